@@ -1,0 +1,55 @@
+# What every target of ours is compiled with: the interface target `perthro_flags`.
+
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON) # clang-tidy reads it
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+
+find_program(PERTHRO_CCACHE ccache)
+mark_as_advanced(PERTHRO_CCACHE)
+if(PERTHRO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${PERTHRO_CCACHE}")
+endif()
+
+add_library(perthro_flags INTERFACE)
+target_compile_features(perthro_flags INTERFACE cxx_std_20)
+target_include_directories(perthro_flags INTERFACE "${PROJECT_SOURCE_DIR}") # "engine/x.hpp"
+
+target_compile_options(perthro_flags INTERFACE
+    -Werror                 # a warning nobody has to act on is noise
+    -Wall -Wextra           # the common mistakes
+    -Wpedantic              # the language, not one compiler's dialect: g++ and clang++ both build us
+    -Wshadow                # two things of one name in one function
+    -Wnon-virtual-dtor      # deleting through an interface that cannot
+    -Woverloaded-virtual    # an override that hides instead
+    -Wcast-qual             # a cast that drops const: a Rules object is shared between threads
+    -Wextra-semi            # stray `;`
+    -Wundef                 # `#if` on a misspelt macro is silently false
+    -Wdouble-promotion      # an evaluation that slips from float to double
+    -Wformat=2)             # format strings that are not literals
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(perthro_flags INTERFACE
+        -Wlogical-op                # `a && a`, `x || true`
+        -Wduplicated-cond           # the same test twice in one if-else chain
+        -Wno-restrict               # false alarms inside std::string of g++ 12 (GCC bug 105651)
+        -Wno-stringop-overflow      # false alarms on inlined std::vector growth of g++ 12 at -O3
+        -Wno-array-bounds)          # likewise; the sanitizer build looks at every index that is used
+endif()
+
+if(PERTHRO_NATIVE)
+    target_compile_options(perthro_flags INTERFACE -march=native)
+endif()
+if(PERTHRO_CHECKS)
+    target_compile_definitions(perthro_flags INTERFACE PERTHRO_CHECKS)
+endif()
+if(PERTHRO_SANITIZERS)
+    set(sanitizer_flags
+        "-fsanitize=${PERTHRO_SANITIZERS}" -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_compile_options(perthro_flags INTERFACE ${sanitizer_flags})
+    target_link_options(perthro_flags INTERFACE ${sanitizer_flags})
+endif()
+
+# The sources below a folder as a list, relative paths, sorted; empty folders are fine.
+function(perthro_sources variable folder)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${folder}/*.cpp" "${folder}/*.hpp")
+    set(${variable} "${found}" PARENT_SCOPE)
+endfunction()
