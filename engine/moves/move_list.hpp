@@ -1,0 +1,110 @@
+// A list of complete moves. A move is one 64-bit value:
+//   from 16 | to 16 | row 16 | choice 8 | flags 8        (bit 0 upwards in this order)
+// Flags 0 = a simple move of a table row: the kernel makes it from the value alone. Flag kCompound: the low
+// 32 bits index `compounds`, whose effects, path tokens and captured cells lie in this list's arenas.
+// Lists are reused: clear() keeps the memory, so nothing is allocated once they are warm.
+#pragma once
+
+#include "engine/ids.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace perthro {
+
+using MoveBits = std::uint64_t;
+
+namespace move_bits {
+inline constexpr std::uint64_t kCompound = std::uint64_t{1} << 56;
+[[nodiscard]] constexpr MoveBits simple(Cell from, Cell to, std::uint32_t row, std::uint32_t choice = 0) {
+    return from | (static_cast<MoveBits>(to) << 16) | (static_cast<MoveBits>(row) << 32) |
+           (static_cast<MoveBits>(choice) << 48);
+}
+[[nodiscard]] constexpr Cell from(MoveBits m) { return static_cast<Cell>(m); }
+[[nodiscard]] constexpr Cell to(MoveBits m) { return static_cast<Cell>(m >> 16); }
+[[nodiscard]] constexpr std::uint32_t row(MoveBits m) { return static_cast<std::uint32_t>(m >> 32) & 0xFFFF; }
+[[nodiscard]] constexpr std::uint32_t choice(MoveBits m) { return static_cast<std::uint32_t>(m >> 48) & 0xFF; }
+[[nodiscard]] constexpr bool compound(MoveBits m) { return (m & kCompound) != 0; }
+[[nodiscard]] constexpr std::uint32_t index(MoveBits m) { return static_cast<std::uint32_t>(m); }
+}  // namespace move_bits
+
+struct Effect {
+    Slot slot;
+    std::uint32_t value;
+    bool operator==(const Effect&) const = default;
+};
+
+// One step of the entry path, in the order in which a person enters it.
+enum class TokenKind : std::uint8_t {
+    Start,        // cell
+    HandItem,     // piece type
+    Landing,      // cell
+    Cell,         // cell chosen otherwise   "/c3"
+    Promotion,    // piece type              "=queen"
+    Lifted,       // number                  "^2"
+    Permutation,  // permutation             "%a_cw"
+    Die,          // value                   "*6"
+    Label,        // index into Rules::labels "#A"
+    Direction,    // direction, only where moves differ in effects alone
+    Outcome,      // index of a chance outcome
+};
+struct Token {
+    TokenKind kind;
+    bool choice;  // a named choice (part of the move's identity); else route
+    std::uint16_t value;
+    bool operator==(const Token&) const = default;
+};
+
+struct Compound {
+    std::uint32_t effects = 0, effect_count = 0;
+    std::uint32_t tokens = 0, token_count = 0;
+    std::uint32_t captures = 0, capture_count = 0;  // cells, in the order of capture
+    std::uint64_t effects_key = 0;   // fingerprint of the net effects
+    std::uint64_t choices_key = 0;   // fingerprint of class and named choices
+    Cell from = kNoCell, to = kNoCell;
+    std::uint16_t movement = 0;      // index into Rules::movements, 0xFFFF: pass, chance or Lua
+    std::uint16_t name = 0;          // class, index into Rules::classes
+    PieceType mover = kEmptyType;    // its type at the start
+    Player player = kNobody;         // who makes the move
+    std::uint8_t parts = 1;
+    std::uint32_t weight = 1;        // of a chance outcome
+    std::int32_t majority = -1;      // index of its key values in `keys`, -1 none
+    Source at;                       // where the movement stands
+};
+
+struct MoveList {
+    std::vector<MoveBits> moves;
+    std::vector<Compound> compounds;
+    std::vector<Effect> effects;
+    std::vector<Token> tokens;
+    std::vector<Cell> captures;
+    std::vector<std::int64_t> keys;  // majority keys, in spans
+    bool chance = false;             // these are the outcomes of a chance ply, with weights
+
+    [[nodiscard]] std::size_t size() const { return moves.size(); }
+    [[nodiscard]] bool empty() const { return moves.empty(); }
+    void clear() {
+        moves.clear();
+        compounds.clear();
+        effects.clear();
+        tokens.clear();
+        captures.clear();
+        keys.clear();
+        chance = false;
+    }
+    [[nodiscard]] const Compound& compound(std::size_t i) const {
+        return compounds[move_bits::index(moves[i])];
+    }
+    [[nodiscard]] std::span<const Effect> effects_of(const Compound& c) const {
+        return {effects.data() + c.effects, c.effect_count};
+    }
+    [[nodiscard]] std::span<const Token> tokens_of(const Compound& c) const {
+        return {tokens.data() + c.tokens, c.token_count};
+    }
+    [[nodiscard]] std::span<const Cell> captures_of(const Compound& c) const {
+        return {captures.data() + c.captures, c.capture_count};
+    }
+};
+
+}  // namespace perthro

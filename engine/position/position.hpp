@@ -1,0 +1,135 @@
+// The complete state of a game as one block: slots (state), then bitsets by owner and type (derived).
+// Every change goes through write(), which logs the old value; undo_to() takes changes back exactly.
+// Copying is one memcpy. The log belongs to whoever walks the tree and is not copied.
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/position/layout.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace perthro {
+
+struct LogEntry {
+    Slot slot;
+    std::uint32_t old;
+};
+
+// A pseudo-random 64-bit function of (slot, value): the summand of every key (splitmix64 finaliser,
+// Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014).
+[[nodiscard]] inline std::uint64_t key_of(Slot slot, std::uint32_t value) {
+    std::uint64_t x = (static_cast<std::uint64_t>(slot) << 32) ^ value;
+    x += 0x9E3779B97F4A7C15ULL;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
+    return x ^ (x >> 31);
+}
+
+enum class Key { State, Identity, Situation, Placement };
+
+class Position {
+public:
+    Position() = default;
+    explicit Position(const Layout& layout);  // every slot 0 but attribute defaults; board empty
+    Position(const Position& other);
+    Position& operator=(const Position& other);
+    Position(Position&&) noexcept = default;
+    Position& operator=(Position&&) noexcept = default;
+    ~Position() = default;
+
+    [[nodiscard]] const Layout& layout() const { return *layout_; }
+    [[nodiscard]] std::uint32_t get(Slot slot) const { return slots_[slot]; }
+    [[nodiscard]] std::uint32_t get(Field field) const { return slots_[header_ + static_cast<Slot>(field)]; }
+    [[nodiscard]] std::uint32_t word(Cell cell) const { return slots_[cell]; }
+    [[nodiscard]] Player to_move() const { return static_cast<Player>(get(Field::ToMove)); }
+
+    void write(Slot slot, std::uint32_t value) {
+        const std::uint32_t old = slots_[slot];
+        if (old == value) {
+            return;
+        }
+        log_.push_back({slot, old});
+        change(slot, old, value);
+    }
+    void write(Field field, std::uint32_t value) { write(header_ + static_cast<Slot>(field), value); }
+
+    [[nodiscard]] std::size_t mark() const { return log_.size(); }
+    void undo_to(std::size_t mark) {
+        while (log_.size() > mark) {
+            const LogEntry entry = log_.back();
+            log_.pop_back();
+            change(entry.slot, slots_[entry.slot], entry.old);
+        }
+    }
+    [[nodiscard]] const std::vector<LogEntry>& log() const { return log_; }
+    void clear_log() { log_.clear(); }
+
+    // The bitset of an owner's pieces of a type (kEmptyType: all of the owner's), set_words words.
+    // Pieces that are taken but still stand are in it; what is in the air is not.
+    [[nodiscard]] const std::uint64_t* set(Player owner, PieceType type = kEmptyType) const {
+        return sets_ + static_cast<std::size_t>(layout_->set_index(owner, type)) *
+                           static_cast<std::size_t>(set_words_);
+    }
+    [[nodiscard]] int set_words() const { return set_words_; }
+    [[nodiscard]] int count(Player owner, PieceType type = kEmptyType) const;
+
+    // Raw access for the table-driven kernel, which keeps sets and keys right itself.
+    [[nodiscard]] std::uint32_t* raw_slots() { return slots_; }
+    [[nodiscard]] std::uint64_t* raw_sets() { return sets_; }
+
+    // Keys are kept while tracking is on; turning it on computes them.
+    void track_keys(bool on);
+    [[nodiscard]] bool tracks_keys() const { return tracks_keys_; }
+    [[nodiscard]] std::uint64_t key(Key which) const { return keys_[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] std::array<std::uint64_t, 4> computed_keys() const;  // from nothing, for checks
+
+    // Equal state: every slot.
+    bool operator==(const Position& other) const;
+    // Derived data agree with a rebuild and kept keys with computed ones.
+    [[nodiscard]] bool consistent() const;
+    // Rebuilds derived data from the slots (after raw writes).
+    void rebuild();
+
+private:
+    void change(Slot slot, std::uint32_t old, std::uint32_t value) {
+        slots_[slot] = value;
+        if (slot < limit_) {
+            toggle(slot, old);
+            toggle(slot, value);
+        }
+        if (tracks_keys_) {
+            change_keys(slot, old, value);
+        }
+    }
+    void toggle(Slot cell, std::uint32_t w) {
+        if (w == 0) {
+            return;
+        }
+        const std::uint64_t bit = std::uint64_t{1} << (cell & 63);
+        const std::size_t base = word::owner(w) * set_stride_ + (cell >> 6);
+        sets_[base] ^= bit;
+        const PieceType type = word::type(w) == kUnknownType ? unknown_set_ : word::type(w);
+        sets_[base + static_cast<std::size_t>(type) * static_cast<std::size_t>(set_words_)] ^= bit;
+    }
+    void change_keys(Slot slot, std::uint32_t old, std::uint32_t value);
+    void bind(const Layout& layout);
+
+    const Layout* layout_ = nullptr;
+    std::unique_ptr<std::uint64_t[]> block_;
+    std::size_t block_words_ = 0;
+    std::uint32_t* slots_ = nullptr;
+    std::uint64_t* sets_ = nullptr;
+    Slot header_ = 0;
+    Slot limit_ = 0;
+    int set_words_ = 1;
+    std::size_t set_stride_ = 0;
+    PieceType unknown_set_ = 0;
+    bool tracks_keys_ = false;
+    std::array<std::uint64_t, 4> keys_{};
+    std::vector<LogEntry> log_;
+};
+
+}  // namespace perthro
