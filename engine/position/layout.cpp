@@ -1,0 +1,216 @@
+// Computes where everything lies. Order: cells and air, wide piece attributes, stacks, counters, known-to,
+// cell attributes, player attributes, game attributes, hands, bag, dice, seats, header and its counters.
+#include "engine/position/layout.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::uint8_t kAllKeys = kStateKey | kIdentityKey | kSituationKey | kPlacementKey;
+constexpr int kPackedBits = 16;
+constexpr int kMostLevels = 255;
+
+// How many different values an attribute stores, and its lowest.
+struct Range {
+    int low;
+    std::uint32_t count;
+};
+
+Range range_of(const AttributeDefinition& attribute, const GameDefinition& game) {
+    switch (attribute.kind) {
+        case AttributeKind::Bool: return {0, 2};
+        case AttributeKind::Range:
+            return {attribute.low, static_cast<std::uint32_t>(attribute.high - attribute.low) + 1};
+        case AttributeKind::Cell: return {0, static_cast<std::uint32_t>(game.topology.limit) + 1};
+        case AttributeKind::Player: return {0, static_cast<std::uint32_t>(game.player_count()) + 1};
+        case AttributeKind::PieceType: return {0, static_cast<std::uint32_t>(game.type_count()) + 1};
+        case AttributeKind::Enumeration:
+            return {0, static_cast<std::uint32_t>(attribute.enumeration.size())};
+    }
+    return {0, 2};
+}
+
+bool any_cell_holds(const Topology& topology, Holds what) {
+    return std::any_of(topology.cells.begin(), topology.cells.end(),
+                       [&](Cell cell) { return topology.info[cell].holds == what; });
+}
+
+bool hides_identities(const GameDefinition& game) {
+    return game.piece_type_known != KnownTo::All || game.piece_identity_known != KnownTo::All ||
+           game.piece_owner_known != KnownTo::All;
+}
+
+// The most pieces that can ever stand below another: all pieces that a setup brings into the game.
+int most_levels(const GameDefinition& game) {
+    int most = 0;
+    for (const Setup& setup : game.setups) {
+        int total = setup.position.empty() ? 0 : static_cast<int>(game.topology.cells.size());
+        for (const Placement& placement : setup.placements) {
+            total += static_cast<int>(placement.cells.size()) * placement.count;
+        }
+        for (const auto& [player, type, count] : setup.hands) {
+            total += count;
+        }
+        for (const Setup::Shuffle& shuffle : setup.shuffles) {
+            for (const auto& [player, type, count] : shuffle.bag) {
+                total += count;
+            }
+        }
+        most = std::max(most, total);
+    }
+    const bool unlimited = std::find(game.hands.begin(), game.hands.end(), HandKind::Unlimited) !=
+                           game.hands.end();
+    return std::clamp(unlimited ? kMostLevels : most, 1, kMostLevels);
+}
+
+class Builder {
+public:
+    Builder(Layout& layout, const GameDefinition& game) : layout_(layout), game_(game) {}
+
+    Slot take(std::size_t count, std::uint8_t keys) {
+        const Slot first = layout_.slots;
+        layout_.slots += static_cast<Slot>(count);
+        layout_.key_bits.resize(layout_.slots, keys);
+        return first;
+    }
+
+    void attributes() {
+        const std::size_t declared = game_.attributes.size();
+        layout_.attributes.resize(declared);
+        for (std::size_t i = 0; i < declared; ++i) {
+            const AttributeDefinition& attribute = game_.attributes[i];
+            const Range range = range_of(attribute, game_);
+            AttributeSlot slot = place(attribute.of, range.count, key_bits_of(attribute));
+            slot.low = range.low;
+            slot.initial = static_cast<std::uint32_t>(attribute.initial - range.low);
+            if (attribute.lasts > 0) {
+                slot.age = static_cast<int>(layout_.attributes.size());
+                layout_.attributes.push_back(
+                    place(attribute.of, static_cast<std::uint32_t>(attribute.lasts) + 2,
+                          key_bits_of(attribute)));
+            }
+            layout_.attributes[i] = slot;
+        }
+        piece_defaults();
+    }
+
+private:
+    static std::uint8_t key_bits_of(const AttributeDefinition& attribute) {
+        return static_cast<std::uint8_t>(kStateKey | (attribute.identity ? kIdentityKey : 0));
+    }
+
+    AttributeSlot place(AttributeOf of, std::uint32_t values, std::uint8_t keys) {
+        AttributeSlot slot;
+        switch (of) {
+            case AttributeOf::Piece: return place_in_pieces(values);
+            case AttributeOf::Cell: slot.base = take(cells(), keys); break;
+            case AttributeOf::Player:
+                slot.base = take(static_cast<std::size_t>(game_.player_count()) + 1, keys);
+                break;
+            case AttributeOf::Game: slot.base = take(1, keys); break;
+        }
+        return slot;
+    }
+
+    AttributeSlot place_in_pieces(std::uint32_t values) {
+        AttributeSlot slot;
+        const int bits = std::bit_width(values - 1);
+        if (packed_ + bits <= kPackedBits) {
+            slot.packed = true;
+            slot.shift = word::kAttributeShift + packed_;
+            slot.mask = (1U << bits) - 1;
+            packed_ += bits;
+        } else {
+            slot.base = take(cells(), kAllKeys);
+            layout_.wide.push_back(slot.base);
+        }
+        return slot;
+    }
+
+    void piece_defaults() {
+        layout_.piece_initial.assign(game_.pieces.size(), 0);
+        for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
+            const AttributeSlot& slot = layout_.attributes[i];
+            if (!slot.packed) {
+                continue;
+            }
+            const auto& types = game_.attributes[i].types;
+            for (std::size_t type = 1; type < game_.pieces.size(); ++type) {
+                const bool has = types.empty() || std::find(types.begin(), types.end(), type) != types.end();
+                if (has) {
+                    layout_.piece_initial[type] |= slot.initial << slot.shift;
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(layout_.limit) + 1; }
+
+    Layout& layout_;
+    const GameDefinition& game_;
+    int packed_ = 0;
+};
+
+}  // namespace
+
+Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters) {
+    limit = game.topology.limit;
+    players = game.player_count();
+    types = game.type_count();
+    set_words = (limit + 63) / 64;
+    set_types = types + 2;
+    Builder builder(*this, game);
+    const auto with_air = static_cast<std::size_t>(limit) + 1;
+    const std::size_t sides = static_cast<std::size_t>(players) + 1;
+    const std::size_t kinds = sides * (static_cast<std::size_t>(types) + 1);
+
+    builder.take(with_air, kAllKeys);
+    builder.attributes();
+    has_known = hides_identities(game);
+    if (has_known) {
+        known = builder.take(with_air, kStateKey | kIdentityKey);
+    }
+    has_stacks = any_cell_holds(game.topology, Holds::Stack);
+    if (has_stacks) {
+        levels = most_levels(game);
+        heights = builder.take(with_air, kAllKeys);
+        under = builder.take(with_air * static_cast<std::size_t>(levels * stride()), kAllKeys);
+    }
+    has_counters = any_cell_holds(game.topology, Holds::Counters);
+    if (has_counters) {
+        counters = builder.take(static_cast<std::size_t>(limit) * kinds, kAllKeys);
+    }
+    has_hands = game.has_hands;
+    if (has_hands) {
+        hands = builder.take(kinds, kStateKey | kIdentityKey | kSituationKey);
+    }
+    has_bag = std::any_of(game.setups.begin(), game.setups.end(), [](const Setup& setup) {
+        return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
+                           [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
+    });
+    if (has_bag) {
+        bag = builder.take(kinds, kStateKey | kIdentityKey);
+    }
+    has_dice = !game.chances.empty();
+    if (has_dice) {
+        dice = builder.take(kMaxDice, kStateKey | kIdentityKey);
+    }
+    seats = builder.take(sides, kStateKey | kIdentityKey);
+    header = builder.take(static_cast<std::size_t>(Field::kCount), kStateKey | kIdentityKey);
+    key_bits[field(Field::ToMove)] = kStateKey | kIdentityKey | kSituationKey;
+    key_bits[field(Field::Passes)] = kStateKey;
+    for (const Field f : {Field::Ply, Field::LastCapture, Field::LastMover, Field::LastClass}) {
+        key_bits[field(f)] = 0;
+    }
+    loop_count = loop_counters;
+    loops = builder.take(static_cast<std::size_t>(loop_counters), kStateKey | kIdentityKey);
+    quiet_count = quiet_counters;
+    quiet = builder.take(static_cast<std::size_t>(quiet_counters), kStateKey);
+    held_count = held_counters;
+    held = builder.take(static_cast<std::size_t>(held_counters), kStateKey);
+}
+
+}  // namespace perthro
