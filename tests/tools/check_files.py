@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""What every committed file owes its reader.
+
+* C++ starts with a comment that says what the file is; headers have `#pragma once`;
+* text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
+* no path of one particular machine, and no TODO without a reason behind it.
+
+check_files.py [FILE...]; without files: everything git tracks. Exits 1 when something is owed.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TEXT = {".cpp", ".hpp", ".lua", ".yaml", ".md", ".py", ".sh", ".cmake", ".txt", ".json", ""}
+NO_TABS = {".cpp", ".hpp", ".lua", ".yaml", ".py"}
+# Must-fail packages and fuzz seeds are wrong on purpose.
+DELIBERATE = re.compile(r"^tests/(data|must_fail|fuzz)/.*\.(yaml|lua)$")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
+BARE_TODO = re.compile(r"\b(TODO|FIXME|XXX)\b(?!\()")
+
+
+def problems_of(path, text):
+    """Yields (line number, message) for one file."""
+    lines = text.split("\n")
+    suffix = pathlib.PurePath(path).suffix
+    if suffix in (".cpp", ".hpp") and not lines[0].startswith(("//", "/*")):
+        yield 1, "the first line is not a comment that says what this file is"
+    if suffix == ".hpp" and "#pragma once" not in lines:
+        yield 1, "no #pragma once"
+    if text and lines[-1]:
+        yield len(lines), "no line feed at the end"
+    for number, line in enumerate(lines, 1):
+        if "\r" in line:
+            yield number, "carriage return"
+        if "\t" in line and suffix in NO_TABS:
+            yield number, "tab"
+        if MACHINE_PATH.search(line):
+            yield number, "a path of one machine"
+        if suffix in (".cpp", ".hpp", ".lua") and BARE_TODO.search(line):
+            yield number, "TODO without (reason)"
+
+
+def main():
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    paths = sys.argv[1:] or tracked.stdout.decode().split("\0")
+    count = 0
+    for path in sorted(filter(None, paths)):
+        file = ROOT / path
+        if file.suffix not in TEXT or not file.is_file() or DELIBERATE.match(path):
+            continue
+        try:
+            found = list(problems_of(path, file.read_bytes().decode("utf-8")))
+        except UnicodeDecodeError:
+            found = [(1, "not UTF-8")]
+        for line, what in found:
+            print(f"{path}:{line}: {what}")
+        count += len(found)
+    print(f"check_files: {count} problems")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
