@@ -16,4 +16,4 @@ std::string_view embedded_file(std::string_view name) {
     return found->text;
 }
 
-} // namespace perthro
+}  // namespace perthro
