@@ -1,0 +1,146 @@
+// Formatting of content errors and the search for the nearest name.
+#include "scripting/errors.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace perthro {
+
+namespace {
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        auto line = text.substr(0, end);
+        if (!line.empty() && line.back() == '\r') {
+            line.remove_suffix(1);
+        }
+        lines.push_back(line);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
+std::string padded(int number, std::size_t width) {
+    const auto digits = std::to_string(number);
+    return std::string(width > digits.size() ? width - digits.size() : 0, ' ') + digits;
+}
+
+// The line of the error with one line of context on either side.
+std::string excerpt(const ContentError& error, std::string_view source) {
+    constexpr std::size_t kNumberWidth = 5, kLongestLine = 160;
+    const auto lines = lines_of(source);
+    std::string out;
+    for (int number = error.line - 1; number <= error.line + 1; ++number) {
+        if (number < 1 || number > static_cast<int>(lines.size())) {
+            continue;
+        }
+        const auto line = lines[static_cast<std::size_t>(number) - 1];
+        out += number == error.line ? "> " : "  ";
+        out += padded(number, kNumberWidth) + " | ";
+        out += std::string(line.substr(0, kLongestLine)) + (line.size() > kLongestLine ? " ..." : "");
+        out += '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string format_error(const ContentError& error, const SourceTexts& sources) {
+    std::string out = error.file;
+    if (error.line > 0) {
+        out += ':' + std::to_string(error.line);
+        if (error.column > 0) {
+            out += ':' + std::to_string(error.column);
+        }
+    }
+    out += ": " + error.what;
+    if (!error.key_path.empty()) {
+        out += " (at " + error.key_path + ")";
+    }
+    out += '\n';
+    const auto source = sources.find(error.file);
+    if (error.line > 0 && source != sources.end()) {
+        out += excerpt(error, source->second);
+    }
+    if (!error.expected.empty()) {
+        out += "  expected " + error.expected + '\n';
+    }
+    if (!error.remedy.empty()) {
+        out += "  " + error.remedy + '\n';
+    }
+    return out;
+}
+
+std::string format_errors(const std::vector<ContentError>& errors, const SourceTexts& sources) {
+    auto sorted = errors;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+    });
+    std::string out;
+    for (const auto& error : sorted) {
+        if (!out.empty()) {
+            out += '\n';
+        }
+        out += format_error(error, sources);
+    }
+    return out;
+}
+
+LoadErrors::LoadErrors(std::vector<ContentError> errors, SourceTexts sources)
+    : std::runtime_error(format_errors(errors, sources))
+    , errors_(std::move(errors))
+    , sources_(std::move(sources)) {}
+
+int edit_distance(std::string_view one, std::string_view other) {
+    std::vector<std::vector<int>> cost(one.size() + 1, std::vector<int>(other.size() + 1));
+    for (std::size_t i = 0; i <= one.size(); ++i) {
+        for (std::size_t j = 0; j <= other.size(); ++j) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = static_cast<int>(i + j);
+                continue;
+            }
+            const int replaced = cost[i - 1][j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1);
+            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, replaced});
+            if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
+                cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return cost[one.size()][other.size()];
+}
+
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+    constexpr std::size_t kLongestName = 64;  // nobody mistypes more; keeps the table small
+    std::string best;
+    int best_cost = std::max(1, static_cast<int>(name.size()) / 3) + 1;
+    for (const auto& candidate : candidates) {
+        if (name.size() > kLongestName || candidate.size() > kLongestName || candidate == name) {
+            continue;
+        }
+        const int cost = edit_distance(name, candidate);
+        if (cost < best_cost) {
+            best = candidate;
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
+std::string did_you_mean(std::string_view name, const std::vector<std::string>& candidates) {
+    const auto nearest = nearest_name(name, candidates);
+    return nearest.empty() ? "" : "did you mean `" + nearest + "`?";
+}
+
+std::string one_of(const std::vector<std::string>& names) {
+    constexpr std::size_t kMostNames = 40;
+    std::string out = "one of: ";
+    for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) {
+        out += (i > 0 ? ", " : "") + names[i];
+    }
+    return out + (names.size() > kMostNames ? ", ..." : "");
+}
+
+}  // namespace perthro
