@@ -18,7 +18,6 @@ target_compile_options(perthro_flags INTERFACE
     -Werror                 # a warning nobody has to act on is noise
     -Wall -Wextra           # the common mistakes
     -Wpedantic              # the language, not one compiler's dialect: g++ and clang++ both build us
-    -Wshadow                # two things of one name in one function
     -Wnon-virtual-dtor      # deleting through an interface that cannot
     -Woverloaded-virtual    # an override that hides instead
     -Wcast-qual             # a cast that drops const: a Rules object is shared between threads
@@ -28,11 +27,15 @@ target_compile_options(perthro_flags INTERFACE
     -Wformat=2)             # format strings that are not literals
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(perthro_flags INTERFACE
+        -Wshadow=local              # two things of one name in one function; plain -Wshadow of g++ 12
+                                    # also fires on scoped enumerators (`Kind::Cell` beside `Cell`)
         -Wlogical-op                # `a && a`, `x || true`
         -Wduplicated-cond           # the same test twice in one if-else chain
         -Wno-restrict               # false alarms inside std::string of g++ 12 (GCC bug 105651)
         -Wno-stringop-overflow      # false alarms on inlined std::vector growth of g++ 12 at -O3
         -Wno-array-bounds)          # likewise; the sanitizer build looks at every index that is used
+else()
+    target_compile_options(perthro_flags INTERFACE -Wshadow)
 endif()
 
 if(PERTHRO_NATIVE)
