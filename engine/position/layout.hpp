@@ -43,7 +43,7 @@ inline constexpr int kAttributeShift = 16;
 
 // Header fields, each one slot from Layout::header on. Numbered groups follow (see Layout).
 enum class Field : std::uint32_t {
-    ToMove,        // player to move; nobody while a chance ply is due
+    ToMove,        // player to move; while a chance ply is due: whose turn it is part of
     RoundOwner,    // the player that `next` counts from and `same` means
     Counter,       // program counter of the turn program (index of the entry that is to be played)
     Phase,         // index of the phase, 0 = none
@@ -55,7 +55,10 @@ enum class Field : std::uint32_t {
     WallMask,      // bit p: pieces of p may not be captured (out, pieces: wall)
     Pending,       // chance ply that is due: 0 none, 1 + chance index, or kPendingReveal
     PendingCell,   // reveal: the cell
-    PendingMove,   // reveal: continuation of the movement to run with the outcome (1 + program address), 0 none
+    PendingMove,   // reveal: where the movement goes on with the outcome (1 + program address), 0 = nothing
+    PendingFrom,   // reveal: 1 + cell of the mover that waits for the outcome, 0 = none
+    Request,       // what the last move asked of the turn: Request below; back to None when the turn goes on
+    RequestTo,     // its label or player
     Over,          // 0 = goes on, else 1 + index of the result in `results` (count + 1 + k for Lua kinds)
     Winners,       // bit p, of a finished game; 0 = draw among those in DrawMask
     Losers,        // bit p
@@ -65,6 +68,7 @@ enum class Field : std::uint32_t {
     LastClass,     // 1 + class of the last ply
     kCount
 };
+enum class Request : std::uint32_t { None, Again, EndTurn, GoTo, NextTurn };
 inline constexpr std::uint32_t kPendingReveal = 0xFFFF;
 inline constexpr int kMaxDice = 8;
 

@@ -1,0 +1,90 @@
+// The engine's one view of Lua. A Worker of a game with functions in rules.lua owns one Hooks object, made
+// by the factory that the Rules carry; games without functions have none. Every call may throw (a script
+// error or limit): the worker then takes back what the operation did and lets the exception pass.
+// Function numbers are those of Node::a in test/apply and MajorityKey::function; names are globals of rules.lua.
+#pragma once
+
+#include "engine/ids.hpp"
+#include "engine/moves/move_list.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro {
+
+class Worker;
+struct Rules;
+
+enum class Hook {
+    Setup, OnTurn, Generate, OnMove, Filter, OnApplied, OnTogether, Outcome, Observe, Plausible,
+    Evaluate, Order, Notate, ViewMarks
+};
+inline constexpr std::string_view kHookNames[] = {
+    "setup",       "on_turn", "generate", "on_move",   "filter",   "on_applied", "on_together",
+    "outcome",     "observe", "plausible", "evaluate", "order",    "notate",     "view_marks"};
+
+// What `move` shows a hook while a move is composed, or after it was made.
+struct MoveContext {
+    std::uint16_t name = 0;  // class, index into Rules::classes
+    Cell from = kNoCell, to = kNoCell;
+    PieceType mover = kEmptyType;
+    Player player = kNobody;
+    Cell here = kNoCell;       // the cursor (test, apply); else = to
+    int captured = 0;
+    int parts = 1;
+    int die = 0;
+};
+
+struct HookOutcome {
+    bool decided = false;
+    std::uint32_t winners = 0;  // bit p; 0 with decided = draw
+    std::string kind;
+};
+
+// Sink of moves that Lua makes: effects go straight into the worker's position between begin and finish.
+class MoveSink {
+public:
+    virtual ~MoveSink() = default;
+    virtual void begin(std::string_view name, Cell from) = 0;
+    virtual void choose(Cell cell) = 0;
+    virtual void choose_type(PieceType type) = 0;
+    virtual void label(std::string_view label) = 0;
+    virtual void finish() = 0;  // the move is taken into the list and its effects are taken back
+};
+
+class Hooks {
+public:
+    virtual ~Hooks() = default;
+    [[nodiscard]] virtual bool has(Hook hook) const = 0;
+    [[nodiscard]] virtual bool has_function(std::string_view name) const = 0;
+
+    // Words: test(f), apply(f). `why` receives the text of refuse "why".
+    virtual bool test(int function, Worker& worker, const MoveContext& move, std::string& why) = 0;
+    virtual bool apply(int function, Worker& worker, const MoveContext& move, std::string& why) = 0;
+    virtual std::int64_t majority(int function, Worker& worker, const MoveContext& move) = 0;
+    // NAME(position, player): true/false or a number; used by events, ask, most.
+    virtual std::int64_t call(std::string_view name, Worker& worker, Player player) = 0;
+
+    virtual void setup(std::string_view name, Worker& worker, std::uint64_t seed) = 0;
+    virtual bool on_turn(Worker& worker) = 0;  // true = skip the turn
+    virtual void generate(Worker& worker, MoveSink& sink) = 0;
+    virtual bool on_move(Worker& worker, const MoveContext& move, std::string& why) = 0;  // false = refused
+    // Marks dropped[i] = 1 for moves that go.
+    virtual void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped) = 0;
+    virtual void on_applied(Worker& worker, const MoveContext& move) = 0;
+    virtual void on_together(Worker& worker) = 0;
+    virtual HookOutcome outcome(Worker& worker) = 0;
+    virtual std::int64_t evaluate(Worker& worker, Player player) = 0;
+    virtual std::int64_t order(Worker& worker, const MoveContext& move) = 0;
+    virtual bool plausible(Worker& worker) = 0;
+    virtual std::string notate(Worker& worker, const MoveContext& move) = 0;  // "" = the usual notation
+    virtual void observe(Worker& truth, Player viewer, Worker& view) = 0;
+};
+
+using HooksFactory = std::function<std::unique_ptr<Hooks>()>;
+
+}  // namespace perthro

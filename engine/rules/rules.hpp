@@ -1,0 +1,164 @@
+// A game as it is played: the definition, its layout and everything compiled from it. Immutable once made
+// and shared between threads; what changes lives in workers.
+#pragma once
+
+#include "engine/position/layout.hpp"
+#include "engine/rules/definition.hpp"
+#include "engine/rules/hooks.hpp"
+#include "engine/rules/program.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro {
+
+// Something a package did wrong while it ran: a bound was passed, an attribute left its range, moves that
+// cannot be told apart. `what()` names place, cause and remedy.
+class RuleError : public std::runtime_error {
+public:
+    RuleError(const std::string& what, Source at) : std::runtime_error(what), at_(at) {}
+    [[nodiscard]] Source at() const { return at_; }
+
+private:
+    Source at_;
+};
+
+// What the compiler finds wrong in a definition; all of them are reported together.
+struct Defect {
+    Source at;
+    std::string what;
+    std::string remedy;
+};
+class DefectiveRules : public std::runtime_error {
+public:
+    explicit DefectiveRules(std::vector<Defect> defects)
+        : std::runtime_error(defects.empty() ? "defective rules" : defects.front().what),
+          defects_(std::move(defects)) {}
+    [[nodiscard]] const std::vector<Defect>& defects() const { return defects_; }
+
+private:
+    std::vector<Defect> defects_;
+};
+
+inline constexpr std::uint16_t kNoMovement = 0xFFFF;
+inline constexpr std::uint16_t kPassClass = 0;   // index of "pass" in Rules::classes
+inline constexpr std::uint16_t kMoveClass = 1;   // "move"
+inline constexpr std::uint16_t kDropClass = 2;   // "drop"
+
+struct CompiledMovement {
+    MovementKind kind = MovementKind::Move;
+    PieceType type = kEmptyType;
+    std::uint16_t name = 0;      // class
+    std::int32_t start = 0;      // address
+    bool captures = false;       // has land(c) or capture: it may be part of an attack
+    std::uint16_t definition = 0;// index into GameDefinition::movements
+    Source at;
+};
+
+// ---- turn program ------------------------------------------------------------------------------------
+enum class TurnOp : std::uint8_t { Entry, Jump, TimesBegin, TimesNext, Until, When, TogetherBegin, TogetherEnd, Finish };
+struct TurnCode {
+    TurnOp op = TurnOp::Entry;
+    std::int32_t entry = -1;       // Entry: index into TurnProgram::entries
+    std::int32_t event = -1;       // Until, When: index into TurnProgram::events
+    std::int32_t counter = 0, number = 0, jump = 0;
+};
+struct CompiledEntry {
+    WhoKind who = WhoKind::Next;
+    Player player = kNobody;
+    std::vector<char> offers;      // [class]
+    bool only_roll = false;
+    PassKind pass = PassKind::Never;
+    int plies = 1, roll = -1, phase = 0;
+    std::int32_t when = -1;        // event
+    Source at;
+};
+struct TurnProgram {
+    std::vector<TurnCode> code;
+    std::vector<CompiledEntry> entries;
+    std::vector<EventDefinition> events;
+    std::vector<std::pair<std::string, int>> labels;  // label -> address
+    std::vector<std::string> phases{""};              // index 0 = none
+    int loop_counters = 0;
+    bool alternates = false;  // two fixed players in turn, one ply each, for ever, no passes, rolls, conditions
+};
+
+struct CompiledKey {
+    KeyKind kind = KeyKind::Most;
+    std::int32_t code = -1;
+    int function = -1;
+};
+struct CompiledMajority {
+    std::uint16_t name = 0;
+    std::vector<CompiledKey> keys;
+};
+struct CompiledCompulsory {
+    int name = -1;                 // class, -1 = by condition
+    std::vector<char> stays;       // [class]
+    std::int32_t condition = -1;
+};
+struct CompiledProtect {
+    std::int32_t which = -1, when = -1;
+    bool royals_only = false;      // `which` is just royal
+};
+struct CompiledRequirement {
+    int name = -1;                 // class, -1 = all
+    std::int32_t condition = -1;
+    Source at;
+};
+struct CompiledChains {
+    bool any = false;
+    std::vector<std::int32_t> joined;  // [abstract direction] condition address or -1 = always; -2 = not along
+    std::vector<char> of;              // [type]
+    std::vector<Direction> liberty_along;
+    std::int32_t from = -1, where = -1;
+};
+
+struct Rules {
+    explicit Rules(GameDefinition definition);  // compiles; throws DefectiveRules
+    Rules(const Rules&) = delete;
+    Rules& operator=(const Rules&) = delete;
+
+    GameDefinition game;
+    Layout layout;
+    Program program;
+    std::vector<std::string> classes{"pass", "move", "drop"};
+    std::vector<std::string> labels;
+    std::vector<CompiledMovement> movements;
+    std::vector<std::vector<int>> moves_of;    // [type] movements of kind Move, in order
+    std::vector<std::vector<int>> drops_of;    // [type]
+    std::vector<int> player_moves;
+    std::vector<std::int32_t> after_of;        // [type 0..]: address of the after words of a move of that type
+    std::vector<std::int32_t> applied_of;      // [type 0..]: likewise, ends with Return; -1 = nothing
+    std::vector<std::int32_t> conditions;      // [definition.conditions]
+    std::vector<CompiledCompulsory> compulsory;
+    std::vector<CompiledMajority> majority;
+    std::vector<CompiledProtect> protect;
+    std::vector<CompiledRequirement> requirements;
+    CompiledChains chains;
+    TurnProgram turns;
+    std::vector<IdentityOf> identity;          // [class]
+    std::vector<char> royal;                   // [type]
+    bool has_protect = false;
+    bool looks = false;                        // somebody may not know something: equality by choices alone
+    bool uses_crossed = false, uses_seen = false;
+    bool needs_line = false;                   // repetition forbids or results repeat
+    std::vector<int> quiet_of_result;          // [result]: quiet counter or -1
+    std::vector<int> held_of_result;           // [result]: held counter or -1
+    std::vector<std::pair<int, EventDefinition>> quiets;  // quiet counters: (index, event)
+    HooksFactory make_hooks;                   // empty: no Lua functions
+
+    [[nodiscard]] int find_class(std::string_view name) const;      // -1 if none
+    [[nodiscard]] int find_condition(std::string_view name) const;  // -1 if none
+    // The movements (Move and Part) of a type with this class, in order.
+    [[nodiscard]] const std::vector<int>& continued(PieceType type, std::uint16_t name) const;
+
+private:
+    friend class Compiler;
+    std::vector<std::vector<std::vector<int>>> continued_;  // [type][class]
+};
+
+}  // namespace perthro
