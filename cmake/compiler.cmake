@@ -35,7 +35,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         -Wno-stringop-overflow      # false alarms on inlined std::vector growth of g++ 12 at -O3
         -Wno-array-bounds)          # likewise; the sanitizer build looks at every index that is used
 else()
-    target_compile_options(perthro_flags INTERFACE -Wshadow)
+    target_compile_options(perthro_flags INTERFACE
+        -Wshadow
+        -Wno-deprecated-declarations) # libstdc++ 12's own std::stable_sort, as clang 19 sees it
 endif()
 
 if(PERTHRO_NATIVE)
