@@ -70,7 +70,7 @@ def tidy(build, name):
         ["clang-tidy-19", "--quiet", "-p", str(build),
          "--extra-arg=-Wno-unknown-warning-option", str(ROOT / name)],
         cwd=ROOT, capture_output=True, text=True, check=False)
-    return run.stdout + ("" if run.returncode == 0 else run.stderr), run.returncode == 0
+    return run.stdout or run.stderr, run.returncode == 0
 
 
 def main():
