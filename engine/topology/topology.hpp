@@ -71,10 +71,12 @@ struct Topology {
     std::vector<Cell> cells;       // all existing cells, ascending
     CellSet board;                 // all but off-board cells
     std::vector<GridInfo> grids;
+    std::vector<std::vector<Cell>> place;  // [grid][((w * size z + z) * size y + y) * size x + x, 0-based]
     std::vector<DirectionInfo> directions;
     std::vector<std::vector<Cell>> link;            // [concrete direction][cell]
     std::vector<std::vector<Direction>> view;       // [player 0..n][abstract direction] -> concrete
     std::vector<std::vector<Cell>> seen_cell;       // [player 0..n][cell of the first player's view] -> cell, kNoCell
+    std::vector<std::array<int, 4>> turned;         // [player 0..n] how vectors turn: x' = t0 x + t1 y, y' = t2 x + t3 y
     std::vector<std::vector<Direction>> families;   // cyclic orders
     std::vector<std::pair<std::string, std::vector<Direction>>> sets;  // direction sets, abstract
     std::vector<Zone> zones;
