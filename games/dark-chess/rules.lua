@@ -1,0 +1,20 @@
+-- Dark chess: chess without check. What a player sees is in game.yaml, but for one option.
+
+protect()
+king:move "castle" {                            -- through attacked cells too: the player may not know
+  along(e, w), slide, own(rook), castles, mark "rook",
+  go(start), step, mark "crossed", step, land, shift("rook", "crossed") }
+
+pawn:part "watch" { along(nw, ne), step }
+
+if options.diagonals == "always" then           -- own cells, targets of own moves, and all a pawn attacks
+  function observe(position, viewer, view)
+    local seen = position:scratch(1)
+    for _, class in ipairs { "move", "en passant", "castle", "watch" } do
+      for cell in position:targets(viewer, class) do seen[cell] = 1 end
+    end
+    for cell in position:cells() do
+      if seen[cell] == 0 and position:owner(cell) ~= viewer then view:fog(cell) end
+    end
+  end
+end
