@@ -57,6 +57,7 @@ enum class Field : std::uint32_t {
     PendingCell,   // reveal: the cell
     PendingMove,   // reveal: where the movement goes on with the outcome (1 + program address), 0 = nothing
     PendingFrom,   // reveal: 1 + cell of the mover that waits for the outcome, 0 = none
+    Roll,          // 1 + index of the roll shown, 0 = none
     Request,       // what the last move asked of the turn: Request below; back to None when the turn goes on
     RequestTo,     // its label or player
     Over,          // 0 = goes on, else 1 + index of the result in `results` (count + 1 + k for Lua kinds)

@@ -1,6 +1,6 @@
-// The compiled form of recorded trees: one flat vector of code. Words stand one behind the other, so "the
-// rest of the movement" is an address; forks go on from an address several times. Conditions, values, places
-// and sets are trees whose kids are addresses.
+// The compiled form of recorded trees. Words stand one behind the other in `code`, so "the rest of the
+// movement" is an address; forks go on from an address several times. Conditions, values, places, sets and
+// players are trees in `expressions`; a block inside one (can, reach) is an address in `code`.
 #pragma once
 
 #include "engine/cell_set.hpp"
@@ -26,7 +26,7 @@ enum class Control : std::uint16_t {
     Commit,                // end of an alternative of FirstForking: go on at `jump`, whatever comes of it
     FirstPlain,            // alternatives end with Return; then go on at `jump`
     Branch,                // kid[0] condition: next, else `jump`
-    CaseFails,             // no case holds: cases do nothing
+    Test,                  // kid[0] condition: next, else refuse
     TimesBegin,            // counter a = value kid[0]
     TimesTest,             // counter a is 0: `jump`, else one less and next
     AtEnter,               // saves cursor and direction in place a; cursor to place kid[0]
@@ -38,18 +38,18 @@ struct Code {
     std::uint8_t flags = 0; // kLifts, ...
     std::uint8_t kids = 0;
     std::int32_t a = 0, b = 0;
-    std::array<std::int32_t, 4> kid{-1, -1, -1, -1};  // addresses; more operands in lists
-    std::int32_t list = 0, count = 0;                  // into Program::lists
-    std::int32_t jump = -1;
+    std::array<std::int32_t, 4> kid{-1, -1, -1, -1};  // expressions
+    std::int32_t list = 0, count = 0;                  // into Program::lists: ids, or kids of any/all/compare
+    std::int32_t jump = -1;                            // address in code
     std::int32_t set = -1;                             // into Program::cell_sets: [player 0..n]
     Source at;
 };
 inline constexpr std::uint8_t kLifts = 1;   // this word picks the mover up
-inline constexpr std::uint8_t kLooks = 2;   // reads what the player to move may not know
-inline constexpr std::uint8_t kQuiet = 4;   // inside a condition: records nothing
+inline constexpr std::uint8_t kQuiet = 2;   // inside a condition: records nothing
 
 struct Program {
     std::vector<Code> code;
+    std::vector<Code> expressions;
     std::vector<std::int32_t> lists;
     std::vector<std::vector<CellSet>> cell_sets;
     std::vector<std::string> marks;

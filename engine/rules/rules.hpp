@@ -63,7 +63,7 @@ enum class TurnOp : std::uint8_t { Entry, Jump, TimesBegin, TimesNext, Until, Wh
 struct TurnCode {
     TurnOp op = TurnOp::Entry;
     std::int32_t entry = -1;       // Entry: index into TurnProgram::entries
-    std::int32_t event = -1;       // Until, When: index into TurnProgram::events
+    std::int32_t event = -1;       // Until, When: index into Rules::events
     std::int32_t counter = 0, number = 0, jump = 0;
 };
 struct CompiledEntry {
@@ -79,11 +79,29 @@ struct CompiledEntry {
 struct TurnProgram {
     std::vector<TurnCode> code;
     std::vector<CompiledEntry> entries;
-    std::vector<EventDefinition> events;
     std::vector<std::pair<std::string, int>> labels;  // label -> address
     std::vector<std::string> phases{""};              // index 0 = none
     int loop_counters = 0;
     bool alternates = false;  // two fixed players in turn, one ply each, for ever, no passes, rolls, conditions
+};
+
+// An event of `results` or `turns` with its names resolved.
+struct CompiledEvent {
+    EventDefinition definition;
+    std::int32_t condition = -1;  // Named: expression
+    int attribute = -1;           // Named: bool attribute; score {of}
+    bool function = false;        // Named: Lua function; score {of}: Lua function
+    int quiet = -1;               // counter of a quiet event
+    std::vector<char> resets;     // quiet: [class] that set it back
+    std::vector<char> resets_type;  // quiet: [type]
+};
+struct CompiledResult {
+    int event = -1;               // into Rules::events
+    int held = -1;                // counter
+    int ask_condition = -1;       // expression
+    bool ask_function = false;
+    int most_attribute = -1;
+    bool most_function = false, most_pieces = false;
 };
 
 struct CompiledKey {
@@ -146,9 +164,9 @@ struct Rules {
     bool looks = false;                        // somebody may not know something: equality by choices alone
     bool uses_crossed = false, uses_seen = false;
     bool needs_line = false;                   // repetition forbids or results repeat
-    std::vector<int> quiet_of_result;          // [result]: quiet counter or -1
-    std::vector<int> held_of_result;           // [result]: held counter or -1
-    std::vector<std::pair<int, EventDefinition>> quiets;  // quiet counters: (index, event)
+    std::vector<CompiledEvent> events;
+    std::vector<CompiledResult> results;       // [definition.results]
+    std::vector<int> quiets;                   // [quiet counter]: its event
     HooksFactory make_hooks;                   // empty: no Lua functions
 
     [[nodiscard]] int find_class(std::string_view name) const;      // -1 if none

@@ -1,0 +1,120 @@
+// What can be done to pieces on a position: lift, put down, take, change. One place for cells that hold one
+// piece, a stack or counters, so that no rule ever asks which it is. Everything goes through
+// Position::write, so everything can be undone.
+#pragma once
+
+#include "engine/position/position.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <array>
+
+namespace perthro {
+
+// A piece with everything that travels with it.
+struct PieceRecord {
+    static constexpr int kMostWide = 8;
+    std::uint32_t word = 0;
+    std::array<std::uint32_t, kMostWide> wide{};
+    std::uint32_t known = 0;
+};
+
+class Board {
+public:
+    Board(const Rules& rules, Position& position)
+        : rules_(rules), layout_(rules.layout), position_(position) {}
+
+    [[nodiscard]] Holds holds(Cell cell) const {
+        if (cell == layout_.air()) {
+            return layout_.has_stacks ? Holds::Stack : Holds::One;
+        }
+        return rules_.game.topology.info[cell].holds;
+    }
+    // Pieces standing on the cell, of all kinds.
+    [[nodiscard]] int height(Cell cell) const;
+    // The word of the top piece; for counters the first kind that is there, 0 if nothing is.
+    [[nodiscard]] std::uint32_t top(Cell cell) const;
+    // Calls f(word, number) for each piece or kind of counter, the bottom first; stops when f returns true.
+    template <typename Function>
+    bool any_piece(Cell cell, Function&& f) const;
+    // The piece at a level (1 = bottom); word 0 if there is none.
+    [[nodiscard]] PieceRecord at_level(Cell cell, int level) const;
+
+    // Moves the top n pieces (-1: all) of a cell into the air, or the counter of this word's kind.
+    void lift(Cell cell, int n, std::uint32_t kind);
+    // Puts everything in the air on top of what is on the cell. Marks it as moved unless `from` is the cell.
+    void put_down(Cell cell, Cell from);
+    // Moves everything from one cell to another empty one.
+    void move_all(Cell from, Cell to);
+    // Takes one piece away: the top piece, or of counters the one that `word` describes.
+    PieceRecord take(Cell cell, std::uint32_t word);
+    // Puts a piece on top, with its attributes.
+    void place_on_top(Cell cell, const PieceRecord& piece);
+    void place_at_bottom(Cell cell, const PieceRecord& piece);
+    // Sends a captured piece where the game says: away, a hand, under the captor, a cell.
+    void send_captured(const PieceRecord& piece, Player captor, Cell captor_cell);
+
+    // A new piece of a type with default attributes.
+    [[nodiscard]] PieceRecord fresh(PieceType type, Player owner) const;
+    // Changes type, keeping the attributes that both types have.
+    [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
+    void set_top(Cell cell, const PieceRecord& piece);
+    [[nodiscard]] PieceRecord top_record(Cell cell) const;
+    void add_to_hand(Player player, PieceType type, int number);
+    [[nodiscard]] bool in_hand(Player player, PieceType type) const;  // one can be put
+
+    [[nodiscard]] bool has_attribute(PieceType type, int attribute) const;
+    // Values as AttributeDefinition encodes them. `where`: cell, player or ignored.
+    [[nodiscard]] std::int64_t attribute(int attribute, std::uint32_t where) const;
+    [[nodiscard]] std::int64_t attribute_of(int attribute, const PieceRecord& piece) const;
+    void set_attribute(int attribute, std::uint32_t where, std::int64_t value, const Source& at);
+
+    // End of a turn: attributes that last only so long fall back.
+    void fall_back();
+    void moved(Cell cell);  // on_moving of everything on the cell
+
+private:
+    [[nodiscard]] PieceRecord read(Slot word_slot, Cell cell, bool top) const;
+    void write_under(Cell cell, int level, const PieceRecord& piece);
+    void write_top(Cell cell, const PieceRecord& piece);
+    [[nodiscard]] PieceRecord read_under(Cell cell, int level) const;
+    void set_in_record(int attribute, PieceRecord& piece, std::uint32_t stored) const;
+    [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot, const PieceRecord& piece) const;
+    void store(int attribute, std::uint32_t where, std::uint32_t stored);
+    void fall_back_pieces(int attribute);
+    [[nodiscard]] int wide_index(const AttributeSlot& slot) const;
+
+    const Rules& rules_;
+    const Layout& layout_;
+    Position& position_;
+};
+
+template <typename Function>
+bool Board::any_piece(Cell cell, Function&& f) const {
+    if (holds(cell) == Holds::Counters) {
+        for (int player = 0; player <= layout_.players; ++player) {
+            for (int type = 1; type <= layout_.types; ++type) {
+                const std::uint32_t number = position_.get(
+                    layout_.counter(cell, static_cast<Player>(player), static_cast<PieceType>(type)));
+                if (number != 0 &&
+                    f(word::make(static_cast<PieceType>(type), static_cast<Player>(player)) |
+                          layout_.piece_initial[static_cast<std::size_t>(type)],
+                      static_cast<int>(number))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+    if (layout_.has_stacks) {
+        const int below = height(cell) - 1;
+        for (int level = 0; level < below; ++level) {
+            if (f(position_.get(layout_.under_at(cell, level)), 1)) {
+                return true;
+            }
+        }
+    }
+    const std::uint32_t w = position_.word(cell);
+    return w != 0 && f(w, 1);
+}
+
+}  // namespace perthro

@@ -1,0 +1,73 @@
+// Compiles recorded trees into a Program. One instance per game; Rules drives it.
+#pragma once
+
+#include "engine/rules/rules.hpp"
+
+#include <deque>
+
+namespace perthro {
+
+class Compiler {
+public:
+    Compiler(Rules& rules, std::vector<Defect>& defects) : rules_(rules), defects_(defects) {}
+
+    void classes();        // collects the names of classes
+    void declare_turns();  // collects labels and phases, which words may name
+    void movements();
+    void riders();         // after, applied
+    void declarations();   // conditions, compulsory, majority, protect, require, chains
+    void events();         // results
+    void turns();
+
+private:
+    // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing is recorded.
+    struct Context {
+        bool lifts = true;
+        bool quiet = false;
+        int at_depth = 0;
+        int times_depth = 0;
+    };
+    struct Deferred {
+        std::int32_t expression;
+        const Node* block;
+        Context context;
+    };
+
+    std::int32_t address() const { return static_cast<std::int32_t>(program().code.size()); }
+    Program& program() { return rules_.program; }
+    const Program& program() const { return rules_.program; }
+    std::int32_t emit(const Code& code);
+    std::int32_t emit(Control control, const Source& at);
+    Code& code_at(std::int32_t address) { return program().code[static_cast<std::size_t>(address)]; }
+    std::int32_t add_list(const std::vector<std::int32_t>& list);
+
+    std::int32_t expression(const Node& node);
+    void block(const Node& node, Context context);
+    void word(const Node& node, const Context& context);
+    void alternatives(const Node& node, const Context& context, Control head);
+    void first(const Node& node, const Context& context);
+    void branches(const Node& node, const Context& context);
+    void closed_block(std::int32_t head, const Node& body, Context context);
+    void at(const Node& node, const Context& context);
+    void times(const Node& node, const Context& context);
+    void must_continue(const Node& node, Code code);
+    Code plain(const Node& node, const Context& context);
+    void flush();  // compiles the blocks that expressions wait for
+
+    int class_index(const std::string& name);
+    int mark_index(const std::string& name);
+    int label_index(const std::string& name);
+    int compiled_event(const EventDefinition& event);
+    void declare_turns(const std::vector<TurnEntry>& entries);
+    void place_label(const std::string& label, int address = -1);  // -1: the next turn code
+    void turn_entries(const std::vector<TurnEntry>& entries);
+    void turn_entry(const TurnEntry& entry);
+    void turn_block(const TurnEntry& entry);
+    void defect(const Source& at, const std::string& what, const std::string& remedy = "");
+
+    Rules& rules_;
+    std::vector<Defect>& defects_;
+    std::deque<Deferred> deferred_;
+};
+
+}  // namespace perthro

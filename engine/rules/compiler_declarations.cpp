@@ -1,0 +1,407 @@
+// What surrounds the words: classes, movements by type, riders, whole-list declarations, events and turns.
+#include "engine/rules/compiler.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+bool may_capture(const Node& node) {
+    if ((node.op == Op::Land && !node.kids.empty()) || node.op == Op::Capture) {
+        return true;
+    }
+    return std::any_of(node.kids.begin(), node.kids.end(), may_capture);
+}
+
+bool reads_hidden(const GameDefinition& game) {
+    return game.piece_type_known != KnownTo::All || game.piece_identity_known != KnownTo::All ||
+           std::any_of(game.attributes.begin(), game.attributes.end(),
+                       [](const AttributeDefinition& a) { return a.known != Audience::All; });
+}
+
+}  // namespace
+
+void Compiler::classes() {
+    for (const ChanceDefinition& chance : rules_.game.chances) {
+        class_index(chance.name);
+    }
+    for (const Movement& movement : rules_.game.movements) {
+        class_index(movement.name);
+    }
+    class_index("reveal");
+    rules_.looks = reads_hidden(rules_.game);
+    for (const PieceDefinition& piece : rules_.game.pieces) {
+        rules_.royal.push_back(piece.royal ? 1 : 0);
+    }
+}
+
+void Compiler::movements() {
+    const auto types = rules_.game.pieces.size();
+    rules_.moves_of.assign(types, {});
+    rules_.drops_of.assign(types, {});
+    rules_.continued_.assign(types, std::vector<std::vector<int>>(rules_.classes.size()));
+    for (std::size_t i = 0; i < rules_.game.movements.size(); ++i) {
+        const Movement& movement = rules_.game.movements[i];
+        CompiledMovement compiled;
+        compiled.kind = movement.kind;
+        compiled.type = movement.type;
+        compiled.name = static_cast<std::uint16_t>(class_index(movement.name));
+        compiled.start = address();
+        compiled.captures = may_capture(movement.body);
+        compiled.definition = static_cast<std::uint16_t>(i);
+        compiled.at = movement.at;
+        block(movement.body, Context{});
+        emit(Control::End, movement.at);
+        flush();
+        rules_.movements.push_back(compiled);
+    }
+    for (std::size_t type = 1; type < types; ++type) {
+        const PieceType like = rules_.game.pieces[type].like;
+        for (const PieceType source : {static_cast<PieceType>(type), like}) {
+            for (std::size_t i = 0; source != kEmptyType && i < rules_.movements.size(); ++i) {
+                const CompiledMovement& movement = rules_.movements[i];
+                if (movement.type != source) {
+                    continue;
+                }
+                const int index = static_cast<int>(i);
+                if (movement.kind == MovementKind::Drop) {
+                    if (source == type) {
+                        rules_.drops_of[type].push_back(index);
+                    }
+                    continue;
+                }
+                if (movement.kind == MovementKind::Move) {
+                    rules_.moves_of[type].push_back(index);
+                }
+                rules_.continued_[type][movement.name].push_back(index);
+            }
+        }
+    }
+    for (std::size_t i = 0; i < rules_.movements.size(); ++i) {
+        const CompiledMovement& movement = rules_.movements[i];
+        if (movement.kind == MovementKind::PlayerMove) {
+            rules_.player_moves.push_back(static_cast<int>(i));
+        }
+        if (movement.type == kEmptyType) {
+            rules_.continued_[kEmptyType][movement.name].push_back(static_cast<int>(i));
+        }
+    }
+}
+
+void Compiler::riders() {
+    const auto types = rules_.game.pieces.size();
+    for (std::size_t type = 0; type < types; ++type) {
+        const auto compile = [&](const std::vector<Rider>& riders, Control end, Context context) {
+            const std::int32_t start = address();
+            bool any = false;
+            for (const Rider& rider : riders) {
+                if (rider.type == kEmptyType || rider.type == type) {
+                    block(rider.body, context);
+                    any = true;
+                }
+            }
+            emit(end, Source{});
+            flush();
+            return any ? start : -1;
+        };
+        const std::int32_t after = compile(rules_.game.after, Control::EndAfter,
+                                           Context{.lifts = false, .quiet = false, .at_depth = 0, .times_depth = 0});
+        rules_.after_of.push_back(after);
+        rules_.applied_of.push_back(compile(
+            rules_.game.applied, Control::Return,
+            Context{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0}));
+    }
+}
+
+void Compiler::declarations() {
+    for (const ConditionDefinition& condition : rules_.game.conditions) {
+        rules_.conditions.push_back(expression(condition.body));
+    }
+    for (const Compulsory& compulsory : rules_.game.compulsory) {
+        CompiledCompulsory compiled;
+        compiled.stays.assign(rules_.classes.size(), 0);
+        if (compulsory.condition) {
+            compiled.condition = expression(*compulsory.condition);
+        } else {
+            compiled.name = class_index(compulsory.name);
+        }
+        for (const std::string& name : compulsory.stays) {
+            const int index = rules_.find_class(name);
+            if (index < 0) {
+                defect(compulsory.at, "compulsory names the class \"" + name + "\", which no movement has");
+                continue;
+            }
+            compiled.stays[static_cast<std::size_t>(index)] = 1;
+        }
+        rules_.compulsory.push_back(compiled);
+    }
+    for (const Majority& majority : rules_.game.majority) {
+        CompiledMajority compiled;
+        compiled.name = static_cast<std::uint16_t>(class_index(majority.name));
+        for (const MajorityKey& key : majority.keys) {
+            compiled.keys.push_back({key.kind,
+                                     key.kind == KeyKind::Function ? -1 : expression(key.node),
+                                     key.function});
+        }
+        if (!compiled.keys.empty()) {
+            rules_.majority.push_back(compiled);
+        }
+    }
+    for (const Protect& protect : rules_.game.protect) {
+        CompiledProtect compiled;
+        compiled.which = expression(protect.which);
+        compiled.when = protect.when ? expression(*protect.when) : -1;
+        compiled.royals_only = protect.which.op == Op::Royal;
+        rules_.protect.push_back(compiled);
+    }
+    rules_.has_protect = !rules_.protect.empty();
+    for (const Requirement& requirement : rules_.game.requirements) {
+        rules_.requirements.push_back({requirement.name.empty() ? -1 : class_index(requirement.name),
+                                       expression(requirement.condition), requirement.at});
+    }
+    if (rules_.game.chains) {
+        const Chains& chains = *rules_.game.chains;
+        CompiledChains& compiled = rules_.chains;
+        compiled.any = true;
+        compiled.joined.assign(rules_.game.topology.directions.size(), -2);
+        for (const Direction direction : chains.along) {
+            compiled.joined[direction] = -1;
+        }
+        for (const auto& [direction, node] : chains.joined) {
+            compiled.joined[direction] = expression(node);
+        }
+        compiled.of.assign(rules_.game.pieces.size(), chains.of.empty() ? 1 : 0);
+        for (const PieceType type : chains.of) {
+            compiled.of[type] = 1;
+        }
+        compiled.liberty_along = chains.liberty_along.empty() ? chains.along : chains.liberty_along;
+        compiled.from = chains.liberty_from ? expression(*chains.liberty_from) : -1;
+        compiled.where = chains.liberty_where ? expression(*chains.liberty_where) : -1;
+    }
+    rules_.identity.assign(rules_.classes.size(), rules_.game.identity);
+    for (const auto& [name, identity] : rules_.game.class_identity) {
+        rules_.identity[static_cast<std::size_t>(class_index(name))] = identity;
+    }
+    flush();
+}
+
+// ---- events and results ----------------------------------------------------------------------------
+
+int Compiler::compiled_event(const EventDefinition& event) {
+    CompiledEvent compiled;
+    compiled.definition = event;
+    const auto defined = [&](const std::string& name) {
+        const auto& names = rules_.game.hooks.defined;
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (event.kind == EventKind::Named) {
+        const int condition = rules_.find_condition(event.name);
+        if (condition >= 0) {
+            compiled.condition = rules_.conditions[static_cast<std::size_t>(condition)];
+        } else {
+            compiled.attribute = rules_.game.find_attribute(event.name);
+            compiled.function = compiled.attribute < 0 && defined(event.name);
+            if (compiled.attribute < 0 && !compiled.function) {
+                defect(event.at, "\"" + event.name + "\" is no event, condition, bool attribute or function",
+                       "declare condition \"" + event.name + "\" ( ... ) in rules.lua");
+            }
+        }
+    } else if (event.kind == EventKind::Score) {
+        compiled.attribute = rules_.game.find_attribute(event.of_attribute);
+        compiled.function = compiled.attribute < 0 && defined(event.of_attribute);
+    } else if (event.kind == EventKind::Quiet) {
+        compiled.resets.assign(rules_.classes.size(), 0);
+        compiled.resets_type.assign(rules_.game.pieces.size(), 0);
+        for (const std::string& name : event.without_classes) {
+            const int index = rules_.find_class(name);
+            if (index < 0) {
+                defect(event.at, "quiet: \"" + name + "\" is no class of move and no piece type");
+                continue;
+            }
+            compiled.resets[static_cast<std::size_t>(index)] = 1;
+        }
+        for (const PieceType type : event.of) {
+            compiled.resets_type[type] = 1;
+        }
+        compiled.quiet = static_cast<int>(rules_.quiets.size());
+        rules_.quiets.push_back(static_cast<int>(rules_.events.size()));
+    }
+    rules_.events.push_back(compiled);
+    return static_cast<int>(rules_.events.size()) - 1;
+}
+
+void Compiler::events() {
+    const auto defined = [&](const std::string& name) {
+        const auto& names = rules_.game.hooks.defined;
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    int held = 0;
+    for (const ResultDefinition& result : rules_.game.results) {
+        CompiledResult compiled;
+        compiled.event = compiled_event(result.event);
+        if (result.held > 0) {
+            compiled.held = held++;
+        }
+        if (!result.ask.empty()) {
+            const int condition = rules_.find_condition(result.ask);
+            if (condition >= 0) {
+                compiled.ask_condition = rules_.conditions[static_cast<std::size_t>(condition)];
+            } else if (defined(result.ask)) {
+                compiled.ask_function = true;
+            } else {
+                defect(result.at, "ask: there is no function or condition \"" + result.ask + "\"");
+            }
+        }
+        if (!result.most.empty()) {
+            compiled.most_pieces = result.most == "pieces" || result.most_type != kEmptyType;
+            if (!compiled.most_pieces) {
+                compiled.most_attribute = rules_.game.find_attribute(result.most);
+                compiled.most_function = compiled.most_attribute < 0 && defined(result.most);
+                if (compiled.most_attribute < 0 && !compiled.most_function) {
+                    defect(result.at, "most: there is no attribute or function \"" + result.most + "\"");
+                }
+            }
+        }
+        rules_.needs_line = rules_.needs_line || result.event.kind == EventKind::Repeated;
+        rules_.results.push_back(compiled);
+    }
+    rules_.needs_line = rules_.needs_line || rules_.game.repetition.forbid != 0;
+}
+
+// ---- turns -----------------------------------------------------------------------------------------
+
+void Compiler::declare_turns() { declare_turns(rules_.game.turns); }
+
+void Compiler::declare_turns(const std::vector<TurnEntry>& entries) {
+    for (const TurnEntry& entry : entries) {
+        if (!entry.label.empty()) {
+            rules_.turns.labels.emplace_back(entry.label, -1);
+        }
+        auto& phases = rules_.turns.phases;
+        if (!entry.phase.empty() && std::find(phases.begin(), phases.end(), entry.phase) == phases.end()) {
+            phases.push_back(entry.phase);
+        }
+        declare_turns(entry.entries);
+    }
+}
+
+void Compiler::place_label(const std::string& label, int address) {
+    for (auto& [name, place] : rules_.turns.labels) {
+        if (!label.empty() && name == label) {
+            place = address >= 0 ? address : static_cast<int>(rules_.turns.code.size());
+        }
+    }
+}
+
+void Compiler::turns() {
+    TurnProgram& turns = rules_.turns;
+    turn_entries(rules_.game.turns);
+    turns.code.push_back({.op = TurnOp::Finish});
+    const auto& code = turns.code;
+    const auto simple = [&](std::size_t i) {
+        const CompiledEntry& entry = turns.entries[static_cast<std::size_t>(code[i].entry)];
+        return entry.who == WhoKind::Fixed && entry.plies == 1 && entry.roll < 0 && entry.phase == 0 &&
+               entry.when < 0 && entry.pass == PassKind::Never;
+    };
+    turns.alternates = code.size() == 4 && code[0].op == TurnOp::Entry && code[1].op == TurnOp::Entry &&
+                       code[2].op == TurnOp::Jump && code[2].jump == 0 && simple(0) && simple(1) &&
+                       rules_.game.player_count() == 2;
+}
+
+void Compiler::turn_entries(const std::vector<TurnEntry>& entries) {
+    for (const TurnEntry& entry : entries) {
+        place_label(entry.label);
+        if (entry.kind == EntryKind::Turn || entry.kind == EntryKind::Roll) {
+            turn_entry(entry);
+        } else {
+            turn_block(entry);
+        }
+    }
+}
+
+void Compiler::turn_entry(const TurnEntry& entry) {
+    CompiledEntry compiled;
+    compiled.who = entry.who;
+    compiled.player = entry.player;
+    compiled.only_roll = entry.kind == EntryKind::Roll;
+    compiled.pass = entry.pass;
+    compiled.plies = entry.plies;
+    compiled.roll = entry.roll;
+    compiled.at = entry.at;
+    compiled.offers.assign(rules_.classes.size(), entry.classes.empty() || entry.all_but ? 1 : 0);
+    for (const std::string& name : entry.classes) {
+        const int index = rules_.find_class(name);
+        if (index < 0) {
+            defect(entry.at, "turns: no movement has the class \"" + name + "\"",
+                   "declare it in rules.lua, or correct the name");
+            continue;
+        }
+        compiled.offers[static_cast<std::size_t>(index)] = entry.all_but ? 0 : 1;
+    }
+    if (!entry.phase.empty()) {
+        const auto& phases = rules_.turns.phases;
+        compiled.phase =
+            static_cast<int>(std::find(phases.begin(), phases.end(), entry.phase) - phases.begin());
+    }
+    if (entry.when) {
+        compiled.when = compiled_event(*entry.when);
+    }
+    rules_.turns.entries.push_back(compiled);
+    rules_.turns.code.push_back(
+        {.op = TurnOp::Entry, .entry = static_cast<std::int32_t>(rules_.turns.entries.size()) - 1});
+}
+
+void Compiler::turn_block(const TurnEntry& entry) {
+    auto& code = rules_.turns.code;
+    const auto here = [&] { return static_cast<std::int32_t>(code.size()); };
+    std::int32_t skip = -1;
+    if (entry.when) {
+        skip = here();
+        code.push_back({.op = TurnOp::When, .event = compiled_event(*entry.when)});
+    }
+    switch (entry.kind) {
+        case EntryKind::Loop: {
+            const std::int32_t start = here();
+            turn_entries(entry.entries);
+            code.push_back({.op = TurnOp::Jump, .jump = start});
+            break;
+        }
+        case EntryKind::Times: {
+            const int counter = rules_.turns.loop_counters++;
+            code.push_back({.op = TurnOp::TimesBegin, .counter = counter, .number = entry.times});
+            const std::int32_t start = here();
+            turn_entries(entry.entries);
+            code.push_back({.op = TurnOp::TimesNext, .counter = counter, .jump = start});
+            break;
+        }
+        case EntryKind::Until: {
+            // Asked before each entry of the block, the first included.
+            const int event = entry.until ? compiled_event(*entry.until) : -1;
+            const std::int32_t start = here();
+            std::vector<std::int32_t> exits;
+            for (const TurnEntry& inner : entry.entries) {
+                exits.push_back(here());
+                code.push_back({.op = TurnOp::Until, .event = event});
+                turn_entries({inner});
+                place_label(inner.label, exits.back());  // a jump to it asks `until` again
+            }
+            code.push_back({.op = TurnOp::Jump, .jump = start});
+            for (const std::int32_t exit : exits) {
+                code[static_cast<std::size_t>(exit)].jump = here();
+            }
+            break;
+        }
+        case EntryKind::Together:
+            code.push_back({.op = TurnOp::TogetherBegin});
+            turn_entries(entry.entries);
+            code.push_back({.op = TurnOp::TogetherEnd});
+            break;
+        default: break;
+    }
+    if (skip >= 0) {
+        code[static_cast<std::size_t>(skip)].jump = here();
+    }
+}
+
+}  // namespace perthro

@@ -1,0 +1,45 @@
+// Which kind of operand a recorded node is: derived from the order of PERTHRO_OPS.
+#pragma once
+
+#include "engine/rules/node.hpp"
+
+namespace perthro {
+
+[[nodiscard]] constexpr bool is_condition(Op op) {
+    return op >= Op::Piece && op <= Op::Named;
+}
+// Words that ask the player: each possibility is another move.
+[[nodiscard]] inline bool forks(const Node& node) {
+    switch (node.op) {
+        case Op::Along: return !node.kids.empty() && node.kids[0].list.size() > 1;
+        case Op::Veer: return node.list.size() > 1;
+        case Op::Promote: return node.list.size() > 1;
+        case Op::Permute: return node.list.size() > 1;
+        case Op::Lift: return node.a == 1;
+        case Op::Slide:
+        case Op::Reach:
+        case Op::Choose:
+        case Op::AtSet:
+        case Op::Either:
+        case Op::Maybe:
+        case Op::UseDie: return true;
+        default: return false;
+    }
+}
+// Whether anything in this tree forks or continues (so that `first` has to keep all its ways).
+[[nodiscard]] inline bool has_forks(const Node& node) {
+    if (is_condition(node.op)) {
+        return false;
+    }
+    if (forks(node) || node.op == Op::MustContinue || node.op == Op::Stop) {
+        return true;
+    }
+    for (const Node& kid : node.kids) {
+        if (has_forks(kid)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace perthro
