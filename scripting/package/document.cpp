@@ -1,0 +1,294 @@
+// Builds the tree from the events of yaml-cpp, so that nothing is expanded or guessed by the library.
+#include "scripting/package/document.hpp"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <sstream>
+#include <unordered_map>
+#include <utility>
+
+namespace perthro {
+
+const DocumentNode* DocumentNode::find(const std::string& key) const {
+    for (const auto& entry : entries) {
+        if (entry.key == key) {
+            return &entry.value;
+        }
+    }
+    return nullptr;
+}
+
+DocumentNode* DocumentNode::find(const std::string& key) {
+    return const_cast<DocumentNode*>(std::as_const(*this).find(key));
+}
+
+namespace {
+
+// Stops the parse at the first thing that is not allowed.
+struct Refusal {
+    ContentError error;
+};
+
+class TreeBuilder : public YAML::EventHandler {
+public:
+    TreeBuilder(int file, std::string name) : file_(file), name_(std::move(name)) {}
+
+    [[nodiscard]] DocumentNode take() { return std::move(root_); }
+
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (++documents_ > 1) {
+            refuse(mark, "a second document begins here", "one document in a file");
+        }
+    }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+        add(node(NodeKind::Null, mark, ""));
+    }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+        refuse(mark, "aliases are not allowed", "the value itself");
+    }
+    void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
+        refuse(mark, "anchors are not allowed: &" + name, "the value without it");
+    }
+    void OnScalar(const YAML::Mark& mark,
+                  const std::string& tag,
+                  YAML::anchor_t /*anchor*/,
+                  const std::string& value) override {
+        auto scalar = node(NodeKind::Scalar, mark, tag);
+        scalar.text = value;
+        add(std::move(scalar));
+    }
+    void OnSequenceStart(const YAML::Mark& mark,
+                         const std::string& tag,
+                         YAML::anchor_t /*anchor*/,
+                         YAML::EmitterStyle::value /*style*/) override {
+        open(node(NodeKind::List, mark, tag), mark);
+    }
+    void OnSequenceEnd() override { close(); }
+    void OnMapStart(const YAML::Mark& mark,
+                    const std::string& tag,
+                    YAML::anchor_t /*anchor*/,
+                    YAML::EmitterStyle::value /*style*/) override {
+        open(node(NodeKind::Map, mark, tag), mark);
+    }
+    void OnMapEnd() override { close(); }
+
+private:
+    struct Level {
+        DocumentNode node;
+        std::string key;      // of a map: the key whose value comes next
+        Source key_at;
+        bool has_key = false;
+        std::unordered_map<std::string, int> lines{};  // of the keys so far
+    };
+
+    [[noreturn]] void refuse(const YAML::Mark& mark, std::string what, std::string expected) const {
+        ContentError error;
+        error.file = name_;
+        error.line = mark.line + 1;
+        error.column = mark.column + 1;
+        error.what = std::move(what);
+        error.expected = std::move(expected);
+        throw Refusal{std::move(error)};
+    }
+
+    [[nodiscard]] DocumentNode node(NodeKind kind, const YAML::Mark& mark, const std::string& tag) const {
+        DocumentNode made;
+        made.kind = kind;
+        made.at = {file_, mark.line + 1, mark.column + 1};
+        made.quoted = tag == "!";
+        if (tag == "!only") {
+            made.tag = MergeTag::Only;
+        } else if (tag == "!add") {
+            made.tag = MergeTag::Add;
+        } else if (!tag.empty() && tag != "?" && tag != "!") {
+            refuse(mark, "unknown tag " + tag, "!only or !add");
+        }
+        return made;
+    }
+
+    void open(DocumentNode made, const YAML::Mark& mark) {
+        if (static_cast<int>(levels_.size()) >= kDeepestNesting) {
+            refuse(mark, "nested too deeply", "at most " + std::to_string(kDeepestNesting) + " levels");
+        }
+        if (!levels_.empty() && levels_.back().node.is_map() && !levels_.back().has_key) {
+            refuse(mark, "a key must be a word or a number", "");
+        }
+        levels_.push_back({std::move(made), "", {}});
+    }
+
+    void close() {
+        auto done = std::move(levels_.back().node);
+        levels_.pop_back();
+        add(std::move(done));
+    }
+
+    void add(DocumentNode made) {
+        if (levels_.empty()) {
+            root_ = std::move(made);
+            return;
+        }
+        auto& level = levels_.back();
+        if (level.node.is_list()) {
+            level.node.items.push_back(std::move(made));
+        } else if (level.has_key) {
+            level.node.entries.push_back({level.key, level.key_at, std::move(made)});
+            level.has_key = false;
+        } else {
+            take_key(level, made);
+        }
+    }
+
+    void take_key(Level& level, const DocumentNode& made) const {
+        const YAML::Mark mark = mark_of(made);
+        if (!made.is_scalar() || made.text.empty()) {
+            refuse(mark, "a key must be a word or a number", "");
+        }
+        if (made.text == "<<") {
+            refuse(mark, "merge keys are not allowed", "the keys themselves");
+        }
+        const auto [known, fresh] = level.lines.emplace(made.text, made.at.line);
+        if (!fresh) {
+            refuse(mark,
+                   "duplicate key `" + made.text + "`, first on line " +
+                       std::to_string(known->second),
+                   "every key once");
+        }
+        level.key = made.text;
+        level.key_at = made.at;
+        level.has_key = true;
+    }
+
+    [[nodiscard]] static YAML::Mark mark_of(const DocumentNode& made) {
+        YAML::Mark mark;
+        mark.line = made.at.line - 1;
+        mark.column = made.at.column - 1;
+        return mark;
+    }
+
+    int file_;
+    std::string name_;
+    int documents_ = 0;
+    DocumentNode root_;
+    std::vector<Level> levels_;
+};
+
+ContentError at_offset(const std::string& name,
+                       const std::string& text,
+                       std::size_t offset,
+                       std::string what,
+                       std::string expected) {
+    ContentError error;
+    error.file = name;
+    const auto before = std::string_view(text).substr(0, offset);
+    error.line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
+    const auto line_start = before.rfind('\n');
+    error.column =
+        static_cast<int>(line_start == std::string_view::npos ? offset : offset - line_start - 1) + 1;
+    error.what = std::move(what);
+    error.expected = std::move(expected);
+    return error;
+}
+
+// Length of the UTF-8 sequence at `i`, 0 if it is none (RFC 3629: no overlong forms, no surrogates).
+std::size_t utf8_length(const std::string& text, std::size_t i) {
+    const auto byte = [&](std::size_t k) {
+        return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U;
+    };
+    const unsigned lead = byte(i);
+    const auto follows = [&](std::size_t count) {
+        for (std::size_t k = 1; k <= count; ++k) {
+            if ((byte(i + k) & 0xC0U) != 0x80U) {
+                return false;
+            }
+        }
+        return true;
+    };
+    if (lead < 0x80) {
+        return 1;
+    }
+    if (lead >= 0xC2 && lead <= 0xDF && follows(1)) {
+        return 2;
+    }
+    if (lead >= 0xE0 && lead <= 0xEF && follows(2)) {
+        const bool overlong = lead == 0xE0 && byte(i + 1) < 0xA0;
+        const bool surrogate = lead == 0xED && byte(i + 1) > 0x9F;
+        return overlong || surrogate ? 0 : 3;
+    }
+    if (lead >= 0xF0 && lead <= 0xF4 && follows(3)) {
+        const bool overlong = lead == 0xF0 && byte(i + 1) < 0x90;
+        const bool beyond = lead == 0xF4 && byte(i + 1) > 0x8F;
+        return overlong || beyond ? 0 : 4;
+    }
+    return 0;
+}
+
+std::optional<ContentError> check_tabs(const std::string& name, const std::string& text) {
+    const auto tab = text.find('\t');
+    if (tab == std::string::npos) {
+        return std::nullopt;
+    }
+    return at_offset(name, text, tab, "a tab", "spaces: YAML does not indent by tabs");
+}
+
+}  // namespace
+
+std::optional<ContentError> check_text(const std::string& name, const std::string& text) {
+    if (text.size() > kLargestFile) {
+        ContentError error;
+        error.file = name;
+        error.what = "the file is too large (" + std::to_string(text.size()) + " bytes)";
+        error.expected = "at most " + std::to_string(kLargestFile) + " bytes";
+        return error;
+    }
+    if (text.rfind("\xEF\xBB\xBF", 0) == 0) {
+        return at_offset(name, text, 0, "the file begins with a byte order mark", "plain UTF-8");
+    }
+    for (std::size_t i = 0; i < text.size();) {
+        const auto length = text[i] == '\0' ? 0 : utf8_length(text, i);
+        if (length == 0) {
+            return at_offset(name, text, i, "this is not UTF-8 text", "plain UTF-8");
+        }
+        i += length;
+    }
+    return std::nullopt;
+}
+
+DocumentNode parse_document(const std::string& text,
+                            int file,
+                            const std::string& name,
+                            std::vector<ContentError>& errors) {
+    auto bad = check_text(name, text);
+    if (!bad) {
+        bad = check_tabs(name, text);
+    }
+    if (bad) {
+        errors.push_back(std::move(*bad));
+        return {};
+    }
+    TreeBuilder builder(file, name);
+    try {
+        std::istringstream stream(text);
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(builder)) {
+        }
+    } catch (const Refusal& refusal) {
+        errors.push_back(refusal.error);
+        return {};
+    } catch (const YAML::ParserException& exception) {
+        ContentError error;
+        error.file = name;
+        error.line = exception.mark.line + 1;
+        error.column = exception.mark.column + 1;
+        error.what = "YAML: " + exception.msg;
+        errors.push_back(std::move(error));
+        return {};
+    }
+    return builder.take();
+}
+
+}  // namespace perthro

@@ -1,0 +1,133 @@
+// Merging of a child package over its parent; see merge.hpp.
+#include "scripting/package/merge.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+std::string joined(const std::string& path, const std::string& key) {
+    return path.empty() ? key : path + "." + key;
+}
+
+// Maps whose names the rules of ancestors may still use after a child removed them.
+bool names_survive(const std::string& path) {
+    return path == "pieces" || path == "attributes" || path == "board.zones";
+}
+
+std::vector<std::string> keys_of(const DocumentNode& map) {
+    std::vector<std::string> keys;
+    for (const auto& entry : map.entries) {
+        keys.push_back(entry.key);
+    }
+    return keys;
+}
+
+void report_nothing_to_remove(const DocumentNode::Entry& entry,
+                              const DocumentNode& parent,
+                              const std::string& path,
+                              const ReportAt& report) {
+    report(entry.at,
+           path,
+           "there is no `" + entry.key + "` to remove",
+           "a key that the parent package has",
+           did_you_mean(entry.key, keys_of(parent)));
+}
+
+void remove_entry(DocumentNode& parent, const std::string& key, const std::string& map_path) {
+    if (names_survive(map_path)) {
+        parent.find(key)->removed = true;
+        return;
+    }
+    std::erase_if(parent.entries, [&](const auto& entry) { return entry.key == key; });
+}
+
+// Inside a value that stands alone `~` and `!add` have nothing to work on.
+void check_new(const DocumentNode& node, const std::string& path, const ReportAt& report) {
+    if (node.is_null()) {
+        report(node.at,
+               path,
+               "there is no value here",
+               "a value; `~` only removes a key that a parent package has",
+               "");
+    }
+    if (node.tag == MergeTag::Add) {
+        report(node.at, path, "`!add` has no inherited list to append to", "the list without `!add`", "");
+    }
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+        check_new(node.items[i], path + "[" + std::to_string(i + 1) + "]", report);
+    }
+    for (const auto& entry : node.entries) {
+        check_new(entry.value, joined(path, entry.key), report);
+    }
+}
+
+void replace(DocumentNode& parent,
+             const DocumentNode& child,
+             const std::string& path,
+             const ReportAt& report) {
+    check_new(child, path, report);
+    const auto old = parent;
+    parent = child;
+    if (!names_survive(path)) {
+        return;
+    }
+    for (const auto& entry : old.entries) {
+        if (parent.find(entry.key) == nullptr) {
+            parent.entries.push_back(entry);
+            parent.entries.back().value.removed = true;
+        }
+    }
+}
+
+void merge(DocumentNode& parent,
+           const DocumentNode& child,
+           const std::string& path,
+           const ReportAt& report) {
+    if (child.is_list() && child.tag == MergeTag::Add) {
+        if (!parent.is_list()) {
+            check_new(child, path, report);
+            return;
+        }
+        for (const auto& item : child.items) {
+            check_new(item, path, report);
+            parent.items.push_back(item);
+        }
+        return;
+    }
+    if (!child.is_map() || !parent.is_map() || child.tag == MergeTag::Only) {
+        replace(parent, child, path, report);
+        return;
+    }
+    parent.removed = false;
+    parent.at = child.at;
+    for (const auto& entry : child.entries) {
+        const auto entry_path = joined(path, entry.key);
+        auto* inherited = parent.find(entry.key);
+        if (entry.value.is_null()) {
+            if (inherited == nullptr) {
+                report_nothing_to_remove(entry, parent, entry_path, report);
+            } else {
+                remove_entry(parent, entry.key, path);
+            }
+        } else if (inherited == nullptr) {
+            check_new(entry.value, entry_path, report);
+            parent.entries.push_back(entry);
+        } else {
+            merge(*inherited, entry.value, entry_path, report);
+        }
+    }
+}
+
+}  // namespace
+
+void merge_documents(DocumentNode& parent, const DocumentNode& child, const ReportAt& report) {
+    merge(parent, child, "", report);
+}
+
+void check_stands_alone(const DocumentNode& root, const ReportAt& report) {
+    check_new(root, "", report);
+}
+
+}  // namespace perthro

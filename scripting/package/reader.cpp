@@ -1,0 +1,341 @@
+// Readers of single values and of maps; see reader.hpp.
+#include "scripting/package/reader.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+
+namespace perthro {
+
+namespace {
+
+const char* kind_name(const DocumentNode& node) {
+    switch (node.kind) {
+    case NodeKind::Null:
+        return "nothing";
+    case NodeKind::Scalar:
+        return "a single value";
+    case NodeKind::List:
+        return "a list";
+    case NodeKind::Map:
+        return "a map";
+    }
+    return "";
+}
+
+std::string quoted(const DocumentNode& node) {
+    constexpr std::size_t kLongest = 60;
+    return node.is_scalar() ? "`" + node.text.substr(0, kLongest) + "`" : kind_name(node);
+}
+
+}  // namespace
+
+void ReadContext::error(const Source& at,
+                        const std::string& key_path,
+                        const std::string& what,
+                        const std::string& expected,
+                        const std::string& remedy) {
+    ContentError error;
+    if (at.file >= 0 && at.file < static_cast<int>(definition.files.size())) {
+        error.file = definition.files[static_cast<std::size_t>(at.file)];
+    }
+    error.line = at.line;
+    error.column = at.column;
+    error.key_path = key_path;
+    error.what = what;
+    error.expected = expected;
+    error.remedy = remedy;
+    errors.push_back(std::move(error));
+}
+
+std::string path_to(const std::string& path, const std::string& key) {
+    return path.empty() ? key : path + "." + key;
+}
+
+std::string path_to(const std::string& path, std::size_t index) {
+    return path + "[" + std::to_string(index + 1) + "]";
+}
+
+std::optional<std::string> read_text(ReadContext& context,
+                                     const DocumentNode& node,
+                                     const std::string& path) {
+    if (!node.is_scalar()) {
+        context.error(node.at, path, std::string("here stands ") + kind_name(node), "a text");
+        return std::nullopt;
+    }
+    return node.text;
+}
+
+std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node, const std::string& path) {
+    if (node.is_scalar() && (node.text == "true" || node.text == "false")) {
+        return node.text == "true";
+    }
+    context.error(node.at, path, quoted(node) + " is no truth value", "true or false");
+    return std::nullopt;
+}
+
+std::optional<int> parse_integer(const std::string& text) {
+    int value = 0;
+    const auto* end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, value);
+    if (text.empty() || result.ec != std::errc{} || result.ptr != end) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<int> read_integer(ReadContext& context,
+                                const DocumentNode& node,
+                                const std::string& path,
+                                int low,
+                                int high) {
+    const auto value = node.is_scalar() ? parse_integer(node.text) : std::nullopt;
+    std::string expected = "a whole number";
+    if (low != INT_MIN && high != INT_MAX) {
+        expected += " from " + std::to_string(low) + " to " + std::to_string(high);
+    } else if (low != INT_MIN) {
+        expected += ", " + std::to_string(low) + " or more";
+    }
+    if (!value) {
+        context.error(node.at, path, quoted(node) + " is no whole number", expected);
+        return std::nullopt;
+    }
+    if (*value < low || *value > high) {
+        context.error(node.at, path, quoted(node) + " is out of range", expected);
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<double> read_number(ReadContext& context,
+                                  const DocumentNode& node,
+                                  const std::string& path) {
+    if (node.is_scalar() && !node.text.empty()) {
+        char* end = nullptr;
+        const double value = std::strtod(node.text.c_str(), &end);
+        if (*end == '\0' && value > -1e6 && value < 1e6) {
+            return value;
+        }
+    }
+    context.error(node.at, path, quoted(node) + " is no number", "a number such as 1.5");
+    return std::nullopt;
+}
+
+std::optional<std::size_t> read_choice(ReadContext& context,
+                                       const DocumentNode& node,
+                                       const std::string& path,
+                                       const std::vector<std::string>& names) {
+    if (node.is_scalar()) {
+        const auto found = std::find(names.begin(), names.end(), node.text);
+        if (found != names.end()) {
+            return static_cast<std::size_t>(found - names.begin());
+        }
+    }
+    context.error(node.at,
+                  path,
+                  quoted(node) + " is not known here",
+                  one_of(names),
+                  node.is_scalar() ? did_you_mean(node.text, names) : "");
+    return std::nullopt;
+}
+
+std::vector<const DocumentNode*> items_of(const DocumentNode& node) {
+    if (!node.is_list()) {
+        return {&node};
+    }
+    std::vector<const DocumentNode*> items;
+    for (const auto& item : node.items) {
+        items.push_back(&item);
+    }
+    return items;
+}
+
+std::vector<std::string> read_texts(ReadContext& context,
+                                    const DocumentNode& node,
+                                    const std::string& path) {
+    std::vector<std::string> texts;
+    const auto items = items_of(node);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto item_path = node.is_list() ? path_to(path, i) : path;
+        if (auto text = read_text(context, *items[i], item_path)) {
+            texts.push_back(std::move(*text));
+        }
+    }
+    return texts;
+}
+
+std::optional<std::pair<int, int>> parse_range(const std::string& text) {
+    const auto dots = text.find("..");
+    if (dots == std::string::npos) {
+        return std::nullopt;
+    }
+    const auto low = parse_integer(text.substr(0, dots));
+    const auto high = parse_integer(text.substr(dots + 2));
+    if (!low || !high || *low > *high) {
+        return std::nullopt;
+    }
+    return std::pair{*low, *high};
+}
+
+void check_name(ReadContext& context,
+                const Source& at,
+                const std::string& path,
+                const std::string& name) {
+    static const std::vector<std::string> kTaken{
+        "on",    "off",   "yes",       "no",        "true",   "false", "null",
+        "piece", "zone",  "track",     "attribute", "player", "hand",  "direction",
+        "permutation", "nobody"};
+    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; };
+    const bool word = !name.empty() && is_letter(name[0]) &&
+                      std::all_of(name.begin(), name.end(), [&](char c) {
+                          return is_letter(c) || std::isdigit(static_cast<unsigned char>(c));
+                      });
+    if (!word) {
+        context.error(at, path, "`" + name + "` cannot be a name", "a word of letters, digits and _");
+    } else if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) {
+        context.error(at, path, "`" + name + "` has another meaning and cannot be a name", "another word");
+    }
+}
+
+std::vector<std::string> player_names(const GameDefinition& definition) {
+    return {definition.players.begin() + 1, definition.players.end()};
+}
+
+std::vector<std::string> type_names(const GameDefinition& definition) {
+    std::vector<std::string> names;
+    for (std::size_t i = 1; i < definition.pieces.size(); ++i) {
+        names.push_back(definition.pieces[i].name);
+    }
+    return names;
+}
+
+std::vector<std::string> attribute_names(const GameDefinition& definition) {
+    std::vector<std::string> names;
+    for (const auto& attribute : definition.attributes) {
+        names.push_back(attribute.name);
+    }
+    return names;
+}
+
+PieceType read_type(ReadContext& context, const DocumentNode& node, const std::string& path) {
+    const auto type = node.is_scalar() ? context.definition.find_piece(node.text) : kEmptyType;
+    if (type == kEmptyType) {
+        const auto names = type_names(context.definition);
+        context.error(node.at,
+                      path,
+                      quoted(node) + " is no piece type",
+                      one_of(names),
+                      node.is_scalar() ? did_you_mean(node.text, names) : "");
+    }
+    return type;
+}
+
+std::vector<PieceType> read_types(ReadContext& context,
+                                  const DocumentNode& node,
+                                  const std::string& path) {
+    std::vector<PieceType> types;
+    if (node.is_map()) {
+        MapReader map(context, node, path);
+        if (const auto* excluded = map.take("not")) {
+            const auto without = read_types(context, *excluded, map.path("not"));
+            for (PieceType type = 1; type < context.definition.pieces.size(); ++type) {
+                if (std::find(without.begin(), without.end(), type) == without.end() &&
+                    !context.definition.pieces[type].removed) {
+                    types.push_back(type);
+                }
+            }
+        }
+        map.finish();
+        return types;
+    }
+    for (const auto* item : items_of(node)) {
+        if (const auto type = read_type(context, *item, path); type != kEmptyType) {
+            types.push_back(type);
+        }
+    }
+    return types;
+}
+
+std::optional<Player> read_player(ReadContext& context,
+                                  const DocumentNode& node,
+                                  const std::string& path) {
+    if (node.is_scalar()) {
+        if (const auto player = context.definition.find_player(node.text); player != kNobody) {
+            return player;
+        }
+    }
+    const auto names = player_names(context.definition);
+    context.error(node.at,
+                  path,
+                  quoted(node) + " is no player",
+                  one_of(names),
+                  node.is_scalar() ? did_you_mean(node.text, names) : "");
+    return std::nullopt;
+}
+
+// ---- maps ------------------------------------------------------------------------------------------
+
+MapReader::MapReader(ReadContext& context, const DocumentNode& node, std::string path)
+    : context_(context)
+    , node_(node.is_map() ? &node : nullptr)
+    , path_(std::move(path)) {
+    if (node_ == nullptr) {
+        context.error(node.at, path_, "here stands " + quoted(node), "a map {key: value}");
+    }
+}
+
+const DocumentNode* MapReader::take(const std::string& key) {
+    asked_.push_back(key);
+    return node_ == nullptr ? nullptr : node_->find(key);
+}
+
+bool MapReader::has(const std::string& key) const {
+    return node_ != nullptr && node_->find(key) != nullptr;
+}
+
+const std::vector<DocumentNode::Entry>& MapReader::entries() const {
+    static const std::vector<DocumentNode::Entry> kNone;
+    return node_ == nullptr ? kNone : node_->entries;
+}
+
+std::string MapReader::text(const std::string& key, const std::string& otherwise) {
+    const auto* node = take(key);
+    return node == nullptr ? otherwise : read_text(context_, *node, path(key)).value_or(otherwise);
+}
+
+std::vector<std::string> MapReader::texts(const std::string& key) {
+    const auto* node = take(key);
+    return node == nullptr ? std::vector<std::string>{} : read_texts(context_, *node, path(key));
+}
+
+bool MapReader::boolean(const std::string& key, bool otherwise) {
+    const auto* node = take(key);
+    return node == nullptr ? otherwise : read_bool(context_, *node, path(key)).value_or(otherwise);
+}
+
+int MapReader::integer(const std::string& key, int otherwise, int low, int high) {
+    const auto* node = take(key);
+    return node == nullptr ? otherwise
+                           : read_integer(context_, *node, path(key), low, high).value_or(otherwise);
+}
+
+void MapReader::finish() {
+    finish({});
+}
+
+void MapReader::finish(const std::vector<std::string>& also_allowed) {
+    auto known = asked_;
+    known.insert(known.end(), also_allowed.begin(), also_allowed.end());
+    for (const auto& entry : entries()) {
+        if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
+            context_.error(entry.at,
+                           path(entry.key),
+                           "unknown key `" + entry.key + "`",
+                           one_of(known),
+                           did_you_mean(entry.key, known));
+        }
+    }
+}
+
+}  // namespace perthro
