@@ -1,0 +1,2 @@
+-- Spanish draughts: quantity, then quality; men capture forward, kings fly.
+use "draughts" { jumps = {nw, ne}, promotion = "stops", majority = { most(captured), most(captured(king)) } }
