@@ -1,0 +1,2 @@
+-- Czech draughts: any capture may be chosen, but where a king can capture a king must.
+use "draughts" { jumps = {nw, ne}, promotion = "stops", majority = { by(king) } }
