@@ -1,0 +1,188 @@
+-- The globals of rules.lua: words, the names of game.yaml, the allowed part of Lua's libraries and a few helpers.
+-- While the package loads, every access is looked up here, so that a bare word knows its line and an unknown name
+-- is noted and the load goes on. `R.freeze` makes the globals read-only and an unknown name an error.
+local R = ...
+local fail, wrong = R.fail, R.wrong
+
+R.globals, R.functions = {}, {}
+local function_ids = {}
+-- The number of a Lua function in the tree: its order of registration, the same in every state.
+function R.function_id(f)
+  if not function_ids[f] then
+    R.functions[#R.functions + 1] = f
+    function_ids[f] = #R.functions
+  end
+  return function_ids[f] - 1
+end
+
+-- ---- helpers ----------------------------------------------------------------------------------------------
+local library = R.library
+R.calls.div = function(a, b)
+  if b == 0 then error("div: division by 0", 2) end
+  return math.floor(a / b)
+end
+R.calls.sq = function(n) return n * n end
+
+local function rank(key)
+  local kind = type(key)
+  if kind == "number" then return 1, key end
+  if kind == "string" then return 2, key end
+  return 3, R.is_value(key) and (key.kind .. string.format("%06d", key.id or 0)) or tostring(key)
+end
+-- Iterates a table in one defined order: numbers, texts, then names in order of declaration.
+local function sorted(map)
+  if type(map) ~= "table" or R.is_value(map) then return fail("sorted takes a table, not " .. R.describe(map)) end
+  local keys, i = {}, 0
+  for key in next, map do keys[#keys + 1] = key end
+  table.sort(keys, function(a, b)
+    local rank_a, value_a = rank(a)
+    local rank_b, value_b = rank(b)
+    if rank_a ~= rank_b then return rank_a < rank_b end
+    return value_a < value_b
+  end)
+  return function()
+    i = i + 1
+    if keys[i] ~= nil then return keys[i], map[keys[i]] end
+  end
+end
+R.calls.sorted, library.pairs = sorted, sorted
+
+R.calls.settings = function(given, defaults)
+  if not R.is_plain(defaults) then return wrong("settings", "a table of defaults", defaults) end
+  local merged, names = {}, R.sorted_keys(defaults)
+  for key, entry in next, defaults do merged[key] = entry end
+  if given ~= nil and not R.is_plain(given) then return wrong("settings", "a table of what is given", given) end
+  for key, entry in next, given or {} do
+    if defaults[key] == nil then
+      fail("there is no setting `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+    end
+    merged[key] = entry
+  end
+  return merged
+end
+R.calls.types = function(wanted)
+  local list = {}
+  if not R.is_plain(wanted) then wrong("types", "constants in braces", wanted) return list end
+  for id, entry in ipairs(R.types) do
+    local fits = true
+    for key, x in next, wanted do fits = fits and entry.constants[key] == x end
+    if fits then list[#list + 1] = entry end
+  end
+  return list
+end
+R.calls.log = function(...)
+  local parts = {}
+  for i = 1, select("#", ...) do parts[i] = library.tostring((select(i, ...))) end
+  local file, line = R.where()
+  R.host.log(file, line, table.concat(parts, " "))
+end
+
+-- Runs a library once and returns its value; what it declares counts as the package's that uses it.
+local used, running = {}, {}
+R.calls.use = function(name)
+  if type(name) ~= "string" then return wrong("use", "the name of a library in quotes", name) end
+  if running[name] then return fail("use \"" .. name .. "\": the library uses itself") end
+  if used[name] then return used[name].value end
+  local text, file, chunk = R.host.library(name, R.level)
+  if not text then return fail("there is no library \"" .. name .. "\"", "NAME.lua in the package or in games/lib") end
+  R.files[chunk] = file
+  local loaded, problem = load(text, "@" .. chunk, "t", R.environment)
+  if not loaded then
+    local line = tonumber(string.match(problem, ":(%d+): ")) or 0
+    return fail(string.match(problem, ":%d+: (.*)") or problem, nil, nil, { file = file, line = line })
+  end
+  running[name] = true
+  used[name] = { value = loaded() }
+  running[name] = nil
+  return used[name].value
+end
+
+-- ---- the environment ----------------------------------------------------------------------------------------
+local options = setmetatable({}, {
+  __metatable = false,
+  __index = function(_, key)
+    local entry = R.given.options[key]
+    if entry ~= nil then return entry end
+    local names = R.sorted_keys(R.given.options)
+    return fail("there is no option `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+  end,
+  __newindex = function() error("options cannot be changed", 2) end,
+})
+
+local fixed = { options = options }
+for name, entry in next, R.name_tables do fixed[name] = entry end
+for name, entry in next, library do fixed[name] = entry end
+for name, entry in next, R.calls do fixed[name] = entry end
+R.function_names = {}
+for name, entry in next, R.calls do R.function_names[entry] = name end
+
+local function all_names()
+  local names = {}
+  for _, source in ipairs { fixed, R.bare, R.bare_names, R.globals } do
+    for name in next, source do names[#names + 1] = name end
+  end
+  table.sort(names)
+  return names
+end
+
+local meta = { __metatable = false }
+local function unknown_name(name)
+  local forms = R.ambiguous and R.ambiguous[name]
+  if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
+  return "unknown name `" .. tostring(name) .. "`", "", R.suggest(name, all_names())
+end
+function meta.__index(_, name)
+  local entry = R.globals[name]
+  if entry ~= nil then return entry end
+  local word = R.bare[name]
+  if word then return word() end
+  entry = fixed[name]
+  if entry ~= nil then return entry end
+  entry = R.bare_names[name]
+  if entry ~= nil then
+    R.note(entry)
+    return entry
+  end
+  return fail(unknown_name(name))
+end
+function meta.__newindex(_, name, entry)
+  if R.bare[name] or fixed[name] ~= nil then
+    fail("`" .. tostring(name) .. "` is a word and cannot be given another meaning", nil, "local " .. tostring(name) .. "_ = ... uses a name of your own")
+  elseif R.bare_names[name] ~= nil then
+    fail("`" .. tostring(name) .. "` is a name of game.yaml and cannot be given another meaning")
+  else
+    R.globals[name] = entry
+  end
+end
+R.environment = setmetatable({}, meta)
+
+-- The global functions (and tables of functions) that the package defined, in order of their names.
+function R.hooks()
+  local names = {}
+  for _, name in ipairs(R.sorted_keys(R.globals)) do
+    local entry = R.globals[name]
+    if type(entry) == "function" or R.is_plain(entry) then names[#names + 1] = name end
+  end
+  return names
+end
+
+-- From now on hooks run: one table read for every name that exists, an error for every other.
+function R.freeze()
+  local values = {}
+  for name, entry in next, R.bare_names do values[name] = entry end
+  for name, make_word in next, R.bare do values[name] = (name ~= "opponent" or R.player_count < 3) and make_word() or nil end
+  for name, entry in next, fixed do values[name] = entry end
+  for name, entry in next, R.globals do values[name] = entry end
+  values.nobody = R.players[0]
+  local host = {                           -- the other functions of the host end with the load
+    nearest = R.host.nearest, log = function() end, cell = function() error("cell names are for movements", 4) end }
+  R.host = setmetatable(host, { __index = function() error("words are for movements, not for hooks", 5) end })
+  setmetatable(values, { __index = function(_, name)
+    local what, _, remedy = unknown_name(name)
+    error(what .. (remedy ~= "" and ", " .. remedy or ""), 2)
+  end })
+  meta.__index = values
+  meta.__newindex = function(_, name)
+    error("the global `" .. tostring(name) .. "` is read-only in hooks: what must be kept belongs to the position", 2)
+  end
+end

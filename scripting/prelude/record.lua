@@ -1,0 +1,6 @@
+-- Entry of the recorder: gets the host's functions, the names of the definition and the allowed libraries, runs
+-- the parts of the prelude and returns R, which scripting/record reads.
+local host, given, library, run = ...
+local R = { host = host, given = given, library = library, files = {}, function_names = {} }
+for _, part in ipairs { "values", "names", "words", "declare", "environment" } do run("prelude/" .. part .. ".lua", R) end
+return R

@@ -1,0 +1,109 @@
+-- Runs first in every state, with Lua's own globals. Returns the libraries for the trusted prelude and a
+-- function that makes a table of what a package may use; then nothing else can be reached by a package.
+-- An allow-list: no patterns (they cannot be interrupted), no coroutines (nested ones overrun the stack),
+-- no addresses (`tostring` of a table), no pcall (it would swallow a stop), nothing that loads or reads.
+local jit_options = require "jit.opt"
+jit_options.start("-abc", "maxtrace=2000", "maxrecord=8000", "maxmcode=16384")
+
+local trusted = {}
+for name, value in pairs(_G) do trusted[name] = value end
+trusted._G = nil
+trusted.ffi = require "ffi"
+trusted.jit_util = require "jit.util"
+
+local type, error, select, raw_tostring, tonumber = type, error, select, tostring, tonumber
+local rawget, floor, byte, sub, find = rawget, math.floor, string.byte, string.sub, string.find
+local raw_rep, raw_format, raw_concat = string.rep, string.format, table.concat
+local longest = 1048576                     -- bytes that one call may build: far below the soft memory limit
+
+local function tostring(value)
+  local kind = type(value)
+  if kind == "table" then
+    local name = rawget(value, "name")
+    return type(name) == "string" and name or "table"
+  elseif kind == "string" or kind == "number" or kind == "boolean" or kind == "nil" then
+    return raw_tostring(value)
+  end
+  return kind
+end
+
+local function rep(text, count, separator)
+  local length = #text + (separator and #separator or 0)
+  if length * count > longest then error("string.rep: the result would be too long", 2) end
+  return raw_rep(text, count, separator)
+end
+
+local function concat(list, separator, first, last)
+  separator, first, last = separator or "", first or 1, last or #list
+  local length = 0
+  for i = first, last do
+    local part = rawget(list, i)
+    if type(part) ~= "string" and type(part) ~= "number" then
+      error("table.concat: element " .. i .. " is no text", 2)
+    end
+    length = length + #raw_tostring(part) + #separator
+    if length > longest then error("table.concat: the result would be too long", 2) end
+  end
+  return raw_concat(list, separator, first, last)
+end
+
+-- %d %i %x %s %q %c %% with flags and a width of at most two digits.
+local function format(text, ...)
+  local used, parts, at = 0, {}, 1
+  while true do
+    local percent = find(text, "%", at, true)
+    parts[#parts + 1] = sub(text, at, (percent or 0) - 1)
+    if not percent then break end
+    local stop = percent + 1
+    while find("-+ 0#123456789.", sub(text, stop, stop), 1, true) and stop <= #text do stop = stop + 1 end
+    local letter, value = sub(text, stop, stop)
+    if stop - percent > 6 then error("string.format: the width is too large", 2) end
+    if letter == "%" then
+      parts[#parts + 1] = "%"
+    else
+      used = used + 1
+      value = select(used, ...)
+      if letter == "s" or letter == "q" then value = tostring(value)
+      elseif not (letter == "d" or letter == "i" or letter == "x" or letter == "c") then
+        error("string.format: %" .. letter .. " is not offered", 2)
+      end
+      parts[#parts + 1] = raw_format(sub(text, percent, stop), value)
+    end
+    at = stop + 1
+  end
+  return concat(parts)
+end
+
+local function find_plain(text, part, first)
+  return find(text, part, first or 1, true)
+end
+
+local string_library = {
+  sub = string.sub, len = string.len, upper = string.upper, lower = string.lower, byte = byte,
+  char = string.char, reverse = string.reverse, rep = rep, format = format, find = find_plain,
+}
+local string_meta = debug.getmetatable("")
+string_meta.__index, string_meta.__metatable = string_library, false
+
+local function copy(from)
+  local to = {}
+  for name, value in trusted.pairs(from) do to[name] = value end
+  return to
+end
+local table_library = {
+  insert = table.insert, remove = table.remove, sort = table.sort, concat = concat, unpack = unpack,
+}
+local math_library = { abs = math.abs, min = math.min, max = math.max, floor = floor, ceil = math.ceil }
+
+local function sandbox()
+  return {
+    assert = trusted.assert, error = error, ipairs = trusted.ipairs, select = select,
+    tonumber = tonumber, tostring = tostring, type = type, unpack = trusted.unpack,
+    string = copy(string_library), table = copy(table_library), math = copy(math_library),
+  }
+end
+
+for name in trusted.pairs(package.loaded) do package.loaded[name] = nil end
+for name in trusted.pairs(trusted) do _G[name] = nil end
+_G._G = nil
+return trusted, sandbox

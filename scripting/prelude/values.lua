@@ -1,0 +1,315 @@
+-- Values of the rule language: what a word makes, what a name of game.yaml denotes, and how each becomes
+-- the kind of operand that another word expects. A value is a table with `kind` and, if it is a node of the
+-- recorded tree, `op a b list kids text file line` (engine/rules/node.hpp). Nothing here runs in a move.
+-- Gets the recorder R (errors, files) and adds to it.
+local R = ...
+
+R.errors, R.seen, R.methods = {}, {}, {}
+
+local internal = {}          -- fields that a value may lack; every other name is a method
+for name in string.gmatch("kind op a b list kids text file line name id call player single forward track of type low high "
+  .. "enumeration constants nobodys as_set key attribute of_what", "%S+") do internal[name] = true end
+
+-- Where the package's text is that runs now: the innermost frame of a chunk.
+local function where()
+  local level = 2
+  while true do
+    local frame = debug.getinfo(level, "Sl")
+    if not frame then return -1, 0 end
+    local file = frame.source:byte() == 64 and R.files[frame.source:sub(2)]
+    if file and frame.currentline > 0 then return file, frame.currentline end
+    level = level + 1
+  end
+end
+R.where = where
+
+local Value = { __metatable = false }
+R.Value = Value
+
+-- Notes an error at the place that runs now (or at the value `at`) and returns a value that fits anywhere.
+local function fail(what, expected, remedy, at)
+  local file, line = where()
+  if at and at.line then file, line = at.file, at.line end
+  local key = file .. ":" .. line .. ":" .. what
+  if not R.errors[key] then
+    R.errors[key] = true
+    R.errors[#R.errors + 1] = { file = file, line = line, what = what, expected = expected or "", remedy = remedy or "" }
+  end
+  return R.unknown
+end
+R.fail = fail
+
+function R.suggest(name, candidates)
+  local near = R.host.nearest(tostring(name), candidates)
+  return near ~= "" and "did you mean `" .. near .. "`?" or ""
+end
+
+local function is_value(x) return type(x) == "table" and getmetatable(x) == false end
+local function kind_of(x) return is_value(x) and rawget(x, "kind") or nil end
+R.is_value, R.kind_of = is_value, kind_of
+
+function R.make(kind, node)
+  node.kind = kind
+  if not node.line then node.file, node.line = where() end
+  return setmetatable(node, Value)
+end
+
+-- A node that stands where the value `from` was written.
+local function node(op, fields, from)
+  fields = fields or {}
+  fields.op = op
+  local seen = from and (from.line and from or R.seen[from])
+  if seen then fields.file, fields.line = seen.file, seen.line else fields.file, fields.line = where() end
+  return fields
+end
+R.node = node
+
+R.unknown = setmetatable({ kind = "unknown", op = "always", file = -1, line = 0 }, Value)
+
+local kind_names = { dirs = "the direction", type = "the piece type", enumeration = "the value", cond = "the condition" }
+local function describe(x)
+  local kind = kind_of(x)
+  if kind then
+    local name = rawget(x, "name") or rawget(x, "op")
+    return (kind_names[kind] or "the " .. kind) .. (name and " `" .. name .. "`" or "")
+  end
+  if x == nil then return "nothing (nil)" end
+  if type(x) == "string" then return "the text \"" .. x .. "\"" end
+  if type(x) == "number" or type(x) == "boolean" then return tostring(x) end
+  if type(x) == "function" then
+    return R.function_names[x] and "the word `" .. R.function_names[x] .. "` without its arguments" or "a function"
+  end
+  return "a list"
+end
+R.describe = describe
+
+local decided = "`not`, `and`, `or` and `==` are decided while rules.lua runs; what depends on the position is said with no(...), all(...), any(...) and :is(...)"
+
+local function wrong(who, expected, x, remedy)
+  if kind_of(x) == "unknown" then return R.unknown end
+  return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy or (type(x) == "boolean" and decided) or nil)
+end
+R.wrong = wrong
+
+function Value.__index(self, key)
+  if internal[key] then return nil end
+  if self.kind == "unknown" then return function() return R.unknown end end
+  local methods = R.methods[self.kind] or {}
+  local method = methods[key]
+  if method then return method end
+  if type(key) ~= "string" then return fail(describe(self) .. " is no list") end
+  local names = {}
+  for name in pairs(methods) do names[#names + 1] = name end
+  for name, entry in pairs(self) do if not internal[name] then names[#names + 1] = name end end
+  table.sort(names)
+  fail(describe(self) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+  return function() return R.unknown end
+end
+function Value.__newindex(self, key) error(describe(self) .. " cannot be changed", 2) end
+function Value.__call(self, ...)
+  if self.kind == "unknown" then return R.unknown end
+  local call = self.call
+  if call then return call(...) end
+  if select("#", ...) == 0 then return self end
+  return fail(describe(self) .. " takes no arguments")
+end
+
+local function arithmetic(op)
+  return function(one, other)
+    return R.make("value", { op = op, kids = { R.as_value(one, "+ and -"), R.as_value(other, "+ and -") } })
+  end
+end
+Value.__add, Value.__sub = arithmetic "plus", arithmetic "minus"
+local function no_operator(sign, remedy)
+  return function(one) error(sign .. " cannot be recorded: " .. remedy, 2) end
+end
+Value.__lt = no_operator("`<` or `>`", "use :less(v) or :more(v)")
+Value.__le = no_operator("`<=` or `>=`", "use :at_most(v) or :at_least(v)")
+Value.__mul, Value.__div = no_operator("`*`", "values know + and - only"), no_operator("`/`", "values know + and - only")
+Value.__concat = no_operator("`..`", "a value is no text")
+
+-- ---- directions -----------------------------------------------------------------------------------
+local function add_directions(x, into, who, depth)
+  local kind = kind_of(x)
+  if kind == "dirs" and x.list then
+    for _, id in ipairs(x.list) do
+      if not into[-id - 1] then into[-id - 1] = true into[#into + 1] = id end
+    end
+  elseif kind == "track" then
+    if x.forward then add_directions(x.forward, into, who, depth)
+    else fail("the track `" .. x.name .. "` visits a cell twice and so is no direction") end
+  elseif kind == nil and type(x) == "table" and depth < 20 then
+    for i = 1, #x do add_directions(x[i], into, who, depth + 1) end
+  elseif kind ~= "unknown" then
+    wrong(who, "directions", x, kind == "dirs" and "`ahead` and `behind` stand alone" or nil)
+  end
+end
+
+-- Directions as one node: several values are joined in order, doubles once.
+function R.as_dirs(who, ...)
+  local count, first = select("#", ...), (...)
+  if count == 1 and kind_of(first) == "dirs" and not first.list then return node(first.op, nil, first) end
+  local list = {}
+  for i = 1, count do add_directions((select(i, ...)), list, who, 0) end
+  local clean = {}
+  for i, id in ipairs(list) do clean[i] = id end
+  return node("dirs", { list = clean }, first ~= nil and is_value(first) and first or nil)
+end
+
+function R.as_direction(who, x)
+  local dirs = R.as_dirs(who, x)
+  if dirs.list and #dirs.list ~= 1 and kind_of(x) ~= "unknown" then fail(who .. " takes one direction, not " .. #dirs.list) end
+  return dirs
+end
+
+-- ---- players, places, sets ------------------------------------------------------------------------
+function R.as_player(x, who)
+  if kind_of(x) == "player" then return node(x.op, { a = x.a }, x) end
+  return wrong(who, "a player (me, opponent, owner, nobody or a name)", x)
+end
+
+local function player_kids(x) return x.player and { x.player } or {} end
+
+function R.as_place(x, who)
+  local kind = kind_of(x)
+  if kind == "place" then return node(x.op, { a = x.a }, x) end
+  if kind == "dirs" or kind == "track" then return node("place_dir", { kids = { R.as_direction(who, x) } }, x) end
+  if kind == "zone" then
+    if not x.single then fail(who .. " takes one cell; the zone `" .. x.name .. "` has several", "a place") end
+    return node("place_zone", { a = x.id, kids = player_kids(x) }, x)
+  end
+  if kind == "attribute" and x.type == "cell" then
+    return node("place_attribute", { a = x.id, kids = player_kids(x) }, x)
+  end
+  if type(x) == "string" then return node("place_mark", { text = x }) end
+  return wrong(who, "a place", x)
+end
+
+function R.is_set(x)
+  local kind = kind_of(x)
+  return kind == "set" or (kind == "zone" and not x.single) or (kind == "word" and x.as_set ~= nil)
+end
+
+function R.as_set(x, who)
+  local kind = kind_of(x)
+  if kind == "set" then return x end
+  if kind == "zone" then return node("set_zone", { a = x.id, kids = player_kids(x) }, x) end
+  if kind == "word" and x.as_set then return x.as_set end
+  if kind == "place" and x.op == "place_cell" then return node("set_cells", { list = { x.a }, b = 1 }, x) end
+  if type(x) == "string" then return node("set_mark", { text = x }) end
+  return wrong(who, "a set of cells", x, kind == "dirs" and "the neighbours are beside(" .. (x.name or "dirs") .. ")" or nil)
+end
+
+-- ---- values and conditions --------------------------------------------------------------------------
+function R.as_value(x, who)
+  local kind = kind_of(x)
+  if type(x) == "number" then
+    if x % 1 ~= 0 or x > 2147483647 or x < -2147483648 then return fail(who .. ": " .. x .. " is no integer") end
+    return node("const", { a = x })
+  end
+  if type(x) == "boolean" then return node("const", { a = x and 1 or 0 }) end
+  if kind == "value" then return x end
+  if kind == "attribute" then return node("attribute", { a = x.id, kids = player_kids(x) }, x) end
+  if kind == "constant" then return node("constant", { a = x.id }, x) end
+  if kind == "type" or kind == "enumeration" then return node("const", { a = x.id }, x) end
+  if kind == "player" then
+    return x.op == "player" and node("const", { a = x.a }, x) or node(x.op, nil, x)
+  end
+  if kind == "none" then return node("none", nil, x) end
+  return wrong(who, "a number or a value", x)
+end
+
+-- Types and lists of types go to `types`, conditions to `conds`.
+local function sort_operands(x, types, conds, who, depth)
+  local kind = kind_of(x)
+  if kind == "type" then types[#types + 1] = x.id
+  elseif kind == nil and type(x) == "table" and depth < 20 then
+    for i = 1, #x do sort_operands(x[i], types, conds, who, depth + 1) end
+  elseif kind ~= "unknown" then conds[#conds + 1] = R.as_cond(x, who) end
+end
+
+-- `own(king, queen)`, `enemy(list)`, `own(royal)`: a relation with what the piece must be besides.
+-- An empty list of types fits no piece.
+function R.piece_condition(relation, who, ...)
+  local types, conds, count = {}, {}, select("#", ...)
+  for i = 1, count do sort_operands((select(i, ...)), types, conds, who, 0) end
+  if count > 0 and #types == 0 and #conds == 0 then return R.make("cond", { op = "never", name = "never" }) end
+  local kids = #conds > 1 and { node("all", { kids = conds }) } or conds
+  return R.make("cond", { op = "piece", a = relation, list = types, kids = kids })
+end
+
+-- A condition about a piece: a type stands for `is(type)`.
+function R.as_piece_cond(who, ...)
+  local first = (...)
+  if select("#", ...) == 1 and kind_of(first) and kind_of(first) ~= "type" then return R.as_cond(first, who) end
+  return R.piece_condition(0, who, ...)
+end
+
+function R.as_cond(x, who)
+  local kind = kind_of(x)
+  if kind == "cond" then return x end
+  if kind == "unknown" then return x end
+  if kind == "value" or kind == "attribute" or kind == "constant" then
+    return node("truth", { kids = { R.as_value(x, who) } }, x)
+  end
+  if kind == "zone" then return node("in_zone", { a = x.id, kids = player_kids(x) }, x) end
+  local remedy
+  if kind == "type" then remedy = "is(" .. x.name .. ") asks what stands here"
+  elseif kind == "word" then remedy = "can{ ... } asks whether words could run"
+  elseif kind == "place" then remedy = "on(" .. (x.name or "place") .. ") asks whether this is the cell"
+  elseif type(x) == "string" then remedy = "marked \"" .. x .. "\" asks for a mark"
+  elseif kind == nil and type(x) == "table" then remedy = "all(...) or any(...) joins conditions" end
+  return wrong(who, "a condition", x, remedy)
+end
+
+-- ---- lists of words ---------------------------------------------------------------------------------
+local function flatten(x, words, who, depth)
+  local kind = kind_of(x)
+  if kind == "word" or kind == "cond" then words[#words + 1] = x
+  elseif kind == "unknown" then return
+  elseif kind == nil and type(x) == "table" then
+    if depth > 50 then return fail(who .. ": lists are nested more than 50 deep") end
+    local last = table.maxn(x)
+    for i = 1, last do flatten(x[i], words, who, depth + 1) end
+    for key in pairs(x) do
+      if type(key) ~= "number" then fail(who .. ": `" .. tostring(key) .. "` is no option here") end
+    end
+  elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == nil then
+    local remedy = kind == "type" and "is(" .. x.name .. ") asks what stands here"
+      or kind == "dirs" and "step(" .. (x.name or "dir") .. ") goes there, along(" .. (x.name or "dirs") .. ") gives the direction" or nil
+    wrong(who, "words and conditions", x, remedy)
+  else words[#words + 1] = R.as_cond(x, who) end
+end
+
+function R.as_block(who, ...)
+  local words = {}
+  for i = 1, select("#", ...) do flatten((select(i, ...)), words, who, 0) end
+  return node("block", { kids = words }, words[1])
+end
+
+local condition_ops = {}
+for name in string.gmatch("piece stacked royal on in_zone marked truth compare attacked checked gives_check gives_mate visited "
+  .. "crossed taken reversing straight_on seen_before line dice_alike always never any all no can some cond_at "
+  .. "as_owner test phase named", "%S+") do condition_ops[name] = true end
+
+function R.only_conditions(block)
+  for _, word in ipairs(block.kids) do
+    if not condition_ops[word.op] then return false end
+  end
+  return #block.kids > 0
+end
+
+-- Whether x is a table of options or words as written in braces, and not a value.
+function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil end
+
+-- Reports every key of `given` that is not in `allowed` (a set of names); integers pass if `items`.
+function R.check_keys(who, given, allowed, items)
+  for key in pairs(given) do
+    if not allowed[key] and not (items and type(key) == "number") then
+      local names = {}
+      for name in pairs(allowed) do names[#names + 1] = name end
+      table.sort(names)
+      fail(who .. " has no option `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+    end
+  end
+end

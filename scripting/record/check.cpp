@@ -1,0 +1,145 @@
+// A word forks if what is written leaves more than one possibility. Conditions never fork: they only ask
+// whether some way exists, so the walk does not enter them.
+#include "scripting/record/check.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+bool is_const(const Node& node, int value) { return node.op == Op::Const && node.a == value; }
+
+// Whether a slide has exactly one cell to stop at.
+bool slides_once(const Node& slide) {
+    const Node& least = slide.kids[0];
+    const Node& most = slide.kids[1];
+    return slide.list.empty() && least.op == most.op && least.a == most.a && !is_const(most, -1) &&
+           to_text(least) == to_text(most);
+}
+
+// Whether the word itself offers a choice (not: the words inside it).
+bool offers(const Node& word) {
+    switch (word.op) {
+        case Op::Along: return word.kids[0].list.size() > 1;
+        case Op::Veer:
+        case Op::Promote:
+        case Op::Permute: return word.list.size() > 1;
+        case Op::Slide: return !slides_once(word);
+        case Op::Either: return word.kids.size() > 1;
+        case Op::Lift: return word.a == 1;
+        case Op::UseDie: return word.kids.empty();
+        case Op::Reach:
+        case Op::Choose:
+        case Op::AtSet:
+        case Op::Maybe:
+        case Op::MustContinue: return true;
+        default: return false;
+    }
+}
+
+// Whether a kid is run as words, and not asked as a condition, value, place or set.
+bool is_run(const Node& kid) { return kid.op == Op::Block; }
+
+bool is_question(Op op) { return op == Op::Can || op == Op::CondAt || op == Op::AsOwner || op == Op::Some; }
+
+const Node* find_fork(const Node& word) {
+    if (offers(word)) {
+        return &word;
+    }
+    if (is_question(word.op)) {
+        return nullptr;
+    }
+    for (const Node& kid : word.kids) {
+        if (word.op == Op::Block || is_run(kid)) {
+            if (const Node* fork = find_fork(kid)) {
+                return fork;
+            }
+        }
+    }
+    return nullptr;
+}
+
+// Whether the first word of a block leaves the cell it began on.
+bool moves_first(const Node& block) {
+    if (block.kids.empty()) {
+        return false;
+    }
+    const Node& first = block.kids.front();
+    switch (first.op) {
+        case Op::Step:
+        case Op::Slide:
+        case Op::Reach:
+        case Op::Choose:
+        case Op::Go:
+            return true;
+        case Op::Loop:
+        case Op::Times:
+        case Op::First:
+        case Op::Either:
+        case Op::When:
+        case Op::Cases:
+        case Op::Maybe: {
+            const auto inner = std::ranges::find_if(first.kids, is_run);
+            return inner != first.kids.end() && moves_first(*inner);
+        }
+        default: return false;
+    }
+}
+
+class Checker {
+public:
+    std::vector<TreeFault> faults;
+
+    void walk(const Node& node) {
+        if (node.op == Op::EveryDirs && !moves_first(node.kids[1])) {
+            faults.push_back({node.at, "`every` with directions begins with a word that stays on its cell",
+                              "begin with step, or take the neighbours: every(beside(dirs), ...)"});
+        }
+        if (node.op == Op::EveryDirs || node.op == Op::EverySet) {
+            forbid_forks(node.kids[1], node.at, "every");
+        } else if (node.op == Op::Loop) {
+            forbid_forks(node.kids[0], node.at, "loop");
+        } else {
+            for (const Node& kid : node.kids) {
+                walk(kid);
+            }
+        }
+    }
+    void forbid_forks(const Node& body, Source at, const std::string& inside) {
+        if (const Node* fork = find_fork(body)) {
+            faults.push_back({fork->at.line > 0 ? fork->at : at,
+                              "`" + std::string(op_name(fork->op)) + "` offers a choice, and inside `" + inside +
+                                  "` nobody is asked",
+                              "put the choice into a part of its own and go on with must_continue \"part\""});
+            return;
+        }
+        for (const Node& kid : body.kids) {
+            walk(kid);
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<TreeFault> check_trees(const GameDefinition& definition) {
+    Checker checker;
+    for (const Movement& movement : definition.movements) {
+        checker.walk(movement.body);
+    }
+    for (const Rider& rider : definition.after) {
+        checker.walk(rider.body);
+    }
+    for (const Rider& rider : definition.applied) {
+        checker.forbid_forks(rider.body, rider.at, "applied");
+    }
+    for (const ConditionDefinition& condition : definition.conditions) {
+        checker.walk(condition.body);
+    }
+    for (const Requirement& requirement : definition.requirements) {
+        checker.walk(requirement.condition);
+    }
+    return checker.faults;
+}
+
+}  // namespace perthro

@@ -1,0 +1,23 @@
+// From the recorder's Lua tables to the engine's trees and declarations.
+#pragma once
+
+#include "engine/rules/definition.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#include <lua.hpp>
+
+namespace perthro {
+
+// A tree that is too deep or too large to be meant. `at` is the innermost place that is known.
+struct TreeError : std::runtime_error {
+    TreeError(const std::string& what, Source where) : std::runtime_error(what), at(where) {}
+    Source at;
+};
+
+// Reads the table R.out on top of the stack into the definition (replacing what it declares); movements and
+// riders of removed piece types are left out. Throws TreeError.
+void read_declarations(lua_State* lua, GameDefinition& definition);
+
+}  // namespace perthro

@@ -1,0 +1,306 @@
+// The host's side of the recorder: hands the prelude its functions and names, runs the chunks one by one,
+// and turns what they left behind into the definition. The prelude's table R stays in the registry.
+#include "scripting/record/recorder.hpp"
+
+#include "scripting/record/check.hpp"
+#include "scripting/record/convert.hpp"
+#include "scripting/record/names.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace perthro {
+
+namespace {
+
+char recorder_key;  // of the registry; only its address matters
+
+class Recorder {
+public:
+    Recorder(GameDefinition& definition, vm::State& state, const LibraryFinder& find_library,
+             std::vector<ContentError>& errors, const LogSink& log)
+        : definition_(definition), state_(state), lua_(state.lua()), find_library_(find_library),
+          errors_(errors), log_(log) {}
+
+    void run(const std::vector<RulesChunk>& chunks) {
+        const vm::State::Operation operation(state_, state_.limits().load);
+        set_up();
+        for (const RulesChunk& chunk : chunks) {
+            if (!run_chunk(chunk)) {
+                break;  // what follows would complain about what is missing
+            }
+        }
+        read_errors();
+        read_results();
+        finish();
+    }
+
+private:
+    static Recorder& self(lua_State* lua) {
+        return *static_cast<Recorder*>(lua_touserdata(lua, lua_upvalueindex(1)));
+    }
+    // Runs work() as a C function of Lua; exceptions become Lua errors.
+    template <typename Work>
+    static int guarded(lua_State* lua, Work&& work) {
+        std::string problem;
+        try {
+            return work();
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        lua_pushlstring(lua, problem.data(), problem.size());
+        return lua_error(lua);
+    }
+
+    static std::vector<std::string> read_texts(lua_State* lua, int index) {
+        std::vector<std::string> texts;
+        const int count = static_cast<int>(lua_objlen(lua, index));
+        for (int i = 1; i <= count; ++i) {
+            lua_rawgeti(lua, index, i);
+            texts.emplace_back(lua_tostring(lua, -1));
+            lua_pop(lua, 1);
+        }
+        return texts;
+    }
+
+    static int nearest(lua_State* lua) {
+        return guarded(lua, [&] {
+            const std::string near = nearest_name(lua_tostring(lua, 1), read_texts(lua, 2));
+            lua_pushlstring(lua, near.data(), near.size());
+            return 1;
+        });
+    }
+    static int cell(lua_State* lua) {
+        const Cell found = self(lua).definition_.topology.find_cell(lua_tostring(lua, 1));
+        if (found == kNoCell) {
+            return 0;
+        }
+        lua_pushinteger(lua, found);
+        return 1;
+    }
+    static int leap(lua_State* lua) {
+        return guarded(lua, [&] {
+            const int x = static_cast<int>(lua_tointeger(lua, 1));
+            const int y = static_cast<int>(lua_tointeger(lua, 2));
+            lua_pushinteger(lua, self(lua).definition_.topology.add_leap({x, y, 0, 0}));
+            return 1;
+        });
+    }
+    static int leaps(lua_State* lua) {
+        return guarded(lua, [&] {
+            const auto found = self(lua).definition_.topology.add_leaps(
+                static_cast<int>(lua_tointeger(lua, 1)), static_cast<int>(lua_tointeger(lua, 2)));
+            lua_newtable(lua);
+            for (std::size_t i = 0; i < found.size(); ++i) {
+                lua_pushinteger(lua, found[i]);
+                lua_rawseti(lua, -2, static_cast<int>(i) + 1);
+            }
+            return 1;
+        });
+    }
+    static int path(lua_State* lua) {
+        return guarded(lua, [&] {
+            std::vector<Direction> links;
+            const int count = static_cast<int>(lua_objlen(lua, 1));
+            for (int i = 1; i <= count; ++i) {
+                lua_rawgeti(lua, 1, i);
+                links.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
+                lua_pop(lua, 1);
+            }
+            lua_pushinteger(lua, self(lua).definition_.topology.add_path(links));
+            return 1;
+        });
+    }
+    static int log_line(lua_State* lua) {
+        return guarded(lua, [&] {
+            const Source at{static_cast<int>(lua_tointeger(lua, 1)), static_cast<int>(lua_tointeger(lua, 2)), 0};
+            const Recorder& recorder = self(lua);
+            if (recorder.log_) {
+                recorder.log_(at, lua_tostring(lua, 3));
+            }
+            return 0;
+        });
+    }
+    static int library(lua_State* lua) {
+        return guarded(lua, [&] {
+            const auto found = self(lua).find_library_(lua_tostring(lua, 1), static_cast<int>(lua_tointeger(lua, 2)));
+            if (!found) {
+                return 0;
+            }
+            lua_pushlstring(lua, found->text.data(), found->text.size());
+            lua_pushinteger(lua, found->file);
+            lua_pushlstring(lua, found->name.data(), found->name.size());
+            return 3;
+        });
+    }
+    // run(file, R): one part of the prelude.
+    static int run_part(lua_State* lua) {
+        return guarded(lua, [&] {
+            const std::string file = lua_tostring(lua, 1);
+            self(lua).state_.run_trusted(file, 1, 0);
+            return 0;
+        });
+    }
+
+    void push_function(lua_CFunction function) {
+        lua_pushlightuserdata(lua_, this);
+        lua_pushcclosure(lua_, function, 1);
+    }
+
+    // Builds R and keeps it in the registry.
+    void set_up() {
+        lua_newtable(lua_);
+        const std::pair<const char*, lua_CFunction> functions[] = {
+            {"nearest", &nearest}, {"cell", &cell}, {"leap", &leap}, {"leaps", &leaps},
+            {"path", &path}, {"log", &log_line}, {"library", &library}};
+        for (const auto& [name, function] : functions) {
+            push_function(function);
+            lua_setfield(lua_, -2, name);
+        }
+        push_names(lua_, definition_);
+        state_.push_sandbox();
+        push_function(&run_part);
+        state_.run_trusted("prelude/record.lua", 4, 1);
+        lua_pushlightuserdata(lua_, &recorder_key);
+        lua_insert(lua_, -2);
+        lua_rawset(lua_, LUA_REGISTRYINDEX);
+    }
+
+    void report(const vm::ScriptError& error) {
+        ContentError content;
+        content.file = error.file;
+        content.line = error.line;
+        content.what = error.message;
+        errors_.push_back(std::move(content));
+    }
+
+    // Calls the function R[name] without arguments or results.
+    void call_recorder(const char* name) {
+        push_recorder(state_);
+        lua_getfield(lua_, -1, name);
+        if (const auto error = state_.call(0, 0)) {
+            report(*error);
+        }
+        lua_pop(lua_, 1);
+    }
+
+    bool run_chunk(const RulesChunk& chunk) {
+        push_recorder(state_);
+        lua_pushinteger(lua_, chunk.level);
+        lua_setfield(lua_, -2, "level");
+        lua_getfield(lua_, -1, "files");
+        lua_pushinteger(lua_, chunk.file);
+        lua_setfield(lua_, -2, chunk.name.c_str());
+        lua_pop(lua_, 1);
+        lua_getfield(lua_, -1, "environment");
+        lua_remove(lua_, -2);
+        auto error = state_.load_text(chunk.text, chunk.name);
+        if (!error) {
+            error = state_.call(0, 0);
+        }
+        if (error) {
+            report(*error);
+            return false;
+        }
+        call_recorder("end_chunk");
+        return true;
+    }
+
+    [[nodiscard]] std::string file_name(int file) const {
+        const bool known = file >= 0 && file < static_cast<int>(definition_.files.size());
+        return known ? definition_.files[static_cast<std::size_t>(file)] : "rules.lua";
+    }
+
+    [[nodiscard]] std::string text_field(const char* key) const {
+        lua_getfield(lua_, -1, key);
+        const char* text = lua_tostring(lua_, -1);
+        std::string result = text != nullptr ? text : "";
+        lua_pop(lua_, 1);
+        return result;
+    }
+    [[nodiscard]] int number_field(const char* key) const {
+        lua_getfield(lua_, -1, key);
+        const int result = static_cast<int>(lua_tointeger(lua_, -1));
+        lua_pop(lua_, 1);
+        return result;
+    }
+
+    void read_errors() {
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "errors");
+        const int count = static_cast<int>(lua_objlen(lua_, -1));
+        for (int i = 1; i <= count; ++i) {
+            lua_rawgeti(lua_, -1, i);
+            ContentError error;
+            error.file = file_name(number_field("file"));
+            error.line = number_field("line");
+            error.what = text_field("what");
+            error.expected = text_field("expected");
+            error.remedy = text_field("remedy");
+            errors_.push_back(std::move(error));
+            lua_pop(lua_, 1);
+        }
+        lua_pop(lua_, 2);
+    }
+
+    void add_error(Source at, const std::string& what, const std::string& remedy) {
+        ContentError error;
+        error.file = file_name(at.file);
+        error.line = at.line;
+        error.what = what;
+        error.remedy = remedy;
+        errors_.push_back(std::move(error));
+    }
+
+    // With errors the trees hold placeholders, so only a load without any is read.
+    void read_results() {
+        if (!errors_.empty()) {
+            return;
+        }
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "out");
+        try {
+            read_declarations(lua_, definition_);
+        } catch (const TreeError& error) {
+            add_error(error.at, error.what(), "build it from parts: must_continue \"part\"");
+        }
+        lua_pop(lua_, 2);
+        for (const TreeFault& fault : check_trees(definition_)) {
+            add_error(fault.at, fault.what, fault.remedy);
+        }
+    }
+
+    void finish() {
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "hooks");
+        if (const auto error = state_.call(0, 1)) {
+            report(*error);
+        } else {
+            definition_.hooks.defined = read_texts(lua_, lua_gettop(lua_));
+            lua_pop(lua_, 1);
+        }
+        lua_pop(lua_, 1);
+        call_recorder("freeze");
+    }
+
+    GameDefinition& definition_;
+    vm::State& state_;
+    lua_State* lua_;
+    const LibraryFinder& find_library_;
+    std::vector<ContentError>& errors_;
+    LogSink log_;
+};
+
+}  // namespace
+
+void record_rules(GameDefinition& definition, vm::State& state, const std::vector<RulesChunk>& chunks,
+                  const LibraryFinder& find_library, std::vector<ContentError>& errors, const LogSink& log) {
+    Recorder(definition, state, find_library, errors, log).run(chunks);
+}
+
+void push_recorder(vm::State& state) {
+    lua_pushlightuserdata(state.lua(), &recorder_key);
+    lua_rawget(state.lua(), LUA_REGISTRYINDEX);
+}
+
+}  // namespace perthro

@@ -1,0 +1,234 @@
+// The life of a Lua state: allocator, sandbox, protected calls, and the place of an error.
+#include "scripting/vm/state.hpp"
+
+#include "scripting/vm/embedded.hpp"
+#include "scripting/vm/watchdog.hpp"
+
+#include <cstdlib>
+
+namespace perthro::vm {
+
+namespace {
+
+// Keys of the registry; only their addresses matter, so they must differ.
+char self_key, trusted_key, sandbox_key;
+
+State& state_of(lua_State* lua) {
+    lua_pushlightuserdata(lua, &self_key);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    auto* state = static_cast<State*>(lua_touserdata(lua, -1));
+    lua_pop(lua, 1);
+    return *state;
+}
+
+// Walks to the innermost frame that runs a package's text. Such chunks are named "@file".
+void find_place(lua_State* lua, std::string& file, int& line) {
+    lua_Debug frame;
+    for (int level = 0; lua_getstack(lua, level, &frame) != 0; ++level) {
+        lua_getinfo(lua, "Sl", &frame);
+        if (frame.source[0] == '@' && frame.currentline > 0) {
+            file = frame.source + 1;
+            line = frame.currentline;
+            return;
+        }
+    }
+}
+
+// Takes "file:line: " off the front of a message and reads the line from it: the place is kept apart.
+void split_place(ScriptError& error, const std::string& file) {
+    const std::string prefix = file + ":";
+    if (!error.message.starts_with(prefix)) {
+        return;
+    }
+    const std::size_t colon = error.message.find(": ", prefix.size());
+    const int line = std::atoi(error.message.c_str() + prefix.size());
+    if (colon != std::string::npos && line > 0) {
+        error.file = file;
+        error.line = line;
+        error.message.erase(0, colon + 2);
+    }
+}
+
+}  // namespace
+
+State::State(const Limits& limits) : limits_(limits) {
+    lua_ = lua_newstate(&State::allocate, this);
+    if (lua_ == nullptr) {
+        throw std::runtime_error("no memory for a Lua state");
+    }
+    lua_pushlightuserdata(lua_, &self_key);
+    lua_pushlightuserdata(lua_, this);
+    lua_rawset(lua_, LUA_REGISTRYINDEX);
+    luaL_openlibs(lua_);
+    lua_pushcfunction(lua_, &State::handle_error);  // stays at index 1
+
+    // Takes the libraries out of the globals: afterwards only what is handed out here can be reached.
+    const std::string_view text = embedded_file("prelude/sandbox.lua");
+    if (luaL_loadbufferx(lua_, text.data(), text.size(), "=prelude/sandbox.lua", "t") != 0 ||
+        lua_pcall(lua_, 0, 2, 0) != 0) {
+        const std::string message = lua_tostring(lua_, -1);
+        lua_close(lua_);
+        throw std::logic_error("prelude/sandbox.lua: " + message);
+    }
+    lua_pushlightuserdata(lua_, &sandbox_key);
+    lua_insert(lua_, -2);
+    lua_rawset(lua_, LUA_REGISTRYINDEX);
+    lua_pushlightuserdata(lua_, &trusted_key);
+    lua_insert(lua_, -2);
+    lua_rawset(lua_, LUA_REGISTRYINDEX);
+    Watchdog::adopt(*this);
+}
+
+State::~State() {
+    Watchdog::release(*this);
+    lua_close(lua_);
+}
+
+void* State::allocate(void* self, void* block, std::size_t old_size, std::size_t size) {
+    State& state = *static_cast<State*>(self);
+    if (size == 0) {
+        state.memory_ -= old_size;
+        std::free(block);
+        return nullptr;
+    }
+    const std::size_t memory = state.memory_ - (block != nullptr ? old_size : 0) + size;
+    if (size > old_size && memory > state.limits_.hard_memory) {
+        return nullptr;
+    }
+    void* const result = std::realloc(block, size);
+    if (result == nullptr) {
+        return nullptr;
+    }
+    state.memory_ = memory;
+    if (state.global_size_ == 0) {
+        state.global_size_ = size;  // Lua's first block is its global state
+    }
+    // Failing here can crash compiled code of this LuaJIT; stopping the script at its next line cannot.
+    if (memory > state.limits_.soft_memory && state.depth_ > 0 && state.stop_ == 0) {
+        state.interrupt(ScriptErrorKind::Memory);
+    }
+    return result;
+}
+
+void State::interrupt(ScriptErrorKind why) {
+    int none = 0;
+    stop_.compare_exchange_strong(none, 1 + static_cast<int>(why));
+    Watchdog::interrupt(*this);
+}
+
+// Lua calls this where the error happened, with the frames still there.
+int State::handle_error(lua_State* lua) {
+    State& state = state_of(lua);
+    ScriptError& error = state.error_;
+    error = {};
+    const char* message = lua_tostring(lua, 1);
+    error.message = message != nullptr ? message : "an error that is no text";
+    find_place(lua, error.file, error.line);
+    split_place(error, error.file);
+    luaL_traceback(lua, lua, nullptr, 1);
+    const char* traceback = lua_tostring(lua, -1);
+    error.traceback = traceback != nullptr ? traceback : "";
+    lua_pop(lua, 1);
+    return 1;
+}
+
+ScriptError State::take_error(int status) {
+    ScriptError error = std::move(error_);
+    error_ = {};
+    const int why = stop_;
+    if (why != 0) {
+        error.kind = static_cast<ScriptErrorKind>(why - 1);
+        error.message = error.kind == ScriptErrorKind::Time ? "took too long and was stopped"
+                                                            : "used too much memory and was stopped";
+    } else if (status == LUA_ERRMEM) {
+        error.kind = ScriptErrorKind::Memory;
+        error.message = "ran out of memory";
+    } else if (error.message.empty()) {
+        error.message = "an error inside the error handler (endless recursion?)";
+    }
+    return error;
+}
+
+std::optional<ScriptError> State::call(int arguments, int results) {
+    const Operation operation(*this, limits_.operation);
+    int handler = 1;
+    const bool nested = depth_ > 0;  // inside a C function the stack's index 1 is its own
+    if (nested) {
+        handler = lua_gettop(lua_) - arguments;
+        lua_pushcfunction(lua_, &State::handle_error);
+        lua_insert(lua_, handler);
+    }
+    ++depth_;
+    const int status = lua_pcall(lua_, arguments, results, handler);
+    --depth_;
+    if (nested) {
+        lua_remove(lua_, handler);
+    }
+    if (status == 0) {
+        return std::nullopt;
+    }
+    lua_pop(lua_, 1);
+    return take_error(status);
+}
+
+std::optional<ScriptError> State::load_text(std::string_view text, const std::string& name) {
+    if (luaL_loadbufferx(lua_, text.data(), text.size(), ("@" + name).c_str(), "t") != 0) {
+        ScriptError error;
+        const char* message = lua_tostring(lua_, -1);
+        error.message = message != nullptr ? message : "not a text";
+        error.file = name;
+        split_place(error, name);
+        lua_pop(lua_, 2);
+        return error;
+    }
+    lua_insert(lua_, -2);
+    lua_setfenv(lua_, -2);
+    return std::nullopt;
+}
+
+void State::run_trusted(std::string_view file, int arguments, int results) {
+    const std::string_view text = embedded_file(file);
+    const std::string name = "=" + std::string(file);
+    int status = luaL_loadbufferx(lua_, text.data(), text.size(), name.c_str(), "t");
+    if (status == 0) {
+        lua_pushlightuserdata(lua_, &trusted_key);
+        lua_rawget(lua_, LUA_REGISTRYINDEX);
+        lua_setfenv(lua_, -2);
+        lua_insert(lua_, -arguments - 1);
+        status = lua_pcall(lua_, arguments, results, 0);
+    }
+    if (status != 0) {
+        throw std::logic_error(std::string(file) + ": " + lua_tostring(lua_, -1));
+    }
+}
+
+void State::push_sandbox() {
+    lua_pushlightuserdata(lua_, &sandbox_key);
+    lua_rawget(lua_, LUA_REGISTRYINDEX);
+    lua_call(lua_, 0, 1);
+}
+
+State::Operation::Operation(State& state, std::chrono::milliseconds limit)
+    : state_(state), outermost_(state.deadline_ == 0) {
+    if (outermost_) {
+        state.deadline_ =
+            Watchdog::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
+        Watchdog::arm(state);
+    }
+}
+
+State::Operation::~Operation() {
+    if (outermost_) {
+        Watchdog::disarm(state_);
+        const int why = state_.stop_;
+        if (why != 0) {
+            Watchdog::clear(state_);
+            state_.stop_ = 0;
+        }
+        if (why == 1 + static_cast<int>(ScriptErrorKind::Memory)) {
+            lua_gc(state_.lua_, LUA_GCCOLLECT, 0);  // or the next operation would be stopped at once
+        }
+    }
+}
+
+}  // namespace perthro::vm

@@ -1,0 +1,106 @@
+// One Lua state: allocator with a soft and a hard limit, sandbox, calls that always come back.
+// A state is used by one thread at a time. Stack index 1 of the main stack holds the error handler for
+// the whole life of the state, so that a protected call costs 15 ns. `lua_State` is named only here and
+// in the files of scripting/ that include this one.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <lua.hpp>
+
+namespace perthro::vm {
+
+// What a script may use. The defaults are those of the program; a package cannot change them.
+struct Limits {
+    std::chrono::milliseconds load{2000};      // recording all chunks of a package
+    std::chrono::milliseconds operation{250};  // one list, one make, one outcome
+    std::size_t soft_memory = std::size_t{64} << 20;   // bytes: the script is stopped
+    std::size_t hard_memory = std::size_t{512} << 20;  // bytes: allocation fails
+    bool jit = true;
+};
+
+enum class ScriptErrorKind { Runtime, Memory, Time };
+
+// What went wrong in a script and where: the innermost place in the text of a package.
+struct ScriptError {
+    ScriptErrorKind kind = ScriptErrorKind::Runtime;
+    std::string file;  // chunk name without `@`; "" if no package text was running
+    int line = 0;
+    std::string message;
+    std::string traceback;
+};
+
+class State {
+public:
+    // Builds the sandbox. Throws std::runtime_error if there is no memory for it.
+    explicit State(const Limits& limits = {});
+    ~State();
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    [[nodiscard]] lua_State* lua() const { return lua_; }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
+    [[nodiscard]] std::size_t memory() const { return memory_; }
+
+    // Calls the function below its `arguments` on the stack; leaves `results` values, or nothing and an
+    // error. Outside an Operation the call is one by itself.
+    [[nodiscard]] std::optional<ScriptError> call(int arguments, int results);
+
+    // Compiles a package's text (never bytecode) and leaves the function on the stack. Its globals are
+    // the table on top of the stack before the call, which is popped.
+    [[nodiscard]] std::optional<ScriptError> load_text(std::string_view text, const std::string& name);
+
+    // Runs an embedded file ("prelude/words.lua") with the trusted libraries as globals and the
+    // `arguments` values on top of the stack as its `...`; leaves `results` values.
+    // Throws std::logic_error if it fails: the prelude is our own code.
+    void run_trusted(std::string_view file, int arguments, int results);
+
+    // Pushes a fresh copy of what a package may use of Lua's own libraries.
+    void push_sandbox();
+
+    // The time of everything done while one lives; an inner one changes nothing.
+    class Operation {
+    public:
+        Operation(State& state, std::chrono::milliseconds limit);
+        ~Operation();
+        Operation(const Operation&) = delete;
+        Operation& operator=(const Operation&) = delete;
+
+    private:
+        State& state_;
+        bool outermost_;
+    };
+
+    // Whether the operation under way was stopped, by time or memory; void until it has ended.
+    [[nodiscard]] bool stopped() const { return stop_.load() != 0; }
+
+private:
+    friend class Watchdog;
+    friend struct StateAccess;
+
+    static void* allocate(void* self, void* block, std::size_t old_size, std::size_t size);
+    static int handle_error(lua_State* lua);
+    void interrupt(ScriptErrorKind why);
+    [[nodiscard]] ScriptError take_error(int status);
+
+    lua_State* lua_ = nullptr;
+    Limits limits_;
+    std::size_t memory_ = 0;
+    std::size_t global_size_ = 0;              // bytes of the block that holds Lua's global state
+    std::atomic<std::int64_t> deadline_{0};    // steady clock, ns; 0 = nothing runs
+    std::atomic<bool> firing_{false};          // the watchdog is about to signal this state's thread
+    std::atomic<int> stop_{0};                 // 1 + ScriptErrorKind of the interrupt, 0 = none
+    std::uint64_t thread_ = 0;                 // native handle of the thread that runs the operation
+    int depth_ = 0;                            // protected calls under way
+    std::uint8_t* hook_mask_ = nullptr;        // Lua's byte of active hooks, nullptr if not known
+    ScriptError error_;                        // written by the error handler
+};
+
+}  // namespace perthro::vm

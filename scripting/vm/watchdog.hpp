@@ -1,0 +1,33 @@
+// Stops scripts that run too long, compiled loops included. LuaJIT's compiled code never looks at debug
+// hooks, but in profiler mode 'l' it looks at one byte at every line; setting that byte and a hook from a
+// signal handler on the script's own thread stops any Lua loop. The byte's address is not part of LuaJIT's
+// interface: it is searched for, tried out once, and where that fails the compiler stays off.
+#pragma once
+
+#include <cstdint>
+
+namespace perthro::vm {
+
+class State;
+
+class Watchdog {
+public:
+    // Makes a new state stoppable; called once, before any script runs in it.
+    static void adopt(State& state);
+    // Forgets a state; after this no signal concerns it.
+    static void release(State& state);
+    // The state's operation begins on this thread: its deadline has been written.
+    static void arm(State& state);
+    // It ended; on return no signal is on its way that could still see it.
+    static void disarm(State& state);
+    // Sets what makes Lua leave compiled code and raise; safe in a signal handler.
+    static void interrupt(State& state);
+    // Undoes interrupt, once control is back in C++.
+    static void clear(State& state);
+    // Whether compiled loops can be stopped here (found out by trying).
+    static bool stops_compiled_code();
+    // Steady clock in nanoseconds.
+    static std::int64_t now();
+};
+
+}  // namespace perthro::vm

@@ -1,0 +1,249 @@
+// The watchdog with POSIX signals: one thread looks at the deadlines of all states every few
+// milliseconds and sends SIGUSR1 to the thread whose script is late; the handler, running there,
+// interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
+#include "scripting/vm/watchdog.hpp"
+
+#include "scripting/vm/state.hpp"
+
+#include <array>
+#include <condition_variable>
+#include <cstring>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <luajit.h>
+
+namespace perthro::vm {
+
+namespace {
+
+constexpr std::uint8_t kProfileBit = 0x80;  // HOOK_PROFILE of LuaJIT's lj_obj.h
+constexpr std::uint8_t kEventBits = 0x0F;   // HOOK_EVENTMASK
+constexpr auto kTick = std::chrono::milliseconds(10);
+constexpr int kIdleTicks = 100;  // after a second without a running script the thread sleeps
+
+thread_local State* armed_state = nullptr;
+std::atomic<bool> compiled_code_stops{false};
+
+void stop_hook(lua_State* lua, lua_Debug*) {
+    lua_pushliteral(lua, "stopped");  // the error handler knows why from the state
+    lua_error(lua);
+}
+
+// LuaJIT has one profiler for all states of a process and switches its checks on in a state that asks
+// for it even while another owns it. This state owns it for ever, with a timer that never matters.
+void own_profiler() {
+    static lua_State* const owner = [] {
+        lua_State* lua = luaL_newstate();
+        luaJIT_profile_start(lua, "li1000000000", [](void*, lua_State*, int, int) {}, nullptr);
+        return lua;
+    }();
+    (void)owner;
+}
+
+// Finds the one byte of Lua's global block that follows lua_sethook's mask; nullptr unless it is unique.
+std::uint8_t* find_hook_mask(lua_State* lua, std::size_t size) {
+    auto* const block = reinterpret_cast<std::uint8_t*>(lua);
+    std::vector<bool> possible(size, true);
+    const lua_Hook hook = [](lua_State*, lua_Debug*) {};
+    for (const int mask : {0, 1, 2, 4, 8, 0, 15, 5, 10, 3, 12, 0}) {
+        lua_sethook(lua, mask != 0 ? hook : nullptr, mask, mask != 0 ? 1 << 30 : 0);
+        for (std::size_t i = 0; i < size; ++i) {
+            possible[i] = possible[i] && (block[i] == mask);
+        }
+    }
+    std::uint8_t* found = nullptr;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (possible[i]) {
+            if (found != nullptr) {
+                return nullptr;
+            }
+            found = block + i;
+        }
+    }
+    return found;
+}
+
+// The thread that watches, and the list of states it looks at.
+class Watcher {
+public:
+    Watcher() : thread_([this](const std::stop_token& stop) { watch(stop); }) {}
+    ~Watcher() {
+        thread_.request_stop();
+        wake();
+    }
+
+    void add(State& state) {
+        const std::lock_guard lock(mutex_);
+        states_.push_back(&state);
+    }
+    void remove(State& state) {
+        const std::lock_guard lock(mutex_);
+        std::erase(states_, &state);
+    }
+    void wake() {
+        {
+            const std::lock_guard lock(mutex_);
+            asleep_ = false;
+        }
+        changed_.notify_one();
+    }
+    [[nodiscard]] bool asleep() const { return asleep_; }
+
+    template <typename Check>
+    void set_check(Check check) { check_ = check; }
+
+private:
+    void watch(const std::stop_token& stop) {
+        int idle = 0;
+        while (!stop.stop_requested()) {
+            std::unique_lock lock(mutex_);
+            changed_.wait_for(lock, kTick, [&] { return stop.stop_requested(); });
+            bool busy = false;
+            for (State* state : states_) {
+                busy = check_(*state) || busy;
+            }
+            idle = busy ? 0 : idle + 1;
+            if (idle > kIdleTicks) {
+                asleep_ = true;
+                changed_.wait(lock, [&] { return !asleep_ || stop.stop_requested(); });
+                idle = 0;
+            }
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<State*> states_;
+    std::atomic<bool> asleep_{false};
+    bool (*check_)(State&) = [](State&) { return false; };
+    std::jthread thread_;
+};
+
+Watcher& watcher() {
+    static Watcher the_watcher;
+    return the_watcher;
+}
+
+}  // namespace
+
+// The private parts of a state that the watcher and the signal handler touch.
+struct StateAccess {
+    // Signals the state's thread if it is late; returns whether an operation runs.
+    static bool check(State& state) {
+        const std::int64_t seen = state.deadline_.load();
+        if (seen == 0) {
+            return false;
+        }
+        if (Watchdog::now() > seen) {
+            state.firing_ = true;
+            if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for us
+                pthread_kill(static_cast<pthread_t>(state.thread_), SIGUSR1);
+            }
+            state.firing_ = false;
+        }
+        return true;
+    }
+    static void on_signal(int) {
+        State* const state = armed_state;
+        if (state != nullptr) {
+            const std::int64_t deadline = state->deadline_.load();
+            if (deadline != 0 && Watchdog::now() > deadline) {
+                state->interrupt(ScriptErrorKind::Time);
+            }
+        }
+    }
+    static void start() {
+        struct sigaction action {};
+        action.sa_handler = &StateAccess::on_signal;
+        action.sa_flags = SA_RESTART;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGUSR1, &action, nullptr);
+        own_profiler();
+        watcher().set_check(&StateAccess::check);
+    }
+    // A compiled endless loop must stop within its limit; otherwise the trick does not work here.
+    static bool self_test() {
+        compiled_code_stops = true;
+        Limits limits;
+        limits.operation = std::chrono::milliseconds(50);
+        State state(limits);
+        if (state.hook_mask_ == nullptr) {
+            return false;
+        }
+        // A wrong guess would hang the loop for ever, so the loop ends by itself after some seconds.
+        lua_newtable(state.lua());
+        if (state.load_text("local n = 0 for i = 1, 3e9 do n = n + 1 end return n", "self-test")) {
+            return false;
+        }
+        const auto error = state.call(0, 0);
+        return error.has_value() && error->kind == ScriptErrorKind::Time;
+    }
+};
+
+void Watchdog::adopt(State& state) {
+    static std::once_flag once;
+    static thread_local bool testing = false;
+    if (!testing) {
+        std::call_once(once, [] {
+            testing = true;
+            StateAccess::start();
+            compiled_code_stops = StateAccess::self_test();
+            testing = false;
+        });
+    }
+    watcher().add(state);
+    state.hook_mask_ = find_hook_mask(state.lua(), state.global_size_);
+    const bool compile = state.limits_.jit && compiled_code_stops && state.hook_mask_ != nullptr;
+    if (compile) {
+        luaJIT_profile_start(state.lua(), "l", [](void*, lua_State*, int, int) {}, nullptr);
+    } else {
+        luaJIT_setmode(state.lua(), 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+    }
+}
+
+void Watchdog::release(State& state) { watcher().remove(state); }
+
+void Watchdog::arm(State& state) {
+    state.thread_ = static_cast<std::uint64_t>(pthread_self());
+    armed_state = &state;
+    if (watcher().asleep()) {
+        watcher().wake();
+    }
+}
+
+void Watchdog::disarm(State& state) {
+    state.deadline_ = 0;
+    while (state.firing_) {
+        std::this_thread::yield();
+    }
+    armed_state = nullptr;
+}
+
+void Watchdog::interrupt(State& state) {
+    if (state.hook_mask_ != nullptr) {
+        *state.hook_mask_ = *state.hook_mask_ | kProfileBit;
+    }
+    lua_sethook(state.lua_, stop_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+}
+
+void Watchdog::clear(State& state) {
+    if (state.hook_mask_ != nullptr) {
+        *state.hook_mask_ &= static_cast<std::uint8_t>(~kProfileBit);
+    }
+    lua_sethook(state.lua_, nullptr, 0, 0);
+}
+
+bool Watchdog::stops_compiled_code() { return compiled_code_stops; }
+
+std::int64_t Watchdog::now() {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+}  // namespace perthro::vm
