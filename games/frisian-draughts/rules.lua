@@ -1,0 +1,14 @@
+-- Frisian draughts: a straight capture jumps two links over a man two links away, along the dark squares.
+local ways = { diagonal, leaps(0, 2) }
+
+use "draughts" {
+  jumps = ways, king_jumps = ways, majority = { most(captured:sum(worth)), by(king) },
+  king_rests = any(runs:at_most(2), no(on(runner)), no(some(board, own(man)))),   -- not a fourth time, while there are men
+}
+
+man:applied  { set(runs, 0) }
+king:applied {
+  cases{ { captured, set(runs, 0) },
+         { at(start, on(runner)), when(runs:at_most(2), add(runs, 1)) },
+         { always, set(runs, 1) } },
+  set(runner, here) }
