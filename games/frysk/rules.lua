@@ -1,0 +1,1 @@
+-- Frysk! has the rules of Frisian draughts; only the men are fewer, and game.yaml says so.
