@@ -1,7 +1,3 @@
 -- Bashni: Russian draughts with columns; a column is jumped at most once in a move.
 local once = all(enemy, no(taken))
 use "draughts" { promotion = "on_touch", takes = once, king_takes = once }
-
-if options.freed == "king" then
-  after { every(board, is(man), as_owner(last_row), promote(king)) }
-end
