@@ -1,5 +1,5 @@
-// Chooses the symbols: players' pieces first, in order of declaration, then nobody's; the first to claim a
-// text keeps it.
+// Chooses the symbols: players' pieces first, in order of declaration, then nobody's; the first to
+// claim a text keeps it.
 #include "engine/notation/piece_letters.hpp"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ std::string lower_case(std::string_view text) {
 }
 
 PieceLetters::PieceLetters(const GameDefinition& game)
-    : game_(game), labels_(game.pieces.size()) {
+    : game_(game)
+    , labels_(game.pieces.size()) {
     const auto each_type = [&](bool nobodys, auto&& use) {
         for (std::size_t type = 1; type < game.pieces.size(); ++type) {
             const PieceDefinition& piece = game.pieces[type];
@@ -51,24 +52,23 @@ PieceLetters::PieceLetters(const GameDefinition& game)
         add_plain(type, 1, upper_case(letter));
         add_plain(type, 2, lower_case(letter));
     });
-    each_type(true, [&](PieceType type, const std::string& letter) {
-        add_plain(type, kNobody, letter);
-    });
+    each_type(true,
+              [&](PieceType type, const std::string& letter) { add_plain(type, kNobody, letter); });
     for (std::size_t type = 1; type < game.pieces.size(); ++type) {
         const PieceDefinition& piece = game.pieces[type];
         const bool clear =
             !piece.letter.empty() && piece.letter != kUnknownLabel && !piece.removed &&
             std::none_of(game.pieces.begin(), game.pieces.end(), [&](const PieceDefinition& other) {
-                return &other != &piece &&
-                       (other.name == piece.letter ||
-                        (other.letter == piece.letter && !other.removed));
+                return &other != &piece && (other.name == piece.letter ||
+                                            (other.letter == piece.letter && !other.removed));
             });
         labels_[type] = clear ? piece.letter : piece.name;
     }
 }
 
 void PieceLetters::add_plain(PieceType type, Player owner, const std::string& text) {
-    if (owner < game_.players.size() && pieces_.try_emplace(text, PieceSymbol{type, owner}).second) {
+    if (owner < game_.players.size() &&
+        pieces_.try_emplace(text, PieceSymbol{type, owner}).second) {
         symbols_[{type, owner}] = text;
     }
 }
@@ -106,7 +106,8 @@ PieceSymbol PieceLetters::read(Scanner& scanner) const {
         known += " " + text;
     }
     scanner.fail("no piece is written `" + std::string(rest.substr(0, 1)) + "`",
-                 known.empty() ? "write {letter:player}" : "pieces are" + known + ", {letter:player}");
+                 known.empty() ? "write {letter:player}"
+                               : "pieces are" + known + ", {letter:player}");
 }
 
 PieceSymbol PieceLetters::read_general(Scanner& scanner) const {
@@ -123,9 +124,8 @@ PieceSymbol PieceLetters::read_general(Scanner& scanner) const {
         return {kUnknownType, static_cast<Player>(owner)};
     }
     const auto found = std::find(labels_.begin() + 1, labels_.end(), name);
-    const PieceType type = found != labels_.end()
-                               ? static_cast<PieceType>(found - labels_.begin())
-                               : game_.find_piece(name);
+    const PieceType type = found != labels_.end() ? static_cast<PieceType>(found - labels_.begin())
+                                                  : game_.find_piece(name);
     if (type == kEmptyType) {
         throw TextError{label.at,
                         "there is no piece with the letter or name `" + name + "`",

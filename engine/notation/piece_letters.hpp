@@ -2,7 +2,8 @@
 //
 //   K  +p     letter of the type, upper case for the first player's, lower case for the second's
 //   o         letter as declared, of a type that belongs to nobody
-//   {K:3}     everything else: any player, letters that are digits or clash, types without a letter (their
+//   {K:3}     everything else: any player, letters that are digits or clash, types without a letter
+//   (their
 //             name stands instead); `?` is a piece whose type is not known
 //
 // A symbol never begins with a digit, so a count may stand in front of it. No two pieces share one.
@@ -35,7 +36,8 @@ public:
     [[nodiscard]] PieceSymbol read(Scanner& scanner) const;
     // The piece of a plain symbol (no braces); type kEmptyType if there is none.
     [[nodiscard]] PieceSymbol find(std::string_view plain) const;
-    // The type that a letter (any case) or name in a move text means; kEmptyType if none or several.
+    // The type that a letter (any case) or name in a move text means; kEmptyType if none or
+    // several.
     [[nodiscard]] PieceType find_type(std::string_view text) const;
     // The letter of a type in upper case, its name if it has none.
     [[nodiscard]] std::string letter(PieceType type) const;

@@ -91,9 +91,8 @@ std::string unescape(Word word) {
         const int high = i + 2 < word.text.size() ? hex_value(word.text[i + 1]) : -1;
         const int low = i + 2 < word.text.size() ? hex_value(word.text[i + 2]) : -1;
         if (high < 0 || low < 0) {
-            throw TextError{word.at + i,
-                            "`%` without two hexadecimal digits",
-                            "write %25 for a percent sign"};
+            throw TextError{
+                word.at + i, "`%` without two hexadecimal digits", "write %25 for a percent sign"};
         }
         name += static_cast<char>(high * 16 + low);
         i += 2;
@@ -102,15 +101,13 @@ std::string unescape(Word word) {
 }
 
 bool is_number(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-        return c >= '0' && c <= '9';
-    });
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 std::uint32_t to_number(Word word) {
     if (!is_number(word.text)) {
-        throw TextError{
-            word.at, "`" + std::string(word.text) + "` is not a number", "digits only"};
+        throw TextError{word.at, "`" + std::string(word.text) + "` is not a number", "digits only"};
     }
     std::uint64_t value = 0;
     for (const char c : word.text) {
@@ -140,6 +137,15 @@ std::uint32_t Scanner::number() {
     const Word digits{word_.text.substr(next_, end - next_), at()};
     const std::uint32_t value = to_number(digits);
     next_ = end;
+    return value;
+}
+
+std::uint32_t Scanner::count() {
+    constexpr std::uint32_t most = 1'000'000;
+    const std::uint32_t value = number();
+    if (value > most) {
+        fail("that many pieces cannot be", "1000000 at most");
+    }
     return value;
 }
 

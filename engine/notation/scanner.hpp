@@ -1,6 +1,6 @@
-// Small tools for reading and writing one-line texts: words, escapes, and a cursor that knows its place.
-// Escapes are `%` and two hexadecimal digits; they stand for every byte that a name may hold and the
-// grammar needs for itself.
+// Small tools for reading and writing one-line texts: words, escapes, and a cursor that knows its
+// place. Escapes are `%` and two hexadecimal digits; they stand for every byte that a name may hold
+// and the grammar needs for itself.
 #pragma once
 
 #include "engine/notation/text_error.hpp"
@@ -24,7 +24,8 @@ struct Word {
 // The parts between separators; an empty text has none.
 [[nodiscard]] std::vector<Word> split(Word word, char separator);
 
-// A name as it may stand anywhere in a text: letters, digits, `_ - . '` and nothing else stay themselves.
+// A name as it may stand anywhere in a text: letters, digits, `_ - . '` and nothing else stay
+// themselves.
 [[nodiscard]] std::string escape(std::string_view name);
 // The name behind an escaped text; throws TextError on a broken escape.
 [[nodiscard]] std::string unescape(Word word);
@@ -36,7 +37,8 @@ struct Word {
 // A cursor over one word.
 class Scanner {
 public:
-    explicit Scanner(Word word) : word_(word) {}
+    explicit Scanner(Word word)
+        : word_(word) {}
 
     [[nodiscard]] bool done() const { return next_ == word_.text.size(); }
     [[nodiscard]] char peek() const { return done() ? '\0' : word_.text[next_]; }
@@ -48,7 +50,10 @@ public:
     bool eat(char c);
     // Reads digits; throws if there are none.
     std::uint32_t number();
-    // The text up to (not including) the character, which is stepped over; throws if it does not come.
+    // Reads how many pieces there are: a number of a reasonable size.
+    std::uint32_t count();
+    // The text up to (not including) the character, which is stepped over; throws if it does not
+    // come.
     Word until(char c);
     [[noreturn]] void fail(std::string what, std::string remedy) const;
 

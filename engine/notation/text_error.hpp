@@ -1,5 +1,5 @@
-// Why a text could not be read: place, cause, remedy. Readers throw it among themselves and hand it out
-// as a value.
+// Why a text could not be read: place, cause, remedy. Readers throw it among themselves and hand it
+// out as a value.
 #pragma once
 
 #include <cstddef>

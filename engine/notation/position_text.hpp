@@ -1,0 +1,74 @@
+// A position as one line of ASCII, and back.
+//
+// Own form, for every game: rows, the player to move, `cell=content` for cells outside grids, then
+// `key=value` words (board_text.hpp, state_text.hpp):
+//   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR white castles=a1,h1,a8,h8
+// Reading the own form gives back the same slots, whatever they hold.
+//
+// Also read for any game with one grid: rows with hands in brackets, a side letter and the fields
+// of FEN; for a game with `notation: shogi` SFEN; with `notation: draughts` the FEN of PDN.
+#pragma once
+
+#include "engine/notation/board_text.hpp"
+#include "engine/notation/state_text.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace perthro {
+
+// What only the turn program knows. Either may be empty.
+struct TurnText {
+    // Makes the header that of the beginning of this player's turn.
+    std::function<void(Position&, Player)> set;
+    // What is wrong with the header that was read, "" if nothing.
+    std::function<std::string(const Position&)> wrong;
+};
+
+class PositionText {
+public:
+    // The game and the layout must outlive this.
+    PositionText(const GameDefinition& game, const Layout& layout, TurnText turn = {});
+    PositionText(const PositionText&) = delete;
+    PositionText& operator=(const PositionText&) = delete;
+
+    // Own form.
+    [[nodiscard]] std::string write(const Position& position) const;
+    // The customary form of the game's family (`notation:`); nothing if it has none.
+    [[nodiscard]] std::optional<std::string> write_family(const Position& position) const;
+    // The family's form if it says everything that matters for the rules, else the own form.
+    [[nodiscard]] std::string write_short(const Position& position) const;
+    // Replaces the position; on an error it is left as it was.
+    [[nodiscard]] std::optional<TextError> read(std::string_view text, Position& position) const;
+
+    // The empty board at the beginning of a player's turn.
+    [[nodiscard]] Position base(Player to_move) const;
+    [[nodiscard]] const PieceLetters& letters() const { return letters_; }
+    [[nodiscard]] const GameDefinition& game() const { return game_; }
+    [[nodiscard]] const BoardText& board() const { return board_; }
+
+private:
+    [[nodiscard]] Position read_rows_and_words(std::string_view text) const;
+    void read_word(Word word, Position& position) const;
+    [[nodiscard]] std::string cell_key(Cell cell) const;
+    [[nodiscard]] Cell find_extra_cell(const std::string& key) const;
+
+    const GameDefinition& game_;
+    const Layout& layout_;
+    TurnText turn_;
+    PieceLetters letters_;
+    BoardText board_;
+    StateText state_;
+};
+
+// Own form of a position, and any form back, for a game without a turn program at hand.
+[[nodiscard]] std::string
+write_position(const GameDefinition& game, const Layout& layout, const Position& position);
+[[nodiscard]] std::optional<TextError> read_position(const GameDefinition& game,
+                                                     const Layout& layout,
+                                                     std::string_view text,
+                                                     Position& position);
+
+}  // namespace perthro
