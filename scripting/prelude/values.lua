@@ -7,7 +7,7 @@ local R = ...
 R.errors, R.seen, R.methods = {}, {}, {}
 
 local internal = {}          -- fields that a value may lack; every other name is a method
-for name in string.gmatch("kind op a b list kids text file line name id call player single forward track of type low high "
+for name in string.gmatch("kind op a b list kids text file line name id call player single forward track type low high "
   .. "enumeration constants nobodys as_set key attribute of_what", "%S+") do internal[name] = true end
 
 -- Where the package's text is that runs now: the innermost frame of a chunk.
