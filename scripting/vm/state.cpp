@@ -151,6 +151,10 @@ ScriptError State::take_error(int status) {
 
 std::optional<ScriptError> State::call(int arguments, int results) {
     const Operation operation(*this, limits_.operation);
+    if (stop_ != 0) {  // the operation is void already
+        lua_pop(lua_, arguments + 1);
+        return take_error(LUA_ERRRUN);
+    }
     int handler = 1;
     const bool nested = depth_ > 0;  // inside a C function the stack's index 1 is its own
     if (nested) {
