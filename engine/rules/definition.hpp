@@ -52,6 +52,7 @@ struct PieceDefinition {
     bool keeps_attributes = false;    // in_hand: keep
     PieceType like = kEmptyType;      // has the movements (and art) of that type too
     std::map<std::string, int> constants;
+    std::map<std::string, std::string> texts;  // constants that are words (shape: round)
     Source at;
 };
 

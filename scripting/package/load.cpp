@@ -1,0 +1,259 @@
+// The order of a load: files, merge, options, game.yaml, rules; see load.hpp.
+#include "scripting/package/load.hpp"
+
+#include "scripting/package/document.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/merge.hpp"
+#include "scripting/package/read_game.hpp"
+#include "scripting/record/lua_expression.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace perthro {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostAncestors = 16;
+
+// One package of the chain of `extends`, the youngest first.
+struct Ancestor {
+    fs::path folder;
+    DocumentNode document;
+};
+
+class PackageReader {
+public:
+    PackageReader(const LoadRequest& request, ExpressionEvaluator& expressions)
+        : request_(request)
+        , context_{game_.definition, expressions, errors_} {}
+
+    LoadedGame read() {
+        read_chain();
+        stop_on_errors();
+        auto document = merged();
+        stop_on_errors();
+        read_game(context_, document, request_.options);
+        read_rules();
+        stop_on_errors();
+        return std::move(game_);
+    }
+
+private:
+    void stop_on_errors() {
+        if (!errors_.empty()) {
+            throw LoadErrors(std::move(errors_), std::move(game_.sources));
+        }
+    }
+
+    // Reads a file, applies the changes to the package's own, and gives it a number.
+    std::optional<std::pair<int, std::string>> read_file(const fs::path& path, bool own) {
+        ContentError error;
+        auto text = read_text_file(path, error);
+        if (!text) {
+            if (error.line > 0) {
+                game_.sources.emplace(error.file, "");
+            }
+            errors_.push_back(std::move(error));
+            return std::nullopt;
+        }
+        for (const auto& change : request_.changes) {
+            if (own && change.file == path.filename()) {
+                apply(change, path, *text);
+            }
+        }
+        const auto name = display_name(path);
+        game_.sources[name] = *text;
+        game_.definition.files.push_back(name);
+        game_.paths.push_back(path);
+        return std::pair{static_cast<int>(game_.definition.files.size()) - 1, std::move(*text)};
+    }
+
+    void apply(const TextChange& change, const fs::path& path, std::string& text) {
+        const auto at = text.find(change.from);
+        if (at == std::string::npos) {
+            ContentError error;
+            error.file = display_name(path);
+            error.what = "the text to be changed does not occur: " + change.from;
+            errors_.push_back(std::move(error));
+            return;
+        }
+        text.replace(at, change.from.size(), change.to);
+    }
+
+    void read_chain() {
+        auto folder = find_package(request_.package);
+        if (!folder) {
+            ContentError error;
+            error.file = request_.package;
+            error.what = "there is no package of this name";
+            error.expected = "an id in " + display_name(games_folder()) + " or the path of a folder with a game.yaml";
+            error.remedy = did_you_mean(request_.package, package_ids());
+            errors_.push_back(std::move(error));
+            return;
+        }
+        while (folder) {
+            const auto file = read_file(*folder / "game.yaml", chain_.empty());
+            if (!file) {
+                return;
+            }
+            Ancestor ancestor{*folder, parse_document(file->second, file->first, game_.definition.files.back(), errors_)};
+            chain_.push_back(std::move(ancestor));
+            folder = parent_of(chain_.back());
+        }
+    }
+
+    // The folder of what a package extends.
+    std::optional<fs::path> parent_of(const Ancestor& child) {
+        const auto* extends = child.document.find("extends");
+        if (extends == nullptr) {
+            return std::nullopt;
+        }
+        const auto id = read_text(context_, *extends, "extends");
+        if (!id) {
+            return std::nullopt;
+        }
+        const auto parent = find_package(*id, child.folder.parent_path());
+        if (!parent) {
+            context_.error(extends->at, "extends", "there is no package `" + *id + "`", "the id of a package", did_you_mean(*id, package_ids()));
+            return std::nullopt;
+        }
+        std::error_code code;
+        const bool circular = std::any_of(chain_.begin(), chain_.end(), [&](const auto& known) { return fs::equivalent(known.folder, *parent, code); });
+        if (circular || chain_.size() >= kMostAncestors) {
+            context_.error(extends->at, "extends", circular ? "`" + *id + "` extends itself in the end" : "too many ancestors",
+                           "a package that extends nothing at the end of the chain");
+            return std::nullopt;
+        }
+        return parent;
+    }
+
+    // The oldest ancestor's document with every child's over it.
+    DocumentNode merged() {
+        const ReportAt report = [this](const Source& at, const std::string& path, const std::string& what, const std::string& expected,
+                                       const std::string& remedy) { context_.error(at, path, what, expected, remedy); };
+        auto document = std::move(chain_.back().document);
+        check_stands_alone(document, report);
+        game_.folders.push_back(chain_.back().folder);
+        for (std::size_t i = chain_.size() - 1; i-- > 0;) {
+            std::erase_if(document.entries, [](const auto& entry) { return entry.key == "extends"; });
+            merge_documents(document, chain_[i].document, report);
+            game_.folders.push_back(chain_[i].folder);
+        }
+        return document;
+    }
+
+    void read_rules() {
+        for (std::size_t level = 0; level < game_.folders.size(); ++level) {
+            const auto path = game_.folders[level] / "rules.lua";
+            std::error_code code;
+            if (!fs::exists(path, code)) {
+                continue;  // all its rules are its ancestors' or in game.yaml
+            }
+            if (auto file = read_file(path, level + 1 == game_.folders.size())) {
+                game_.chunks.push_back({file->first, game_.definition.files.back(), std::move(file->second), static_cast<int>(level)});
+            }
+        }
+    }
+
+    const LoadRequest& request_;
+    LoadedGame game_;
+    std::vector<ContentError> errors_;
+    ReadContext context_;
+    std::vector<Ancestor> chain_;
+};
+
+bool is_library_name(const std::string& name) {
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
+    });
+}
+
+// Finds a library on disk and keeps it in the game.
+std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name, int level, std::vector<ContentError>& errors) {
+    const auto key = std::pair{level, name};
+    if (const auto known = game.libraries.find(key); known != game.libraries.end()) {
+        return known->second;
+    }
+    if (!is_library_name(name) || level < 0 || level >= static_cast<int>(game.folders.size())) {
+        return std::nullopt;
+    }
+    auto path = game.folders[static_cast<std::size_t>(level)] / (name + ".lua");
+    std::error_code code;
+    if (!fs::exists(path, code)) {
+        path = games_folder() / "lib" / (name + ".lua");
+    }
+    if (!fs::exists(path, code)) {
+        return std::nullopt;
+    }
+    ContentError error;
+    auto text = read_text_file(path, error);
+    if (!text) {
+        errors.push_back(std::move(error));
+        return std::nullopt;
+    }
+    const auto display = display_name(path);
+    auto& files = game.definition.files;
+    auto file = static_cast<int>(std::find(files.begin(), files.end(), display) - files.begin());
+    if (file == static_cast<int>(files.size())) {
+        files.push_back(display);
+        game.paths.push_back(path);
+        game.sources[display] = *text;
+    }
+    return game.libraries.emplace(key, RulesChunk{file, display, std::move(*text), level}).first->second;
+}
+
+// FNV-1a, 64 bits (Fowler, Noll, Vo).
+void mix_in(std::uint64_t& hash, std::string_view text) {
+    for (const char c : text) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 0x100000001B3ULL;
+    }
+}
+
+// Over the bytes of all files in the order read, and the option values.
+std::uint64_t hash_of(const LoadedGame& game) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (const auto& file : game.definition.files) {
+        mix_in(hash, game.sources.at(file));
+    }
+    for (const auto& option : game.definition.options) {
+        mix_in(hash, option.name);
+        mix_in(hash, "=");
+        mix_in(hash, option.value);
+        mix_in(hash, "\n");
+    }
+    return hash;
+}
+
+}  // namespace
+
+LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& expressions) {
+    auto game = PackageReader(request, expressions).read();
+    game.definition.hash = hash_of(game);
+    return game;
+}
+
+LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogSink& log) {
+    LuaExpressionEvaluator expressions(state);
+    auto game = read_package(request, expressions);
+    std::vector<ContentError> errors;
+    const LibraryFinder finder = [&](const std::string& name, int level) { return read_library(game, name, level, errors); };
+    record_rules(game.definition, state, game.chunks, finder, errors, log);
+    if (!errors.empty()) {
+        throw LoadErrors(std::move(errors), std::move(game.sources));
+    }
+    game.definition.hash = hash_of(game);
+    return game;
+}
+
+LibraryFinder known_libraries(const LoadedGame& game) {
+    return [libraries = game.libraries](const std::string& name, int level) -> std::optional<RulesChunk> {
+        const auto found = libraries.find({level, name});
+        return found == libraries.end() ? std::nullopt : std::optional(found->second);
+    };
+}
+
+}  // namespace perthro

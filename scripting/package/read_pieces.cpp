@@ -1,0 +1,369 @@
+// Pieces, attributes and hands of game.yaml.
+#include "scripting/package/read_game.hpp"
+#include "scripting/package/regions.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace perthro {
+
+namespace {
+
+// A letter for a type that names none: the first of its name's that is free, else any free one.
+std::string free_letter(const std::string& name, const std::set<std::string>& taken) {
+    std::string candidates;
+    for (const char c : name) {
+        if (std::isalpha(static_cast<unsigned char>(c))) {
+            candidates += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        }
+    }
+    candidates += "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    for (const std::string prefix : {"", "+", "*"}) {
+        for (const char c : candidates) {
+            if (taken.count(prefix + c) == 0) {
+                return prefix + c;
+            }
+        }
+    }
+    return "";
+}
+
+void read_constant(ReadContext& context,
+                   PieceDefinition& piece,
+                   const DocumentNode::Entry& entry,
+                   const std::string& path) {
+    check_name(context, entry.at, path, entry.key);
+    const auto text = read_text(context, entry.value, path);
+    if (!text) {
+        return;
+    }
+    if (const auto number = parse_integer(*text)) {
+        piece.constants[entry.key] = *number;
+    } else if (*text == "true" || *text == "false") {
+        piece.constants[entry.key] = *text == "true" ? 1 : 0;
+    } else {
+        piece.texts[entry.key] = *text;
+    }
+}
+
+void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode& node, const std::string& path) {
+    static const std::vector<std::string> kKnown{"letter", "title", "royal", "owner", "in_hand", "like"};
+    MapReader map(context, node, path);
+    piece.letter = map.text("letter");
+    piece.title = map.text("title");
+    piece.royal = map.boolean("royal");
+    if (const auto* owner = map.take("owner")) {
+        piece.nobodys = read_choice(context, *owner, map.path("owner"), {"nobody"}).has_value();
+    }
+    if (const auto* in_hand = map.take("in_hand")) {
+        if (in_hand->is_scalar() && in_hand->text == "keep") {
+            piece.keeps_attributes = true;
+        } else {
+            piece.in_hand = read_type(context, *in_hand, map.path("in_hand"));
+        }
+    }
+    if (const auto* like = map.take("like")) {
+        piece.like = read_type(context, *like, map.path("like"));
+    }
+    for (const auto& entry : map.entries()) {
+        if (std::find(kKnown.begin(), kKnown.end(), entry.key) == kKnown.end()) {
+            read_constant(context, piece, entry, map.path(entry.key));
+        }
+    }
+}
+
+void give_letters(ReadContext& context) {
+    auto& pieces = context.definition.pieces;
+    std::set<std::string> taken;
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto& letter = pieces[i].letter;
+        if (!letter.empty() && !pieces[i].removed && !taken.insert(letter).second) {
+            context.error(pieces[i].at, "pieces." + pieces[i].name + ".letter",
+                          "two types have the letter `" + letter + "`", "a letter for each type");
+        }
+    }
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        if (pieces[i].letter.empty()) {
+            pieces[i].letter = free_letter(pieces[i].name, taken);
+            taken.insert(pieces[i].letter);
+        }
+    }
+}
+
+}  // namespace
+
+void read_pieces(ReadContext& context, MapReader& root) {
+    const auto* node = root.take("pieces");
+    if (node == nullptr) {
+        return;
+    }
+    const MapReader map(context, *node, "pieces");
+    auto& pieces = context.definition.pieces;
+    if (map.entries().size() > kMaxTypes) {
+        context.error(node->at, "pieces", "too many piece types", "at most " + std::to_string(kMaxTypes));
+        return;
+    }
+    for (const auto& entry : map.entries()) {  // names first: types may name each other
+        check_name(context, entry.at, map.path(entry.key), entry.key);
+        PieceDefinition piece;
+        piece.name = entry.key;
+        piece.at = entry.at;
+        piece.removed = entry.value.removed;
+        pieces.push_back(std::move(piece));
+    }
+    for (std::size_t i = 0; i < map.entries().size(); ++i) {
+        const auto& entry = map.entries()[i];
+        read_piece(context, pieces[i + 1], entry.value, map.path(entry.key));
+    }
+    give_letters(context);
+    for (const auto& piece : pieces) {
+        for (const auto& [name, value] : piece.constants) {
+            auto& constants = context.definition.constants;
+            if (std::find(constants.begin(), constants.end(), name) == constants.end()) {
+                constants.push_back(name);
+            }
+        }
+    }
+}
+
+// ---- attributes ------------------------------------------------------------------------------------
+
+namespace {
+
+void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at, AttributeDefinition& attribute) {
+    const auto* of = map.take("of");
+    if (of == nullptr) {
+        context.error(at.at, map.path(), "the attribute belongs to nothing", "of: piece, cell, player, game or [types]");
+        return;
+    }
+    const std::vector<std::pair<std::string, AttributeOf>> kinds{{"piece", AttributeOf::Piece},
+                                                                 {"cell", AttributeOf::Cell},
+                                                                 {"player", AttributeOf::Player},
+                                                                 {"game", AttributeOf::Game}};
+    for (const auto& [name, kind] : kinds) {
+        if (of->is_scalar() && of->text == name) {
+            attribute.of = kind;
+            return;
+        }
+    }
+    attribute.of = AttributeOf::Piece;
+    attribute.types = read_types(context, *of, map.path("of"));
+}
+
+void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at, AttributeDefinition& attribute) {
+    const auto* type = map.take("type");
+    if (type == nullptr) {
+        context.error(at.at, map.path(), "the attribute has no type", "type: bool, LO..HI, cell, player, piece_type or [names]");
+        return;
+    }
+    if (type->is_list()) {
+        attribute.kind = AttributeKind::Enumeration;
+        attribute.enumeration = read_texts(context, *type, map.path("type"));
+        attribute.high = std::max(static_cast<int>(attribute.enumeration.size()) - 1, 0);
+        return;
+    }
+    const auto range = type->is_scalar() ? parse_range(type->text) : std::nullopt;
+    if (range) {
+        attribute.kind = AttributeKind::Range;
+        attribute.low = range->first;
+        attribute.high = range->second;
+        attribute.initial = std::clamp(0, attribute.low, attribute.high);
+        return;
+    }
+    attribute.kind = map.choice("type", AttributeKind::Bool,
+                                {{"bool", AttributeKind::Bool},
+                                 {"cell", AttributeKind::Cell},
+                                 {"player", AttributeKind::Player},
+                                 {"piece_type", AttributeKind::PieceType},
+                                 {"LO..HI", AttributeKind::Bool}});
+    const auto& definition = context.definition;
+    switch (attribute.kind) {
+    case AttributeKind::Cell:
+        attribute.high = definition.topology.limit;
+        break;
+    case AttributeKind::Player:
+        attribute.high = definition.player_count();
+        break;
+    case AttributeKind::PieceType:
+        attribute.high = definition.type_count();
+        break;
+    default:
+        attribute.high = 1;
+    }
+}
+
+void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& attribute) {
+    if (const auto* lasts = map.take("lasts")) {
+        if (lasts->is_scalar() && lasts->text == "turn") {
+            attribute.lasts_turn = true;
+        } else {
+            attribute.lasts = read_integer(context, *lasts, map.path("lasts"), 1, 255).value_or(0);
+        }
+    }
+    if (const auto* identity = map.take("identity")) {
+        const auto text = read_text(context, *identity, map.path("identity")).value_or("true");
+        attribute.identity = text != "false";
+        attribute.identity_class = text == "true" || text == "false" ? "" : text;
+    }
+    attribute.known = map.choice("known", Audience::All,
+                                 {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
+}
+
+// The places of a grid row by row from the top, one sign or word each.
+void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path, AttributeDefinition& attribute) {
+    const auto& topology = context.definition.topology;
+    if (topology.grids.empty() || topology.grids.front().size[1] != static_cast<int>(rows.items.size())) {
+        context.error(rows.at, path, "the board has another number of ranks", "a text for each rank, the top one first");
+        return;
+    }
+    const auto& size = topology.grids.front().size;
+    for (std::size_t row = 0; row < rows.items.size(); ++row) {
+        const auto row_path = path_to(path, row);
+        const auto text = read_text(context, rows.items[row], row_path).value_or("");
+        if (static_cast<int>(text.size()) != size[0]) {
+            context.error(rows.items[row].at, row_path, "the rank has " + std::to_string(size[0]) + " cells", "a sign for each");
+            continue;
+        }
+        for (int x = 1; x <= size[0]; ++x) {
+            DocumentNode value = rows.items[row];
+            value.text = text.substr(static_cast<std::size_t>(x) - 1, 1);
+            const Cell cell = topology.at(0, x, size[1] - static_cast<int>(row));
+            const auto number = cell == kNoCell ? std::nullopt : read_attribute_value(context, attribute, value, row_path);
+            if (number) {
+                attribute.cell_initial[cell] = *number;
+            }
+        }
+    }
+}
+
+// An expression over x, y, z gives the value of every cell of a grid.
+void read_formula(ReadContext& context, const DocumentNode& node, const std::string& path, AttributeDefinition& attribute) {
+    const auto& topology = context.definition.topology;
+    auto variables = context.variables;
+    for (const Cell cell : topology.cells) {
+        const auto& info = topology.info[cell];
+        if (info.grid < 0) {
+            continue;
+        }
+        const char* const names[] = {"x", "y", "z", "w"};
+        for (std::size_t i = 0; i < 4; ++i) {
+            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
+        }
+        const auto value = evaluate_at(context, node, path, node.text, variables);
+        if (!value) {
+            return;
+        }
+        if (const auto* number = std::get_if<std::int64_t>(&*value);
+            number != nullptr && *number >= attribute.low && *number <= attribute.high) {
+            attribute.cell_initial[cell] = static_cast<int>(*number);
+        } else if (const auto* truth = std::get_if<bool>(&*value); truth != nullptr && attribute.kind == AttributeKind::Bool) {
+            attribute.cell_initial[cell] = *truth ? 1 : 0;
+        } else {
+            context.error(node.at, path, "the expression gives no value of this attribute at " + info.name, "a value of its type");
+            return;
+        }
+    }
+}
+
+AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Entry& entry, const std::string& path) {
+    AttributeDefinition attribute;
+    attribute.name = entry.key;
+    attribute.at = entry.at;
+    MapReader map(context, entry.value, path);
+    read_bearer(context, map, entry.value, attribute);
+    read_kind(context, map, entry.value, attribute);
+    if (const auto* initial = map.take("default")) {
+        attribute.initial = read_attribute_value(context, attribute, *initial, map.path("default")).value_or(0);
+    }
+    if (const auto* on_moving = map.take("on_moving")) {
+        attribute.on_moving = read_attribute_value(context, attribute, *on_moving, map.path("on_moving"));
+        if (attribute.of != AttributeOf::Piece) {
+            context.error(on_moving->at, map.path("on_moving"), "only pieces move", "of: piece or [types]");
+        }
+    }
+    read_lasting(context, map, attribute);
+    if (const auto* rows = map.take("rows")) {
+        attribute.cell_initial.assign(static_cast<std::size_t>(context.definition.topology.limit), attribute.initial);
+        if (attribute.of != AttributeOf::Cell) {
+            context.error(rows->at, map.path("rows"), "rows are for attributes of cells", "of: cell");
+        } else if (rows->is_list()) {
+            read_rows(context, *rows, map.path("rows"), attribute);
+        } else if (rows->is_scalar()) {
+            read_formula(context, *rows, map.path("rows"), attribute);
+        }
+    }
+    map.finish();
+    return attribute;
+}
+
+}  // namespace
+
+std::optional<int> read_attribute_value(ReadContext& context,
+                                        const AttributeDefinition& attribute,
+                                        const DocumentNode& node,
+                                        const std::string& path) {
+    const bool none = node.is_scalar() && node.text == "none";
+    switch (attribute.kind) {
+    case AttributeKind::Bool:
+        if (const auto value = read_bool(context, node, path)) {
+            return *value ? 1 : 0;
+        }
+        return std::nullopt;
+    case AttributeKind::Range:
+        return read_integer(context, node, path, attribute.low, attribute.high);
+    case AttributeKind::Cell: {
+        Regions regions(context, context.definition.topology);
+        const Cell cell = none ? kNoCell : regions.read_cell(node, path);
+        return cell == kNoCell ? 0 : cell + 1;
+    }
+    case AttributeKind::Player:
+        return none ? 0 : read_player(context, node, path).value_or(kNobody);
+    case AttributeKind::PieceType:
+        return none ? kEmptyType : read_type(context, node, path);
+    case AttributeKind::Enumeration:
+        if (const auto index = read_choice(context, node, path, attribute.enumeration)) {
+            return static_cast<int>(*index);
+        }
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void read_attributes(ReadContext& context, MapReader& root) {
+    const auto* node = root.take("attributes");
+    if (node == nullptr) {
+        return;
+    }
+    const MapReader map(context, *node, "attributes");
+    for (const auto& entry : map.entries()) {
+        check_name(context, entry.at, map.path(entry.key), entry.key);
+        context.definition.attributes.push_back(read_attribute(context, entry, map.path(entry.key)));
+    }
+}
+
+void read_hands(ReadContext& context, MapReader& root) {
+    auto& definition = context.definition;
+    definition.hands.assign(definition.pieces.size(), HandKind::None);
+    if (const auto* node = root.take("hands")) {
+        const MapReader map(context, *node, "hands");
+        for (const auto& entry : map.entries()) {
+            DocumentNode name = entry.value;
+            name.kind = NodeKind::Scalar;
+            name.text = entry.key;
+            name.at = entry.at;
+            const auto type = read_type(context, name, map.path(entry.key));
+            const auto kind = read_choice(context, entry.value, map.path(entry.key), {"counted", "unlimited"});
+            if (type != kEmptyType && kind) {
+                definition.hands[type] = *kind == 0 ? HandKind::Counted : HandKind::Unlimited;
+            }
+        }
+    } else if (definition.captured == CapturedTo::Hand || definition.captured == CapturedTo::OwnerHand) {
+        std::fill(definition.hands.begin() + 1, definition.hands.end(), HandKind::Counted);
+    }
+    definition.has_hands = std::any_of(definition.hands.begin(), definition.hands.end(), [](auto kind) {
+        return kind != HandKind::None;
+    });
+}
+
+}  // namespace perthro

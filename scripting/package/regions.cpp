@@ -1,0 +1,410 @@
+// Resolving regions to sets of cells; see regions.hpp.
+#include "scripting/package/regions.hpp"
+
+#include "scripting/package/options.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace perthro {
+
+namespace {
+
+// "p24" -> "p", 24; empty prefix or no digits: nothing.
+std::optional<std::pair<std::string, int>> numbered_name(const std::string& name) {
+    auto digits = name.size();
+    while (digits > 0 && std::isdigit(static_cast<unsigned char>(name[digits - 1]))) {
+        --digits;
+    }
+    const auto number = parse_integer(name.substr(digits));
+    if (digits == 0 || !number) {
+        return std::nullopt;
+    }
+    return std::pair{name.substr(0, digits), *number};
+}
+
+std::optional<std::pair<std::string, std::string>> split_range(const std::string& text) {
+    const auto dash = text.find('-');
+    if (dash == std::string::npos || dash == 0 || dash + 1 == text.size()) {
+        return std::nullopt;
+    }
+    return std::pair{text.substr(0, dash), text.substr(dash + 1)};
+}
+
+// 1-based x or y of a printed line name, looked up among the printed names, else by counting.
+int line_number(const std::vector<std::string>& printed, const std::string& name, bool files) {
+    const auto first_printed = printed.empty() ? std::nullopt : parse_integer(printed.front());
+    if (files) {
+        const auto found = std::find(printed.begin(), printed.end(), name);
+        if (found != printed.end()) {
+            return static_cast<int>(found - printed.begin()) + 1;
+        }
+        const bool letter = name.size() == 1 && name[0] >= 'a' && name[0] <= 'z';
+        return letter ? name[0] - 'a' + 1 : parse_integer(name).value_or(0);
+    }
+    // Ranks count from the bottom, whatever is printed; only where they are counted from another number
+    // ("from 0") the printed numbers hold.
+    const bool ascending = first_printed && printed.size() > 1 &&
+                           parse_integer(printed[1]) == *first_printed + 1;
+    const int shift = ascending ? *first_printed - 1 : 0;
+    const auto number = parse_integer(name);
+    return number ? *number - shift : 0;
+}
+
+}  // namespace
+
+Regions::Regions(ReadContext& context, const Topology& topology)
+    : context_(context)
+    , topology_(topology) {
+    for (const Cell cell : topology.cells) {
+        cells_.emplace(topology.info[cell].name, cell);
+    }
+    for (std::size_t g = 0; g < topology.grids.size(); ++g) {
+        const auto& grid = topology.grids[g];
+        Corner corner;
+        corner.grid = static_cast<int>(g);
+        auto& at = corner.at;
+        for (at[3] = 1; at[3] <= grid.size[3]; ++at[3]) {
+            for (at[2] = 1; at[2] <= grid.size[2]; ++at[2]) {
+                for (at[1] = 1; at[1] <= grid.size[1]; ++at[1]) {
+                    for (at[0] = 1; at[0] <= grid.size[0]; ++at[0]) {
+                        auto name = grid.name.empty() ? "" : grid.name + ".";
+                        name += grid.file_names[static_cast<std::size_t>(at[0]) - 1];
+                        name += grid.rank_names[static_cast<std::size_t>(at[1]) - 1];
+                        if (grid.dimensions > 2 && at[2] == 1 && at[3] == 1) {
+                            add_corner(name, corner);  // the first level may be left out
+                        }
+                        for (int i = 2; i < grid.dimensions; ++i) {
+                            name += "." + std::to_string(at[static_cast<std::size_t>(i)]);
+                        }
+                        add_corner(name, corner);
+                    }
+                }
+            }
+        }
+    }
+}
+
+void Regions::add_corner(const std::string& name, const Corner& corner) {
+    const Cell cell =
+        topology_.at(corner.grid, corner.at[0], corner.at[1], corner.at[2], corner.at[3]);
+    const auto [known, fresh] = corners_.emplace(name, corner);
+    if (!fresh && cell != kNoCell) {
+        known->second = corner;  // of two places with one printed name the one that exists
+    }
+    if (cell != kNoCell) {
+        cells_.emplace(name, cell);
+    }
+}
+
+Cell Regions::find_cell(const std::string& name) const {
+    const auto found = cells_.find(name);
+    return found == cells_.end() ? kNoCell : found->second;
+}
+
+Cell Regions::read_cell(const DocumentNode& node, const std::string& path) {
+    const Cell cell = node.is_scalar() ? find_cell(node.text) : kNoCell;
+    if (cell == kNoCell) {
+        report_unknown(node, path);
+    }
+    return cell;
+}
+
+void Regions::report_unknown(const DocumentNode& node, const std::string& path) {
+    std::vector<std::string> names{"board", "edge"};
+    for (const auto& [name, cell] : cells_) {
+        names.push_back(name);
+    }
+    if (zones_ != nullptr) {
+        for (const auto& entry : zones_->entries) {
+            names.push_back(entry.key);
+        }
+    }
+    const auto text = node.is_scalar() ? node.text : std::string();
+    context_.error(node.at,
+                   path,
+                   text.empty() ? "this is no region" : "`" + text + "` is no cell and no region of this board",
+                   "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
+                   did_you_mean(text, names));
+}
+
+CellSet Regions::read(const DocumentNode& node, const std::string& path, Player viewer) {
+    CellSet set(topology_.limit);
+    if (node.is_list()) {
+        for (std::size_t i = 0; i < node.items.size(); ++i) {
+            set |= read(node.items[i], path_to(path, i), viewer);
+        }
+        return set;
+    }
+    if (node.is_map()) {
+        return read_map(node, path, viewer);
+    }
+    const auto before = context_.errors.size();
+    if (node.is_scalar()) {
+        if (auto parsed = parse(node.text, viewer)) {
+            return *parsed;
+        }
+    }
+    if (context_.errors.size() == before) {
+        report_unknown(node, path);
+    }
+    return set;
+}
+
+CellSet Regions::read_map(const DocumentNode& node, const std::string& path, Player viewer) {
+    MapReader map(context_, node, path);
+    CellSet set(topology_.limit);
+    if (const auto* expression = map.take("where")) {
+        if (const auto text = read_text(context_, *expression, map.path("where"))) {
+            set = where(*expression, map.path("where"), *text);
+        }
+    } else if (const auto* without = map.take("not")) {
+        set = topology_.board;
+        set -= read(*without, map.path("not"), viewer);
+    } else if (const auto* all = map.take("all")) {
+        set = CellSet(topology_.limit);
+        const auto parts = items_of(*all);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const auto part = read(*parts[i], path_to(map.path("all"), i), viewer);
+            set = i == 0 ? part : (set &= part);
+        }
+    } else {
+        report_unknown(node, path);
+        return set;
+    }
+    map.finish();
+    return set;
+}
+
+CellSet Regions::read_where(const DocumentNode& node, const std::string& path) {
+    if (node.is_scalar()) {
+        if (auto region = parse(node.text, 1)) {
+            return *region;
+        }
+        return where(node, path, node.text);
+    }
+    return read(node, path);
+}
+
+CellSet Regions::where(const DocumentNode& node, const std::string& path, const std::string& text) {
+    CellSet set(topology_.limit);
+    auto variables = context_.variables;
+    for (const Cell cell : topology_.cells) {
+        const auto& info = topology_.info[cell];
+        if (info.grid < 0) {
+            continue;
+        }
+        const char* const names[] = {"x", "y", "z", "w"};
+        for (std::size_t i = 0; i < 4; ++i) {
+            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
+        }
+        variables["level"] = variables["z"];
+        const auto value = evaluate_at(context_, node, path, text, variables);
+        if (!value) {
+            return set;
+        }
+        const auto* holds = std::get_if<bool>(&*value);
+        if (holds == nullptr) {
+            context_.error(node.at, path, "`" + text + "` is neither true nor false", "a condition");
+            return set;
+        }
+        if (*holds) {
+            set.add(cell);
+        }
+    }
+    return set;
+}
+
+std::optional<CellSet> Regions::parse(const std::string& text, Player viewer) {
+    if (text == "board") {
+        return topology_.board;
+    }
+    if (text == "edge") {
+        return edge();
+    }
+    CellSet set(topology_.limit);
+    if (const Cell cell = find_cell(text); cell != kNoCell) {
+        set.add(cell);
+        return set;
+    }
+    if (text.rfind("rank ", 0) == 0 || text.rfind("file ", 0) == 0) {
+        return parse_line(text);
+    }
+    if (const auto found = zone(text, viewer)) {
+        return found;
+    }
+    if (const auto cells = parse_range(text)) {
+        for (const Cell cell : *cells) {
+            set.add(cell);
+        }
+        return set;
+    }
+    return std::nullopt;
+}
+
+// "rank 1-2", "file a", in every grid that has such lines.
+std::optional<CellSet> Regions::parse_line(const std::string& text) {
+    const bool files = text[0] == 'f';
+    const auto ends = split_range(text.substr(5)).value_or(std::pair{text.substr(5), text.substr(5)});
+    CellSet set(topology_.limit);
+    bool found = false;
+    for (std::size_t g = 0; g < topology_.grids.size(); ++g) {
+        const auto& grid = topology_.grids[g];
+        const auto& printed = files ? grid.file_names : grid.rank_names;
+        int low = line_number(printed, ends.first, files);
+        int high = line_number(printed, ends.second, files);
+        if (low > high) {
+            std::swap(low, high);
+        }
+        if (low < 1 || high > static_cast<int>(printed.size())) {
+            continue;
+        }
+        found = true;
+        for (const Cell cell : topology_.cells) {
+            const auto& info = topology_.info[cell];
+            const int line = files ? info.at[0] : info.at[1];
+            const bool same = ends.first == ends.second && files &&
+                              info.grid == static_cast<int>(g) &&
+                              grid.file_names[static_cast<std::size_t>(info.at[0]) - 1] == ends.first;
+            if (info.grid == static_cast<int>(g) && ((line >= low && line <= high) || same)) {
+                set.add(cell);
+            }
+        }
+    }
+    return found ? std::optional(set) : std::nullopt;
+}
+
+std::vector<std::string> Regions::expand_range(const std::string& text) {
+    const auto ends = split_range(text);
+    if (!ends) {
+        return {text};
+    }
+    const auto first = numbered_name(ends->first), last = numbered_name(ends->second);
+    if (!first || !last || first->first != last->first ||
+        std::abs(first->second - last->second) > kMaxCells) {
+        return {};
+    }
+    std::vector<std::string> names;
+    const int step = first->second <= last->second ? 1 : -1;
+    for (int i = first->second; i != last->second + step; i += step) {
+        names.push_back(first->first + std::to_string(i));
+    }
+    return names;
+}
+
+// A rectangle of a grid, walked from its first corner, or a run of numbered cells.
+std::optional<std::vector<Cell>> Regions::parse_range(const std::string& text) const {
+    const auto ends = split_range(text);
+    if (!ends) {
+        return std::nullopt;
+    }
+    std::vector<Cell> cells;
+    const auto from = corners_.find(ends->first), to = corners_.find(ends->second);
+    if (from == corners_.end() || to == corners_.end()) {
+        for (const auto& name : expand_range(text)) {
+            const Cell cell = find_cell(name);
+            if (cell == kNoCell) {
+                return std::nullopt;
+            }
+            cells.push_back(cell);
+        }
+        return cells.empty() ? std::nullopt : std::optional(cells);
+    }
+    if (from->second.grid != to->second.grid) {
+        return std::nullopt;
+    }
+    const auto &a = from->second.at, &b = to->second.at;
+    Vector step{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        step[i] = a[i] <= b[i] ? 1 : -1;
+    }
+    Vector at{};
+    for (at[3] = a[3]; at[3] != b[3] + step[3]; at[3] += step[3]) {
+        for (at[2] = a[2]; at[2] != b[2] + step[2]; at[2] += step[2]) {
+            for (at[1] = a[1]; at[1] != b[1] + step[1]; at[1] += step[1]) {
+                for (at[0] = a[0]; at[0] != b[0] + step[0]; at[0] += step[0]) {
+                    const Cell cell = topology_.at(from->second.grid, at[0], at[1], at[2], at[3]);
+                    if (cell != kNoCell) {
+                        cells.push_back(cell);
+                    }
+                }
+            }
+        }
+    }
+    return cells;
+}
+
+std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
+    if (const int built = topology_.find_zone(name); built >= 0) {
+        return topology_.zones[static_cast<std::size_t>(built)].cells[viewer];
+    }
+    const auto* node = zones_ == nullptr ? nullptr : zones_->find(name);
+    if (node == nullptr) {
+        return std::nullopt;
+    }
+    const auto path = "board.zones." + name;
+    if (std::find(open_zones_.begin(), open_zones_.end(), name) != open_zones_.end()) {
+        context_.error(node->at, path, "zone `" + name + "` is defined by itself", "cells");
+        return CellSet(topology_.limit);
+    }
+    open_zones_.push_back(name);
+    const DocumentNode* region = node;
+    for (const auto& key : {std::string("shared"), context_.definition.players[viewer == 0 ? 1 : viewer]}) {
+        region = node->find(key) == nullptr ? region : node->find(key);
+    }
+    auto cells = read(*region, path);
+    open_zones_.pop_back();
+    return cells;
+}
+
+// Cells at the rim of their grid: some neighbour (across a side) is missing. On a board that keeps one
+// colour of a chequered grid all are missing, so there the rim of the whole grid counts.
+CellSet Regions::edge() const {
+    constexpr int kSquareSides[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+    constexpr int kHexSides[][2] = {{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}};
+    CellSet rim(topology_.limit), box(topology_.limit);
+    bool connected = false;
+    for (const Cell cell : topology_.cells) {
+        const auto& info = topology_.info[cell];
+        if (info.grid < 0) {
+            continue;
+        }
+        const auto& grid = topology_.grids[static_cast<std::size_t>(info.grid)];
+        const auto look = [&](const int(&side)[2]) {
+            const Cell there = topology_.at(info.grid, info.at[0] + side[0], info.at[1] + side[1],
+                                            std::max(info.at[2], 1), std::max(info.at[3], 1));
+            connected = connected || there != kNoCell;
+            if (there == kNoCell) {
+                rim.add(cell);
+            }
+        };
+        if (grid.shape == GridShape::Square) {
+            std::for_each(std::begin(kSquareSides), std::end(kSquareSides), look);
+        } else {
+            std::for_each(std::begin(kHexSides), std::end(kHexSides), look);
+        }
+        if (info.at[0] == 1 || info.at[1] == 1 || info.at[0] == grid.size[0] || info.at[1] == grid.size[1]) {
+            box.add(cell);
+        }
+    }
+    return connected ? rim : box;
+}
+
+std::vector<Cell> Regions::read_ordered(const DocumentNode& node, const std::string& path) {
+    std::vector<Cell> cells;
+    const auto items = items_of(node);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto item_path = node.is_list() ? path_to(path, i) : path;
+        const auto text = items[i]->is_scalar() ? items[i]->text : std::string();
+        if (const Cell cell = find_cell(text); cell != kNoCell) {
+            cells.push_back(cell);
+        } else if (const auto range = parse_range(text)) {
+            cells.insert(cells.end(), range->begin(), range->end());
+        } else {
+            report_unknown(*items[i], item_path);
+        }
+    }
+    return cells;
+}
+
+}  // namespace perthro

@@ -1,0 +1,64 @@
+// Regions of game.yaml: `a1`, `a1-c3`, `rank 1-2`, `file a`, `edge`, `board`, {where: EXPR}, a zone's name, a
+// list (union), {not: R}, {all: [R, R]}. Ranks count from the bottom; cells have their printed names.
+#pragma once
+
+#include "scripting/package/reader.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+class Regions {
+public:
+    // Sees the cells that the topology has at this moment; make a new one when they are renumbered.
+    Regions(ReadContext& context, const Topology& topology);
+
+    // Zones may be named before they are built: their nodes, as the first player sees them.
+    void know_zones(const DocumentNode* zones) { zones_ = zones; }
+
+    // The cells of a region. A zone's name means the zone of `viewer`. Reports and returns the empty set on
+    // errors.
+    [[nodiscard]] CellSet read(const DocumentNode& node, const std::string& path, Player viewer = 1);
+
+    // A region or an expression over x, y, z that must hold (`where:` of a direction).
+    [[nodiscard]] CellSet read_where(const DocumentNode& node, const std::string& path);
+
+    // The cells in the order written, ranges from their first end to their last: for tracks.
+    [[nodiscard]] std::vector<Cell> read_ordered(const DocumentNode& node, const std::string& path);
+
+    // One cell by its name; kNoCell and an error if there is none.
+    [[nodiscard]] Cell read_cell(const DocumentNode& node, const std::string& path);
+    [[nodiscard]] Cell find_cell(const std::string& name) const;  // kNoCell if there is none
+
+    // "p1-p24" as p1, p2, ..., p24; a name alone as itself; empty if the ends do not match.
+    [[nodiscard]] static std::vector<std::string> expand_range(const std::string& text);
+
+private:
+    struct Corner {
+        int grid = 0;
+        Vector at{};
+    };
+
+    [[nodiscard]] std::optional<CellSet> parse(const std::string& text, Player viewer);
+    [[nodiscard]] std::optional<CellSet> parse_line(const std::string& text);
+    [[nodiscard]] std::optional<std::vector<Cell>> parse_range(const std::string& text) const;
+    [[nodiscard]] std::optional<CellSet> zone(const std::string& name, Player viewer);
+    [[nodiscard]] CellSet read_map(const DocumentNode& node, const std::string& path, Player viewer);
+    [[nodiscard]] CellSet where(const DocumentNode& node, const std::string& path, const std::string& text);
+    [[nodiscard]] CellSet edge() const;
+    void add_corner(const std::string& name, const Corner& corner);
+    void report_unknown(const DocumentNode& node, const std::string& path);
+
+    ReadContext& context_;
+    const Topology& topology_;
+    const DocumentNode* zones_ = nullptr;
+    std::vector<std::string> open_zones_;    // being resolved, to find circles
+    std::map<std::string, Cell> cells_;      // by printed name
+    std::map<std::string, Corner> corners_;  // of every place of a grid, whether it exists or not
+};
+
+}  // namespace perthro
