@@ -1,0 +1,29 @@
+-- Shatar: the pieces, and which mates count. A shak is a check by bers, rook or knight.
+
+king:move   { along(around), step, land(open) }
+bers:move   { along(orthogonal), slide, land(open) }
+bers:move   { along(diagonal), step, land(open) }
+rook:move   { along(orthogonal), slide, land(open) }
+bishop:move { along(diagonal), slide, land(open) }
+knight:move { along(leaps(1, 2)), step, land(open) }
+pawn:move   { step(n), land, when(last_row, promote(bers)) }
+pawn:move   { along(nw, ne), step, land(enemy), when(last_row, promote(bers)) }
+
+protect(royal)
+
+applied { cases{                                -- a check by bishop or pawn leaves the series as it is
+  { no(gives_check), set(series, false) },
+  { gives_check(bers, rook, knight), set(series, true) } } }
+
+if options.knight_mate == "forbidden" then
+  require(no(all(gives_check(knight), no(gives_check(bers, rook, bishop, pawn)), gives_mate)))
+end
+
+function after_shak(position, loser) return position:get(series, position:opponent(loser)) end
+
+function by_knight_alone(position, mated)
+  for cell in position:checkers(mated) do
+    if position:type(cell) ~= knight then return false end
+  end
+  return true
+end
