@@ -250,10 +250,16 @@ private:
                 out += value ? text_of(*value) : "";
             } else {
                 const auto name = text.substr(i + 1, end - i - 1);
-                if (replace_by_map(node, path, name, i == 0 && end == text.size())) {
+                const auto* chosen = chosen_yaml(node, path, name);
+                if (chosen != nullptr && i == 0 && end == text.size()) {
+                    replace(node, path, *chosen);
                     return;
                 }
-                out += option_text(node, path, name);
+                if (chosen != nullptr && !chosen->is_scalar()) {
+                    context_.error(node.at, path, "$" + name + " stands for more than a word", "$" + name + " alone");
+                    return;
+                }
+                out += chosen != nullptr ? chosen->text : option_text(node, path, name);
             }
             i = end;
         }
@@ -280,24 +286,15 @@ private:
         return i;
     }
 
-    // An option whose values are pieces of YAML stands for the chosen piece.
-    bool replace_by_map(DocumentNode& node, const std::string& path, const std::string& name, bool whole) {
+    // An option whose values are a map stands for the chosen piece of YAML; null for other options.
+    const DocumentNode* chosen_yaml(const DocumentNode& node, const std::string& path, const std::string& name) {
         const auto map = maps_.find(name);
-        if (map == maps_.end()) {
-            return false;
-        }
-        const auto* chosen = map->second.find(option_text(node, path, name));
-        if (chosen == nullptr || (!whole && !chosen->is_scalar())) {
-            context_.error(node.at, path, "$" + name + " stands for more than a word", "$" + name + " alone");
-            return true;
-        }
-        if (!whole) {
-            return false;
-        }
-        auto replacement = *chosen;
-        run(replacement, path);
-        node = std::move(replacement);
-        return true;
+        return map == maps_.end() ? nullptr : map->second.find(option_text(node, path, name));
+    }
+
+    void replace(DocumentNode& node, const std::string& path, DocumentNode chosen) {
+        run(chosen, path);
+        node = std::move(chosen);
     }
 
     std::string option_text(const DocumentNode& node, const std::string& path, const std::string& name) {

@@ -46,7 +46,15 @@ void ReadContext::error(const Source& at,
     error.what = what;
     error.expected = expected;
     error.remedy = remedy;
-    errors.push_back(std::move(error));
+    // A value that stands for every player is read for each: one message is enough.
+    const bool known = std::any_of(errors.begin(), errors.end(), [&](const auto& other) {
+        return other.file == error.file && other.line == error.line && other.column == error.column &&
+               other.what == error.what;
+    });
+    constexpr std::size_t kMostErrors = 200;  // nobody reads on
+    if (!known && errors.size() < kMostErrors) {
+        errors.push_back(std::move(error));
+    }
 }
 
 std::string path_to(const std::string& path, const std::string& key) {
