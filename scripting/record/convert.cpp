@@ -73,12 +73,13 @@ public:
     Node node(int depth = 0) {
         Node result;
         result.at = source();
+        root_ = depth == 0 ? result.at : root_;
         if (depth > kDeepest) {
-            throw TreeError("the words are nested more than " + std::to_string(kDeepest) + " deep", result.at);
+            throw TreeError("the words are nested more than " + std::to_string(kDeepest) + " deep", root_);
         }
         if (++nodes_ > kMostNodes) {
             throw TreeError("the rules have more than " + std::to_string(kMostNodes) +
-                                " words once their lists are spelled out", result.at);
+                                " words once their lists are spelled out", root_);
         }
         const std::string op = text("op");
         if (!find_op(op, result.op)) {
@@ -112,6 +113,7 @@ public:
 private:
     lua_State* lua_;
     int nodes_ = 0;
+    Source root_;  // of the tree that is read
 };
 
 MovementKind movement_kind(const std::string& name) {

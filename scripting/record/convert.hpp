@@ -10,7 +10,7 @@
 
 namespace perthro {
 
-// A tree that is too deep or too large to be meant. `at` is the innermost place that is known.
+// A tree that is too deep or too large to be meant, and where it begins.
 struct TreeError : std::runtime_error {
     TreeError(const std::string& what, Source where) : std::runtime_error(what), at(where) {}
     Source at;

@@ -1,0 +1,113 @@
+// What the recorder says about rules that are wrong: each error with its line, all of them in one load.
+#include "tests/scripting/record_fixture.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using perthro::test::GameBuilder;
+
+namespace {
+
+GameBuilder small_game() {
+    GameBuilder builder(8);
+    builder.pieces({"pawn", "king"})
+        .zone("last_row", {"a8", "b8"})
+        .zone("centre", {"d4"})
+        .attribute("castles", AttributeOf::Piece, AttributeKind::Bool)
+        .attribute("score", AttributeOf::Player, AttributeKind::Range, 0, 9)
+        .attribute("passed", AttributeOf::Game, AttributeKind::Cell)
+        .option("laps", "int", "3");
+    return builder;
+}
+
+std::string problems(const std::string& text) { return small_game().record(text).problems(); }
+
+} // namespace
+
+TEST_CASE("unknown names are found with the nearest right one") {
+    const auto result = small_game().record("pawn:move { step(n), lnad }\nkng:move { step }\nlocal x = options.lap");
+    REQUIRE(result.errors.size() == 3);
+    CHECK(result.problems() ==
+          "1: unknown name `lnad` | 2: unknown name `kng` | 3: there is no option `lap`");
+    CHECK(result.errors[0].remedy == "did you mean `land`?");
+    CHECK(result.errors[1].remedy == "did you mean `king`?");
+    CHECK(result.errors[2].remedy == "did you mean `laps`?");
+    CHECK(result.errors[0].file == "rules0.lua");
+    CHECK(problems("local p = piece.paw") == "1: no piece is called `paw`");
+    CHECK(problems("pawn:mvoe { step }") == "1: the piece type `pawn` has no `mvoe`");
+    CHECK(problems("local c = score:at_last(3)") == "1: the attribute `score` has no `at_last`");
+}
+
+TEST_CASE("operands of the wrong kind are named") {
+    CHECK(problems("pawn:move { along(last_row), step }") == "1: along takes directions, not the zone `last_row`");
+    CHECK(problems("pawn:move { step, land(n) }") == "1: land takes a condition, not the direction `n`");
+    CHECK(problems("pawn:move { step, n }") ==
+          "1: pawn:move takes words and conditions, not the direction `n`");
+    CHECK(problems("pawn:move { along, step }") ==
+          "1: pawn:move takes words and conditions, not the word `along` without its arguments");
+    CHECK(problems("pawn:move { go(last_row) }") == "1: go takes one cell; the zone `last_row` has several");
+    CHECK(problems("pawn:move { step(around) }") == "1: step takes one direction, not 8");
+    CHECK(problems("pawn:move { set(score, 10) }") == "1: set(score): 10 is out of range");
+    CHECK(problems("pawn:move { set(passed, 3) }") == "1: set(passed) takes a place, not 3");
+    CHECK(problems("pawn:move { slide{ ovr = own } }") == "1: slide has no option `ovr`");
+    CHECK(problems("pawn:move { castles:of(me) }") ==
+          "1: the attribute `castles` is no attribute of players, so :of(player) means nothing");
+    CHECK(problems("protect(pawn, own)") == "1: protect takes options in braces, not the condition `own`");
+}
+
+TEST_CASE("conditions of plain Lua are found where they end up") {
+    const auto result = small_game().record("pawn:move { step, not own, land }\npawn:move { step, land(1 == 2) }");
+    REQUIRE(result.errors.size() == 2);
+    CHECK(result.errors[0].what == "pawn:move takes words and conditions, not false");
+    CHECK(result.errors[0].remedy.find("no(...)") != std::string::npos);
+    CHECK(problems("local c = score < castles") == "1: `<` or `>` cannot be recorded: use :less(v) or :more(v)");
+}
+
+TEST_CASE("forks are refused where nobody is asked") {
+    CHECK(problems("pawn:move { step, land, every(beside(around),\n enemy,\n promote(pawn, king)) }") ==
+          "3: `promote` offers a choice, and inside `every` nobody is asked");
+    CHECK(problems("pawn:move { loop(along(n, e), step) }") ==
+          "1: `along` offers a choice, and inside `loop` nobody is asked");
+    CHECK(problems("pawn:move { loop(along(n), step), veer(1), promote(king) }") == "");
+    CHECK(problems("pawn:move { every(around, step, can{ slide, enemy }, capture) }") == "");
+    CHECK(problems("pawn:move { every(around, enemy, capture) }") ==
+          "1: `every` with directions begins with a word that stays on its cell");
+    CHECK(problems("applied { maybe(capture) }") == "1: `maybe` offers a choice, and inside `applied` nobody is asked");
+}
+
+TEST_CASE("syntax errors, runtime errors and unfinished declarations have their line") {
+    CHECK(problems("pawn:move { step,\n land") == "2: '}' expected (to close '{' at line 1) near '<eof>'");
+    CHECK(problems("\nlocal t = nil\nt.x = 1") == "3: attempt to index local 't' (a nil value)");
+    CHECK(problems("king:move \"castle\"\n") == "1: king:move \"castle\" has no words");
+    CHECK(problems("use \"nothing\"") == "1: there is no library \"nothing\"");
+    CHECK(problems("king:forget \"jump\"") == "1: forget \"jump\": nothing of that name has been declared");
+    CHECK(problems("step = 3") == "1: `step` is a word and cannot be given another meaning");
+    CHECK(problems("man.id = 3").find("unknown name `man`") != std::string::npos);
+}
+
+TEST_CASE("a library that uses itself is an error") {
+    GameBuilder builder = small_game();
+    builder.library("one", "return use \"two\"").library("two", "return use \"one\"");
+    CHECK(builder.record("use \"one\"").problems() == "1: use \"one\": the library uses itself");
+}
+
+TEST_CASE("a tree that doubles at every level ends with an error, not with the memory") {
+    CHECK(problems("local c = own\nfor i = 1, 60 do c = all(c, c) end\npawn:move { step, c }") ==
+          "3: the rules have more than 200000 words once their lists are spelled out");
+    CHECK(problems("local list = {}\nlist[1] = list\npawn:move { list }") ==
+          "3: pawn:move: lists are nested more than 50 deep");
+}
+
+TEST_CASE("names that two tables share are written long") {
+    GameBuilder builder(8);
+    builder.pieces({"ring"}).zone("ring", {"a1"});
+    const auto result = builder.record("ring:move { step, land }\npiece.ring:move { zone.ring, step, land }");
+    CHECK(result.problems() == "1: `ring` is the name of several things");
+    CHECK(result.errors[0].expected == "one of: piece.ring, zone.ring");
+}
+
+TEST_CASE("opponent means nothing for more than two players") {
+    GameBuilder builder(8, {"south", "west", "north", "east"});
+    CHECK(builder.pieces({"pawn"}).record("pawn:move { step, give(opponent) }").problems() ==
+          "1: `opponent` means nothing in a game for 4 players");
+}
