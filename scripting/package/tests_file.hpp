@@ -1,0 +1,68 @@
+// The tests that a package carries in tests.yaml: counts of moves, complete lists, legality of single moves,
+// whole games, and changes that must make the package fail to load.
+#pragma once
+
+#include "scripting/package/load.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace perthro {
+
+// Where a test begins. An empty position is the setup's.
+struct TestStart {
+    std::string position;  // text; "start" in the file is read as empty
+    std::string setup;     // empty = the first
+    OptionValues options;
+    Source at;             // file 0: the tests.yaml itself
+    std::string source;    // where the expected value is from
+};
+
+struct CountTest {
+    TestStart start;
+    std::vector<std::pair<int, std::uint64_t>> depths;  // depth -> nodes, ascending
+    bool routes = false;                                // every path counts
+};
+
+struct MovesTest {
+    TestStart start;
+    std::vector<std::string> moves;  // the complete list, in own notation
+};
+
+struct LegalTest {
+    TestStart start;
+    std::string move;
+    bool legal = true;
+    std::string reason;  // part of the reason of an illegal move; empty = any
+};
+
+struct GameTest {
+    TestStart start;
+    std::string record;  // text of the record, or the name of a file in the package's folder
+    std::string ends;    // the kind of the result
+    std::string winner;  // a player; empty = not asked
+};
+
+struct FailTest {
+    TextChange change;
+    std::string error;  // part of the message
+    Source at;
+};
+
+struct TestsFile {
+    std::string name;  // as it is printed
+    std::vector<CountTest> counts;
+    std::vector<MovesTest> positions;
+    std::vector<LegalTest> legal;
+    std::vector<GameTest> games;
+    std::vector<FailTest> fails;
+};
+
+// Reads tests.yaml of a package's folder; empty if it has none. Throws LoadErrors.
+[[nodiscard]] TestsFile read_tests_file(const std::filesystem::path& folder);
+
+}  // namespace perthro
