@@ -46,6 +46,7 @@ enum class TokenKind : std::uint8_t {
     Permutation,  // permutation             "%a_cw"
     Die,          // value                   "*6"
     Label,        // index into Rules::labels "#A"
+    Target,       // cell a piece was shifted to: a choice, printed only where needed
     Direction,    // direction, only where moves differ in effects alone
     Outcome,      // index of a chance outcome
 };
@@ -67,7 +68,9 @@ struct Compound {
     std::uint16_t name = 0;          // class, index into Rules::classes
     PieceType mover = kEmptyType;    // its type at the start
     Player player = kNobody;         // who makes the move
+    Cell last_here = kNoCell;        // where the cursor stood when it was complete
     std::uint8_t parts = 1;
+    std::uint8_t die = 0;            // the last die used
     std::uint32_t weight = 1;        // of a chance outcome
     std::int32_t majority = -1;      // index of its key values in `keys`, -1 none
     Source at;                       // where the movement stands

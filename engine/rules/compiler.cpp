@@ -284,6 +284,7 @@ void Compiler::word(const Node& node, const Context& context) {
 }
 
 void Compiler::closed_block(std::int32_t head, const Node& body, Context context) {
+    code_at(head).kid[3] = address();
     block(body, context);
     emit(Control::Return, body.at);
     code_at(head).jump = address();

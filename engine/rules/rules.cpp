@@ -9,6 +9,7 @@ namespace perthro {
 
 Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     std::vector<Defect> defects;
+    derive();
     Compiler compiler(*this, defects);
     compiler.classes();
     compiler.declare_turns();
@@ -23,6 +24,73 @@ Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     const auto held = static_cast<int>(std::count_if(
         results.begin(), results.end(), [](const CompiledResult& result) { return result.held >= 0; }));
     layout = Layout(game, turns.loop_counters, static_cast<int>(quiets.size()), held);
+}
+
+void Rules::derive() {
+    for (const std::string& name : game.constants) {
+        std::vector<int> values;
+        for (const PieceDefinition& piece : game.pieces) {
+            const auto found = piece.constants.find(name);
+            values.push_back(found == piece.constants.end() ? 0 : found->second);
+        }
+        values.resize(static_cast<std::size_t>(kUnknownType) + 1, 0);
+        constants_.push_back(std::move(values));
+    }
+    ally_mask.assign(game.players.size(), 0);
+    for (const auto& [name, members] : game.teams) {
+        for (const Player a : members) {
+            for (const Player b : members) {
+                ally_mask[a] |= a == b ? 0U : 1U << b;
+            }
+        }
+    }
+    derive_axes();
+    has_off_board = game.topology.board.size() != static_cast<int>(game.topology.cells.size());
+}
+
+// Rows run along the directions of the set `around` (else along every direction with a vector).
+void Rules::derive_axes() {
+    std::vector<Direction> all;
+    for (const auto& [name, members] : game.topology.sets) {
+        if (name == "around") {
+            all = members;
+        }
+    }
+    for (std::size_t i = 0; all.empty() && i < game.topology.directions.size(); ++i) {
+        all.push_back(static_cast<Direction>(i));
+    }
+    for (const Direction direction : all) {
+        const Direction back = game.topology.directions[direction].opposite;
+        if (std::find(axes.begin(), axes.end(), back) == axes.end()) {
+            axes.push_back(direction);
+        }
+    }
+}
+
+Player Rules::next_player(Player p, std::uint32_t out) const {
+    const int count = game.player_count();
+    for (int k = 1; k <= count; ++k) {
+        const auto next = static_cast<Player>((p - 1 + k) % count + 1);
+        if (((out >> next) & 1) == 0) {
+            return next;
+        }
+    }
+    return p;
+}
+
+bool Rules::roll_alike(std::uint32_t roll) const {
+    if (roll == 0) {
+        return false;
+    }
+    std::uint32_t index = roll - 1;  // rolls of all chances are numbered one behind the other
+    for (const ChanceDefinition& chance : game.chances) {
+        if (index < chance.rolls.size()) {
+            const auto& values = chance.rolls[index].values;
+            return std::all_of(values.begin(), values.end(), [&](int v) { return v == values.front(); });
+        }
+        index -= static_cast<std::uint32_t>(chance.rolls.size());
+    }
+    return false;
 }
 
 int Rules::find_class(std::string_view name) const {

@@ -7,6 +7,7 @@
 #include "engine/rules/hooks.hpp"
 #include "engine/rules/program.hpp"
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace perthro {
+
+class Position;
 
 // Something a package did wrong while it ran: a bound was passed, an attribute left its range, moves that
 // cannot be told apart. `what()` names place, cause and remedy.
@@ -160,6 +163,9 @@ struct Rules {
     TurnProgram turns;
     std::vector<IdentityOf> identity;          // [class]
     std::vector<char> royal;                   // [type]
+    std::vector<std::uint32_t> ally_mask;      // [player]: members of the same team
+    std::vector<Direction> axes;               // one direction of each axis of the grids, for rows
+    bool has_off_board = false;
     bool has_protect = false;
     bool looks = false;                        // somebody may not know something: equality by choices alone
     bool uses_crossed = false, uses_seen = false;
@@ -168,14 +174,29 @@ struct Rules {
     std::vector<CompiledResult> results;       // [definition.results]
     std::vector<int> quiets;                   // [quiet counter]: its event
     HooksFactory make_hooks;                   // empty: no Lua functions
+    // Reads a position text (notation); set by whoever makes the rules. Throws RuleError.
+    std::function<void(const Rules&, const std::string&, Position&)> read_position;
 
     [[nodiscard]] int find_class(std::string_view name) const;      // -1 if none
     [[nodiscard]] int find_condition(std::string_view name) const;  // -1 if none
+    [[nodiscard]] bool allied(Player a, Player b) const { return ((ally_mask[a] >> b) & 1) != 0; }
+    // The living player after p (p itself if no other lives); for two players the other one.
+    [[nodiscard]] Player next_player(Player p, std::uint32_t out) const;
+    // The constant of a type (GameDefinition::constants), 0 if it has none.
+    [[nodiscard]] int constant(PieceType type, int index) const {
+        return constants_[static_cast<std::size_t>(index)][type];
+    }
+    // Whether a shown roll (Field::Roll) has all dice alike.
+    [[nodiscard]] bool roll_alike(std::uint32_t roll) const;
     // The movements (Move and Part) of a type with this class, in order.
     [[nodiscard]] const std::vector<int>& continued(PieceType type, std::uint16_t name) const;
 
 private:
     friend class Compiler;
+    void derive();  // tables that need no compiling
+    void derive_axes();
+
+    std::vector<std::vector<int>> constants_;  // [constant][type]
     std::vector<std::vector<std::vector<int>>> continued_;  // [type][class]
 };
 

@@ -1,0 +1,266 @@
+#include "engine/game/events.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace perthro {
+
+Events::Events(const Rules& rules, Position& position, Interpreter& interpreter, const Line& line)
+    : rules_(rules), position_(position), interpreter_(interpreter), line_(line) {
+    given_.assign(rules.game.players.size(), std::vector<char>(rules.game.pieces.size(), 0));
+    for (const Setup& setup : rules.game.setups) {
+        if (!setup.position.empty() || !setup.lua.empty()) {
+            given_.assign(given_.size(), std::vector<char>(rules.game.pieces.size(), 1));
+        }
+        for (const Placement& placement : setup.placements) {
+            given_[placement.player][placement.type] = 1;
+        }
+        for (const auto& [player, type, number] : setup.hands) {
+            given_[player][type] = 1;
+        }
+        for (const Setup::Shuffle& shuffle : setup.shuffles) {
+            for (const auto& [player, type, number] : shuffle.bag) {
+                given_[player][type] = 1;
+            }
+        }
+    }
+}
+
+template <typename Function>
+void Events::each_piece(Player player, Function&& f) {
+    for (int i = 0; i < position_.set_words(); ++i) {
+        for (std::uint64_t left = position_.set(player)[i]; left != 0; left &= left - 1) {
+            f(static_cast<Cell>(i * 64 + std::countr_zero(left)));
+        }
+    }
+}
+
+bool Events::given(Player player, const std::vector<PieceType>& types) const {
+    const auto& has = given_[player];
+    return types.empty() ? std::find(has.begin(), has.end(), 1) != has.end()
+                         : std::any_of(types.begin(), types.end(), [&](PieceType t) { return has[t] != 0; });
+}
+
+// On the board (tops), in hand and in the bag; a type without limit in hand counts as plenty.
+int Events::owned(Player player, PieceType type) {
+    const Layout& layout = rules_.layout;
+    int total = position_.count(player, type);
+    if (layout.has_hands && rules_.game.hands[type] == HandKind::Counted) {
+        total += static_cast<int>(position_.get(layout.hand(player, type)));
+    }
+    if (layout.has_bag) {
+        total += static_cast<int>(position_.get(layout.bag_of(player, type)));
+    }
+    if (layout.has_counters) {
+        for (const Cell cell : rules_.game.topology.cells) {
+            if (rules_.game.topology.info[cell].holds == Holds::Counters) {
+                total += static_cast<int>(position_.get(layout.counter(cell, player, type)));
+            }
+        }
+    }
+    return total;
+}
+
+bool Events::pieces(const CompiledEvent& event, Player player) {
+    if (!given(player, event.definition.of)) {
+        return false;
+    }
+    int total = 0;
+    const auto add = [&](PieceType type) {
+        if (type < rules_.game.hands.size() && rules_.game.hands[type] == HandKind::Unlimited) {
+            total += 1000;
+        }
+        total += owned(player, type);
+    };
+    if (event.definition.of.empty()) {
+        for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
+            add(static_cast<PieceType>(type));
+        }
+    } else {
+        for (const PieceType type : event.definition.of) {
+            add(type);
+        }
+    }
+    return total <= event.definition.number[player];
+}
+
+bool Events::has_material(Player player, std::string_view letters) {
+    std::vector<int> wanted(rules_.game.pieces.size(), 0);
+    for (std::size_t i = 0; i < letters.size();) {
+        std::size_t best = 0;
+        std::size_t length = 0;
+        for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
+            const std::string& letter = rules_.game.pieces[type].letter;
+            if (letter.size() > length && letters.substr(i, letter.size()) == letter) {
+                best = type;
+                length = letter.size();
+            }
+        }
+        if (best == 0) {
+            return false;
+        }
+        ++wanted[best];
+        i += length;
+    }
+    for (std::size_t type = 1; type < wanted.size(); ++type) {
+        if (owned(player, static_cast<PieceType>(type)) != wanted[type]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Events::material(const EventDefinition& event) {
+    if (rules_.game.player_count() != 2) {
+        return false;
+    }
+    return std::any_of(event.material.begin(), event.material.end(), [&](const std::string& sides) {
+        const std::size_t slash = sides.find('/');
+        const std::string_view one = std::string_view(sides).substr(0, slash);
+        const std::string_view other =
+            slash == std::string::npos ? std::string_view{} : std::string_view(sides).substr(slash + 1);
+        return (has_material(1, one) && has_material(2, other)) ||
+               (has_material(2, one) && has_material(1, other));
+    });
+}
+
+bool Events::lost(const EventDefinition& event, Player player) {
+    const auto wanted = [&](PieceType type) {
+        return event.of.empty() || std::find(event.of.begin(), event.of.end(), type) != event.of.end();
+    };
+    const bool any = std::any_of(lost_.begin(), lost_.end(), [&](const Lost& piece) {
+        return piece.owner == player && wanted(piece.type);
+    });
+    if (!any || !event.last) {
+        return any;
+    }
+    int left = 0;
+    for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
+        left += wanted(static_cast<PieceType>(type)) ? owned(player, static_cast<PieceType>(type)) : 0;
+    }
+    return left == 0;
+}
+
+bool Events::reached(const EventDefinition& event, Player player) {
+    int inside = 0;
+    int all = 0;
+    const auto& topology = rules_.game.topology;
+    const auto in_zone = [&](Cell cell) {
+        return std::any_of(event.zones.begin(), event.zones.end(), [&](int zone) {
+            return topology.zones[static_cast<std::size_t>(zone)].cells[player].has(cell);
+        });
+    };
+    each_piece(player, [&](Cell cell) {
+        const PieceType type = word::type(position_.word(cell));
+        if (event.of.empty() || std::find(event.of.begin(), event.of.end(), type) != event.of.end()) {
+            ++all;
+            inside += in_zone(cell) ? 1 : 0;
+        }
+    });
+    return event.all ? all > 0 && inside == all : inside >= event.count;
+}
+
+bool Events::line(const EventDefinition& event, Player player) {
+    const int n = event.number[player];
+    std::vector<std::int32_t> along(event.along.begin(), event.along.end());
+    bool found = false;
+    each_piece(player, [&](Cell cell) {
+        found = found || interpreter_.in_line(cell, n, event.exactly, along.empty() ? nullptr : along.data(),
+                                              static_cast<int>(along.size()));
+    });
+    return found;
+}
+
+bool Events::hands_empty(Player player) {
+    for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
+        if (rules_.layout.has_hands && rules_.game.hands[type] == HandKind::Counted &&
+            position_.get(rules_.layout.hand(player, static_cast<PieceType>(type))) > 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Events::alone(Player player) {
+    const std::uint32_t out = position_.get(Field::OutMask);
+    for (Player other = 1; other <= rules_.layout.players; ++other) {
+        if (other != player && ((out >> other) & 1) == 0 && !rules_.allied(player, other)) {
+            return false;
+        }
+    }
+    return ((out >> player) & 1) == 0;
+}
+
+bool Events::named(const CompiledEvent& event, Player player) {
+    if (event.condition >= 0) {
+        return interpreter_.holds(event.condition, player);
+    }
+    if (event.attribute >= 0) {
+        const auto of = rules_.game.attributes[static_cast<std::size_t>(event.attribute)].of;
+        return interpreter_.board().attribute(event.attribute, of == AttributeOf::Player ? player : 0) != 0;
+    }
+    return event.function && hooks_ != nullptr && hooks_->call(event.definition.name, *worker_, player) != 0;
+}
+
+bool Events::holds(const CompiledEvent& event, Player player) {
+    const EventDefinition& definition = event.definition;
+    switch (definition.kind) {
+        case EventKind::Stuck: return false;
+        case EventKind::Repeated: return line_.occurrences() >= definition.number[player];
+        case EventKind::Quiet:
+            return position_.get(rules_.layout.quiet + static_cast<Slot>(event.quiet)) >=
+                   static_cast<std::uint32_t>(definition.number[player]);
+        case EventKind::Material: return material(definition);
+        case EventKind::Pieces: return pieces(event, player);
+        case EventKind::Captured: return lost(definition, player);
+        case EventKind::Reached: return reached(definition, player);
+        case EventKind::Line: return line(definition, player);
+        case EventKind::Connected:
+            return definition.zones.size() == 2 &&
+                   interpreter_.connected(
+                       player,
+                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[0])].cells[player],
+                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[1])].cells[player]);
+        case EventKind::Passes:
+            return position_.get(Field::Passes) >= static_cast<std::uint32_t>(definition.number[player]);
+        case EventKind::Score: {
+            const std::int64_t score =
+                event.function ? hooks_->call(definition.of_attribute, *worker_, player)
+                               : interpreter_.board().attribute(event.attribute, player);
+            return score >= definition.number[player];
+        }
+        case EventKind::Alone: return alone(player);
+        case EventKind::Plies:
+            return position_.get(Field::Ply) >= static_cast<std::uint32_t>(definition.number[player]);
+        case EventKind::HandsEmpty: return hands_empty(player);
+        case EventKind::Finished:
+            return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
+        case EventKind::Outcome: return false;
+        case EventKind::Named: return named(event, player);
+    }
+    return false;
+}
+
+bool Events::holds_for_any(const CompiledEvent& event) {
+    const std::uint32_t out = position_.get(Field::OutMask);
+    const bool all = event.definition.kind == EventKind::HandsEmpty;
+    for (Player player = 1; player <= rules_.layout.players; ++player) {
+        if (((out >> player) & 1) == 0 && holds(event, player) != all) {
+            return !all;
+        }
+    }
+    return all;
+}
+
+std::int64_t Events::number_of(const std::string& most, const CompiledResult& result, PieceType type,
+                               Player player) {
+    if (result.most_pieces) {
+        return type != kEmptyType ? position_.count(player, type) : position_.count(player);
+    }
+    if (result.most_attribute >= 0) {
+        return interpreter_.board().attribute(result.most_attribute, player);
+    }
+    return hooks_ != nullptr ? hooks_->call(most, *worker_, player) : 0;
+}
+
+}  // namespace perthro

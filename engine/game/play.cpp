@@ -1,0 +1,191 @@
+// Making a move: one ply in the order of the architecture page, (a) to (g), and taking it back.
+#include "engine/game/worker.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+void Worker::make(const MoveList& list, std::size_t index) {
+    const Compound& move = list.compound(index);
+    const std::size_t mark = position_.mark();
+    frames_.push_back({mark, line_.size(), last_});
+    try {
+        const Player mover = position_.to_move();
+        interpreter_.set_captures(list, move);
+        note_losses(list, move);
+        last_ = context_of(list, index);
+        apply_effects(list, index);
+        count_ply(list, move);
+        if (position_.get(Field::Pending) == kPendingReveal) {
+            return;  // the ply goes on with what is revealed
+        }
+        go_on(move);
+        if (chance_due() && list.chance) {
+            return;
+        }
+        if (rules_->needs_line) {
+            remember(mover);
+        }
+        judge_results(mover);
+        if (position_.get(Field::Over) == 0) {
+            begin_turn();
+        }
+        if (stuck_eagerly_ && position_.get(Field::Over) == 0) {
+            resolve_stuck(mover);
+        }
+    } catch (...) {
+        unmake();
+        throw;
+    }
+}
+
+void Worker::unmake() {
+    const Frame& frame = frames_.back();
+    position_.undo_to(frame.mark);
+    while (line_.size() > frame.line) {
+        line_.pop();
+    }
+    last_ = frame.last;
+    events_.last_lost().clear();
+    frames_.pop_back();
+}
+
+void Worker::note_losses(const MoveList& list, const Compound& move) {
+    auto& lost = events_.last_lost();
+    lost.clear();
+    for (const Cell cell : list.captures_of(move)) {
+        const std::uint32_t w = cell == rules_->layout.air() ? 0 : interpreter_.board().top(cell);
+        if (w != 0) {
+            lost.push_back({word::type(w), word::owner(w)});
+        } else {
+            lost.push_back({move.mover, move.player});
+        }
+    }
+}
+
+void Worker::count_ply(const MoveList& list, const Compound& move) {
+    position_.write(Field::Ply, position_.get(Field::Ply) + 1);
+    position_.write(Field::LastMover, move.player);
+    position_.write(Field::LastClass, move.name + 1U);
+    std::uint32_t lost = 0;
+    for (const Lost& piece : events_.last_lost()) {
+        lost |= 1U << piece.owner;
+    }
+    position_.write(Field::LastCapture, lost);
+    if (list.chance) {
+        return;
+    }
+    position_.write(Field::Passes, move.name == kPassClass ? position_.get(Field::Passes) + 1 : 0);
+    for (std::size_t i = 0; i < rules_->quiets.size(); ++i) {
+        const CompiledEvent& event = rules_->events[static_cast<std::size_t>(rules_->quiets[i])];
+        const bool resets = (event.definition.without_capture && move.capture_count > 0) ||
+                            event.resets[move.name] != 0 || event.resets_type[move.mover] != 0;
+        const Slot slot = rules_->layout.quiet + static_cast<Slot>(i);
+        position_.write(slot, resets ? 0 : position_.get(slot) + 1);
+    }
+}
+
+// (b) the turn goes on, (d) applied words and hook, whose wishes about the turn replace (b)'s choice.
+void Worker::go_on(const Compound& move) {
+    const bool roll = move.player == kNobody && move.movement == kNoMovement && move.name != kPassClass &&
+                      rules_->classes[move.name] != "reveal";
+    const std::int32_t address = rules_->applied_of[move.mover];
+    const bool hook = hooks_ != nullptr && hooks_->has(Hook::OnApplied);
+    if (roll) {
+        if (hook) {
+            hooks_->on_applied(*this, last_);
+        }
+        turns_.after_roll();
+        return;
+    }
+    if (address < 0 && !hook) {
+        turns_.after_move(move.name);
+        return;
+    }
+    const Slot first = rules_->layout.header;
+    const std::array fields{Field::ToMove, Field::RoundOwner, Field::Counter,  Field::Phase,
+                            Field::PliesLeft, Field::TurnStart, Field::Pending, Field::Roll};
+    turn_header_.clear();
+    for (const Field field : fields) {
+        turn_header_.emplace_back(first + static_cast<Slot>(field), position_.get(field));
+    }
+    for (int i = 0; i < rules_->layout.loop_count; ++i) {
+        const Slot slot = rules_->layout.loops + static_cast<Slot>(i);
+        turn_header_.emplace_back(slot, position_.get(slot));
+    }
+    for (int i = 0; rules_->layout.has_dice && i < kMaxDice; ++i) {
+        const Slot slot = rules_->layout.dice + static_cast<Slot>(i);
+        turn_header_.emplace_back(slot, position_.get(slot));
+    }
+    bool ended = turns_.go_on(move.name);
+    applied(move);
+    if (position_.get(Field::Request) != 0) {
+        for (const auto& [slot, value] : turn_header_) {
+            position_.write(slot, value);
+        }
+        ended = turns_.go_on(move.name);
+    }
+    if (ended) {
+        turns_.fall_back();
+    }
+}
+
+void Worker::applied(const Compound& move) {
+    const std::int32_t address = rules_->applied_of[move.mover];
+    if (address >= 0) {
+        interpreter_.run_closed(address, last_);
+    }
+    if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
+        hooks_->on_applied(*this, last_);
+    }
+}
+
+// The keys of the position that arose, for repetition. What counts only while a move of some class exists
+// (identity: CLASS) is taken out of the key where none does.
+void Worker::remember(Player mover) {
+    Line::Entry entry;
+    const std::size_t mark = position_.mark();
+    for (std::size_t i = 0; i < rules_->game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = rules_->game.attributes[i];
+        const AttributeSlot& slot = rules_->layout.attributes[i];
+        if (attribute.identity_class.empty() || attribute.of != AttributeOf::Game ||
+            position_.get(slot.base) == slot.initial) {
+            continue;
+        }
+        const int name = rules_->find_class(attribute.identity_class);
+        if (name >= 0 && !chance_due() && !turns_.finished() && !has_move_for(position_.to_move(), name)) {
+            position_.write(slot.base, slot.initial);
+            if (slot.age >= 0) {
+                position_.write(rules_->layout.attributes[static_cast<std::size_t>(slot.age)].base, 0);
+            }
+        }
+    }
+    entry.identity = position_.key(Key::Identity);
+    position_.undo_to(mark);
+    entry.forbid = Line::forbid_key(*rules_, position_);
+    entry.mover = mover;
+    const bool checking = std::any_of(
+        rules_->game.results.begin(), rules_->game.results.end(), [](const ResultDefinition& result) {
+            return std::any_of(result.awards.begin(), result.awards.end(),
+                               [](const Award& award) { return award.to == AwardTo::Checking; });
+        });
+    entry.check = checking && !ignore_soft_ && mover != kNobody && interpreter_.gives_check(mover, nullptr, 0);
+    const auto& kept = rules_->game.repetition.kept_after;
+    entry.remembered = kept.empty() || mover == kNobody ||
+                       std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) != kept.end();
+    line_.push(entry);
+}
+
+void Worker::begin_turn() {
+    if (hooks_ == nullptr || !hooks_->has(Hook::OnTurn)) {
+        return;
+    }
+    for (int skipped = 0; skipped < rules_->layout.players; ++skipped) {
+        if (position_.get(Field::TurnStart) == 0 || turns_.finished() || !hooks_->on_turn(*this)) {
+            return;
+        }
+        turns_.skip();
+    }
+}
+
+}  // namespace perthro

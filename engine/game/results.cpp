@@ -1,0 +1,356 @@
+// Outcomes: the results of game.yaml in their order, who gets what, elimination, and being stuck.
+#include "engine/game/worker.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace perthro {
+
+namespace {
+constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: by a hook, or by having no move at all
+}
+
+bool Worker::soft(EventKind kind) const {
+    return ignore_soft_ &&
+           (kind == EventKind::Material || kind == EventKind::Repeated || kind == EventKind::Quiet);
+}
+
+// The players for whom a result's event holds, the mover first.
+std::vector<Player> Worker::holders(int index, Player mover) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
+    std::vector<Player> found;
+    const std::uint32_t out = position_.get(Field::OutMask);
+    const auto ask = [&](Player player) {
+        const bool wanted = result.asked_for == AskedFor::All ||
+                            (result.asked_for == AskedFor::Mover && player == mover) ||
+                            (result.asked_for == AskedFor::ToMove && player == position_.to_move()) ||
+                            (result.asked_for == AskedFor::Player && player == result.asked_player);
+        if (!wanted || ((out >> player) & 1) != 0 || !events_.holds(event, player)) {
+            return;
+        }
+        if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
+            return;
+        }
+        if (compiled.ask_function &&
+            (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
+            return;
+        }
+        found.push_back(player);
+    };
+    if (mover != kNobody) {
+        ask(mover);
+    }
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        if (player != mover) {
+            ask(player);
+        }
+    }
+    return found;
+}
+
+void Worker::judge_results(Player mover) {
+    for (std::size_t i = 0; i < rules_->results.size() && position_.get(Field::Over) == 0; ++i) {
+        decide(static_cast<int>(i), mover);
+    }
+    if (position_.get(Field::Over) == 0 && turns_.finished()) {
+        Outcome draw;
+        draw.kind = "finished";
+        finish(draw, kDecidedElsewhere);
+    }
+}
+
+// Asks one result and carries it out; true if it holds.
+bool Worker::decide(int index, Player mover) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    const EventKind kind = result.event.kind;
+    if (kind == EventKind::Stuck || (result.claim && result.held == 0) || soft(kind)) {
+        return false;
+    }
+    if (result.tested_turn && position_.get(Field::TurnStart) == 0) {
+        return false;
+    }
+    if (kind == EventKind::Outcome) {
+        if (hooks_ == nullptr || !hooks_->has(Hook::Outcome)) {
+            return false;
+        }
+        const HookOutcome decided = hooks_->outcome(*this);
+        if (!decided.decided) {
+            return false;
+        }
+        Outcome outcome;
+        outcome.kind = decided.kind.empty() ? result.kind : decided.kind;
+        outcome.winners = decided.winners;
+        hook_kind_ = outcome.kind;
+        finish(outcome, static_cast<std::uint32_t>(index) + 1);
+        return true;
+    }
+    const std::vector<Player> who = holders(index, mover);
+    if (compiled.held >= 0) {
+        const Slot slot = rules_->layout.held + static_cast<Slot>(compiled.held);
+        position_.write(slot, who.empty() ? 0 : position_.get(slot) + 1);
+        if (position_.get(slot) < static_cast<std::uint32_t>(result.held) || result.claim) {
+            return false;
+        }
+    }
+    if (who.empty()) {
+        return false;
+    }
+    const Outcome outcome = award(index, who, mover);
+    if (position_.get(Field::Over) == 0 && (outcome.result >= 0)) {
+        finish(outcome, static_cast<std::uint32_t>(index) + 1);
+    }
+    return true;
+}
+
+Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    Outcome outcome;
+    outcome.kind = result.kind;
+    outcome.points = result.points;
+    outcome.result = index;
+    const std::uint32_t out = position_.get(Field::OutMask);
+    std::uint32_t living = 0;
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        living |= ((out >> player) & 1) == 0 ? 1U << player : 0;
+    }
+    if (!result.most.empty()) {
+        std::int64_t best = 0;
+        for (Player player = 1; player <= rules_->layout.players; ++player) {
+            if (((living >> player) & 1) == 0) {
+                continue;
+            }
+            const std::int64_t number = events_.number_of(result.most, compiled, result.most_type, player);
+            if (outcome.winners == 0 || number > best) {
+                best = number;
+                outcome.winners = 1U << player;
+            } else if (number == best) {
+                outcome.winners |= 1U << player;
+            }
+        }
+        if (outcome.winners == living) {
+            outcome.winners = 0;
+        }
+        outcome.losers = outcome.winners == 0 ? 0 : living & ~outcome.winners;
+        return outcome;
+    }
+    bool eliminated = false;
+    for (const Award& given : result.awards) {
+        std::uint32_t to = 0;
+        switch (given.to) {
+            case AwardTo::ToMove: to = 1U << position_.to_move(); break;
+            case AwardTo::Mover: to = 1U << mover; break;
+            case AwardTo::Opponent: to = living & ~(1U << mover); break;
+            case AwardTo::Holder:
+                for (const Player holder : who) {
+                    to |= 1U << holder;
+                }
+                break;
+            case AwardTo::All: to = living; break;
+            case AwardTo::Player: to = 1U << given.player; break;
+            case AwardTo::Checking: {
+                const std::uint32_t checking = line_.always_checking() & living;
+                to = std::has_single_bit(checking) ? checking : 0;
+                break;
+            }
+        }
+        if (to == 0) {
+            continue;
+        }
+        switch (given.kind) {
+            case AwardKind::Win:
+                outcome.winners |= to;
+                outcome.losers |= living & ~to;
+                break;
+            case AwardKind::Loss:
+                outcome.losers |= to;
+                outcome.winners |= living & ~to;
+                break;
+            case AwardKind::Draw: break;
+            case AwardKind::Out:
+                eliminated = true;
+                for (Player player = 1; player <= rules_->layout.players; ++player) {
+                    if (((to >> player) & 1) != 0) {
+                        eliminate(index, player, mover);
+                    }
+                }
+                break;
+        }
+        if (given.to == AwardTo::Checking) {
+            break;  // the checker pays; otherwise the next award holds
+        }
+    }
+    if (eliminated) {
+        outcome.result = -1;
+        return outcome;
+    }
+    outcome.winners &= ~outcome.losers | (outcome.losers == living ? 0 : outcome.winners & ~outcome.losers);
+    if (outcome.losers == living) {  // everybody loses: nobody wins
+        outcome.winners = outcome.losers = 0;
+    }
+    return outcome;
+}
+
+void Worker::eliminate(int index, Player player, Player mover) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    position_.write(Field::OutMask, position_.get(Field::OutMask) | (1U << player));
+    Board& board = interpreter_.board();
+    if (result.out_pieces == OutPieces::Gone || result.out_pieces == OutPieces::Neutral) {
+        for (const Cell cell : rules_->game.topology.cells) {
+            const std::uint32_t w = position_.word(cell);
+            if (w == 0 || word::owner(w) != player) {
+                continue;
+            }
+            if (result.out_pieces == OutPieces::Gone) {
+                board.take(cell, w);
+            } else {
+                PieceRecord piece = board.top_record(cell);
+                piece.word = word::with_owner(piece.word, kNobody);
+                board.set_top(cell, piece);
+            }
+        }
+    } else if (result.out_pieces == OutPieces::Wall) {
+        position_.write(Field::WallMask, position_.get(Field::WallMask) | (1U << player));
+    }
+    Player heir = kNobody;
+    if (result.hand_to_checker) {
+        for (Player other = 1; other <= rules_->layout.players && heir == kNobody; ++other) {
+            const bool checks = other != player && interpreter_.enemies(other, player) &&
+                                ((position_.get(Field::OutMask) >> other) & 1) == 0 &&
+                                interpreter_.checks(other, player);
+            heir = checks ? other : heir;
+        }
+    } else if (result.hands_over) {
+        heir = mover;
+    }
+    if (rules_->layout.has_hands && result.hands_over) {
+        for (PieceType type = 1; type <= rules_->layout.types; ++type) {
+            const Slot slot = rules_->layout.hand(player, type);
+            const std::uint32_t number = position_.get(slot);
+            position_.write(slot, 0);
+            if (heir != kNobody) {
+                board.add_to_hand(heir, type, static_cast<int>(number));
+            }
+        }
+    }
+    if (!turns_.finished() && position_.to_move() == player) {
+        turns_.skip();
+    }
+}
+
+void Worker::finish(const Outcome& outcome, int code) {
+    position_.write(Field::Over, static_cast<std::uint32_t>(code));
+    position_.write(Field::Winners, outcome.winners);
+    position_.write(Field::Losers, outcome.losers);
+    position_.write(Field::PointsSlot, static_cast<std::uint32_t>(outcome.points));
+}
+
+// The `stuck` result that fits the player to move, -1 if there is none.
+int Worker::stuck_result() {
+    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
+        const ResultDefinition& result = rules_->game.results[i];
+        if (result.event.kind != EventKind::Stuck ||
+            (result.event.checked && !interpreter_.checked(position_.to_move()))) {
+            continue;
+        }
+        const CompiledResult& compiled = rules_->results[i];
+        const Player player = position_.to_move();
+        if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
+            continue;
+        }
+        if (compiled.ask_function && (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
+            continue;
+        }
+        return static_cast<int>(i);
+    }
+    return -1;
+}
+
+// Where being stuck puts a player out, it is asked at once, and again for whoever comes next.
+void Worker::resolve_stuck(Player mover) {
+    for (int k = 0; k <= rules_->layout.players; ++k) {
+        if (position_.get(Field::Over) != 0 || chance_due() || turns_.finished()) {
+            return;
+        }
+        MoveList& moves = list_at(0);
+        list(moves);
+        const int index = moves.empty() ? stuck_result() : -1;
+        if (index < 0) {
+            return;
+        }
+        const Outcome outcome = award(index, {position_.to_move()}, mover);
+        if (outcome.result >= 0) {
+            finish(outcome, index + 1);
+            return;
+        }
+        judge_results(mover);
+    }
+}
+
+std::optional<Outcome> Worker::outcome() {
+    const std::uint32_t over = position_.get(Field::Over);
+    if (over != 0) {
+        Outcome outcome;
+        outcome.winners = position_.get(Field::Winners);
+        outcome.losers = position_.get(Field::Losers);
+        outcome.points = static_cast<int>(position_.get(Field::PointsSlot));
+        outcome.kind = "finished";
+        if (over <= rules_->results.size()) {
+            outcome.result = static_cast<int>(over) - 1;
+            const ResultDefinition& result = rules_->game.results[over - 1];
+            outcome.kind = result.event.kind == EventKind::Outcome && !hook_kind_.empty() ? hook_kind_
+                                                                                        : result.kind;
+        }
+        return outcome;
+    }
+    if (chance_due() || turns_.finished()) {
+        return std::nullopt;
+    }
+    MoveList& moves = list_at(0);
+    list(moves);
+    if (!moves.empty()) {
+        return std::nullopt;
+    }
+    const int index = stuck_result();
+    const auto mover = static_cast<Player>(position_.get(Field::LastMover));
+    if (index < 0) {
+        Outcome outcome;
+        outcome.kind = "stuck";
+        return outcome;
+    }
+    const std::size_t mark = position_.mark();
+    const Outcome outcome = award(index, {position_.to_move()}, mover);
+    position_.undo_to(mark);
+    return outcome;
+}
+
+int Worker::claimable() {
+    if (position_.get(Field::Over) != 0) {
+        return -1;
+    }
+    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
+        const ResultDefinition& result = rules_->game.results[i];
+        if (!result.claim || result.event.kind == EventKind::Stuck) {
+            continue;
+        }
+        const CompiledResult& compiled = rules_->results[i];
+        if (compiled.held >= 0 && position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) <
+                                      static_cast<std::uint32_t>(result.held)) {
+            continue;
+        }
+        if (!holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover))).empty()) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+Outcome Worker::claimed(int result) {
+    const auto mover = static_cast<Player>(position_.get(Field::LastMover));
+    return award(result, holders(result, mover), mover);
+}
+
+}  // namespace perthro

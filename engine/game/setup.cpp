@@ -1,0 +1,129 @@
+// A new game: the setup's pieces, hands and attributes, what is drawn by lot, and the first turn.
+#include "engine/game/worker.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+void Worker::initial_attributes() {
+    const GameDefinition& game = rules_->game;
+    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = game.attributes[i];
+        const AttributeSlot& slot = rules_->layout.attributes[i];
+        if (attribute.of == AttributeOf::Game) {
+            position_.write(slot.base, slot.initial);
+        } else if (attribute.of == AttributeOf::Player) {
+            for (Player player = 1; player <= rules_->layout.players; ++player) {
+                position_.write(slot.base + player, slot.initial);
+            }
+        } else if (attribute.of == AttributeOf::Cell) {
+            for (const Cell cell : game.topology.cells) {
+                const std::uint32_t value = attribute.cell_initial.empty()
+                                                ? slot.initial
+                                                : static_cast<std::uint32_t>(attribute.cell_initial[cell] - slot.low);
+                position_.write(slot.base + cell, value);
+            }
+        }
+    }
+}
+
+void Worker::place(const Placement& placement) {
+    Board& board = interpreter_.board();
+    for (const Cell cell : placement.cells) {
+        if (board.holds(cell) == Holds::One && board.height(cell) > 0) {
+            board.take(cell, board.top(cell));
+        }
+        for (int i = 0; i < placement.count; ++i) {
+            board.place_on_top(cell, board.fresh(placement.type, placement.player));
+        }
+        for (const auto& [attribute, value] : placement.attributes) {
+            board.set_attribute(attribute, cell, value, Source{});
+        }
+    }
+}
+
+// Draws a bag over cells: Fisher and Yates. Face down, the position keeps the bag and nobody knows the pieces.
+void Worker::shuffle(const Setup::Shuffle& shuffle, Random& random) {
+    Board& board = interpreter_.board();
+    std::vector<std::pair<Player, PieceType>> bag;
+    for (const auto& [player, type, number] : shuffle.bag) {
+        bag.insert(bag.end(), static_cast<std::size_t>(number), {player, type});
+        if (shuffle.face_down) {
+            const Slot slot = rules_->layout.bag_of(player, type);
+            position_.write(slot, position_.get(slot) + static_cast<std::uint32_t>(number));
+        }
+    }
+    std::vector<Cell> cells = shuffle.cells;
+    for (std::size_t i = cells.size(); i > 1; --i) {
+        std::swap(cells[i - 1], cells[random.below(i)]);
+    }
+    for (std::size_t i = 0; i < bag.size() && i < cells.size(); ++i) {
+        if (shuffle.face_down) {
+            PieceRecord hidden;
+            hidden.word = word::make(kUnknownType, kNobody) | word::kCovered;
+            board.place_on_top(cells[i], hidden);
+        } else {
+            board.place_on_top(cells[i], board.fresh(bag[i].second, bag[i].first));
+        }
+    }
+}
+
+void Worker::set_up(const Setup& setup, std::uint64_t seed) {
+    initial_attributes();
+    if (!setup.position.empty() && rules_->read_position) {
+        rules_->read_position(*rules_, setup.position, position_);
+    }
+    for (const Placement& placement : setup.placements) {
+        place(placement);
+    }
+    for (const auto& [attribute, value] : setup.game_attributes) {
+        interpreter_.board().set_attribute(attribute, 0, value, Source{});
+    }
+    for (const auto& [player, type, number] : setup.hands) {
+        interpreter_.board().add_to_hand(player, type, number);
+    }
+    Random random(seed, "setup");
+    for (const Setup::Shuffle& shuffled : setup.shuffles) {
+        shuffle(shuffled, random);
+    }
+    std::uint32_t out = 0;
+    for (const Player player : setup.absent) {
+        out |= 1U << player;
+    }
+    position_.write(Field::OutMask, out);
+    if (!setup.lua.empty() && hooks_ != nullptr) {
+        hooks_->setup(setup.lua, *this, seed);
+    }
+}
+
+void Worker::new_game(int setup, std::uint64_t seed) {
+    position_ = Position(rules_->layout);
+    frames_.clear();
+    line_.clear();
+    last_ = {};
+    events_.last_lost().clear();
+    hook_kind_.clear();
+    const bool any = setup >= 0 && static_cast<std::size_t>(setup) < rules_->game.setups.size();
+    if (any) {
+        set_up(rules_->game.setups[static_cast<std::size_t>(setup)], seed);
+    } else {
+        initial_attributes();
+    }
+    begin();
+}
+
+void Worker::begin() {
+    const bool placed_by_text = position_.to_move() != kNobody;
+    if (!placed_by_text) {
+        turns_.start();
+    }
+    position_.clear_log();
+    if (rules_->needs_line) {
+        position_.track_keys(true);
+        remember(kNobody);
+    }
+    begin_turn();
+    position_.clear_log();
+}
+
+}  // namespace perthro

@@ -1,0 +1,346 @@
+// Listing: class by class, then the rules that see the whole list, in the order of the architecture page.
+#include "engine/game/worker.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+Worker::Worker(std::shared_ptr<const Rules> rules)
+    : rules_(std::move(rules)), position_(rules_->layout), interpreter_(*rules_, position_),
+      events_(*rules_, position_, interpreter_, line_), turns_(*rules_, position_, events_) {
+    if (rules_->make_hooks) {
+        hooks_ = rules_->make_hooks();
+    }
+    attach();
+    stuck_eagerly_ = std::any_of(
+        rules_->game.results.begin(), rules_->game.results.end(), [](const ResultDefinition& result) {
+            return result.event.kind == EventKind::Stuck &&
+                   std::any_of(result.awards.begin(), result.awards.end(),
+                               [](const Award& award) { return award.kind == AwardKind::Out; });
+        });
+    frames_.reserve(1024);
+}
+
+Worker::~Worker() = default;
+
+void Worker::attach() {
+    interpreter_.attach(this, hooks_.get(), &turns_, &line_);
+    events_.attach(this, hooks_.get());
+}
+
+void Worker::set_position(const Position& position) {
+    position_ = position;
+    position_.clear_log();
+    frames_.clear();
+    line_.clear();
+    events_.last_lost().clear();
+    last_ = {};
+    if (rules_->needs_line) {
+        position_.track_keys(true);
+        remember(kNobody);
+    }
+}
+
+MoveContext Worker::context_of(const MoveList& list, std::size_t index) const {
+    const Compound& move = list.compound(index);
+    MoveContext context;
+    context.name = move.name;
+    context.from = move.from;
+    context.to = context.here = move.to;
+    context.mover = move.mover;
+    context.player = move.player;
+    context.captured = static_cast<int>(move.capture_count);
+    context.parts = move.parts;
+    context.die = move.die;
+    return context;
+}
+
+// ---- listing -------------------------------------------------------------------------------------------
+
+void Worker::list(MoveList& out, bool with_routes) {
+    out.clear();
+    if (position_.get(Field::Over) != 0) {
+        return;
+    }
+    if (chance_due()) {
+        list_chance(out);
+        return;
+    }
+    if (!turns_.finished()) {
+        compose(position_.to_move(), with_routes, out);
+    }
+}
+
+void Worker::compose(Player player, bool with_routes, MoveList& out) {
+    const CompiledEntry& entry = turns_.entry();
+    std::vector<char> offers = entry.offers;
+    compel(player, offers);
+    interpreter_.generate(player, offers, !with_routes, true, out);
+    if (entry.pass == PassKind::May) {
+        interpreter_.generate_pass(player, true, out);
+    }
+    keep_compelled(out);
+    for (const CompiledMajority& majority : rules_->majority) {
+        keep_majority(out, majority.name, majority.keys.size());
+    }
+    if (!rules_->majority.empty() && !with_routes) {
+        merge_equals(out);
+    }
+    filter(out);
+    if (out.empty() && entry.pass == PassKind::Forced) {
+        interpreter_.generate_pass(player, true, out);
+    }
+}
+
+// A class that can no longer stay is not generated at all.
+void Worker::compel(Player player, std::vector<char>& offers) {
+    for (const CompiledCompulsory& compulsory : rules_->compulsory) {
+        if (compulsory.name < 0 || offers[static_cast<std::size_t>(compulsory.name)] == 0) {
+            continue;
+        }
+        std::vector<char> only(offers.size(), 0);
+        only[static_cast<std::size_t>(compulsory.name)] = 1;
+        if (!interpreter_.has_move(player, only)) {
+            continue;
+        }
+        for (std::size_t i = 0; i < offers.size(); ++i) {
+            offers[i] = static_cast<char>(offers[i] != 0 && compulsory.stays[i] != 0);
+        }
+    }
+}
+
+// compulsory(condition): if a legal move satisfies it, only those stay.
+void Worker::keep_compelled(MoveList& out) {
+    for (const CompiledCompulsory& compulsory : rules_->compulsory) {
+        if (compulsory.condition < 0) {
+            continue;
+        }
+        std::vector<char> dropped(out.size(), 0);
+        bool any = false;
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            const Compound& move = out.compound(i);
+            interpreter_.set_captures(out, move);
+            const std::size_t mark = position_.mark();
+            apply_effects(out, i);
+            const bool satisfies = interpreter_.holds_after(compulsory.condition, out, move);
+            position_.undo_to(mark);
+            dropped[i] = satisfies ? 0 : 1;
+            any = any || satisfies;
+        }
+        if (any) {
+            keep(out, dropped);
+        }
+    }
+}
+
+void Worker::keep_majority(MoveList& out, std::uint16_t name, std::size_t keys) {
+    const Compound* best = nullptr;
+    const auto compare = [&](const Compound& a, const Compound& b) {
+        for (std::size_t k = 0; k < keys; ++k) {
+            const auto one = out.keys[static_cast<std::size_t>(a.majority) + k];
+            const auto other = out.keys[static_cast<std::size_t>(b.majority) + k];
+            if (one != other) {
+                return one < other ? -1 : 1;
+            }
+        }
+        return 0;
+    };
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const Compound& move = out.compound(i);
+        if (move.name == name && (best == nullptr || compare(*best, move) < 0)) {
+            best = &move;
+        }
+    }
+    if (best == nullptr) {
+        return;
+    }
+    dropped_.assign(out.size(), 0);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const Compound& move = out.compound(i);
+        dropped_[i] = move.name == name && compare(move, *best) < 0 ? 1 : 0;
+    }
+    keep(out, dropped_);
+}
+
+// Routes with equal effects and choices that `majority` had to tell apart are one move now.
+void Worker::merge_equals(MoveList& out) {
+    dropped_.assign(out.size(), 0);
+    for (std::size_t i = 1; i < out.size(); ++i) {
+        const Compound& move = out.compound(i);
+        for (std::size_t k = 0; k < i && dropped_[i] == 0; ++k) {
+            const Compound& other = out.compound(k);
+            if (dropped_[k] != 0 || other.choices_key != move.choices_key ||
+                other.effects_key != move.effects_key) {
+                continue;
+            }
+            const auto one = out.effects_of(move);
+            const auto two = out.effects_of(other);
+            dropped_[i] = one.size() == two.size() && std::equal(one.begin(), one.end(), two.begin()) ? 1 : 0;
+        }
+    }
+    keep(out, dropped_);
+}
+
+void Worker::keep(MoveList& out, const std::vector<char>& dropped) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (dropped[i] == 0) {
+            out.moves[kept++] = out.moves[i];
+        }
+    }
+    out.moves.resize(kept);
+}
+
+void Worker::filter(MoveList& out) {
+    if (hooks_ == nullptr || !hooks_->has(Hook::Filter) || out.empty()) {
+        return;
+    }
+    std::vector<char> dropped(out.size(), 0);
+    hooks_->filter(*this, out, dropped);
+    keep(out, dropped);
+}
+
+void Worker::list_for(Player player, int name, MoveList& out) {
+    out.clear();
+    std::vector<char> offers = turns_.offers_for(player);
+    if (name >= 0) {
+        offers.assign(offers.size(), 0);
+        offers[static_cast<std::size_t>(name)] = 1;
+    }
+    interpreter_.generate(player, offers, true, true, out);
+}
+
+bool Worker::has_move_for(Player player, int name) {
+    std::vector<char> offers = turns_.offers_for(player);
+    if (name >= 0) {
+        offers.assign(offers.size(), 0);
+        offers[static_cast<std::size_t>(name)] = 1;
+    }
+    return interpreter_.has_move(player, offers);
+}
+
+// ---- chance ------------------------------------------------------------------------------------------------
+
+void Worker::list_chance(MoveList& out) {
+    out.chance = true;
+    if (position_.get(Field::Pending) == kPendingReveal) {
+        list_reveal(out);
+    } else {
+        list_rolls(out);
+    }
+}
+
+void Worker::list_rolls(MoveList& out) {
+    const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
+    const ChanceDefinition& chance = rules_->game.chances[which];
+    std::uint32_t first = 1;
+    for (std::size_t i = 0; i < which; ++i) {
+        first += static_cast<std::uint32_t>(rules_->game.chances[i].rolls.size());
+    }
+    const int into = chance.into.empty() ? -1 : rules_->game.find_attribute(chance.into);
+    for (std::size_t i = 0; i < chance.rolls.size(); ++i) {
+        const ChanceDefinition::Roll& roll = chance.rolls[i];
+        const std::size_t base = position_.mark();
+        for (int k = 0; k < kMaxDice; ++k) {
+            const auto slot = rules_->layout.dice + static_cast<Slot>(k);
+            const bool used = k < static_cast<int>(roll.dice.size());
+            position_.write(slot, used ? static_cast<std::uint32_t>(roll.dice[static_cast<std::size_t>(k)]) + 1 : 0);
+        }
+        position_.write(Field::Roll, first + static_cast<std::uint32_t>(i));
+        position_.write(Field::Pending, 0);
+        if (into >= 0) {
+            interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(), Source{});
+        }
+        Compound& move = interpreter_.append(out, base);
+        position_.undo_to(base);
+        move.name = static_cast<std::uint16_t>(rules_->find_class(chance.name));
+        move.weight = static_cast<std::uint32_t>(roll.weight);
+        move.movement = kNoMovement;
+        move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+        move.token_count = static_cast<std::uint32_t>(roll.values.size());
+        for (const int value : roll.values) {
+            out.tokens.push_back({TokenKind::Die, true, static_cast<std::uint16_t>(value)});
+        }
+    }
+}
+
+// One outcome per different piece in the bag, weighted by how many are left.
+void Worker::list_reveal(MoveList& out) {
+    const Layout& layout = rules_->layout;
+    const auto cell = static_cast<Cell>(position_.get(Field::PendingCell) - 1);
+    const auto address = static_cast<std::int32_t>(position_.get(Field::PendingMove)) - 1;
+    const std::uint32_t from = position_.get(Field::PendingFrom);
+    const Player player = position_.to_move();
+    for (Player owner = 1; owner <= layout.players; ++owner) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            const std::uint32_t number = position_.get(layout.bag_of(owner, type));
+            if (number == 0) {
+                continue;
+            }
+            const std::size_t base = position_.mark();
+            position_.write(layout.bag_of(owner, type), number - 1);
+            PieceRecord piece = interpreter_.board().fresh(type, owner);
+            piece.known = ~0U >> (32 - (layout.players + 1));
+            interpreter_.board().set_top(cell, piece);
+            for (const Field field : {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
+                position_.write(field, 0);
+            }
+            const std::size_t before = out.size();
+            interpreter_.resume_reveal(address, cell, from == 0 ? kNoCell : static_cast<Cell>(from - 1), player,
+                                       base, out);
+            if (out.size() == before) {
+                throw RuleError("the words behind `reveal` refused; after a reveal they may only decide what "
+                                "happens (cases, when)",
+                                Source{});
+            }
+            Compound& move = out.compounds.back();
+            move.weight = number;
+            move.name = static_cast<std::uint16_t>(rules_->find_class("reveal"));
+            move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+            move.token_count = 2;
+            out.tokens.push_back({TokenKind::Promotion, true, type});
+            out.tokens.push_back({TokenKind::Outcome, true, owner});
+            position_.undo_to(base);
+        }
+    }
+}
+
+void Worker::apply_effects(const MoveList& list, std::size_t index) {
+    for (const Effect& effect : list.effects_of(list.compound(index))) {
+        position_.write(effect.slot, effect.value);
+    }
+}
+
+// ---- perft ----------------------------------------------------------------------------------------------
+
+MoveList& Worker::list_at(std::size_t depth) {
+    while (lists_.size() <= depth) {
+        lists_.push_back(std::make_unique<MoveList>());
+    }
+    return *lists_[depth];
+}
+
+std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
+    const bool before = ignore_soft_;
+    ignore_soft_ = true;
+    const std::uint64_t nodes = depth <= 0 ? 1 : perft_node(depth, options);
+    ignore_soft_ = before;
+    return nodes;
+}
+
+std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
+    MoveList& moves = list_at(static_cast<std::size_t>(depth));
+    list(moves);
+    if (depth == 1 && !options.make_leaves) {
+        return moves.size();
+    }
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        make(moves, i);
+        nodes += depth == 1 ? 1 : perft_node(depth - 1, options);
+        unmake();
+    }
+    return nodes;
+}
+
+}  // namespace perthro

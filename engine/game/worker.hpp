@@ -1,0 +1,146 @@
+// One thread's way of playing a game: a position at a fixed address, the interpreter over it, the line of
+// earlier positions and, if the game has Lua functions, its hooks. Lists legal moves, makes and unmakes them,
+// decides outcomes. Many workers share one Rules.
+#pragma once
+
+#include "engine/game/events.hpp"
+#include "engine/game/line.hpp"
+#include "engine/interpreter/interpreter.hpp"
+#include "engine/moves/move_list.hpp"
+#include "engine/position/position.hpp"
+#include "engine/random.hpp"
+#include "engine/rules/rules.hpp"
+#include "engine/turns/turn_machine.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+// How a game ended. Winners and losers are sets of players (bit p).
+struct Outcome {
+    std::string kind;
+    std::uint32_t winners = 0;
+    std::uint32_t losers = 0;
+    int points = 0;
+    int result = -1;  // index into GameDefinition::results, -1 = decided by a hook or by having no move
+};
+
+struct PerftOptions {
+    bool make_leaves = false;
+    bool reference = false;   // the interpreter alone, every move tested by making it
+};
+
+class Worker {
+public:
+    explicit Worker(std::shared_ptr<const Rules> rules);
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+    ~Worker();
+
+    [[nodiscard]] const Rules& rules() const { return *rules_; }
+    [[nodiscard]] std::shared_ptr<const Rules> shared_rules() const { return rules_; }
+    [[nodiscard]] Position& position() { return position_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] Interpreter& interpreter() { return interpreter_; }
+    [[nodiscard]] TurnMachine& turns() { return turns_; }
+    [[nodiscard]] Events& events() { return events_; }
+    [[nodiscard]] const Line& line() const { return line_; }
+    [[nodiscard]] Hooks* hooks() { return hooks_.get(); }
+
+    // A new game from a setup (index, 0 = the default). Random setups are drawn from the seed.
+    void new_game(int setup = 0, std::uint64_t seed = 0);
+    // Goes on from a position; its line is empty.
+    void set_position(const Position& position);
+
+    // All legal moves of whoever is to move, whole-list rules applied; chance outcomes if a chance ply is
+    // due; empty if the game is over or the player is stuck. with_routes: every way of entering each move.
+    void list(MoveList& out, bool with_routes = false);
+    // The list under the rules of another player's turn (hooks: moves(player, class)); unfiltered.
+    void list_for(Player player, int name, MoveList& out);
+    [[nodiscard]] bool has_move_for(Player player, int name);
+    // Makes a move of a list of this position.
+    void make(const MoveList& list, std::size_t index);
+    void unmake();
+    [[nodiscard]] std::size_t plies() const { return frames_.size(); }
+    // Applies a move's effects alone, for hooks that want to see the position as it would be.
+    void apply_effects(const MoveList& list, std::size_t index);
+
+    // The outcome if the game is over, `stuck` included (asks for a move where that is open).
+    [[nodiscard]] std::optional<Outcome> outcome();
+    // A result that may be claimed now, -1 if none.
+    [[nodiscard]] int claimable();
+    [[nodiscard]] Outcome claimed(int result);
+    [[nodiscard]] bool chance_due() const { return position_.get(Field::Pending) != 0; }
+    // Perft goes on where only material, repeated or quiet decided.
+    void ignore_soft_results(bool on) { ignore_soft_ = on; }
+
+    // Leaves at `depth` plies below; chance outcomes count once each.
+    [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options = {});
+
+    [[nodiscard]] MoveContext context_of(const MoveList& list, std::size_t index) const;
+    [[nodiscard]] const MoveContext& last_move() const { return last_; }
+
+private:
+    struct Frame {
+        std::size_t mark;
+        std::size_t line;
+        MoveContext last;
+    };
+    void attach();
+    void set_up(const Setup& setup, std::uint64_t seed);
+    void place(const Placement& placement);
+    void shuffle(const Setup::Shuffle& shuffle, Random& random);
+    void initial_attributes();
+    void begin();
+
+    void list_chance(MoveList& out);
+    void list_rolls(MoveList& out);
+    void list_reveal(MoveList& out);
+    void compose(Player player, bool with_routes, MoveList& out);
+    void compel(Player player, std::vector<char>& offers);
+    void keep_compelled(MoveList& out);
+    void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
+    void merge_equals(MoveList& out);
+    void filter(MoveList& out);
+    void keep(MoveList& out, const std::vector<char>& dropped);
+
+    void count_ply(const MoveList& list, const Compound& move);
+    void note_losses(const MoveList& list, const Compound& move);
+    void applied(const Compound& move);
+    void go_on(const Compound& move);
+    void remember(Player mover);
+    void judge_results(Player mover);
+    void begin_turn();
+    void resolve_stuck(Player mover);
+    bool decide(int result, Player mover);
+    [[nodiscard]] std::vector<Player> holders(int result, Player mover);
+    [[nodiscard]] Outcome award(int result, const std::vector<Player>& holders, Player mover);
+    void eliminate(int result, Player player, Player mover);
+    void finish(const Outcome& outcome, int code);
+    [[nodiscard]] bool soft(EventKind kind) const;
+    [[nodiscard]] int stuck_result();
+    [[nodiscard]] std::uint64_t perft_node(int depth, const PerftOptions& options);
+    MoveList& list_at(std::size_t depth);
+
+    std::shared_ptr<const Rules> rules_;
+    Position position_;
+    Line line_;
+    Interpreter interpreter_;
+    Events events_;
+    TurnMachine turns_;
+    std::unique_ptr<Hooks> hooks_;
+    std::vector<Frame> frames_;
+    MoveContext last_;
+    bool ignore_soft_ = false;
+    bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
+    std::string hook_kind_;       // kind that the outcome hook reported last
+    std::vector<std::unique_ptr<MoveList>> lists_;
+    std::vector<char> offers_, dropped_;
+    std::vector<std::pair<Slot, std::uint32_t>> turn_header_;
+};
+
+}  // namespace perthro

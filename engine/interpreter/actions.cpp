@@ -1,0 +1,530 @@
+// The words that change something, and those that move the cursor without a fork.
+#include "engine/interpreter/interpreter.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+bool Interpreter::simple_word(const Code& code, Run& run) {
+    switch (static_cast<Op>(code.op)) {
+        case Op::Step: return step(code, run);
+        case Op::Go: {
+            const Cell cell = place(code.kid[0], run);
+            if (cell == kNoCell) {
+                refuse(code, run);
+                return false;
+            }
+            lift(code, run);
+            run.here = cell;
+            if (run.start == kNoCell && run.hand_item == kEmptyType) {
+                run.start = run.from = cell;
+            }
+            return true;
+        }
+        case Op::Land: return land(code, run);
+        case Op::Mount:
+            if (mount(run)) {
+                return true;
+            }
+            refuse(code, run);
+            return false;
+        case Op::Mark: push_mark(run, code.a, run.here); return true;
+        case Op::AsLabel:
+            add_token(run, TokenKind::Label, static_cast<std::uint16_t>(code.a), true);
+            return true;
+        case Op::AsPlace: {
+            const Cell cell = place(code.kid[0], run);
+            if (cell == kNoCell) {
+                refuse(code, run);
+                return false;
+            }
+            record_cell(run, TokenKind::Cell, cell);
+            return true;
+        }
+        default: return change_word(code, run);
+    }
+}
+
+bool Interpreter::change_word(const Code& code, Run& run) {
+    switch (static_cast<Op>(code.op)) {
+        case Op::Capture: return capture_word(code, run);
+        case Op::Put: return put(code, run);
+        case Op::Shift: return shift(code, run);
+        case Op::Give: {
+            const std::uint32_t w = board_.top(run.here);
+            if (w == 0) {
+                refuse(code, run);
+                return false;
+            }
+            PieceRecord piece = board_.top_record(run.here);
+            piece.word = word::with_owner(piece.word, player(code.kid[0], run));
+            board_.set_top(run.here, piece);
+            return true;
+        }
+        case Op::SetAttribute:
+        case Op::AddAttribute: return set_attribute(code, run);
+        case Op::Push: return push(code, run);
+        case Op::Gather: {
+            const auto here = static_cast<std::int32_t>(board_.attribute(code.a, run.here));
+            const auto taken = code.kids > 0 ? static_cast<std::int32_t>(value(code.kid[0], run)) : here;
+            run.held += taken;
+            board_.set_attribute(code.a, run.here, here - taken, code.at);
+            return true;
+        }
+        case Op::Sow: return sow(code, run);
+        case Op::Bank:
+            board_.set_attribute(code.a, run.me, board_.attribute(code.a, run.me) + run.held, code.at);
+            run.held = 0;
+            return true;
+        case Op::ApplyFunction: {
+            std::string why;
+            if (!hooks_->apply(code.a, *worker_, context(run), why)) {
+                refuse(code.at, run, why.empty() ? "apply" : why);
+                return false;
+            }
+            return true;
+        }
+        case Op::Hide: {
+            PieceRecord piece = board_.top_record(run.here);
+            if (piece.word == 0) {
+                return false;
+            }
+            if (rules_.layout.has_known) {
+                piece.known = 1U << word::owner(piece.word);
+            } else {
+                piece.word |= word::kCovered;
+            }
+            board_.set_top(run.here, piece);
+            return true;
+        }
+        default: turn_word(code, run); return true;
+    }
+}
+
+void Interpreter::turn_word(const Code& code, Run& run) {
+    const auto ask = [&](Request request, std::uint32_t to) {
+        position_.write(Field::Request, static_cast<std::uint32_t>(request));
+        position_.write(Field::RequestTo, to);
+    };
+    switch (static_cast<Op>(code.op)) {
+        case Op::Again: ask(Request::Again, 0); break;
+        case Op::EndTurn: ask(Request::EndTurn, 0); break;
+        case Op::GoTo: ask(Request::GoTo, static_cast<std::uint32_t>(code.a)); break;
+        case Op::NextTurn: ask(Request::NextTurn, player(code.kid[0], run)); break;
+        case Op::SwapSeats: {
+            const Slot seats = rules_.layout.seats;
+            const std::uint32_t one = position_.get(seats + 1);
+            position_.write(seats + 1, position_.get(seats + 2));
+            position_.write(seats + 2, one);
+            break;
+        }
+        case Op::Eliminate:
+            position_.write(Field::OutMask, out_mask() | (1U << player(code.kid[0], run)));
+            break;
+        default: throw RuleError("this word cannot stand here", code.at);
+    }
+}
+
+// ---- moving ---------------------------------------------------------------------------------------
+
+void Interpreter::lift(const Code& code, Run& run) {
+    if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
+        return;
+    }
+    board_.lift(run.mover, run.lift_count, run.kind);
+    run.lifted_from = run.mover;
+    run.mover = kNoCell;
+    run.in_air = true;
+    run.lifted_once = true;
+}
+
+// `lift(n)` behind `mount`: takes the top of the stack that now stands here into the hand.
+void Interpreter::collect_stack(Run& run, Cell cell) {
+    if (run.has_mover && !run.in_air && run.mover == cell && run.lifted_once) {
+        board_.lift(cell, run.lift_count, run.kind);
+        run.lifted_from = cell;
+        run.mover = kNoCell;
+        run.in_air = true;
+    }
+}
+
+bool Interpreter::step(const Code& code, Run& run) {
+    Direction direction = run.ahead;
+    if (code.kids > 0) {
+        const std::int32_t* list = nullptr;
+        int count = 0;
+        std::int32_t single = 0;
+        directions(code.kid[0], run, list, count, single);
+        direction = static_cast<Direction>(list[0]);
+        run.ahead = direction;
+    }
+    if (direction == kNoDirection || run.here == kNoCell || run.here == rules_.layout.air()) {
+        refuse(code, run);
+        return false;
+    }
+    const Cell there = next_in_slide(run, run.here);
+    if (there == kNoCell) {
+        refuse(code, run);
+        return false;
+    }
+    lift(code, run);
+    run.here = there;
+    return true;
+}
+
+void Interpreter::set_down(Run& run, Cell cell) {
+    if (run.in_air) {
+        board_.put_down(cell, run.lifted_from);
+        run.in_air = false;
+    }
+    run.mover = cell;
+    record_cell(run, TokenKind::Landing, cell);
+}
+
+bool Interpreter::land(const Code& code, Run& run) {
+    if (!run.has_mover || run.lost || run.here == kNoCell) {
+        refuse(code, run, "land: nothing to put down");
+        return false;
+    }
+    const Cell cell = run.here;
+    const bool stands_here = !run.in_air && run.mover == cell;
+    const bool free = stands_here || board_.height(cell) == 0;
+    if (code.kids == 0) {
+        if (!free) {
+            refuse(code, run);
+            return false;
+        }
+    } else {
+        if (!condition(code.kid[0], run)) {
+            refuse(code, run);
+            return false;
+        }
+        if (!free) {
+            if (task_.purpose == Purpose::Attack && cell == task_.target) {
+                found_ = true;
+                return true;
+            }
+            while (board_.height(cell) > 0 && !(board_.top(cell) != 0 && (board_.top(cell) & word::kTaken) != 0)) {
+                if (!capture_here(run, cell)) {
+                    break;
+                }
+            }
+            if (board_.height(cell) > 0 && board_.holds(cell) == Holds::One) {
+                refuse(code, run, "land: a captured piece still stands there");
+                return false;
+            }
+        }
+    }
+    if (!run.in_air && !stands_here) {  // put down before: it goes on from there
+        board_.lift(run.mover, -1, run.kind);
+        run.lifted_from = run.mover;
+        run.in_air = true;
+    }
+    set_down(run, cell);
+    return true;
+}
+
+bool Interpreter::mount(Run& run) {
+    if (!run.has_mover || run.lost || run.here == kNoCell) {
+        return false;
+    }
+    if (board_.holds(run.here) == Holds::One && board_.height(run.here) > 0 && run.mover != run.here) {
+        return false;
+    }
+    if (!run.in_air) {
+        board_.lift(run.mover, -1, run.kind);
+        run.lifted_from = run.mover;
+        run.in_air = true;
+    }
+    set_down(run, run.here);
+    return true;
+}
+
+// ---- capturing --------------------------------------------------------------------------------------
+
+// Takes the top piece of a cell (of counters: an enemy's first).
+bool Interpreter::capture_here(Run& run, Cell cell) {
+    std::uint32_t w = board_.top(cell);
+    if (board_.holds(cell) == Holds::Counters) {
+        board_.any_piece(cell, [&](std::uint32_t kind, int) {
+            w = kind;
+            return enemies(word::owner(kind), run.me);
+        });
+    }
+    if (w == 0 || (w & word::kTaken) != 0) {
+        return false;
+    }
+    if (task_.purpose == Purpose::Attack && cell == task_.target) {
+        found_ = true;
+        return true;
+    }
+    const bool is_mover = run.has_mover && (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
+    taken_.resize(run.taken);
+    taken_.push_back({cell, false, board_.top_record(cell)});
+    taken_.back().piece.word = w;
+    ++run.taken;
+    if (is_mover) {
+        while (board_.height(cell) > 0) {
+            board_.send_captured(board_.take(cell, w), run.me, kNoCell);
+            if (board_.holds(cell) != Holds::Stack) {
+                break;
+            }
+        }
+        run.lost = true;
+        run.in_air = false;
+        run.mover = kNoCell;
+        return true;
+    }
+    if (rules_.game.removed == RemovedWhen::AtOnce) {
+        const Cell captor = run.in_air ? rules_.layout.air() : run.mover;
+        board_.send_captured(board_.take(cell, w), run.me, captor);
+    } else {
+        taken_.back().standing = true;
+        if (rules_.game.removed == RemovedWhen::AtEnd) {
+            position_.write(cell, position_.word(cell) | word::kTaken);
+        }
+    }
+    return true;
+}
+
+bool Interpreter::capture_word(const Code& code, Run& run) {
+    if (code.kids == 0) {
+        if (run.here != kNoCell && capture_here(run, run.here)) {
+            return true;
+        }
+        refuse(code, run);
+        return false;
+    }
+    const auto& set = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
+    if (set.op == static_cast<std::uint16_t>(Op::SetStack)) {
+        bool any = false;
+        while (run.here != kNoCell && board_.height(run.here) > 0 && capture_here(run, run.here)) {
+            any = true;
+            if (rules_.game.removed != RemovedWhen::AtOnce || found_) {
+                break;
+            }
+        }
+        return any;
+    }
+    const std::size_t begin = cells(code.kid[0], run);
+    bool any = false;
+    for (std::size_t i = begin; i < cells_.size(); ++i) {
+        any = capture_here(run, cells_[i]) || any;
+    }
+    cells_.resize(begin);
+    if (!any) {
+        refuse(code, run, "capture: nothing there");
+    }
+    return any;
+}
+
+// ---- other changes --------------------------------------------------------------------------------------
+
+bool Interpreter::put(const Code& code, Run& run) {
+    const Player owner = code.kids > 0 ? player(code.kid[0], run) : run.me;
+    const auto type = static_cast<PieceType>(code.a);
+    const bool counted = type < rules_.game.hands.size() && rules_.game.hands[type] == HandKind::Counted;
+    const bool full = run.here == kNoCell ||
+                      (board_.height(run.here) > 0 && board_.holds(run.here) == Holds::One);
+    if (full || (counted && !board_.in_hand(owner, type))) {
+        refuse(code, run);
+        return false;
+    }
+    if (counted) {
+        board_.add_to_hand(owner, type, -1);
+    }
+    board_.place_on_top(run.here, board_.fresh(type, owner));
+    if ((code.flags & kQuiet) == 0) {
+        record_cell(run, TokenKind::Cell, run.here);
+    }
+    return true;
+}
+
+bool Interpreter::shift(const Code& code, Run& run) {
+    const Cell from = place(code.kid[0], run);
+    const Cell to = place(code.kid[1], run);
+    if (from == kNoCell || to == kNoCell) {
+        refuse(code, run, "shift: no such cell");
+        return false;
+    }
+    if (from == to) {
+        return true;
+    }
+    if (board_.height(from) == 0 || (board_.height(to) > 0 && board_.holds(to) != Holds::Counters)) {
+        refuse(code, run);
+        return false;
+    }
+    board_.move_all(from, to);
+    if (!run.in_air && run.mover == from && run.has_mover) {
+        run.mover = to;
+    }
+    add_token(run, TokenKind::Target, to, true);
+    return true;
+}
+
+bool Interpreter::set_attribute(const Code& code, Run& run) {
+    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    std::int64_t number = value(code.kid[0], run);
+    std::uint32_t where = 0;
+    switch (attribute.of) {
+        case AttributeOf::Piece:
+            where = run.here;
+            if (run.has_mover && run.in_air && board_.top(run.here) == 0) {
+                where = rules_.layout.air();
+            }
+            break;
+        case AttributeOf::Cell: where = run.here; break;
+        case AttributeOf::Player: where = code.kids > 1 ? player(code.kid[1], run) : run.me; break;
+        case AttributeOf::Game: break;
+    }
+    if (where == kNoCell) {
+        return false;
+    }
+    if (code.op == static_cast<std::uint16_t>(Op::AddAttribute)) {
+        number += board_.attribute(code.a, where);
+    }
+    board_.set_attribute(code.a, where, number, code.at);
+    return true;
+}
+
+bool Interpreter::sow(const Code& code, Run& run) {
+    Cell special = kNoCell;
+    if (code.b != 0) {
+        special = place(code.kid[0], run);
+    }
+    bool first = code.b == 2;
+    if (first) {
+        run.here = special;
+    }
+    while (run.held > 0) {
+        if (!first) {
+            do {
+                run.here = run.here == kNoCell || run.ahead == kNoDirection ? kNoCell
+                                                                            : next(run, run.ahead, run.here);
+            } while (code.b == 1 && run.here == special && run.here != kNoCell);
+            if (run.here == kNoCell) {
+                refuse(code, run);
+                return false;
+            }
+        }
+        first = false;
+        board_.set_attribute(code.a, run.here, board_.attribute(code.a, run.here) + 1, code.at);
+        --run.held;
+    }
+    return true;
+}
+
+// The unbroken row from here on moves one link ahead; the far end first.
+bool Interpreter::push(const Code& code, Run& run) {
+    const auto most = value(code.kid[0], run);
+    if (run.ahead == kNoDirection) {
+        return false;
+    }
+    std::vector<Cell> row;
+    Cell cell = run.here;
+    while (cell != kNoCell && board_.height(cell) > 0) {
+        Run there = run;
+        there.here = cell;
+        if (!condition(code.kid[1], there) || (most >= 0 && static_cast<std::int64_t>(row.size()) >= most)) {
+            refuse(code, run);
+            return false;
+        }
+        row.push_back(cell);
+        cell = next(run, run.ahead, cell);
+    }
+    if (row.empty()) {
+        return false;
+    }
+    const auto body = [&](std::int32_t address, Cell at) {
+        Run there = run;
+        there.here = at;
+        const bool ran = closed(address, there);
+        there.here = run.here;
+        run = there;
+        return ran;
+    };
+    if (cell == kNoCell) {
+        if ((code.a & 2) == 0 || !body(code.kid[3], row.back())) {
+            refuse(code, run);
+            return false;
+        }
+        if (board_.height(row.back()) == 0) {
+            cell = row.back();
+            row.pop_back();
+        } else {
+            return false;
+        }
+    }
+    for (std::size_t i = row.size(); i-- > 0;) {
+        const Cell to = next(run, run.ahead, row[i]);
+        board_.move_all(row[i], to);
+        if (!run.in_air && run.has_mover && run.mover == row[i]) {
+            run.mover = to;
+        }
+        if ((code.a & 1) != 0 && !body(code.kid[2], to)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---- path -------------------------------------------------------------------------------------------------
+
+void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice) {
+    tokens_.resize(run.tokens);
+    tokens_.push_back({kind, choice, value});
+    ++run.tokens;
+}
+
+// A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
+void Interpreter::record_cell(Run& run, TokenKind kind, Cell cell) {
+    if (run.tokens > run.tokens_begin) {
+        const Token& last = tokens_[run.tokens - 1];
+        const bool names_cell = last.kind == TokenKind::Landing || last.kind == TokenKind::Cell ||
+                                (last.kind == TokenKind::Start && kind != TokenKind::Landing);
+        if (names_cell && last.value == cell) {
+            return;
+        }
+    }
+    add_token(run, kind, cell, true);
+}
+
+void Interpreter::push_mark(Run& run, int mark, Cell cell) {
+    marks_.resize(run.marks);
+    marks_.push_back({mark, cell});
+    ++run.marks;
+}
+
+bool Interpreter::is_marked(const Run& run, int mark, Cell cell) const {
+    for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
+        if (marks_[i].mark == mark && marks_[i].cell == cell) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Cell Interpreter::latest_mark(const Run& run, int mark) const {
+    for (std::uint32_t i = run.marks; i-- > run.marks_begin;) {
+        if (marks_[i].mark == mark) {
+            return marks_[i].cell;
+        }
+    }
+    return kNoCell;
+}
+
+MoveContext Interpreter::context(const Run& run) const {
+    MoveContext context;
+    context.name = run.name;
+    context.from = run.start;
+    context.to = run.mover != kNoCell ? run.mover : run.here;
+    context.here = run.here;
+    context.mover = run.start_type;
+    context.player = run.player;
+    context.captured = static_cast<int>(run.taken - run.taken_begin);
+    context.parts = run.parts;
+    context.die = run.die;
+    return context;
+}
+
+}  // namespace perthro

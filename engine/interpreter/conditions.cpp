@@ -1,0 +1,401 @@
+// Conditions: what holds at the cursor, now, with everything done so far.
+#include "engine/interpreter/interpreter.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace perthro {
+
+bool Interpreter::enemies(Player a, Player b) const {
+    if (a == b || a == kNobody || b == kNobody) {
+        return false;
+    }
+    const std::uint32_t out = out_mask();
+    return ((out >> a) & 1) != 0 || ((out >> b) & 1) != 0 || !rules_.allied(a, b);
+}
+
+bool Interpreter::allies(Player a, Player b) const {
+    return a != b && a != kNobody && b != kNobody && rules_.allied(a, b);
+}
+
+std::uint32_t Interpreter::word_here(const Run& run) const {
+    if (subject_ != 0) {
+        return subject_;
+    }
+    return run.here == kNoCell ? 0 : board_.top(run.here);
+}
+
+// ---- pieces ---------------------------------------------------------------------------------------------
+
+bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
+    const Player owner = word::owner(w);
+    const bool open_piece = (w & (word::kCovered | word::kTaken)) == 0;
+    switch (static_cast<Relation>(which)) {
+        case Relation::Empty: return w == 0;
+        case Relation::Occupied: return w != 0;
+        case Relation::Is: return w != 0 && (w & word::kCovered) == 0;
+        case Relation::Own: return w != 0 && open_piece && owner == run.me && owner != kNobody;
+        case Relation::Enemy:
+            return w != 0 && open_piece && enemies(owner, run.me) &&
+                   ((position_.get(Field::WallMask) >> owner) & 1) == 0;
+        case Relation::Ally: return w != 0 && open_piece && allies(owner, run.me);
+        case Relation::Neutral: return w != 0 && open_piece && owner == kNobody;
+        case Relation::Mine: return w != 0 && open_piece && owner == position_.to_move();
+        case Relation::Open:
+            return w == 0 || relation(static_cast<int>(Relation::Enemy), w, run);
+        case Relation::Covered: return w != 0 && (w & word::kCovered) != 0;
+    }
+    return false;
+}
+
+// Types and the condition about the piece; the relation was asked already.
+bool Interpreter::piece_fits(const Code& code, Run& run, std::uint32_t w) {
+    if (code.count > 0 && w != 0) {
+        const std::int32_t* types = rules_.program.lists.data() + code.list;
+        if (std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) ==
+            types + code.count) {
+            return false;
+        }
+    } else if (code.count > 0) {
+        return static_cast<Relation>(code.a) == Relation::Open;
+    }
+    if (code.kid[0] < 0 || w == 0) {
+        return true;
+    }
+    const std::uint32_t saved = subject_;
+    subject_ = w;
+    const bool fits = condition(code.kid[0], run);
+    subject_ = saved;
+    return fits;
+}
+
+bool Interpreter::piece_condition(const Code& code, Run& run) {
+    if (run.here == kNoCell && subject_ == 0) {
+        return false;
+    }
+    if (subject_ == 0 && rules_.layout.has_counters && board_.holds(run.here) == Holds::Counters) {
+        const bool none = static_cast<Relation>(code.a) == Relation::Empty;
+        const bool any = board_.any_piece(run.here, [&](std::uint32_t w, int) {
+            return none || (relation(code.a, w, run) && piece_fits(code, run, w));
+        });
+        if (none) {
+            return !any;
+        }
+        return any || (static_cast<Relation>(code.a) == Relation::Open && board_.height(run.here) == 0);
+    }
+    const std::uint32_t w = word_here(run);
+    if (!relation(code.a, w, run)) {
+        return false;
+    }
+    if (rules_.looks && (code.count > 0 || code.kid[0] >= 0) && opaque(run, run.here)) {
+        look(run);
+    }
+    return piece_fits(code, run, w);
+}
+
+// The player whose move it is does not know what stands there.
+bool Interpreter::opaque(const Run& run, Cell cell) const {
+    if (!rules_.layout.has_known || cell == kNoCell || cell == rules_.layout.air() || subject_ != 0) {
+        return false;
+    }
+    const std::uint32_t w = position_.word(cell);
+    return w != 0 && word::owner(w) != run.player &&
+           ((position_.get(rules_.layout.known + cell) >> run.player) & 1) == 0;
+}
+
+// The choice ends at the first look: the cursor's cell is recorded there (rule language, principle 8).
+void Interpreter::look(Run& run) {
+    record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
+}
+
+bool Interpreter::condition(std::int32_t expression, Run& run) {
+    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+    const auto kids = [&](int i) {
+        return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+    };
+    switch (static_cast<Op>(code.op)) {
+        case Op::Piece: return piece_condition(code, run);
+        case Op::Always: return true;
+        case Op::Never: return false;
+        case Op::Any:
+            for (int i = 0; i < code.count; ++i) {
+                if (condition(kids(i), run)) {
+                    return true;
+                }
+            }
+            return false;
+        case Op::All:
+            for (int i = 0; i < code.count; ++i) {
+                if (!condition(kids(i), run)) {
+                    return false;
+                }
+            }
+            return true;
+        case Op::No: return !condition(code.kid[0], run);
+        case Op::On: return run.here != kNoCell && place(code.kid[0], run) == run.here;
+        case Op::InZone: {
+            const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+            return run.here != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(run.here);
+        }
+        case Op::Marked: return is_marked(run, code.a, run.here);
+        case Op::Truth: return value(code.kid[0], run) != 0;
+        case Op::Compare: return compare(code, run);
+        case Op::Some: return some(code, run);
+        case Op::Can: {
+            Run copy = run;
+            return closed_any(code.jump, copy);
+        }
+        case Op::CondAt: {
+            const Cell cell = place(code.kid[0], run);
+            if (cell == kNoCell) {
+                return false;
+            }
+            const Cell here = run.here;
+            const std::uint32_t saved = subject_;
+            subject_ = 0;
+            run.here = cell;
+            const bool held = condition(code.kid[1], run);
+            run.here = here;
+            subject_ = saved;
+            return held;
+        }
+        case Op::AsOwner: {
+            const Player me = run.me;
+            const std::uint32_t w = word_here(run);
+            run.me = word::owner(w) != kNobody ? word::owner(w) : me;
+            const bool held = condition(code.kid[0], run);
+            run.me = me;
+            return held;
+        }
+        case Op::Royal: {
+            const std::uint32_t w = word_here(run);
+            return w != 0 && word::type(w) < rules_.royal.size() && rules_.royal[word::type(w)] != 0;
+        }
+        case Op::Stacked:
+            return run.here != kNoCell && board_.any_piece(run.here, [&](std::uint32_t w, int) {
+                const std::int32_t* types = rules_.program.lists.data() + code.list;
+                return std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) !=
+                       types + code.count;
+            });
+        case Op::Attacked: return attacked_here(run);
+        case Op::Checked: return checked(run.me);
+        case Op::GivesCheck:
+            return gives_check(run.me, rules_.program.lists.data() + code.list, code.count);
+        case Op::GivesMate: return gives_mate(run);
+        case Op::Visited:
+            for (std::uint32_t i = run.tokens_begin; i < run.tokens; ++i) {
+                const Token& token = tokens_[i];
+                if ((token.kind == TokenKind::Start || token.kind == TokenKind::Landing) &&
+                    token.value == run.here) {
+                    return true;
+                }
+            }
+            return false;
+        case Op::Crossed: {
+            const Cell there = run.ahead == kNoDirection ? kNoCell : next(run, run.ahead, run.here);
+            for (std::uint32_t i = run.edges_begin; i < run.edges; ++i) {
+                const Edge& edge = edges_[i];
+                const Cell end = rules_.game.topology.link[edge.direction][edge.cell];
+                if ((edge.cell == run.here && end == there) || (edge.cell == there && end == run.here)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        case Op::Taken:
+            for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+                if (taken_[i].cell == run.here) {
+                    return true;
+                }
+            }
+            return false;
+        case Op::Reversing:
+            return run.last_ahead != kNoDirection && run.ahead == opposite(run.last_ahead);
+        case Op::StraightOn: return run.last_ahead != kNoDirection && run.ahead == run.last_ahead;
+        case Op::SeenBefore: return seen_before(run);
+        case Op::Line: return line_here(code, run);
+        case Op::DiceAlike: return rules_.roll_alike(position_.get(Field::Roll));
+        case Op::TestFunction: {
+            std::string why;
+            return hooks_->test(code.a, *worker_, context(run), why);
+        }
+        case Op::InPhase: return position_.get(Field::Phase) == static_cast<std::uint32_t>(code.a);
+        case Op::Named: return condition(rules_.conditions[static_cast<std::size_t>(code.a)], run);
+        default: return value(expression, run) != 0;
+    }
+}
+
+// The first way through is enough: a Return sets found_, which stops every fork on the way back.
+bool Interpreter::closed_any(std::int32_t address, Run& run) {
+    const Task saved = task_;
+    const bool found = found_;
+    const std::size_t mark = position_.mark();
+    task_.collect = nullptr;
+    task_.first_only = true;
+    task_.purpose = Purpose::Exists;
+    found_ = false;
+    const Ending ending = this->run(address, run);
+    position_.undo_to(mark);
+    found_ = found;
+    task_ = saved;
+    return ending == Ending::Done;
+}
+
+bool Interpreter::compare(const Code& code, Run& run) {
+    const auto kid = [&](int i) {
+        return value(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run);
+    };
+    const auto which = static_cast<Comparison>(code.a);
+    // liberties:is(0) need not count them all.
+    const auto first = rules_.program.lists[static_cast<std::size_t>(code.list)];
+    if (rules_.program.expressions[static_cast<std::size_t>(first)].op ==
+            static_cast<std::uint16_t>(Op::Liberties) &&
+        which == Comparison::Is && code.count == 2) {
+        const auto wanted = kid(1);
+        return liberties(run.here, static_cast<int>(wanted) + 1) == wanted;
+    }
+    const std::int64_t number = value(first, run);
+    switch (which) {
+        case Comparison::Is:
+            for (int i = 1; i < code.count; ++i) {
+                if (number == kid(i)) {
+                    return true;
+                }
+            }
+            return false;
+        case Comparison::AtLeast: return number >= kid(1);
+        case Comparison::AtMost: return number <= kid(1);
+        case Comparison::Between: return number >= kid(1) && number <= kid(2);
+        case Comparison::Less: return number < kid(1);
+        case Comparison::More: return number > kid(1);
+    }
+    return false;
+}
+
+bool Interpreter::some(const Code& code, Run& run) {
+    const std::size_t begin = cells(code.kid[0], run);
+    const std::size_t end = cells_.size();
+    const Cell here = run.here;
+    const std::uint32_t saved = subject_;
+    subject_ = 0;
+    bool found = false;
+    for (std::size_t i = begin; i < end && !found; ++i) {
+        run.here = cells_[i];
+        found = code.kid[1] < 0 || condition(code.kid[1], run);
+    }
+    run.here = here;
+    subject_ = saved;
+    cells_.resize(begin);
+    return found;
+}
+
+// ---- attack and memory of the move ---------------------------------------------------------------------------
+
+// An enemy could capture the mover if it stood here; what stands here is thought away.
+bool Interpreter::attacked_here(Run& run) {
+    if (run.here == kNoCell) {
+        return false;
+    }
+    const std::size_t mark = position_.mark();
+    const Cell air = rules_.layout.air();
+    PieceRecord piece;
+    if (run.has_mover && !run.lost) {
+        piece = board_.top_record(run.in_air ? air : run.mover);
+    } else {
+        piece = board_.top_record(run.here);
+    }
+    if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
+        if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {
+            position_.write(run.mover, 0);
+        }
+        position_.write(run.here, piece.word);
+    }
+    const bool is_attacked = attacked(run.here, run.me);
+    position_.undo_to(mark);
+    return is_attacked;
+}
+
+bool Interpreter::seen_before(Run& run) {
+    std::uint64_t key = key_of(run.here, run.ahead) + static_cast<std::uint64_t>(run.held);
+    for (std::size_t i = task_.base; i < position_.log().size(); ++i) {
+        const Slot slot = position_.log()[i].slot;
+        bool earlier = false;
+        for (std::size_t k = task_.base; k < i && !earlier; ++k) {
+            earlier = position_.log()[k].slot == slot;
+        }
+        key ^= earlier ? 0 : key_of(slot, position_.get(slot));
+    }
+    for (std::uint32_t i = run.seen_begin; i < run.seen; ++i) {
+        if (seen_[i] == key) {
+            return true;
+        }
+    }
+    seen_.resize(run.seen);
+    seen_.push_back(key);
+    ++run.seen;
+    return false;
+}
+
+bool Interpreter::line_here(const Code& code, Run& run) {
+    if (run.here == kNoCell) {
+        return false;
+    }
+    const auto n = static_cast<int>(value(code.kid[0], run));
+    if (code.b >= 0) {  // along a track
+        const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(code.b)];
+        const auto& way = track.cells[run.me];
+        const Player owner = word::owner(board_.top(run.here));
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            if (way[i] != run.here) {
+                continue;
+            }
+            const auto same = [&](std::ptrdiff_t k) {
+                if (k < 0 || k >= static_cast<std::ptrdiff_t>(way.size())) {
+                    return false;
+                }
+                const std::uint32_t w = board_.top(way[static_cast<std::size_t>(k)]);
+                return w != 0 && word::owner(w) == owner;
+            };
+            int length = 1;
+            for (auto k = static_cast<std::ptrdiff_t>(i) - 1; same(k); --k) {
+                ++length;
+            }
+            for (auto k = static_cast<std::ptrdiff_t>(i) + 1; same(k); ++k) {
+                ++length;
+            }
+            return code.a == 1 ? length == n : length >= n;
+        }
+        return false;
+    }
+    const std::int32_t* list = nullptr;
+    int count = 0;
+    std::int32_t single = 0;
+    if (code.kid[1] >= 0) {
+        directions(code.kid[1], run, list, count, single);
+    }
+    return in_line(run.here, n, code.a == 1, list, count);
+}
+
+Run Interpreter::fresh_run(Player me) const {
+    Run run;
+    run.me = me;
+    run.player = me;
+    run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens_.size());
+    run.taken = run.taken_begin = static_cast<std::uint32_t>(taken_.size());
+    run.marks = run.marks_begin = static_cast<std::uint32_t>(marks_.size());
+    run.edges = run.edges_begin = static_cast<std::uint32_t>(edges_.size());
+    run.seen = run.seen_begin = static_cast<std::uint32_t>(seen_.size());
+    return run;
+}
+
+bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {
+    Run run = fresh_run(me);
+    run.here = here;
+    const std::uint32_t saved = subject_;
+    subject_ = 0;
+    const bool held = condition(expression, run);
+    subject_ = saved;
+    return held;
+}
+
+}  // namespace perthro

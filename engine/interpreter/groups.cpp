@@ -1,0 +1,152 @@
+// Chains, liberties, rows and connections, asked on demand by flooding; a stamp per cell tells what was met.
+#include "engine/interpreter/interpreter.hpp"
+
+namespace perthro {
+
+namespace {
+constexpr std::int32_t kNotLinked = -2;
+}
+
+const std::vector<Cell>& Interpreter::chain(Cell cell) {
+    chain_.clear();
+    const std::uint32_t w = board_.top(cell);
+    if (w == 0) {
+        return chain_;
+    }
+    const Topology& topology = rules_.game.topology;
+    const Player owner = word::owner(w);
+    std::vector<Cell>& members = chain_;
+    std::vector<std::uint32_t>& stamps = chain_stamps_;
+    stamps.resize(stamps_.size(), 0);
+    const std::uint32_t stamp = ++chain_stamp_;
+    members.push_back(cell);
+    stamps[cell] = stamp;
+    if (word::type(w) >= rules_.chains.of.size() || rules_.chains.of[word::type(w)] == 0) {
+        return members;
+    }
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const Cell here = members[i];
+        for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
+            const std::int32_t joined = rules_.chains.joined[d];
+            if (joined == kNotLinked) {
+                continue;
+            }
+            const Cell there = topology.link[topology.view[1][d]][here];
+            if (there == kNoCell || stamps[there] == stamp) {
+                continue;
+            }
+            const std::uint32_t other = board_.top(there);
+            if (other == 0 || word::owner(other) != owner || (other & word::kCovered) != 0 ||
+                rules_.chains.of[word::type(other)] == 0) {
+                continue;
+            }
+            if (joined >= 0) {
+                Run run = fresh_run(owner);
+                run.here = here;
+                const std::uint32_t saved = subject_;
+                subject_ = 0;
+                const bool linked = condition(joined, run);
+                subject_ = saved;
+                if (!linked) {
+                    continue;
+                }
+            }
+            stamps[there] = stamp;
+            members.push_back(there);
+        }
+    }
+    return members;
+}
+
+int Interpreter::liberties(Cell cell, int enough) {
+    if (cell == kNoCell) {
+        return 0;
+    }
+    const Topology& topology = rules_.game.topology;
+    const auto& members = chain(cell);
+    const Player owner = word::owner(board_.top(cell));
+    const std::uint32_t stamp = ++stamp_;
+    int total = 0;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const Cell stone = members[i];
+        if (rules_.chains.from >= 0 && !holds(rules_.chains.from, owner, stone)) {
+            continue;
+        }
+        for (const Direction direction : rules_.chains.liberty_along) {
+            const Cell there = topology.link[topology.view[1][direction]][stone];
+            if (there == kNoCell || stamps_[there] == stamp) {
+                continue;
+            }
+            stamps_[there] = stamp;
+            const bool free = rules_.chains.where >= 0 ? holds(rules_.chains.where, owner, there)
+                                                       : board_.top(there) == 0;
+            if (free && ++total >= enough) {
+                return total;
+            }
+        }
+    }
+    return total;
+}
+
+bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count) {
+    const Topology& topology = rules_.game.topology;
+    const std::uint32_t w = board_.top(cell);
+    if (w == 0 || (w & word::kCovered) != 0) {
+        return false;
+    }
+    const auto length_along = [&](Direction direction) {
+        int length = 1;
+        const Direction back = topology.directions[direction].opposite;
+        for (const Direction way : {direction, back}) {
+            if (way == kNoDirection) {
+                continue;
+            }
+            Cell at = topology.link[topology.view[1][way]][cell];
+            while (at != kNoCell && at != cell && !topology.info[at].off_board) {
+                const std::uint32_t other = board_.top(at);
+                if (other == 0 || word::owner(other) != word::owner(w) || (other & word::kCovered) != 0) {
+                    break;
+                }
+                ++length;
+                at = topology.link[topology.view[1][way]][at];
+            }
+        }
+        return length;
+    };
+    const auto fits = [&](Direction direction) {
+        const int length = length_along(direction);
+        return exactly ? length == n : length >= n;
+    };
+    if (list != nullptr) {
+        for (int i = 0; i < count; ++i) {
+            if (fits(static_cast<Direction>(list[i]))) {
+                return true;
+            }
+        }
+        return false;
+    }
+    for (const Direction axis : rules_.axes) {
+        if (fits(axis)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Interpreter::connected(Player player, const CellSet& one, const CellSet& other) {
+    std::vector<char> seen(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
+    bool joined = false;
+    one.each([&](Cell cell) {
+        const std::uint32_t w = board_.top(cell);
+        if (joined || seen[cell] != 0 || w == 0 || word::owner(w) != player) {
+            return;
+        }
+        for (const Cell member : chain(cell)) {
+            seen[member] = 1;
+            joined = joined || other.has(member);
+        }
+    });
+    return joined;
+}
+
+}  // namespace perthro

@@ -1,0 +1,298 @@
+// Runs compiled words on a position: composes whole moves, answers conditions, values and attacks.
+// It can run everything the language can say; the table-driven kernel is only ever a faster way to the same
+// answer. Composition happens on the position itself and is taken back by its log.
+//
+// A run goes depth first: a forking word saves the Run, goes on from the next address for each possibility
+// and restores. What a run collects (path, captures, marks) lies in stacks whose lengths the Run carries, so
+// that restoring is copying a few numbers.
+#pragma once
+
+#include "engine/moves/move_list.hpp"
+#include "engine/position/board.hpp"
+#include "engine/position/position.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+// How a run ended. Committed: an alternative of `first` was taken, but what follows it refused.
+enum class Ending { Refused, Committed, Done };
+
+// Everything about a half-made move that is not on the position. Lengths are absolute stack sizes;
+// *_begin is where this move's part of the stack starts (runs nest: gives_mate, has_move).
+struct Run {
+    Cell here = kNoCell, start = kNoCell, from = kNoCell;
+    Cell mover = kNoCell;        // where the mover stands; kNoCell: in the air, lost, or none
+    Cell lifted_from = kNoCell;
+    Direction ahead = kNoDirection;       // abstract, in `me`'s view
+    Direction last_ahead = kNoDirection;  // of the previous part
+    PieceType start_type = kEmptyType;    // of the mover at the start
+    PieceType hand_item = kEmptyType;     // of a drop
+    Player me = kNobody;                  // owner of the mover, or the player to move
+    Player player = kNobody;              // who makes the move
+    bool has_mover = false, in_air = false, lifted_once = false, lost = false;
+    std::uint8_t die = 0;
+    std::uint16_t movement = kNoMovement;
+    std::uint16_t name = 0;
+    std::uint16_t parts = 1;
+    std::int16_t lift_count = -1;
+    std::int32_t held = 0, bends = 0;
+    std::uint32_t kind = 0;               // word of a counter that moves
+    std::uint32_t tokens = 0, taken = 0, marks = 0, edges = 0, seen = 0;
+    std::uint32_t tokens_begin = 0, taken_begin = 0, marks_begin = 0, edges_begin = 0, seen_begin = 0;
+    std::array<Cell, 4> at_cell{};
+    std::array<Direction, 4> at_ahead{};
+    std::array<std::int16_t, 4> times{};
+};
+
+// Why a possibility was refused, for whoever asks (see Interpreter::record_refusals).
+struct Refusal {
+    Source at;
+    std::string what;  // "no(attacked)", "protect", ...
+    Cell here = kNoCell;
+    Cell start = kNoCell;
+    std::uint16_t movement = kNoMovement;
+    std::vector<Token> path;
+};
+
+// The keys of the positions before this one, with how often each stood.
+class Line;
+class TurnMachine;
+
+class Interpreter {
+public:
+    Interpreter(const Rules& rules, Position& position);
+
+    void attach(Worker* worker, Hooks* hooks, TurnMachine* turns, const Line* line) {
+        worker_ = worker;
+        hooks_ = hooks;
+        turns_ = turns;
+        line_ = line;
+    }
+
+    // Appends every legal move (before whole-list rules) of the player whose class `offers`.
+    // merge: equal moves once; else every route stands in the list. judge: protect, require, repetition.
+    void generate(Player player, const std::vector<char>& offers, bool merge, bool judge, MoveList& out);
+    void generate_pass(Player player, bool judge, MoveList& out);
+    // Whether there is one; stops at the first.
+    [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
+    // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.
+    // `base`: log mark before the outcome was written.
+    void resume_reveal(std::int32_t address, Cell cell, Cell mover, Player player, std::size_t base,
+                       MoveList& out);
+    // Runs words that never fork (applied), from the last cell of a move.
+    void run_closed(std::int32_t address, const MoveContext& move);
+
+    // Some enemy of `defender` could capture what stands on the cell.
+    [[nodiscard]] bool attacked(Cell cell, Player defender);
+    // A piece of `attacker` (of these types; none = any) could capture there. origins: receives their cells.
+    [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
+                                   std::vector<Cell>* origins = nullptr);
+    [[nodiscard]] bool checked(Player player);           // an own royal is attacked
+    [[nodiscard]] bool gives_check(Player player, const std::int32_t* types, int type_count);
+    [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
+    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a mover
+    [[nodiscard]] std::int64_t value_for(std::int32_t value, Player me, Cell here = kNoCell);
+    // A condition about a finished move (compulsory), asked with the move made.
+    [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list, const Compound& move);
+    // What the coming `applied` words see as captured; asked before the move is made.
+    void set_captures(const MoveList& list, const Compound& move);
+    // The words of one class forward from every own piece: the cells it could go to.
+    void targets(Player player, std::uint16_t name, std::vector<Cell>& cells);
+
+    [[nodiscard]] bool enemies(Player a, Player b) const;
+    [[nodiscard]] bool allies(Player a, Player b) const;
+    [[nodiscard]] std::uint32_t out_mask() const { return position_.get(Field::OutMask); }
+
+    // Groups: the chain of the piece on a cell, its liberties. Result is valid until the next call.
+    const std::vector<Cell>& chain(Cell cell);
+    int liberties(Cell cell, int enough);  // counts up to `enough`
+    [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions, int count);
+    [[nodiscard]] bool connected(Player player, const CellSet& one, const CellSet& other);
+
+    void record_refusals(std::vector<Refusal>* refusals) { refusals_ = refusals; }
+    Board& board() { return board_; }
+    Position& position() { return position_; }
+    const Rules& rules() const { return rules_; }
+    void reset_steps() { steps_ = 0; }
+    // Judging a complete move on the position as it stands (protect, require, repetition).
+    bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
+    // Adds what the log says since `base` as a compound of the list.
+    Compound& append(MoveList& out, std::size_t base);
+
+private:
+    friend class LuaMoves;
+    // What a complete move is for: a list, one answer, or an attack on a cell.
+    enum class Purpose { List, Exists, Attack };
+    struct Task {
+        Purpose purpose = Purpose::List;
+        MoveList* out = nullptr;
+        bool merge = true;
+        bool judge = true;
+        bool first_only = false;       // forks stop at the first that is Done
+        Cell target = kNoCell;         // Attack
+        std::size_t base = 0;          // log mark of the move's start
+        std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
+        std::size_t merge_from = 0;
+    };
+    // Saves and restores the task around a nested question.
+    class Nested;
+
+    // words
+    Ending run(std::int32_t address, Run& run);
+    Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
+    Ending go_on(std::int32_t address, Run next);
+    Ending along(const Code& code, std::int32_t next, Run& run);
+    Ending veer(const Code& code, std::int32_t next, Run& run);
+    Ending slide(const Code& code, std::int32_t next, Run& run);
+    Ending slide_tracks(const Code& code, std::int32_t next, Run& run);
+    Ending choose(const Code& code, std::int32_t next, Run& run);
+    Ending reach(const Code& code, std::int32_t next, Run& run);
+    Ending first_forking(const Code& code, Run& run);
+    bool first_plain(const Code& code, Run& run);
+    Ending alternatives(const Code& code, Run& run);
+    Ending promote(const Code& code, std::int32_t next, Run& run);
+    Ending permute(const Code& code, std::int32_t next, Run& run);
+    Ending lift_choice(const Code& code, std::int32_t next, Run& run);
+    Ending use_die(const Code& code, std::int32_t next, Run& run);
+    Ending must_continue(const Code& code, Run& run);
+    Ending finish_words(Run& run);
+    Ending finish(Run& run);
+    Ending reveal(std::int32_t next, Run& run, bool& goes_on);
+    bool simple_word(const Code& code, Run& run);  // words that neither fork nor end
+    bool change_word(const Code& code, Run& run);
+    bool step(const Code& code, Run& run);
+    void loop(const Code& code, Run& run);
+    bool every(const Code& code, Run& run);
+    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
+    bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
+    [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
+    bool land(const Code& code, Run& run);
+    bool mount(Run& run);
+    bool capture_here(Run& run, Cell cell);
+    bool capture_word(const Code& code, Run& run);
+    bool put(const Code& code, Run& run);
+    bool shift(const Code& code, Run& run);
+    bool set_attribute(const Code& code, Run& run);
+    bool sow(const Code& code, Run& run);
+    bool push(const Code& code, Run& run);
+    void turn_word(const Code& code, Run& run);
+    void lift(const Code& code, Run& run);
+    void set_down(Run& run, Cell cell);
+    void collect_stack(Run& run, Cell cell);
+    bool start_move(Run& run, Cell cell, std::uint32_t kind, int movement, Player player);
+    void run_from_pieces(Player player, const std::vector<char>& offers);
+    void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
+    void run_drops(Player player, PieceType type, int movement);
+    void run_player_move(int movement, Player player);
+    bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types, int type_count);
+    bool any_attacked(Player me, const CompiledProtect& protect);
+    bool judged_for_repetition(std::uint16_t name) const;
+    void list_move(const Run& run);
+    void name_route(MoveList& out, Compound& move);
+    void rank(MoveList& out, Compound& move, const Run& run);
+    bool by_mover(std::int32_t code, Run& run);
+    void grow_buckets(const MoveList& out);
+    bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
+    std::size_t majority_size(std::uint16_t name) const;
+    [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
+    void count_step(const Source& at);
+
+    // path
+    void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
+    void record_cell(Run& run, TokenKind kind, Cell cell);
+    void push_mark(Run& run, int mark, Cell cell);
+    bool is_marked(const Run& run, int mark, Cell cell) const;
+    Cell latest_mark(const Run& run, int mark) const;
+
+    // expressions
+    bool condition(std::int32_t expression, Run& run);
+    bool piece_condition(const Code& code, Run& run);
+    bool piece_fits(const Code& code, Run& run, std::uint32_t w);
+    bool relation(int which, std::uint32_t w, const Run& run) const;
+    bool compare(const Code& code, Run& run);
+    bool some(const Code& code, Run& run);
+    bool attacked_here(Run& run);
+    bool gives_mate(Run& run);
+    bool seen_before(Run& run);
+    bool line_here(const Code& code, Run& run);
+    std::int64_t value(std::int32_t expression, Run& run);
+    std::int64_t count(const Code& code, Run& run);
+    std::int64_t captured(const Code& code, Run& run);
+    Cell place(std::int32_t expression, Run& run);
+    Player player(std::int32_t expression, Run& run);
+    Player player_or_me(std::int32_t expression, const Run& run);
+    // Pushes the set's cells on cells_ and returns where they begin.
+    std::size_t cells(std::int32_t expression, Run& run);
+    void flood(const Code& code, Run& run);
+    void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
+                    std::int32_t& single) const;
+    Cell next(const Run& run, Direction ahead, Cell cell) const {
+        return rules_.game.topology.next(run.me, ahead, cell);
+    }
+    Cell next_in_slide(Run& run, Cell cell);
+    [[nodiscard]] Direction opposite(Direction direction) const {
+        return direction == kNoDirection ? kNoDirection
+                                         : rules_.game.topology.directions[direction].opposite;
+    }
+    std::uint32_t word_here(const Run& run) const;
+    bool opaque(const Run& run, Cell cell) const;  // me does not know what stands there
+    void look(Run& run);
+
+    void refuse(const Code& code, const Run& run, const char* what = nullptr);
+    void refuse(Source at, const Run& run, const std::string& what);
+    bool already_listed(const MoveList& out, const Compound& move);
+    MoveContext context(const Run& run) const;
+
+    const Rules& rules_;
+    Position& position_;
+    Board board_;
+    Worker* worker_ = nullptr;
+    Hooks* hooks_ = nullptr;
+    TurnMachine* turns_ = nullptr;
+    const Line* line_ = nullptr;
+
+    Task task_;
+    bool found_ = false;
+    int depth_ = 0;         // nested questions
+    bool in_mate_ = false;  // gives_mate inside itself is false
+    std::uint64_t steps_ = 0;
+    std::vector<Token> tokens_;
+    struct Taken {
+        Cell cell;
+        bool standing;
+        PieceRecord piece;
+    };
+    std::vector<Taken> taken_;
+    std::vector<Taken> applied_taken_;
+    struct MarkEntry {
+        std::int32_t mark;
+        Cell cell;
+    };
+    std::vector<MarkEntry> marks_;
+    struct Edge {
+        Cell cell;
+        Direction direction;  // concrete
+    };
+    std::vector<Edge> edges_;
+    std::vector<std::uint64_t> seen_;
+    std::vector<Cell> cells_;  // arena of sets being walked
+    std::uint32_t subject_ = 0;  // the kind of counter a condition is about, 0 = the top piece here
+    std::vector<std::uint32_t> stamps_;
+    std::uint32_t stamp_ = 0;
+    std::vector<Cell> chain_;
+    std::vector<std::uint32_t> chain_stamps_;
+    std::uint32_t chain_stamp_ = 0;
+    std::vector<PieceRecord> permuted_;
+    std::vector<std::uint64_t> buckets_;  // merge table: key, index of the compound, epoch
+    std::vector<std::uint32_t> bucket_index_, bucket_epoch_;
+    std::uint32_t epoch_ = 0;
+    std::vector<Refusal>* refusals_ = nullptr;
+};
+
+}  // namespace perthro

@@ -1,0 +1,604 @@
+// The words that move the cursor and those that decide: everything that forks.
+#include "engine/interpreter/interpreter.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+constexpr std::uint64_t kMostSteps = 10'000'000;
+constexpr int kMostParts = 200;
+
+Ending better(Ending a, Ending b) {
+    return static_cast<int>(a) > static_cast<int>(b) ? a : b;
+}
+}  // namespace
+
+void Interpreter::count_step(const Source& at) {
+    if (++steps_ > kMostSteps) {
+        throw RuleError("this movement ran for 10 million steps in one list of moves; "
+                        "bound the loop or forbid cells already visited (no(visited))",
+                        at);
+    }
+}
+
+Ending Interpreter::run(std::int32_t address, Run& run) {
+    for (;;) {
+        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        const std::int32_t next = address + 1;
+        count_step(code.at);
+        switch (code.op) {
+            // ---- control
+            case static_cast<std::uint16_t>(Control::Jump): address = code.jump; continue;
+            case static_cast<std::uint16_t>(Control::Test):
+                if (!condition(code.kid[0], run)) {
+                    refuse(code, run);
+                    return Ending::Refused;
+                }
+                break;
+            case static_cast<std::uint16_t>(Control::Branch):
+                if (!condition(code.kid[0], run)) {
+                    address = code.jump;
+                    continue;
+                }
+                break;
+            case static_cast<std::uint16_t>(Control::End): return finish_words(run);
+            case static_cast<std::uint16_t>(Control::EndAfter): return finish(run);
+            case static_cast<std::uint16_t>(Control::Return):
+                if (task_.collect != nullptr) {
+                    task_.collect->push_back(run.here);
+                    return Ending::Refused;
+                }
+                found_ = found_ || task_.purpose == Purpose::Exists;
+                return Ending::Done;
+            case static_cast<std::uint16_t>(Control::Fork): return alternatives(code, run);
+            case static_cast<std::uint16_t>(Control::FirstForking): return first_forking(code, run);
+            case static_cast<std::uint16_t>(Control::Commit):
+                return better(this->run(code.jump, run), Ending::Committed);
+            case static_cast<std::uint16_t>(Control::FirstPlain):
+                if (!first_plain(code, run)) {
+                    return Ending::Refused;
+                }
+                address = code.jump;
+                continue;
+            case static_cast<std::uint16_t>(Control::TimesBegin):
+                run.times[static_cast<std::size_t>(code.a)] =
+                    static_cast<std::int16_t>(value(code.kid[0], run));
+                break;
+            case static_cast<std::uint16_t>(Control::TimesTest):
+                if (run.times[static_cast<std::size_t>(code.a)] <= 0) {
+                    address = code.jump;
+                    continue;
+                }
+                --run.times[static_cast<std::size_t>(code.a)];
+                break;
+            case static_cast<std::uint16_t>(Control::AtEnter): {
+                run.at_cell[static_cast<std::size_t>(code.a)] = run.here;
+                run.at_ahead[static_cast<std::size_t>(code.a)] = run.ahead;
+                if (code.kid[0] >= 0) {
+                    const Cell cell = place(code.kid[0], run);
+                    if (cell == kNoCell) {
+                        refuse(code, run, "at: no such cell");
+                        return Ending::Refused;
+                    }
+                    run.here = cell;
+                }
+                break;
+            }
+            case static_cast<std::uint16_t>(Control::AtLeave):
+                run.here = run.at_cell[static_cast<std::size_t>(code.a)];
+                run.ahead = run.at_ahead[static_cast<std::size_t>(code.a)];
+                break;
+            // ---- forks
+            case static_cast<std::uint16_t>(Op::Along): {
+                const std::int32_t* list = nullptr;
+                int count = 0;
+                std::int32_t single = 0;
+                directions(code.kid[0], run, list, count, single);
+                if (count != 1) {
+                    return along(code, next, run);
+                }
+                run.ahead = static_cast<Direction>(list[0]);
+                if (run.ahead == kNoDirection) {
+                    return Ending::Refused;
+                }
+                break;
+            }
+            case static_cast<std::uint16_t>(Op::Veer): return veer(code, next, run);
+            case static_cast<std::uint16_t>(Op::Slide): return slide(code, next, run);
+            case static_cast<std::uint16_t>(Op::Choose): return choose(code, next, run);
+            case static_cast<std::uint16_t>(Op::Reach): return reach(code, code.jump, run);
+            case static_cast<std::uint16_t>(Op::Promote): return promote(code, next, run);
+            case static_cast<std::uint16_t>(Op::Permute): return permute(code, next, run);
+            case static_cast<std::uint16_t>(Op::UseDie): return use_die(code, next, run);
+            case static_cast<std::uint16_t>(Op::MustContinue): return must_continue(code, run);
+            case static_cast<std::uint16_t>(Op::Lift):
+                if (code.a == 1) {
+                    return lift_choice(code, next, run);
+                }
+                run.lift_count = static_cast<std::int16_t>(value(code.kid[0], run));
+                collect_stack(run, run.here);
+                break;
+            case static_cast<std::uint16_t>(Op::Loop):
+                loop(code, run);
+                address = code.jump;
+                continue;
+            case static_cast<std::uint16_t>(Op::EveryDirs):
+            case static_cast<std::uint16_t>(Op::EverySet):
+                if (!every(code, run)) {
+                    return Ending::Refused;
+                }
+                address = code.jump;
+                continue;
+            case static_cast<std::uint16_t>(Op::Stop): return finish_words(run);
+            case static_cast<std::uint16_t>(Op::Reveal): {
+                bool goes_on = true;
+                const Ending ending = reveal(next, run, goes_on);
+                if (!goes_on) {
+                    return ending;
+                }
+                break;
+            }
+            default:
+                if (!simple_word(code, run)) {
+                    return Ending::Refused;
+                }
+                if (found_ && task_.purpose == Purpose::Attack) {
+                    return Ending::Done;
+                }
+                break;
+        }
+        address = next;
+    }
+}
+
+// Goes on from an address with a state of its own, and takes back what that did.
+Ending Interpreter::go_on(std::int32_t address, Run next) {
+    const std::size_t mark = position_.mark();
+    const Ending ending = run(address, next);
+    position_.undo_to(mark);
+    return ending;
+}
+
+Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direction ahead) {
+    Run copy = run;
+    copy.here = here;
+    copy.ahead = ahead;
+    return go_on(address, copy);
+}
+
+void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
+                             std::int32_t& single) const {
+    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+    if (code.op == static_cast<std::uint16_t>(Op::Dirs)) {
+        first = rules_.program.lists.data() + code.list;
+        count = code.count;
+        return;
+    }
+    single = code.op == static_cast<std::uint16_t>(Op::DirBehind) ? opposite(run.ahead) : run.ahead;
+    first = &single;
+    count = 1;
+}
+
+Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
+    const std::int32_t* list = nullptr;
+    int count = 0;
+    std::int32_t single = 0;
+    directions(code.kid[0], run, list, count, single);
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < count && !stopped(); ++i) {
+        ending = better(ending, fork(next, run, run.here, static_cast<Direction>(list[i])));
+    }
+    return ending;
+}
+
+Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
+    if (run.ahead == kNoDirection) {
+        return Ending::Refused;
+    }
+    const Topology& topology = rules_.game.topology;
+    const DirectionInfo& info = topology.directions[run.ahead];
+    if (info.family < 0 || info.turn < 0) {
+        throw RuleError("veer: direction " + info.name + " has no cyclic order to turn in", code.at);
+    }
+    const auto& ring = topology.families[static_cast<std::size_t>(info.family)];
+    const int size = static_cast<int>(ring.size());
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < code.count && !stopped(); ++i) {
+        const int turn = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+        const int index = (((info.turn + turn) % size) + size) % size;
+        ending = better(ending, fork(next, run, run.here, ring[static_cast<std::size_t>(index)]));
+    }
+    return ending;
+}
+
+Cell Interpreter::next_in_slide(Run& run, Cell cell) {
+    const Cell there = next(run, run.ahead, cell);
+    if (there != kNoCell && rules_.uses_crossed) {
+        edges_.resize(run.edges);
+        edges_.push_back({cell, rules_.game.topology.seen(run.me, run.ahead)});
+        ++run.edges;
+    }
+    return there;
+}
+
+Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
+    const auto least = value(code.kid[0], run);
+    auto most = value(code.kid[1], run);
+    lift(code, run);
+    if (code.count > 0) {
+        return slide_tracks(code, next, run);
+    }
+    if (run.ahead == kNoDirection) {
+        return Ending::Refused;
+    }
+    if (most < 0) {
+        most = rules_.layout.limit;
+    }
+    Ending ending = Ending::Refused;
+    if (least <= 0) {
+        ending = fork(next, run, run.here, run.ahead);
+    }
+    Run way = run;
+    for (std::int64_t k = 1; k <= most && !stopped(); ++k) {
+        const Cell there = next_in_slide(way, way.here);
+        if (there == kNoCell) {
+            break;
+        }
+        way.here = there;
+        if (k >= least) {
+            ending = better(ending, go_on(next, way));
+        }
+        if (k < most && !condition(code.kid[2], way)) {
+            break;
+        }
+    }
+    return ending;
+}
+
+// Along tracks: from every place the cell has on them, both ways, once round at most, counting bends.
+Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run) {
+    Ending ending = Ending::Refused;
+    for (int t = 0; t < code.count; ++t) {
+        const Track& track =
+            rules_.game.topology.tracks[static_cast<std::size_t>(rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
+        const auto& way = track.cells[run.me];
+        const auto& bends = track.bend[run.me];
+        const int length = static_cast<int>(way.size());
+        for (int start = 0; start < length; ++start) {
+            if (way[static_cast<std::size_t>(start)] != run.here) {
+                continue;
+            }
+            for (const int direction : {1, -1}) {
+                Run rider = run;
+                int at = start;
+                for (int k = 1; k <= length && !stopped(); ++k) {
+                    int there = at + direction;
+                    if (track.closed) {
+                        there = (there + length) % length;
+                    } else if (there < 0 || there >= length) {
+                        break;
+                    }
+                    rider.bends += bends[static_cast<std::size_t>(direction > 0 ? at : there)];
+                    at = there;
+                    rider.here = way[static_cast<std::size_t>(at)];
+                    ending = better(ending, go_on(next, rider));
+                    if (!condition(code.kid[2], rider)) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    return ending;
+}
+
+Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
+    const std::size_t begin = cells(code.kid[0], run);
+    const std::size_t end = cells_.size();
+    lift(code, run);
+    Ending ending = Ending::Refused;
+    for (std::size_t i = begin; i < end && !stopped(); ++i) {
+        Run copy = run;
+        copy.here = cells_[i];
+        if ((code.flags & kQuiet) == 0) {
+            record_cell(copy,
+                        run.hand_item != kEmptyType && run.in_air ? TokenKind::Landing
+                        : run.start == kNoCell && !run.has_mover  ? TokenKind::Start
+                                                                  : TokenKind::Cell,
+                        copy.here);
+        }
+        if (copy.start == kNoCell) {
+            copy.start = copy.here;
+            copy.from = copy.here;
+        }
+        ending = better(ending, go_on(next, copy));
+    }
+    cells_.resize(begin);
+    return ending;
+}
+
+Ending Interpreter::reach(const Code& code, std::int32_t next, Run& run) {
+    lift(code, run);
+    const std::size_t begin = cells_.size();
+    flood(code, run);
+    std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end());
+    const std::size_t end = cells_.size();
+    Ending ending = Ending::Refused;
+    for (std::size_t i = begin; i < end && !stopped(); ++i) {
+        ending = better(ending, fork(next, run, cells_[i], run.ahead));
+    }
+    cells_.resize(begin);
+    return ending;
+}
+
+Ending Interpreter::alternatives(const Code& code, Run& run) {
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < code.count && !stopped(); ++i) {
+        ending = better(ending, go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run));
+    }
+    return ending;
+}
+
+Ending Interpreter::first_forking(const Code& code, Run& run) {
+    for (int i = 0; i < code.count; ++i) {
+        const Ending ending = go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run);
+        if (ending != Ending::Refused) {
+            return ending;
+        }
+    }
+    return Ending::Refused;
+}
+
+bool Interpreter::first_plain(const Code& code, Run& run) {
+    for (int i = 0; i < code.count; ++i) {
+        if (closed(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A closed run: to its Return, keeping what it did; or nothing at all.
+bool Interpreter::closed(std::int32_t address, Run& run) {
+    const std::size_t mark = position_.mark();
+    std::vector<Cell>* const collect = task_.collect;
+    task_.collect = nullptr;
+    Run copy = run;
+    const bool found = found_;
+    const Ending ending = this->run(address, copy);
+    if (task_.purpose == Purpose::Exists) {
+        found_ = found;  // the end of this part is not yet an answer
+    }
+    task_.collect = collect;
+    if (ending != Ending::Done) {
+        position_.undo_to(mark);
+        return false;
+    }
+    run = copy;
+    return true;
+}
+
+void Interpreter::loop(const Code& code, Run& run) {
+    for (int round = 0; code.a < 0 || round < code.a; ++round) {
+        const Run before = run;
+        const std::size_t mark = position_.mark();
+        if (!closed(code.kid[3], run)) {
+            break;
+        }
+        const bool idle = position_.mark() == mark && before.here == run.here && before.held == run.held &&
+                          before.marks == run.marks && before.ahead == run.ahead;
+        if (idle) {
+            break;  // a round that changes nothing would go on for ever
+        }
+    }
+}
+
+bool Interpreter::every(const Code& code, Run& run) {
+    int succeeded = 0;
+    const Cell here = run.here;
+    const Direction ahead = run.ahead;
+    const auto body = code.kid[3];
+    const auto try_body = [&](Cell cell, Direction direction) {
+        run.here = cell;
+        run.ahead = direction;
+        succeeded += closed(body, run) ? 1 : 0;
+        run.here = here;
+        run.ahead = ahead;
+    };
+    if (code.op == static_cast<std::uint16_t>(Op::EveryDirs)) {
+        const std::int32_t* list = nullptr;
+        int count = 0;
+        std::int32_t single = 0;
+        directions(code.kid[0], run, list, count, single);
+        for (int i = 0; i < count; ++i) {
+            try_body(here, static_cast<Direction>(list[i]));
+        }
+    } else {
+        const std::size_t begin = cells(code.kid[0], run);
+        const std::size_t end = cells_.size();
+        for (std::size_t i = begin; i < end; ++i) {
+            try_body(cells_[i], ahead);
+        }
+        cells_.resize(begin);
+    }
+    if (succeeded < code.a) {
+        refuse(code, run, "every: too few");
+        return false;
+    }
+    return true;
+}
+
+Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
+    const bool mover = (code.flags & kLifts) != 0 && run.has_mover && !run.lost;
+    const Cell cell = !mover ? run.here : run.in_air ? rules_.layout.air() : run.mover;
+    const auto change = [&](PieceType type, Run& to, bool choice) {
+        const PieceRecord piece = board_.top_record(cell);
+        if (piece.word == 0 || type == kEmptyType) {
+            return false;
+        }
+        board_.set_top(cell, board_.changed(piece, type));
+        add_token(to, TokenKind::Promotion, type, choice);
+        return true;
+    };
+    if (code.count == 0) {
+        const auto type = static_cast<PieceType>(value(code.kid[0], run));
+        if (!change(type, run, false)) {
+            refuse(code, run);
+            return Ending::Refused;
+        }
+        return this->run(next, run);
+    }
+    if (code.count == 1) {
+        const auto type =
+            static_cast<PieceType>(rules_.program.lists[static_cast<std::size_t>(code.list)]);
+        return change(type, run, false) ? this->run(next, run) : Ending::Refused;
+    }
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < code.count && !stopped(); ++i) {
+        Run copy = run;
+        const std::size_t mark = position_.mark();
+        const auto type =
+            static_cast<PieceType>(rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
+        if (change(type, copy, true)) {
+            ending = better(ending, this->run(next, copy));
+        }
+        position_.undo_to(mark);
+    }
+    return ending;
+}
+
+Ending Interpreter::permute(const Code& code, std::int32_t next, Run& run) {
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < code.count && !stopped(); ++i) {
+        const int index = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+        const Permutation& permutation = rules_.game.topology.permutations[static_cast<std::size_t>(index)];
+        Run copy = run;
+        const std::size_t mark = position_.mark();
+        std::vector<PieceRecord>& held = permuted_;
+        held.clear();
+        for (const auto& [from, to] : permutation.moves) {
+            held.push_back(board_.top_record(from));
+        }
+        for (std::size_t k = 0; k < permutation.moves.size(); ++k) {
+            board_.set_top(permutation.moves[k].second, held[k]);
+            if (held[k].word != 0 && permutation.moves[k].first != permutation.moves[k].second) {
+                board_.moved(permutation.moves[k].second);
+            }
+        }
+        add_token(copy, TokenKind::Permutation, static_cast<std::uint16_t>(index), true);
+        ending = better(ending, this->run(next, copy));
+        position_.undo_to(mark);
+    }
+    return ending;
+}
+
+Ending Interpreter::lift_choice(const Code& code, std::int32_t next, Run& run) {
+    const int tall = board_.height(run.here);
+    const auto least = std::max<std::int64_t>(1, value(code.kid[0], run));
+    auto most = value(code.kid[1], run);
+    if (most < 0 || most > tall) {
+        most = tall;
+    }
+    Ending ending = Ending::Refused;
+    for (std::int64_t n = least; n <= most && !stopped(); ++n) {
+        Run copy = run;
+        copy.lift_count = static_cast<std::int16_t>(n);
+        add_token(copy, TokenKind::Lifted, static_cast<std::uint16_t>(n), true);
+        const std::size_t mark = position_.mark();
+        collect_stack(copy, copy.here);
+        ending = better(ending, this->run(next, copy));
+        position_.undo_to(mark);
+    }
+    return ending;
+}
+
+Ending Interpreter::use_die(const Code& code, std::int32_t next, Run& run) {
+    const bool fixed = code.kids > 0;
+    const auto wanted = fixed ? value(code.kid[0], run) : 0;
+    const Layout& layout = rules_.layout;
+    std::uint32_t last = 0;
+    Ending ending = Ending::Refused;
+    for (int i = 0; i < kMaxDice && !stopped(); ++i) {
+        const std::uint32_t stored = position_.get(layout.dice + static_cast<Slot>(i));
+        if (stored == 0 || stored == last) {
+            continue;
+        }
+        last = stored;
+        const std::int64_t shown = static_cast<std::int64_t>(stored) - 1;
+        if (fixed && shown != wanted) {
+            continue;
+        }
+        const std::size_t mark = position_.mark();
+        for (int k = i; k < kMaxDice; ++k) {  // the dice left stay ascending without gaps
+            const Slot slot = layout.dice + static_cast<Slot>(k);
+            position_.write(slot, k + 1 < kMaxDice ? position_.get(slot + 1) : 0);
+        }
+        Run copy = run;
+        copy.die = static_cast<std::uint8_t>(shown);
+        add_token(copy, TokenKind::Die, static_cast<std::uint16_t>(shown), true);
+        ending = better(ending, this->run(next, copy));
+        position_.undo_to(mark);
+    }
+    return ending;
+}
+
+Ending Interpreter::must_continue(const Code& code, Run& run) {
+    if (run.parts >= kMostParts) {
+        throw RuleError("a move has more than 200 parts; forbid cells or pieces already met "
+                        "(no(visited), no(taken)) or bound the chain",
+                        code.at);
+    }
+    Run part = run;
+    ++part.parts;
+    part.last_ahead = run.ahead;
+    part.lifted_once = false;
+    part.lift_count = -1;
+    const auto name = static_cast<std::uint16_t>(code.a);
+    Ending ending = Ending::Refused;
+    const auto go = [&](PieceType type) {
+        for (const int index : rules_.continued(type, name)) {
+            if (stopped()) {
+                return;
+            }
+            Run copy = part;
+            copy.from = copy.here;
+            ending = better(ending, go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
+        }
+    };
+    if (code.b == 1) {  // by any own piece
+        for (const Cell cell : rules_.game.topology.cells) {
+            std::uint32_t kind = 0;
+            board_.any_piece(cell, [&](std::uint32_t w, int) {
+                if (word::owner(w) == run.me && (w & word::kTaken) == 0) {
+                    kind = w;
+                }
+                return board_.holds(cell) == Holds::Counters && kind != 0;
+            });
+            if (kind == 0 || (board_.holds(cell) != Holds::Counters && board_.top(cell) != kind)) {
+                continue;
+            }
+            Run saved = part;
+            part.here = part.mover = cell;
+            part.kind = kind;
+            part.has_mover = true;
+            part.in_air = part.lost = false;
+            record_cell(part, TokenKind::Start, cell);
+            go(word::type(kind));
+            part = saved;
+        }
+        return ending;
+    }
+    if (run.lost) {
+        return Ending::Refused;
+    }
+    if (!run.has_mover) {
+        go(kEmptyType);
+        return ending;
+    }
+    const std::uint32_t w = run.in_air ? position_.word(rules_.layout.air()) : board_.top(run.mover);
+    go(word::type(run.in_air || board_.holds(run.mover) != Holds::Counters ? w : run.kind));
+    return ending;
+}
+
+}  // namespace perthro

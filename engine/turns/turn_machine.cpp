@@ -1,0 +1,216 @@
+#include "engine/turns/turn_machine.hpp"
+
+#include "engine/game/events.hpp"
+
+namespace perthro {
+
+namespace {
+constexpr int kMostEntries = 4096;
+}
+
+TurnMachine::TurnMachine(const Rules& rules, Position& position, Events& events)
+    : rules_(rules), position_(position), events_(events), board_(rules, position) {
+    all_.assign(rules.classes.size(), 1);
+}
+
+void TurnMachine::start() {
+    run(0);
+}
+
+bool TurnMachine::finished() const {
+    return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
+}
+
+const CompiledEntry& TurnMachine::entry() const {
+    const TurnCode& code = rules_.turns.code[position_.get(Field::Counter)];
+    return rules_.turns.entries[static_cast<std::size_t>(code.entry)];
+}
+
+const std::vector<char>& TurnMachine::offers_for(Player player) const {
+    return finished() || position_.to_move() != player ? all_ : entry().offers;
+}
+
+Player TurnMachine::previous(Player player) const {
+    const int count = rules_.game.player_count();
+    for (int k = 1; k <= count; ++k) {
+        const auto before = static_cast<Player>((player - 1 - k + 2 * count) % count + 1);
+        if (!out(before)) {
+            return before;
+        }
+    }
+    return player;
+}
+
+void TurnMachine::clear_dice() {
+    if (!rules_.layout.has_dice) {
+        return;
+    }
+    for (int i = 0; i < kMaxDice; ++i) {
+        position_.write(rules_.layout.dice + static_cast<Slot>(i), 0);
+    }
+    position_.write(Field::Roll, 0);
+}
+
+void TurnMachine::after_move(std::uint16_t name) {
+    if (go_on(name)) {
+        board_.fall_back();
+    }
+}
+
+bool TurnMachine::go_on(std::uint16_t name) {
+    const auto request = static_cast<Request>(position_.get(Field::Request));
+    const std::uint32_t to = position_.get(Field::RequestTo);
+    position_.write(Field::Request, 0);
+    position_.write(Field::RequestTo, 0);
+    const std::uint32_t address = position_.get(Field::Counter);
+    const std::uint32_t left = position_.get(Field::PliesLeft);
+    if (request == Request::Again) {
+        position_.write(Field::TurnStart, 0);
+        const CompiledEntry& again = entry();
+        if (again.roll >= 0) {
+            clear_dice();
+            position_.write(Field::Pending, static_cast<std::uint32_t>(again.roll) + 1);
+        }
+        return false;
+    }
+    if (request == Request::None && left > 1 && name != kPassClass) {
+        position_.write(Field::PliesLeft, left - 1);
+        position_.write(Field::TurnStart, 0);
+        return false;
+    }
+    if (finished() || !entry().only_roll || request != Request::None) {
+        if (!(finished() || entry().only_roll)) {
+            clear_dice();
+        }
+    }
+    if (request == Request::NextTurn) {
+        position_.write(Field::RoundOwner, previous(static_cast<Player>(to)));
+    }
+    run(request == Request::GoTo ? static_cast<std::uint32_t>(rules_.turns.labels[to].second) : address + 1);
+    return true;
+}
+
+void TurnMachine::after_roll() {
+    position_.write(Field::Pending, 0);
+    if (!entry().only_roll) {
+        return;
+    }
+    const std::uint32_t address = position_.get(Field::Counter);
+    const auto request = static_cast<Request>(position_.get(Field::Request));
+    if (request == Request::NextTurn) {
+        position_.write(Field::RoundOwner, previous(static_cast<Player>(position_.get(Field::RequestTo))));
+        position_.write(Field::Request, 0);
+        position_.write(Field::RequestTo, 0);
+    }
+    run(address + 1);
+}
+
+void TurnMachine::skip() {
+    clear_dice();
+    board_.fall_back();
+    run(position_.get(Field::Counter) + 1);
+}
+
+void TurnMachine::set_to_move(Player player) {
+    position_.write(Field::RoundOwner, previous(player));
+    const auto& code = rules_.turns.code;
+    // The last entry of the program that can be his: in the endless part, not in an opening.
+    for (std::size_t i = code.size(); i-- > 0;) {
+        if (code[i].op != TurnOp::Entry) {
+            continue;
+        }
+        const CompiledEntry& candidate = rules_.turns.entries[static_cast<std::size_t>(code[i].entry)];
+        const bool his = candidate.who == WhoKind::Next ||
+                         (candidate.who == WhoKind::Fixed && candidate.player == player);
+        if (his && !candidate.only_roll && candidate.when < 0) {
+            enter(static_cast<std::uint32_t>(i), candidate);
+            return;
+        }
+    }
+    position_.write(Field::ToMove, player);
+}
+
+// Makes an entry the one to be played; false if it is passed over.
+bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
+    const auto owner = static_cast<Player>(position_.get(Field::RoundOwner));
+    const std::uint32_t out_mask = position_.get(Field::OutMask);
+    Player player = owner;
+    switch (entry.who) {
+        case WhoKind::Fixed: player = entry.player; break;
+        case WhoKind::Next: player = rules_.next_player(owner, out_mask); break;
+        case WhoKind::Same: break;
+        case WhoKind::Other: player = rules_.next_player(owner, out_mask); break;
+    }
+    if (entry.only_roll) {
+        position_.write(Field::Counter, address);
+        position_.write(Field::Pending, static_cast<std::uint32_t>(entry.roll) + 1);
+        position_.write(Field::ToMove, owner == kNobody ? 1 : owner);
+        position_.write(Field::TurnStart, 1);
+        return true;
+    }
+    if (entry.who == WhoKind::Fixed || entry.who == WhoKind::Next) {
+        position_.write(Field::RoundOwner, player);
+    }
+    if (out(player)) {
+        return false;
+    }
+    if (entry.when >= 0 && !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
+        return false;
+    }
+    position_.write(Field::ToMove, player);
+    position_.write(Field::Counter, address);
+    position_.write(Field::PliesLeft, static_cast<std::uint32_t>(entry.plies));
+    position_.write(Field::TurnStart, 1);
+    if (entry.phase != 0) {
+        position_.write(Field::Phase, static_cast<std::uint32_t>(entry.phase));
+    }
+    position_.write(Field::Pending, entry.roll >= 0 ? static_cast<std::uint32_t>(entry.roll) + 1 : 0);
+    return true;
+}
+
+void TurnMachine::run(std::uint32_t address) {
+    for (int entries = 0; entries < kMostEntries; ++entries) {
+        const TurnCode& code = rules_.turns.code[address];
+        const Slot counter = rules_.layout.loops + static_cast<Slot>(code.counter);
+        switch (code.op) {
+            case TurnOp::Entry:
+                if (enter(address, rules_.turns.entries[static_cast<std::size_t>(code.entry)])) {
+                    return;
+                }
+                ++address;
+                break;
+            case TurnOp::Jump: address = static_cast<std::uint32_t>(code.jump); break;
+            case TurnOp::TimesBegin:
+                position_.write(counter, static_cast<std::uint32_t>(code.number));
+                ++address;
+                break;
+            case TurnOp::TimesNext: {
+                const std::uint32_t left = position_.get(counter) - 1;
+                position_.write(counter, left);
+                address = left > 0 ? static_cast<std::uint32_t>(code.jump) : address + 1;
+                break;
+            }
+            case TurnOp::Until:
+                address = code.event >= 0 && events_.holds_for_any(rules_.events[static_cast<std::size_t>(code.event)])
+                              ? static_cast<std::uint32_t>(code.jump)
+                              : address + 1;
+                break;
+            case TurnOp::When:
+                address = code.event >= 0 && !events_.holds_for_any(rules_.events[static_cast<std::size_t>(code.event)])
+                              ? static_cast<std::uint32_t>(code.jump)
+                              : address + 1;
+                break;
+            case TurnOp::TogetherBegin:
+            case TurnOp::TogetherEnd: ++address; break;
+            case TurnOp::Finish:
+                position_.write(Field::Counter, address);
+                position_.write(Field::Pending, 0);
+                return;
+        }
+    }
+    throw RuleError("the turn program ran through 4,096 entries without a player who can act; "
+                    "look at `when` and `until`",
+                    rules_.game.turns.empty() ? Source{} : rules_.game.turns.front().at);
+}
+
+}  // namespace perthro

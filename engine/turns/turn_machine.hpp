@@ -1,0 +1,53 @@
+// Runs the turn program: who is to move, which classes he may play, when a chance ply is due.
+// Its whole state lies in the position's header, so undoing a move undoes it.
+#pragma once
+
+#include "engine/position/board.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <vector>
+
+namespace perthro {
+
+class Events;
+
+class TurnMachine {
+public:
+    TurnMachine(const Rules& rules, Position& position, Events& events);
+
+    // The first entry of a new game.
+    void start();
+    // The turn goes on after a move of this class (architecture: one ply, (b)): the next ply of the turn,
+    // the entry again, or the end of the turn and the next entry. Consumes what the move requested.
+    void after_move(std::uint16_t name);
+    // The same without letting attributes fall back; true if the turn ended.
+    bool go_on(std::uint16_t name);
+    void fall_back() { board_.fall_back(); }
+    // The turn goes on after a chance ply that was due for the current entry.
+    void after_roll();
+    // Ends the current turn without a ply (on_turn said skip, a player is out).
+    void skip();
+    // Puts the program to the first entry of a player, as when a position text names who is to move.
+    void set_to_move(Player player);
+
+    [[nodiscard]] bool finished() const;  // the program has run out
+    // The entry that is to be played; only if not finished.
+    [[nodiscard]] const CompiledEntry& entry() const;
+    // The classes a player could play now: the entry's if it is his, else all.
+    [[nodiscard]] const std::vector<char>& offers_for(Player player) const;
+
+private:
+    void run(std::uint32_t address);
+    bool enter(std::uint32_t address, const CompiledEntry& entry);
+    void clear_dice();
+    [[nodiscard]] Player previous(Player player) const;
+    [[nodiscard]] bool out(Player player) const { return ((position_.get(Field::OutMask) >> player) & 1) != 0; }
+
+    const Rules& rules_;
+    Position& position_;
+    Events& events_;
+    Board board_;
+    std::vector<char> all_;
+};
+
+}  // namespace perthro
