@@ -1,0 +1,30 @@
+-- Tavreli: chess's moves for columns. A column moves as its top piece does, whole or its top pieces only.
+
+local split    = maybe(lift{ max = height - 1 })
+local uncastle = when(is(rook), set(castles, false))                    -- a covered rook loses its right
+local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
+local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
+local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
+local rise     = when(all(last_row, is(pawn)), { promote(becomes), set(risen, true) })
+local left     = at(start, when(own(pawn), rise))                       -- a split may leave an own pawn on top of its last row
+
+local function goes(piece, ride, ...)
+  piece:move { split, along(...), ride, sink, land(open), left }
+  piece:move { split, along(...), ride, pile, left }
+end
+goes(king, step, around)
+goes(queen, slide, around)
+goes(rook, slide, orthogonal)
+goes(bishop, slide, diagonal)
+goes(knight, step, leaps(1, 2))
+goes(helgi, slide, around)
+goes(helgi, step, leaps(1, 2))
+
+for _, settle in ipairs { land, pile } do
+  pawn:move { split, step(n), settle, rise, left }
+  pawn:move { fresh, second_row, split, step(n), empty, set(passed, here), step, settle, left }
+end
+pawn:move { split, along(nw, ne), step, sink, land(enemy), rise, left }
+pawn:move "en passant" {
+  split, along(nw, ne), step, on(passed), land,
+  at(s, enemy(pawn), options.en_passant == "pawn" and capture or capture(stack)), left }
