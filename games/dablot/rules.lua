@@ -17,4 +17,6 @@ moves(warrior, warrior)
 moves(prince, warrior, prince)
 moves(king, warrior, prince, king)
 
-compulsory("jump", { "jump", "take" })          -- if somebody must jump, anybody may capture instead
+if options.compels ~= "nothing" then
+  compulsory("jump", { "jump", "take" })        -- if somebody must jump, anybody may capture instead
+end

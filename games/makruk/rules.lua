@@ -43,6 +43,7 @@ if options.counting then                        -- against a bare king, the smal
   end
 
   function counted_out(position, player)
-    return position:get(honour, player) ~= honour.not_counting and position:get(counted, player) > position:get(limit, player)
+    return position:get(honour, player) ~= honour.not_counting
+      and position:get(counted, player) > position:get(limit, player)
   end
 end

@@ -37,8 +37,8 @@ local crown = when(last_row, promote(becomes))
 pawn:move { step(n), land, crown }
 pawn:move { along(nw, ne), step, land(foe), crown }
 
--- The pawn of pawns waits on the last row until it can be placed so that it attacks two pieces; the second time it goes
--- back to where the pawn of the king began; the third time it becomes a king.
+-- The pawn of pawns waits on the last row until it can be placed so that it attacks two pieces; the second time it
+-- goes back to where the pawn of the king began; the third time it becomes a king.
 local arrive = when(last_row, cases{
   { stage:is(0), add(stage, 1), promote(waiting) },
   { stage:is(1), add(stage, 1), when(at(king_pawn_post, empty), shift(here, king_pawn_post), promote(waiting)) },

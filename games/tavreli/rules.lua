@@ -6,7 +6,7 @@ local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
 local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
 local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
 local rise     = when(all(last_row, is(pawn)), { promote(becomes), set(risen, true) })
-local left     = at(start, when(own(pawn), rise))                       -- a split may leave an own pawn on top of its last row
+local left     = at(start, when(own(pawn), rise))                       -- a split may leave an own pawn on top there
 
 local function goes(piece, ride, ...)
   piece:move { split, along(...), ride, sink, land(open), left }
