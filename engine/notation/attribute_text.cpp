@@ -15,8 +15,8 @@ std::string StateText::attribute_key(const StoredAttribute& attribute) const {
 }
 
 const StoredAttribute* StateText::find_attribute(const std::string& key) const {
-    const auto found =
-        std::find_if(attributes_.begin(), attributes_.end(), [&](const StoredAttribute& one) {
+    const auto found = std::find_if(
+        attributes_.begin(), attributes_.end(), [&](const StoredAttribute& one) {
             return attribute_key(one) == key || kPrefix + escape(one.key) == key;
         });
     return found == attributes_.end() ? nullptr : &*found;
@@ -32,18 +32,14 @@ std::string StateText::value_text(const StoredAttribute& attribute, std::uint32_
     const std::int64_t value = static_cast<std::int64_t>(stored) + attribute.slot->low;
     const auto index = static_cast<std::size_t>(value);
     switch (attribute.definition->kind) {
-    case AttributeKind::Bool:
-        return value == 0 ? "no" : "yes";
-    case AttributeKind::Range:
-        return std::to_string(value);
-    case AttributeKind::Cell:
-        return value == 0 ? "none" : cell_name(static_cast<std::uint32_t>(value - 1));
-    case AttributeKind::Player:
-        return player_name(stored);
-    case AttributeKind::PieceType:
-        return value == 0 ? "none" : escape(game_.pieces.at(index).name);
-    case AttributeKind::Enumeration:
-        return escape(attribute.definition->enumeration.at(index));
+        case AttributeKind::Bool: return value == 0 ? "no" : "yes";
+        case AttributeKind::Range: return std::to_string(value);
+        case AttributeKind::Cell:
+            return value == 0 ? "none" : cell_name(static_cast<std::uint32_t>(value - 1));
+        case AttributeKind::Player: return player_name(stored);
+        case AttributeKind::PieceType:
+            return value == 0 ? "none" : escape(game_.pieces.at(index).name);
+        case AttributeKind::Enumeration: return escape(attribute.definition->enumeration.at(index));
     }
     return {};
 }
@@ -57,46 +53,45 @@ std::uint32_t StateText::to_stored(const StoredAttribute& attribute, Word value)
         return TextError{value.at, "`" + name + "` is no value of " + attribute.key, remedy};
     };
     switch (attribute.definition->kind) {
-    case AttributeKind::Bool:
-        if (name != "yes" && name != "no") {
-            throw wrong("yes or no");
+        case AttributeKind::Bool:
+            if (name != "yes" && name != "no") {
+                throw wrong("yes or no");
+            }
+            return name == "yes" ? 1 : 0;
+        case AttributeKind::Range: {
+            const bool negative = !name.empty() && name[0] == '-';
+            const auto size = static_cast<std::int64_t>(
+                to_number(negative ? Word{value.text.substr(1), value.at + 1} : value));
+            const std::int64_t number = negative ? -size : size;
+            if (number < attribute.definition->low || number > attribute.definition->high) {
+                throw wrong(std::to_string(attribute.definition->low) + ".." +
+                            std::to_string(attribute.definition->high));
+            }
+            return static_cast<std::uint32_t>(number - attribute.slot->low);
         }
-        return name == "yes" ? 1 : 0;
-    case AttributeKind::Range: {
-        const bool negative = !name.empty() && name[0] == '-';
-        const auto size = static_cast<std::int64_t>(
-            to_number(negative ? Word{value.text.substr(1), value.at + 1} : value));
-        const std::int64_t number = negative ? -size : size;
-        if (number < attribute.definition->low || number > attribute.definition->high) {
-            throw wrong(std::to_string(attribute.definition->low) + ".." +
-                        std::to_string(attribute.definition->high));
+        case AttributeKind::Cell: {
+            const Cell cell = game_.topology.find_cell(name);
+            if (cell == kNoCell && name != "none") {
+                throw wrong("a cell or none");
+            }
+            return cell == kNoCell ? 0 : cell + 1U;
         }
-        return static_cast<std::uint32_t>(number - attribute.slot->low);
-    }
-    case AttributeKind::Cell: {
-        const Cell cell = game_.topology.find_cell(name);
-        if (cell == kNoCell && name != "none") {
-            throw wrong("a cell or none");
+        case AttributeKind::Player: return to_player(value);
+        case AttributeKind::PieceType: {
+            const PieceType type = game_.find_piece(name);
+            if (type == kEmptyType && name != "none") {
+                throw wrong("a piece type or none");
+            }
+            return type;
         }
-        return cell == kNoCell ? 0 : cell + 1U;
-    }
-    case AttributeKind::Player:
-        return to_player(value);
-    case AttributeKind::PieceType: {
-        const PieceType type = game_.find_piece(name);
-        if (type == kEmptyType && name != "none") {
-            throw wrong("a piece type or none");
+        case AttributeKind::Enumeration: {
+            const auto& names = attribute.definition->enumeration;
+            const auto found = std::find(names.begin(), names.end(), name);
+            if (found == names.end()) {
+                throw wrong("one of the names in game.yaml");
+            }
+            return static_cast<std::uint32_t>(found - names.begin());
         }
-        return type;
-    }
-    case AttributeKind::Enumeration: {
-        const auto& names = attribute.definition->enumeration;
-        const auto found = std::find(names.begin(), names.end(), name);
-        if (found == names.end()) {
-            throw wrong("one of the names in game.yaml");
-        }
-        return static_cast<std::uint32_t>(found - names.begin());
-    }
     }
     return 0;
 }
@@ -104,8 +99,7 @@ std::uint32_t StateText::to_stored(const StoredAttribute& attribute, Word value)
 // ---- whole words
 // --------------------------------------------------------------------------------------
 
-std::string StateText::attribute_word(const Position& position,
-                                      const Position& base,
+std::string StateText::attribute_word(const Position& position, const Position& base,
                                       const StoredAttribute& attribute) const {
     std::vector<Marked> marks;
     const auto add = [&](const Place& place, std::uint32_t stored) {
@@ -113,44 +107,43 @@ std::string StateText::attribute_word(const Position& position,
         marks.push_back({place, text == "yes" ? "" : text});
     };
     switch (attribute.of) {
-    case AttributeOf::Game: {
-        const std::uint32_t stored = position.get(attribute.slot->base);
-        return stored == base.get(attribute.slot->base) ? "" : value_text(attribute, stored);
-    }
-    case AttributeOf::Player: {
-        std::string text;
-        for (Slot player = 0; player <= static_cast<Slot>(layout_.players); ++player) {
-            const std::uint32_t stored = position.get(attribute.slot->base + player);
-            if (stored != base.get(attribute.slot->base + player)) {
-                text += (text.empty() ? "" : ",") + player_name(player) + ":" +
-                        value_text(attribute, stored);
-            }
+        case AttributeOf::Game: {
+            const std::uint32_t stored = position.get(attribute.slot->base);
+            return stored == base.get(attribute.slot->base) ? "" : value_text(attribute, stored);
         }
-        return text;
-    }
-    case AttributeOf::Cell:
-        for (const Cell cell : game_.topology.cells) {
-            const std::uint32_t stored = position.get(attribute.slot->base + cell);
-            if (stored != base.get(attribute.slot->base + cell)) {
-                add({cell, -1}, stored);
+        case AttributeOf::Player: {
+            std::string text;
+            for (Slot player = 0; player <= static_cast<Slot>(layout_.players); ++player) {
+                const std::uint32_t stored = position.get(attribute.slot->base + player);
+                if (stored != base.get(attribute.slot->base + player)) {
+                    text += (text.empty() ? "" : ",") + player_name(player) + ":" +
+                            value_text(attribute, stored);
+                }
             }
+            return text;
         }
-        return list(marks);
-    case AttributeOf::Piece:
-        for (const Place& place : piece_places(position)) {
-            const PieceSlots at = slots(place);
-            const std::uint32_t stored = stored_in_piece(position, at, attribute);
-            if (stored != stored_in_new_piece(layout_, position.get(at.word()), attribute)) {
-                add(place, stored);
+        case AttributeOf::Cell:
+            for (const Cell cell : game_.topology.cells) {
+                const std::uint32_t stored = position.get(attribute.slot->base + cell);
+                if (stored != base.get(attribute.slot->base + cell)) {
+                    add({cell, -1}, stored);
+                }
             }
-        }
-        return list(marks);
+            return list(marks);
+        case AttributeOf::Piece:
+            for (const Place& place : piece_places(position)) {
+                const PieceSlots at = slots(place);
+                const std::uint32_t stored = stored_in_piece(position, at, attribute);
+                if (stored != stored_in_new_piece(layout_, position.get(at.word()), attribute)) {
+                    add(place, stored);
+                }
+            }
+            return list(marks);
     }
     return {};
 }
 
-void StateText::read_attribute(const StoredAttribute& attribute,
-                               Word value,
+void StateText::read_attribute(const StoredAttribute& attribute, Word value,
                                Position& position) const {
     if (attribute.of == AttributeOf::Game) {
         position.write(attribute.slot->base, to_stored(attribute, value));
@@ -160,8 +153,7 @@ void StateText::read_attribute(const StoredAttribute& attribute,
         for (const Word entry : split(value, ',')) {
             const std::vector<Word> sides = split(entry, ':');
             if (sides.size() != 2) {
-                throw TextError{entry.at,
-                                attribute.key + " belongs to players",
+                throw TextError{entry.at, attribute.key + " belongs to players",
                                 attribute.key + "=white:VALUE"};
             }
             position.write(attribute.slot->base + to_player(sides[0]),

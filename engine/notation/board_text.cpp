@@ -7,9 +7,7 @@ namespace perthro {
 
 namespace {
 
-PieceSymbol symbol_of(std::uint32_t word) {
-    return {word::type(word), word::owner(word)};
-}
+PieceSymbol symbol_of(std::uint32_t word) { return {word::type(word), word::owner(word)}; }
 
 std::string with_count(std::uint32_t count, const std::string& symbol) {
     return count == 1 ? symbol : std::to_string(count) + symbol;
@@ -181,8 +179,7 @@ void BoardText::read_row(Word word, const Plane& plane, int y, Position& positio
 
 void BoardText::read_cell(Scanner& scanner, Cell cell, Position& position) const {
     if (scanner.eat('_')) {
-        throw TextError{scanner.at() - 1,
-                        "the cell " + game_.topology.info[cell].name + " exists",
+        throw TextError{scanner.at() - 1, "the cell " + game_.topology.info[cell].name + " exists",
                         "write 1 for an empty cell"};
     }
     if (scanner.eat('(')) {
@@ -247,9 +244,7 @@ void BoardText::read_stack(Scanner& scanner, Cell cell, Position& position) cons
     }
 }
 
-void BoardText::add_on_top(const Scanner& scanner,
-                           Cell cell,
-                           PieceSymbol piece,
+void BoardText::add_on_top(const Scanner& scanner, Cell cell, PieceSymbol piece,
                            Position& position) const {
     const bool stacks = layout_.has_stacks &&
                         (cell >= layout_.limit || game_.topology.info[cell].holds == Holds::Stack);

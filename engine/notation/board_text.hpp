@@ -17,9 +17,7 @@ namespace perthro {
 class BoardText {
 public:
     BoardText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
-        : game_(game)
-        , layout_(layout)
-        , letters_(letters) {}
+        : game_(game), layout_(layout), letters_(letters) {}
 
     [[nodiscard]] std::string rows(const Position& position) const;
     // What stands in a cell (not in parentheses), "" if nothing.

@@ -22,8 +22,7 @@ std::string numbering_of(const GameDefinition& game) {
 }  // namespace
 
 CellNumbers::CellNumbers(const GameDefinition& game)
-    : topology_(game.topology)
-    , numbers_(static_cast<std::size_t>(game.topology.limit), 0) {
+    : topology_(game.topology), numbers_(static_cast<std::size_t>(game.topology.limit), 0) {
     const std::string numbering = numbering_of(game);
     names_ = numbering == "names";
     const bool from_bottom = numbering.find("bottom") == 0;
@@ -35,23 +34,19 @@ CellNumbers::CellNumbers(const GameDefinition& game)
     }
     const auto place = [&](Cell cell) {
         const CellInfo& info = topology_.info[cell];
-        return std::tuple(info.grid,
-                          info.at[3],
-                          info.at[2],
-                          from_bottom ? info.at[1] : -info.at[1],
+        return std::tuple(info.grid, info.at[3], info.at[2], from_bottom ? info.at[1] : -info.at[1],
                           from_right ? -info.at[0] : info.at[0]);
     };
-    std::sort(cells_.begin(), cells_.end(), [&](Cell one, Cell other) {
-        return place(one) < place(other);
-    });
+    std::sort(cells_.begin(), cells_.end(),
+              [&](Cell one, Cell other) { return place(one) < place(other); });
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         numbers_[cells_[i]] = static_cast<int>(i) + 1;
     }
 }
 
 Cell CellNumbers::find(std::string_view text) const {
-    constexpr std::size_t longest =
-        4;  // digits of the number of the last cell of the largest board
+    constexpr std::size_t longest = 4;  // digits of the number of the last cell of the largest
+                                        // board
     if (is_number(text) && text.size() <= longest) {
         return cell(static_cast<int>(to_number({text, 0})));
     }
@@ -62,9 +57,7 @@ std::string CellNumbers::text(Cell cell) const {
     return names_ || number(cell) == 0 ? topology_.info[cell].name : std::to_string(number(cell));
 }
 
-int CellNumbers::number(Cell cell) const {
-    return numbers_[cell];
-}
+int CellNumbers::number(Cell cell) const { return numbers_[cell]; }
 
 Cell CellNumbers::cell(int number) const {
     return number >= 1 && number <= static_cast<int>(cells_.size())

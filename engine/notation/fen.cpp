@@ -44,10 +44,9 @@ Player find_side(const GameDefinition& game, std::string_view word, bool fen) {
 int FenText::castling_attribute() const {
     for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
         const AttributeDefinition& attribute = game_.attributes[i];
-        const bool of_rooks =
-            std::any_of(attribute.types.begin(), attribute.types.end(), [&](PieceType type) {
-                return upper_case(game_.pieces[type].letter) == "R";
-            });
+        const bool of_rooks = std::any_of(
+            attribute.types.begin(), attribute.types.end(),
+            [&](PieceType type) { return upper_case(game_.pieces[type].letter) == "R"; });
         if (attribute.of == AttributeOf::Piece && attribute.kind == AttributeKind::Bool &&
             of_rooks) {
             return static_cast<int>(i);
@@ -70,16 +69,16 @@ int FenText::passed_attribute() const {
 bool FenText::has_right(const Position& position, Cell rook) const {
     const std::vector<StoredAttribute> all = stored_attributes(game_, layout_);
     const std::string& name = game_.attributes[static_cast<std::size_t>(castling_attribute())].name;
-    const auto found = std::find_if(
-        all.begin(), all.end(), [&](const StoredAttribute& one) { return one.key == name; });
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const StoredAttribute& one) { return one.key == name; });
     return stored_in_piece(position, PieceSlots(layout_, rook), *found) != 0;
 }
 
 void FenText::give_right(Position& position, Cell rook) const {
     const std::vector<StoredAttribute> all = stored_attributes(game_, layout_);
     const std::string& name = game_.attributes[static_cast<std::size_t>(castling_attribute())].name;
-    const auto found = std::find_if(
-        all.begin(), all.end(), [&](const StoredAttribute& one) { return one.key == name; });
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const StoredAttribute& one) { return one.key == name; });
     store_in_piece(position, PieceSlots(layout_, rook), *found, 1);
 }
 
@@ -102,9 +101,9 @@ std::vector<FenText::Rook> FenText::rooks(const Position& position, Player playe
     for (const Cell cell : game_.topology.cells) {
         const std::uint32_t word = position.get(cell);
         const CellInfo& info = game_.topology.info[cell];
-        const bool rook =
-            word::owner(word) == player &&
-            std::count(attribute.types.begin(), attribute.types.end(), word::type(word)) != 0;
+        const bool rook = word::owner(word) == player &&
+                          std::count(attribute.types.begin(), attribute.types.end(),
+                                     word::type(word)) != 0;
         if (rook && info.grid >= 0 && info.at[1] == at[1]) {
             found.push_back({cell, info.at[0] < at[0] ? -1 : 1, false});
         }
@@ -201,8 +200,7 @@ void FenText::read_castling(Word word, Position& position) const {
             return lower_case(file_name(rook.cell)) == small;
         });
         if (found == all.end()) {
-            throw TextError{word.at + i,
-                            "no rook has the castling right `" + letter + "`",
+            throw TextError{word.at + i, "no rook has the castling right `" + letter + "`",
                             "K Q k q, or the rook's file; `-` for none"};
         }
         give_right(position, found->cell);
@@ -249,9 +247,8 @@ std::string FenText::castling(const Position& position) const {
     std::string text;
     for (Player player = 1; castling_attribute() >= 0 && player <= 2; ++player) {
         std::vector<Rook> all = rooks(position, player);
-        std::stable_sort(all.begin(), all.end(), [](const Rook& one, const Rook& other) {
-            return one.side > other.side;
-        });
+        std::stable_sort(all.begin(), all.end(),
+                         [](const Rook& one, const Rook& other) { return one.side > other.side; });
         for (const Rook& rook : all) {
             if (has_right(position, rook.cell)) {
                 const std::string letter = !rook.outermost ? file_name(rook.cell)
@@ -266,8 +263,10 @@ std::string FenText::castling(const Position& position) const {
 
 std::string FenText::passed(const Position& position) const {
     const int index = passed_attribute();
-    const std::uint32_t cell =
-        index < 0 ? 0 : position.get(layout_.attributes[static_cast<std::size_t>(index)].base);
+    const std::uint32_t cell = index < 0
+                                   ? 0
+                                   : position.get(
+                                         layout_.attributes[static_cast<std::size_t>(index)].base);
     return cell == 0 ? std::string(kNothing) : game_.topology.info[cell - 1].name;
 }
 
@@ -281,9 +280,8 @@ std::string FenText::hands(const Position& position, bool counted) const {
     const auto rank = [&](PieceType type) {
         return std::min(order.find(last_letter(game_.pieces[type].letter)), order.size());
     };
-    std::stable_sort(types.begin(), types.end(), [&](PieceType one, PieceType other) {
-        return rank(one) < rank(other);
-    });
+    std::stable_sort(types.begin(), types.end(),
+                     [&](PieceType one, PieceType other) { return rank(one) < rank(other); });
     std::string text;
     for (Player player = 1; player <= layout_.players; ++player) {
         for (const PieceType type : types) {
@@ -306,8 +304,8 @@ std::string FenText::clock_and_move(const Position& position) const {
 }
 
 std::string FenText::write_chess(const Position& position, const BoardText& board) const {
-    const std::string rows =
-        board.rows(position) + (layout_.has_hands ? "[" + hands(position, false) + "]" : "");
+    const std::string rows = board.rows(position) +
+                             (layout_.has_hands ? "[" + hands(position, false) + "]" : "");
     return rows + (position.to_move() == 2 ? " b " : " w ") + castling(position) + " " +
            passed(position) + " " + clock_and_move(position);
 }

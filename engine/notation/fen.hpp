@@ -24,9 +24,7 @@ namespace perthro {
 class FenText {
 public:
     FenText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
-        : game_(game)
-        , layout_(layout)
-        , letters_(letters) {}
+        : game_(game), layout_(layout), letters_(letters) {}
 
     // Hands as `RGgsn5p`, counts in front.
     void read_hands(Word word, Position& position) const;

@@ -10,9 +10,7 @@ namespace perthro {
 
 namespace {
 
-Word behind(Word word, std::size_t count) {
-    return {word.text.substr(count), word.at + count};
-}
+Word behind(Word word, std::size_t count) { return {word.text.substr(count), word.at + count}; }
 
 }  // namespace
 
@@ -74,11 +72,10 @@ void PdnFen::read_entry(Word word, Player player, Position& position) const {
     }
     const std::size_t dash = rest.text.find('-');
     const Cell first = numbers_.find(rest.text.substr(0, dash));
-    const Cell last =
-        dash == std::string_view::npos ? first : numbers_.find(rest.text.substr(dash + 1));
+    const Cell last = dash == std::string_view::npos ? first
+                                                     : numbers_.find(rest.text.substr(dash + 1));
     if (type == kEmptyType || first == kNoCell || last == kNoCell) {
-        throw TextError{word.at,
-                        "`" + std::string(word.text) + "` is no piece on a cell",
+        throw TextError{word.at, "`" + std::string(word.text) + "` is no piece on a cell",
                         "a number, a range 1-12, or a letter and a number: K30"};
     }
     for (int number = numbers_.number(first); number <= numbers_.number(last); ++number) {

@@ -13,10 +13,7 @@ namespace perthro {
 class PdnFen {
 public:
     PdnFen(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
-        : game_(game)
-        , layout_(layout)
-        , letters_(letters)
-        , numbers_(game) {}
+        : game_(game), layout_(layout), letters_(letters), numbers_(game) {}
 
     // Whether a text is meant as one: a side letter, then a colon.
     [[nodiscard]] static bool looks_like(std::string_view text) {

@@ -37,9 +37,7 @@ std::string lower_case(std::string_view text) {
     return changed(text, [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
 }
 
-PieceLetters::PieceLetters(const GameDefinition& game)
-    : game_(game)
-    , labels_(game.pieces.size()) {
+PieceLetters::PieceLetters(const GameDefinition& game) : game_(game), labels_(game.pieces.size()) {
     const auto each_type = [&](bool nobodys, auto&& use) {
         for (std::size_t type = 1; type < game.pieces.size(); ++type) {
             const PieceDefinition& piece = game.pieces[type];
@@ -80,8 +78,8 @@ std::string PieceLetters::symbol(PieceSymbol piece) const {
     if (const auto plain = symbols_.find(piece); plain != symbols_.end()) {
         return plain->second;
     }
-    const std::string label =
-        piece.type < labels_.size() ? escape(labels_[piece.type]) : std::string(kUnknownLabel);
+    const std::string label = piece.type < labels_.size() ? escape(labels_[piece.type])
+                                                          : std::string(kUnknownLabel);
     return "{" + label + ":" + std::to_string(piece.owner) + "}";
 }
 
@@ -115,8 +113,7 @@ PieceSymbol PieceLetters::read_general(Scanner& scanner) const {
     const Word player = scanner.until('}');
     const std::uint32_t owner = to_number(player);
     if (owner >= game_.players.size()) {
-        throw TextError{player.at,
-                        "there is no player " + std::string(player.text),
+        throw TextError{player.at, "there is no player " + std::string(player.text),
                         "players are numbered from 1, 0 is nobody"};
     }
     const std::string name = unescape(label);
@@ -127,8 +124,7 @@ PieceSymbol PieceLetters::read_general(Scanner& scanner) const {
     const PieceType type = found != labels_.end() ? static_cast<PieceType>(found - labels_.begin())
                                                   : game_.find_piece(name);
     if (type == kEmptyType) {
-        throw TextError{label.at,
-                        "there is no piece with the letter or name `" + name + "`",
+        throw TextError{label.at, "there is no piece with the letter or name `" + name + "`",
                         "see `pieces` in game.yaml"};
     }
     return {type, static_cast<Player>(owner)};

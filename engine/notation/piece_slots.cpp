@@ -18,8 +18,7 @@ void fill(Position& position, Slot first, std::size_t count, std::uint32_t value
     }
 }
 
-void set_cell_defaults(Position& position,
-                       const AttributeDefinition& attribute,
+void set_cell_defaults(Position& position, const AttributeDefinition& attribute,
                        const AttributeSlot& slot) {
     fill(position, slot.base, static_cast<std::size_t>(position.layout().limit), slot.initial);
     for (std::size_t cell = 0; cell < attribute.cell_initial.size(); ++cell) {
@@ -32,9 +31,7 @@ void set_cell_defaults(Position& position,
 
 std::vector<StoredAttribute> stored_attributes(const GameDefinition& game, const Layout& layout) {
     std::vector<StoredAttribute> all;
-    const auto add = [&](std::string key,
-                         const AttributeDefinition* definition,
-                         AttributeOf of,
+    const auto add = [&](std::string key, const AttributeDefinition* definition, AttributeOf of,
                          const AttributeSlot& slot) {
         StoredAttribute stored{std::move(key), of, definition, &slot, -1};
         if (of == AttributeOf::Piece && !slot.packed) {
@@ -48,17 +45,14 @@ std::vector<StoredAttribute> stored_attributes(const GameDefinition& game, const
         const AttributeSlot& slot = layout.attributes[i];
         add(attribute.name, &attribute, attribute.of, slot);
         if (slot.age >= 0) {
-            add(attribute.name + ".age",
-                nullptr,
-                attribute.of,
+            add(attribute.name + ".age", nullptr, attribute.of,
                 layout.attributes[static_cast<std::size_t>(slot.age)]);
         }
     }
     return all;
 }
 
-std::uint32_t stored_in_piece(const Position& position,
-                              const PieceSlots& piece,
+std::uint32_t stored_in_piece(const Position& position, const PieceSlots& piece,
                               const StoredAttribute& attribute) {
     if (attribute.slot->packed) {
         return (position.get(piece.word()) >> attribute.slot->shift) & attribute.slot->mask;
@@ -66,23 +60,21 @@ std::uint32_t stored_in_piece(const Position& position,
     return position.get(piece.wide(attribute.wide));
 }
 
-std::uint32_t
-stored_in_new_piece(const Layout& layout, std::uint32_t word, const StoredAttribute& attribute) {
+std::uint32_t stored_in_new_piece(const Layout& layout, std::uint32_t word,
+                                  const StoredAttribute& attribute) {
     const PieceType type = word::type(word);
     if (type == kEmptyType || attribute.definition == nullptr) {
         return 0;
     }
     if (attribute.slot->packed) {
-        const std::uint32_t packed =
-            type < layout.piece_initial.size() ? layout.piece_initial[type] : 0;
+        const std::uint32_t packed = type < layout.piece_initial.size() ? layout.piece_initial[type]
+                                                                        : 0;
         return (packed >> attribute.slot->shift) & attribute.slot->mask;
     }
     return has_attribute(*attribute.definition, type) ? attribute.slot->initial : 0;
 }
 
-void store_in_piece(Position& position,
-                    const PieceSlots& piece,
-                    const StoredAttribute& attribute,
+void store_in_piece(Position& position, const PieceSlots& piece, const StoredAttribute& attribute,
                     std::uint32_t value) {
     if (!attribute.slot->packed) {
         position.write(piece.wide(attribute.wide), value);
@@ -99,20 +91,17 @@ std::uint32_t known_of_new_piece(std::uint32_t word) {
     return type == kEmptyType || hidden ? 0 : 1U << word::owner(word);
 }
 
-void put_new_piece(Position& position,
-                   const GameDefinition& game,
-                   const PieceSlots& slots,
-                   PieceType type,
-                   Player owner) {
+void put_new_piece(Position& position, const GameDefinition& game, const PieceSlots& slots,
+                   PieceType type, Player owner) {
     const Layout& layout = position.layout();
-    const std::uint32_t packed =
-        type < layout.piece_initial.size() ? layout.piece_initial[type] : 0;
+    const std::uint32_t packed = type < layout.piece_initial.size() ? layout.piece_initial[type]
+                                                                    : 0;
     const std::uint32_t word = word::make(type, owner) | packed;
     position.write(slots.word(), word);
     for (const StoredAttribute& attribute : stored_attributes(game, layout)) {
         if (attribute.wide >= 0) {
-            store_in_piece(
-                position, slots, attribute, stored_in_new_piece(layout, word, attribute));
+            store_in_piece(position, slots, attribute,
+                           stored_in_new_piece(layout, word, attribute));
         }
     }
     if (layout.has_known) {
@@ -126,17 +115,12 @@ Position empty_position(const GameDefinition& game, const Layout& layout) {
         const AttributeDefinition& attribute = game.attributes[i];
         const AttributeSlot& slot = layout.attributes[i];
         switch (attribute.of) {
-        case AttributeOf::Game:
-            position.write(slot.base, slot.initial);
-            break;
-        case AttributeOf::Player:
-            fill(position, slot.base, game.players.size(), slot.initial);
-            break;
-        case AttributeOf::Cell:
-            set_cell_defaults(position, attribute, slot);
-            break;
-        case AttributeOf::Piece:
-            break;  // pieces bring their own
+            case AttributeOf::Game: position.write(slot.base, slot.initial); break;
+            case AttributeOf::Player:
+                fill(position, slot.base, game.players.size(), slot.initial);
+                break;
+            case AttributeOf::Cell: set_cell_defaults(position, attribute, slot); break;
+            case AttributeOf::Piece: break;  // pieces bring their own
         }
     }
     position.clear_log();

@@ -12,16 +12,10 @@ namespace perthro {
 class PieceSlots {
 public:
     // The top piece of a cell (or the one in the air).
-    PieceSlots(const Layout& layout, Cell cell)
-        : layout_(&layout)
-        , cell_(cell)
-        , word_(cell) {}
+    PieceSlots(const Layout& layout, Cell cell) : layout_(&layout), cell_(cell), word_(cell) {}
     // The piece at a level below the top, 0 = bottom.
     PieceSlots(const Layout& layout, Cell cell, int level)
-        : layout_(&layout)
-        , cell_(cell)
-        , below_(true)
-        , word_(layout.under_at(cell, level)) {}
+        : layout_(&layout), cell_(cell), below_(true), word_(layout.under_at(cell, level)) {}
 
     [[nodiscard]] Slot word() const { return word_; }
     [[nodiscard]] Slot wide(int index) const {
@@ -56,14 +50,11 @@ struct StoredAttribute {
                                                              const Layout& layout);
 
 // What a piece attribute stores now, and what it stores in a new piece (0 where there is no piece).
-[[nodiscard]] std::uint32_t stored_in_piece(const Position& position,
-                                            const PieceSlots& piece,
+[[nodiscard]] std::uint32_t stored_in_piece(const Position& position, const PieceSlots& piece,
                                             const StoredAttribute& attribute);
-[[nodiscard]] std::uint32_t
-stored_in_new_piece(const Layout& layout, std::uint32_t word, const StoredAttribute& attribute);
-void store_in_piece(Position& position,
-                    const PieceSlots& piece,
-                    const StoredAttribute& attribute,
+[[nodiscard]] std::uint32_t stored_in_new_piece(const Layout& layout, std::uint32_t word,
+                                                const StoredAttribute& attribute);
+void store_in_piece(Position& position, const PieceSlots& piece, const StoredAttribute& attribute,
                     std::uint32_t value);
 
 // Who knows a new piece's type, as a mask of players: its owner, nobody if it is covered or
@@ -71,11 +62,8 @@ void store_in_piece(Position& position,
 [[nodiscard]] std::uint32_t known_of_new_piece(std::uint32_t word);
 
 // Puts a new piece with its defaults there; the slots must be free.
-void put_new_piece(Position& position,
-                   const GameDefinition& game,
-                   const PieceSlots& slots,
-                   PieceType type,
-                   Player owner);
+void put_new_piece(Position& position, const GameDefinition& game, const PieceSlots& slots,
+                   PieceType type, Player owner);
 
 // An empty position with every attribute at its default, nobody to move.
 [[nodiscard]] Position empty_position(const GameDefinition& game, const Layout& layout);

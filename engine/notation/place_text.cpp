@@ -73,8 +73,7 @@ StateText::Place StateText::to_place(Word word) const {
     const Word name{word.text.substr(0, sign), word.at};
     const Cell cell = air ? layout_.air() : game_.topology.find_cell(unescape(name));
     if (cell == kNoCell) {
-        throw TextError{word.at,
-                        "there is no cell `" + std::string(name.text) + "`",
+        throw TextError{word.at, "there is no cell `" + std::string(name.text) + "`",
                         "see `board` in game.yaml"};
     }
     if (sign == std::string_view::npos) {
@@ -82,8 +81,8 @@ StateText::Place StateText::to_place(Word word) const {
     }
     const std::uint32_t level = to_number({word.text.substr(sign + 1), word.at + sign + 1});
     if (!layout_.has_stacks || level == 0 || level > static_cast<std::uint32_t>(layout_.levels)) {
-        throw TextError{
-            word.at + sign, "there is no such level", "1 is the bottom; leave `@` out for the top"};
+        throw TextError{word.at + sign, "there is no such level",
+                        "1 is the bottom; leave `@` out for the top"};
     }
     return {cell, static_cast<int>(level) - 1};
 }

@@ -14,12 +14,8 @@ constexpr std::string_view kNoPlayer = "-";
 }  // namespace
 
 PositionText::PositionText(const GameDefinition& game, const Layout& layout, TurnText turn)
-    : game_(game)
-    , layout_(layout)
-    , turn_(std::move(turn))
-    , letters_(game)
-    , board_(game, layout, letters_)
-    , state_(game, layout, letters_) {}
+    : game_(game), layout_(layout), turn_(std::move(turn)), letters_(game),
+      board_(game, layout, letters_), state_(game, layout, letters_) {}
 
 Position PositionText::base(Player to_move) const {
     Position position = empty_position(game_, layout_);
@@ -127,8 +123,7 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
     if (words.size() > 1 && words[1].text != kNoPlayer) {
         to_move = find_side(game_, unescape(words[1]), hands.has_value());
         if (to_move == kNobody) {
-            throw TextError{words[1].at,
-                            "there is no player `" + std::string(words[1].text) + "`",
+            throw TextError{words[1].at, "there is no player `" + std::string(words[1].text) + "`",
                             "the name of the player to move, or w or b"};
         }
     } else if (words.size() > 1) {
@@ -190,15 +185,13 @@ Cell PositionText::find_extra_cell(const std::string& key) const {
 // ---- without a turn program
 // ---------------------------------------------------------------------------
 
-std::string
-write_position(const GameDefinition& game, const Layout& layout, const Position& position) {
+std::string write_position(const GameDefinition& game, const Layout& layout,
+                           const Position& position) {
     return PositionText(game, layout).write(position);
 }
 
-std::optional<TextError> read_position(const GameDefinition& game,
-                                       const Layout& layout,
-                                       std::string_view text,
-                                       Position& position) {
+std::optional<TextError> read_position(const GameDefinition& game, const Layout& layout,
+                                       std::string_view text, Position& position) {
     return PositionText(game, layout).read(text, position);
 }
 

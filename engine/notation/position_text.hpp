@@ -64,11 +64,10 @@ private:
 };
 
 // Own form of a position, and any form back, for a game without a turn program at hand.
-[[nodiscard]] std::string
-write_position(const GameDefinition& game, const Layout& layout, const Position& position);
+[[nodiscard]] std::string write_position(const GameDefinition& game, const Layout& layout,
+                                         const Position& position);
 [[nodiscard]] std::optional<TextError> read_position(const GameDefinition& game,
-                                                     const Layout& layout,
-                                                     std::string_view text,
+                                                     const Layout& layout, std::string_view text,
                                                      Position& position);
 
 }  // namespace perthro

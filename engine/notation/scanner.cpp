@@ -14,9 +14,7 @@ bool stays(char c) {
            c == '\'';
 }
 
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 int hex_value(char c) {
     if (c >= '0' && c <= '9') {
@@ -91,8 +89,8 @@ std::string unescape(Word word) {
         const int high = i + 2 < word.text.size() ? hex_value(word.text[i + 1]) : -1;
         const int low = i + 2 < word.text.size() ? hex_value(word.text[i + 2]) : -1;
         if (high < 0 || low < 0) {
-            throw TextError{
-                word.at + i, "`%` without two hexadecimal digits", "write %25 for a percent sign"};
+            throw TextError{word.at + i, "`%` without two hexadecimal digits",
+                            "write %25 for a percent sign"};
         }
         name += static_cast<char>(high * 16 + low);
         i += 2;
@@ -113,8 +111,7 @@ std::uint32_t to_number(Word word) {
     for (const char c : word.text) {
         value = value * 10 + static_cast<std::uint64_t>(c - '0');
         if (value > std::numeric_limits<std::uint32_t>::max()) {
-            throw TextError{word.at,
-                            "the number `" + std::string(word.text) + "` is too large",
+            throw TextError{word.at, "the number `" + std::string(word.text) + "` is too large",
                             "4294967295 at most"};
         }
     }

@@ -37,8 +37,7 @@ struct Word {
 // A cursor over one word.
 class Scanner {
 public:
-    explicit Scanner(Word word)
-        : word_(word) {}
+    explicit Scanner(Word word) : word_(word) {}
 
     [[nodiscard]] bool done() const { return next_ == word_.text.size(); }
     [[nodiscard]] char peek() const { return done() ? '\0' : word_.text[next_]; }

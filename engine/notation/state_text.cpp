@@ -34,8 +34,8 @@ std::string numbers(const Position& position, const NumberArray& array) {
         --last;
     }
     for (int i = 0; i < last; ++i) {
-        text +=
-            (i > 0 ? "," : "") + std::to_string(position.get(array.first + static_cast<Slot>(i)));
+        text += (i > 0 ? "," : "") +
+                std::to_string(position.get(array.first + static_cast<Slot>(i)));
     }
     return text;
 }
@@ -67,10 +67,8 @@ void read_numbers(Word value, const NumberArray& array, Position& position) {
 }  // namespace
 
 StateText::StateText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
-    : game_(game)
-    , layout_(layout)
-    , letters_(letters)
-    , attributes_(stored_attributes(game, layout)) {}
+    : game_(game), layout_(layout), letters_(letters),
+      attributes_(stored_attributes(game, layout)) {}
 
 std::string StateText::words(const Position& position, const Position& base) const {
     std::string text = array_words(position, base) + piece_words(position);
@@ -114,29 +112,24 @@ bool StateText::is_key(const std::string& key) const {
 std::string StateText::field_value(const Position& position, Field field) const {
     const std::uint32_t value = position.get(field);
     switch (field_text(field).format) {
-    case FieldFormat::Number:
-        return std::to_string(value);
-    case FieldFormat::Signed:
-        return std::to_string(static_cast<std::int32_t>(value));
-    case FieldFormat::Player:
-        return player_name(value);
-    case FieldFormat::Mask:
-        return mask_text(value);
-    case FieldFormat::Chance:
-        if (value == kPendingReveal) {
-            return std::string(kReveal);
+        case FieldFormat::Number: return std::to_string(value);
+        case FieldFormat::Signed: return std::to_string(static_cast<std::int32_t>(value));
+        case FieldFormat::Player: return player_name(value);
+        case FieldFormat::Mask: return mask_text(value);
+        case FieldFormat::Chance:
+            if (value == kPendingReveal) {
+                return std::string(kReveal);
+            }
+            return value > 0 && value <= game_.chances.size()
+                       ? escape(game_.chances[value - 1].name)
+                       : "-";
+        case FieldFormat::Cell: return cell_name(value);
+        case FieldFormat::CellAfter: return value == 0 ? "-" : cell_name(value - 1);
+        case FieldFormat::Over: {
+            const bool declared = value > 0 && value <= game_.results.size();
+            return (declared ? escape(game_.results[value - 1].key) : std::to_string(value)) + ":" +
+                   mask_text(position.get(Field::Winners));
         }
-        return value > 0 && value <= game_.chances.size() ? escape(game_.chances[value - 1].name)
-                                                          : "-";
-    case FieldFormat::Cell:
-        return cell_name(value);
-    case FieldFormat::CellAfter:
-        return value == 0 ? "-" : cell_name(value - 1);
-    case FieldFormat::Over: {
-        const bool declared = value > 0 && value <= game_.results.size();
-        return (declared ? escape(game_.results[value - 1].key) : std::to_string(value)) + ":" +
-               mask_text(position.get(Field::Winners));
-    }
     }
     return {};
 }
@@ -162,34 +155,22 @@ bool StateText::read_field(const std::string& key, Word value, Position& positio
             continue;
         }
         switch (text.format) {
-        case FieldFormat::Number:
-            position.write(field, to_number(value));
-            break;
-        case FieldFormat::Signed: {
-            const bool negative = !value.text.empty() && value.text[0] == '-';
-            const std::uint32_t size =
-                to_number(negative ? Word{value.text.substr(1), value.at + 1} : value);
-            position.write(field, negative ? 0U - size : size);
-            break;
-        }
-        case FieldFormat::Player:
-            position.write(field, to_player(value));
-            break;
-        case FieldFormat::Mask:
-            position.write(field, to_mask(value));
-            break;
-        case FieldFormat::Chance:
-            position.write(field, to_chance(value));
-            break;
-        case FieldFormat::Cell:
-            position.write(field, to_place(value).cell);
-            break;
-        case FieldFormat::CellAfter:
-            position.write(field, value.text == "-" ? 0 : to_place(value).cell + 1U);
-            break;
-        case FieldFormat::Over:
-            read_over(value, position);
-            break;
+            case FieldFormat::Number: position.write(field, to_number(value)); break;
+            case FieldFormat::Signed: {
+                const bool negative = !value.text.empty() && value.text[0] == '-';
+                const std::uint32_t size = to_number(
+                    negative ? Word{value.text.substr(1), value.at + 1} : value);
+                position.write(field, negative ? 0U - size : size);
+                break;
+            }
+            case FieldFormat::Player: position.write(field, to_player(value)); break;
+            case FieldFormat::Mask: position.write(field, to_mask(value)); break;
+            case FieldFormat::Chance: position.write(field, to_chance(value)); break;
+            case FieldFormat::Cell: position.write(field, to_place(value).cell); break;
+            case FieldFormat::CellAfter:
+                position.write(field, value.text == "-" ? 0 : to_place(value).cell + 1U);
+                break;
+            case FieldFormat::Over: read_over(value, position); break;
         }
         return true;
     }
@@ -204,8 +185,7 @@ std::uint32_t StateText::to_chance(Word value) const {
         return kPendingReveal;
     }
     const std::string name = unescape(value);
-    const auto found = std::find_if(game_.chances.begin(),
-                                    game_.chances.end(),
+    const auto found = std::find_if(game_.chances.begin(), game_.chances.end(),
                                     [&](const ChanceDefinition& one) { return one.name == name; });
     if (found == game_.chances.end()) {
         throw TextError{value.at, "there is no roll `" + name + "`", "see `chance` in game.yaml"};
@@ -216,21 +196,19 @@ std::uint32_t StateText::to_chance(Word value) const {
 void StateText::read_over(Word value, Position& position) const {
     const std::vector<Word> parts = split(value, ':');
     if (parts.empty() || parts.size() > 2) {
-        throw TextError{
-            value.at, "`over` needs a result and winners", "over=mate:white, over=draw:-"};
+        throw TextError{value.at, "`over` needs a result and winners",
+                        "over=mate:white, over=draw:-"};
     }
     const std::string key = unescape(parts[0]);
-    const auto found =
-        std::find_if(game_.results.begin(),
-                     game_.results.end(),
-                     [&](const ResultDefinition& result) { return result.key == key; });
+    const auto found = std::find_if(
+        game_.results.begin(), game_.results.end(),
+        [&](const ResultDefinition& result) { return result.key == key; });
     if (found == game_.results.end() && !is_number(parts[0].text)) {
         throw TextError{value.at, "there is no result `" + key + "`", "see `results` in game.yaml"};
     }
-    position.write(Field::Over,
-                   found != game_.results.end()
-                       ? static_cast<std::uint32_t>(found - game_.results.begin()) + 1
-                       : to_number(parts[0]));
+    position.write(Field::Over, found != game_.results.end()
+                                    ? static_cast<std::uint32_t>(found - game_.results.begin()) + 1
+                                    : to_number(parts[0]));
     position.write(Field::Winners, parts.size() == 2 ? to_mask(parts[1]) : 0);
 }
 
@@ -299,9 +277,9 @@ std::string StateText::counts(const Position& position, Slot first) const {
             const auto offset = static_cast<Slot>(player * (layout_.types + 1) + type);
             const std::uint32_t count = position.get(first + offset);
             if (count != 0) {
-                text +=
-                    (count == 1 ? "" : std::to_string(count)) +
-                    letters_.symbol({static_cast<PieceType>(type), static_cast<Player>(player)});
+                text += (count == 1 ? "" : std::to_string(count)) +
+                        letters_.symbol(
+                            {static_cast<PieceType>(type), static_cast<Player>(player)});
             }
         }
     }
@@ -355,8 +333,8 @@ bool StateText::read_marks(const std::string& key, Word value, Position& positio
             const std::uint32_t word = position.get(at.word());
             const std::uint32_t marked = word | (covered ? word::kCovered : word::kTaken);
             if (word == 0) {
-                throw TextError{
-                    value.at, "no piece stands on " + place_name(place), "leave it out"};
+                throw TextError{value.at, "no piece stands on " + place_name(place),
+                                "leave it out"};
             }
             position.write(at.word(), marked);
             if (layout_.has_known && position.get(at.known()) == known_of_new_piece(word)) {

@@ -53,8 +53,7 @@ private:
 
     [[nodiscard]] std::string piece_words(const Position& position) const;
     bool read_marks(const std::string& key, Word value, Position& position) const;
-    [[nodiscard]] std::string attribute_word(const Position& position,
-                                             const Position& base,
+    [[nodiscard]] std::string attribute_word(const Position& position, const Position& base,
                                              const StoredAttribute& attribute) const;
     void read_attribute(const StoredAttribute& attribute, Word value, Position& position) const;
     [[nodiscard]] const StoredAttribute* find_attribute(const std::string& key) const;

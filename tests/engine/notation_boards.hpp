@@ -11,8 +11,8 @@
 
 namespace perthro::testing {
 
-inline Topology
-board_of(GridSpec grid, const std::vector<std::string>& extra = {}, int players = 2) {
+inline Topology board_of(GridSpec grid, const std::vector<std::string>& extra = {},
+                         int players = 2) {
     TopologyBuilder builder(players);
     builder.add_grid(std::move(grid));
     for (const std::string& name : extra) {
@@ -31,8 +31,8 @@ inline Topology rectangle(int width, int height) {
     return board_of(grid);
 }
 
-inline PieceType
-add_piece(GameDefinition& game, const std::string& name, const std::string& letter) {
+inline PieceType add_piece(GameDefinition& game, const std::string& name,
+                           const std::string& letter) {
     PieceDefinition piece;
     piece.name = name;
     piece.letter = letter;

@@ -15,9 +15,7 @@ struct Game {
     PositionText text;
 
     explicit Game(GameDefinition given, int quiet = 0)
-        : definition(std::move(given))
-        , layout(definition, 0, quiet, 0)
-        , text(definition, layout) {}
+        : definition(std::move(given)), layout(definition, 0, quiet, 0), text(definition, layout) {}
 
     Position read(const std::string& from) const {
         Position position(layout);
@@ -69,8 +67,8 @@ TEST_CASE("the fields of FEN reach their attributes") {
 
 TEST_CASE("Shredder-FEN and missing fields") {
     const Game chess(chess_like());
-    const Position position =
-        chess.read("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe -");
+    const Position position = chess.read(
+        "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe -");
     CHECK(*chess.text.write_family(position) ==
           "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 0 1");
     // The inner one of two rooks: only its file names it.
@@ -83,8 +81,8 @@ TEST_CASE("Shredder-FEN and missing fields") {
 
 TEST_CASE("xiangqi FEN: w is the first player whatever he is called") {
     const Game xiangqi(xiangqi_like(), 1);
-    const Position start =
-        xiangqi.read("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
+    const Position start = xiangqi.read(
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
     CHECK(start.to_move() == 1);
     CHECK(xiangqi.at(start, "e1") == "K");
     CHECK(xiangqi.at(start, "b8") == "c");
@@ -106,11 +104,11 @@ TEST_CASE("SFEN, and fairy-stockfish's hands in brackets") {
 
     const std::string hands =
         "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124";
-    CHECK(*shogi.text.write_family(shogi.read(hands)) ==
-          hands);  // an example of the USI protocol's page
+    CHECK(*shogi.text.write_family(shogi.read(hands)) == hands);  // an example of the USI
+                                                                  // protocol's page
 
-    const Position fairy =
-        shogi.read("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] w");
+    const Position fairy = shogi.read(
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] w");
     CHECK(fairy.to_move() == 1);
     CHECK(fairy.get(shogi.layout.hand(2, 6)) == 5);
     CHECK(*shogi.text.write_family(fairy) ==

@@ -89,8 +89,8 @@ GameDefinition everything() {
     icons.cell_initial.assign(static_cast<std::size_t>(game.topology.limit), 2);
     AttributeDefinition target = attribute("target", AttributeOf::Game, AttributeKind::Cell);
     target.lasts = 1;
-    AttributeDefinition score =
-        attribute("covered", AttributeOf::Player, AttributeKind::Range);  // clashes
+    AttributeDefinition score = attribute("covered", AttributeOf::Player,
+                                          AttributeKind::Range);  // clashes
     score.low = -10;
     score.high = 10;
     AttributeDefinition door = attribute("door", AttributeOf::Game, AttributeKind::Enumeration);
@@ -105,10 +105,7 @@ GameDefinition everything() {
 class Filler {
 public:
     Filler(const GameDefinition& game, Position& position, unsigned seed)
-        : game_(game)
-        , layout_(position.layout())
-        , position_(position)
-        , random_(seed) {}
+        : game_(game), layout_(position.layout()), position_(position), random_(seed) {}
 
     void fill() {
         for (const Cell cell : game_.topology.cells) {
@@ -198,11 +195,11 @@ private:
     }
 
     void fill_attribute(const StoredAttribute& one) {
-        const std::uint32_t most =
-            one.definition == nullptr ? 2
-            : one.definition->kind == AttributeKind::Cell
-                ? 0
-                : static_cast<std::uint32_t>(std::min(one.definition->high, 2));
+        const std::uint32_t most = one.definition == nullptr ? 2
+                                   : one.definition->kind == AttributeKind::Cell
+                                       ? 0
+                                       : static_cast<std::uint32_t>(
+                                             std::min(one.definition->high, 2));
         if (one.definition != nullptr && one.definition->kind == AttributeKind::Cell) {
             position_.write(one.slot->base, game_.topology.cells[up_to(5)] + 1U);
         } else if (one.of == AttributeOf::Game) {
@@ -257,8 +254,8 @@ TEST_CASE("any position comes back slot by slot") {
         Filler(game, position, seed).fill();
         const std::string written = text.write(position);
         INFO(written);
-        CHECK(std::all_of(
-            written.begin(), written.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+        CHECK(std::all_of(written.begin(), written.end(),
+                          [](char c) { return c >= ' ' && c <= '~'; }));
         Position back(layout);
         back.track_keys(true);
         const auto error = text.read(written, back);
@@ -358,8 +355,8 @@ TEST_CASE("random bytes never crash the reader") {
     for (int round = 0; round < 3000; ++round) {
         std::string bad = good;
         for (int change = 0; change < 4; ++change) {
-            bad[random() % bad.size()] =
-                static_cast<char>(round % 3 == 0 ? random() % 256 : 32 + random() % 95);
+            bad[random() % bad.size()] = static_cast<char>(round % 3 == 0 ? random() % 256
+                                                                          : 32 + random() % 95);
         }
         Position position(layout);
         if (!text.read(bad, position)) {
