@@ -1,0 +1,91 @@
+#include "scripting/play/open_game.hpp"
+
+#include "engine/game/worker.hpp"
+
+#if __has_include("scripting/callbacks/lua_hooks.hpp")
+#include "scripting/callbacks/lua_hooks.hpp"
+#endif
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+ContentError as_error(const Defect& defect, const std::vector<std::string>& files) {
+    ContentError error;
+    if (defect.at.file >= 0 && static_cast<std::size_t>(defect.at.file) < files.size()) {
+        error.file = files[static_cast<std::size_t>(defect.at.file)];
+    }
+    error.line = defect.at.line;
+    error.column = defect.at.column;
+    error.what = defect.what;
+    error.remedy = defect.remedy;
+    return error;
+}
+
+// Makes the header of a position that of the beginning of a player's turn.
+void set_turn(const Rules& rules, Position& position, Player player) {
+    Interpreter interpreter(rules, position);
+    const Line line;
+    Events events(rules, position, interpreter, line);
+    TurnMachine turns(rules, position, events);
+    interpreter.attach(nullptr, nullptr, &turns, &line);
+    turns.set_to_move(player);
+}
+
+// What is wrong with the header of a position that was read from its own form.
+std::string wrong_header(const Rules& rules, const Position& position) {
+    if (position.get(Field::Counter) >= rules.turns.code.size()) {
+        return "the turn program has only " + std::to_string(rules.turns.code.size()) + " steps";
+    }
+    const TurnOp op = rules.turns.code[position.get(Field::Counter)].op;
+    if (op != TurnOp::Entry && op != TurnOp::Finish) {
+        return "step " + std::to_string(position.get(Field::Counter)) + " of the turn program is no entry";
+    }
+    return "";
+}
+
+[[maybe_unused]] bool has_functions(const GameDefinition& game) {
+    return !game.hooks.defined.empty();
+}
+
+}  // namespace
+
+std::unique_ptr<PositionText> position_text(const Rules& rules) {
+    TurnText turn;
+    turn.set = [&rules](Position& position, Player player) { set_turn(rules, position, player); };
+    turn.wrong = [&rules](const Position& position) { return wrong_header(rules, position); };
+    return std::make_unique<PositionText>(rules.game, rules.layout, std::move(turn));
+}
+
+OpenGame open_game(const LoadRequest& request, const vm::Limits& limits) {
+    vm::State state(limits);
+    LoadedGame loaded = load_package(request, state);
+    const std::vector<std::string> files = loaded.definition.files;
+    const SourceTexts sources = loaded.sources;
+    try {
+        auto rules = std::make_shared<Rules>(loaded.definition);
+        auto shared = std::make_shared<const LoadedGame>(std::move(loaded));
+        rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
+            const auto texts = position_text(of);
+            if (const auto error = texts->read(text, position)) {
+                throw RuleError(error->message(), Source{});
+            }
+        };
+#if __has_include("scripting/callbacks/lua_hooks.hpp")
+        if (has_functions(rules->game)) {
+            rules->make_hooks = lua_hooks_factory(shared, limits);
+        }
+#endif
+        return {rules, shared};
+    } catch (const DefectiveRules& defective) {
+        std::vector<ContentError> errors;
+        for (const Defect& defect : defective.defects()) {
+            errors.push_back(as_error(defect, files));
+        }
+        throw LoadErrors(std::move(errors), sources);
+    }
+}
+
+}  // namespace perthro

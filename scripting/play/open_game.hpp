@@ -1,0 +1,24 @@
+// From a package to rules that can be played: loads, records, compiles and gives the rules the factory of
+// their hooks. Every game that the program plays comes through here.
+#pragma once
+
+#include "engine/notation/position_text.hpp"
+#include "engine/rules/rules.hpp"
+#include "scripting/package/load.hpp"
+
+#include <memory>
+
+namespace perthro {
+
+struct OpenGame {
+    std::shared_ptr<const Rules> rules;
+    std::shared_ptr<const LoadedGame> loaded;  // its definition was moved into the rules
+};
+
+// Throws LoadErrors with everything that is wrong. Must run on a script thread.
+[[nodiscard]] OpenGame open_game(const LoadRequest& request, const vm::Limits& limits = {});
+
+// Texts of positions for these rules; the rules must outlive it.
+[[nodiscard]] std::unique_ptr<PositionText> position_text(const Rules& rules);
+
+}  // namespace perthro
