@@ -67,6 +67,10 @@ std::optional<std::string> PositionText::write_family(const Position& position) 
     return std::nullopt;
 }
 
+std::string PositionText::write_fen(const Position& position) const {
+    return FenText(game_, layout_, letters_).write_chess(position, board_);
+}
+
 std::string PositionText::write_short(const Position& position) const {
     const std::optional<std::string> family = write_family(position);
     Position back(layout_);

@@ -38,6 +38,9 @@ public:
     [[nodiscard]] std::string write(const Position& position) const;
     // The customary form of the game's family (`notation:`); nothing if it has none.
     [[nodiscard]] std::optional<std::string> write_family(const Position& position) const;
+    // FEN as fairy-stockfish has it for any game on one grid: `rows[hands] w castling passed clock
+    // move`.
+    [[nodiscard]] std::string write_fen(const Position& position) const;
     // The family's form if it says everything that matters for the rules, else the own form.
     [[nodiscard]] std::string write_short(const Position& position) const;
     // Replaces the position; on an error it is left as it was.

@@ -115,6 +115,18 @@ TEST_CASE("SFEN, and fairy-stockfish's hands in brackets") {
           "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL b RGgsn5p 1");
 }
 
+TEST_CASE("the short form is the family's only where it says everything") {
+    const Game chess(chess_like(), 1);
+    Position position = chess.read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7");
+    CHECK(chess.text.write_short(position) == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 7");
+    position.write(Field::PliesLeft, 2);
+    CHECK(chess.text.write_short(position) ==
+          "r3k2r/8/8/8/8/8/8/R3K2R white quiet=3 castles=a1,h1,a8,h8 plies=2 ply=12");
+    const Game shogi(shogi_like());
+    CHECK(shogi.text.write_fen(shogi.read("4k4/9/9/9/9/9/9/9/4K4 w 2Pr 4")) ==
+          "4k4/9/9/9/9/9/9/9/4K4[PPr] b - - 0 2");
+}
+
 TEST_CASE("the FEN of PDN numbers dark cells from the top left") {
     const Game draughts(draughts_like(10));
     const std::string woldouby = "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26";
