@@ -1,0 +1,15 @@
+// `perthro session [GAME]`: the façade as JSON lines. In: {"id": 1, "call": "play", "arguments": {"text":
+// "e2e4"}}. Out: {"id": 1, "result": {...}} or {"id": 1, "error": {code, message, place, remedy}}; events as
+// {"event": "changed", "value": {...}}, without id. Every line is answered, wrong ones with an error.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+namespace perthro {
+
+// Serves until the input ends and everything asked is answered. `game`: opened at once, "" = none.
+// Returns the exit code: 0, or 1 if that game could not be opened.
+int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game);
+
+}  // namespace perthro
