@@ -40,7 +40,8 @@ std::string excerpt(const ContentError& error, std::string_view source) {
         const auto line = lines[static_cast<std::size_t>(number) - 1];
         out += number == error.line ? "> " : "  ";
         out += padded(number, kNumberWidth) + " | ";
-        out += std::string(line.substr(0, kLongestLine)) + (line.size() > kLongestLine ? " ..." : "");
+        out += std::string(line.substr(0, kLongestLine)) +
+               (line.size() > kLongestLine ? " ..." : "");
         out += '\n';
     }
     return out;
@@ -90,9 +91,8 @@ std::string format_errors(const std::vector<ContentError>& errors, const SourceT
 }
 
 LoadErrors::LoadErrors(std::vector<ContentError> errors, SourceTexts sources)
-    : std::runtime_error(format_errors(errors, sources))
-    , errors_(std::move(errors))
-    , sources_(std::move(sources)) {}
+    : std::runtime_error(format_errors(errors, sources)), errors_(std::move(errors)),
+      sources_(std::move(sources)) {}
 
 int edit_distance(std::string_view one, std::string_view other) {
     std::vector<std::vector<int>> cost(one.size() + 1, std::vector<int>(other.size() + 1));

@@ -1,5 +1,6 @@
-// What is wrong with a package, said so that its author can mend it: the place, the source around it,
-// what was expected, and the nearest right name. A load collects all of them before it gives up.
+// What is wrong with a package, said so that its author can mend it: the place, the source around
+// it, what was expected, and the nearest right name. A load collects all of them before it gives
+// up.
 #pragma once
 
 #include <map>
@@ -23,8 +24,8 @@ struct ContentError {
 // The text of every file that was read, by the name used in ContentError::file.
 using SourceTexts = std::map<std::string, std::string>;
 
-// `file:line:column: what`, up to three lines of source with the line marked, then what was expected and
-// the remedy, each on a line of its own; ends with a newline.
+// `file:line:column: what`, up to three lines of source with the line marked, then what was
+// expected and the remedy, each on a line of its own; ends with a newline.
 [[nodiscard]] std::string format_error(const ContentError& error, const SourceTexts& sources);
 
 // All errors in order of file and line, separated by empty lines.
@@ -43,11 +44,12 @@ private:
     SourceTexts sources_;
 };
 
-// Number of insertions, deletions, replacements and swaps of neighbours that turn one name into another.
+// Number of insertions, deletions, replacements and swaps of neighbours that turn one name into
+// another.
 [[nodiscard]] int edit_distance(std::string_view one, std::string_view other);
 
-// The candidate that a misspelt name most probably meant, empty if none is near (more than a third of
-// its letters differ).
+// The candidate that a misspelt name most probably meant, empty if none is near (more than a third
+// of its letters differ).
 [[nodiscard]] std::string nearest_name(std::string_view name,
                                        const std::vector<std::string>& candidates);
 

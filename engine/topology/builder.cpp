@@ -1,5 +1,5 @@
-// Directions, links and the named parts of a board. Cells are numbered in numbering.cpp, players' views
-// are made in views.cpp.
+// Directions, links and the named parts of a board. Cells are numbered in numbering.cpp, players'
+// views are made in views.cpp.
 #include "engine/topology/builder.hpp"
 
 #include <algorithm>
@@ -16,32 +16,22 @@ struct NamedVector {
 };
 
 // Clockwise from straight ahead.
-constexpr NamedVector kSquare[] = {{"n", {0, 1, 0, 0}},
-                                   {"ne", {1, 1, 0, 0}},
-                                   {"e", {1, 0, 0, 0}},
-                                   {"se", {1, -1, 0, 0}},
-                                   {"s", {0, -1, 0, 0}},
-                                   {"sw", {-1, -1, 0, 0}},
-                                   {"w", {-1, 0, 0, 0}},
-                                   {"nw", {-1, 1, 0, 0}}};
-constexpr NamedVector kHex[] = {{"ne", {0, 1, 0, 0}},
-                                {"e", {1, 0, 0, 0}},
-                                {"se", {1, -1, 0, 0}},
-                                {"sw", {0, -1, 0, 0}},
-                                {"w", {-1, 0, 0, 0}},
-                                {"nw", {-1, 1, 0, 0}}};
+constexpr NamedVector kSquare[] = {
+    {"n", {0, 1, 0, 0}},  {"ne", {1, 1, 0, 0}},   {"e", {1, 0, 0, 0}},  {"se", {1, -1, 0, 0}},
+    {"s", {0, -1, 0, 0}}, {"sw", {-1, -1, 0, 0}}, {"w", {-1, 0, 0, 0}}, {"nw", {-1, 1, 0, 0}}};
+constexpr NamedVector kHex[] = {{"ne", {0, 1, 0, 0}},  {"e", {1, 0, 0, 0}},  {"se", {1, -1, 0, 0}},
+                                {"sw", {0, -1, 0, 0}}, {"w", {-1, 0, 0, 0}}, {"nw", {-1, 1, 0, 0}}};
 
 }  // namespace
 
-TopologyBuilder::TopologyBuilder(int players) {
-    topology_.players = players;
-}
+TopologyBuilder::TopologyBuilder(int players) { topology_.players = players; }
 
 GridShape TopologyBuilder::shape() const {
     return grid_specs_.empty() ? GridShape::Square : grid_specs_.front().shape;
 }
 
-// ---- directions ------------------------------------------------------------------------------------
+// ---- directions
+// ------------------------------------------------------------------------------------
 
 void TopologyBuilder::add_default_directions(bool space) {
     if (grid_specs_.empty()) {
@@ -104,8 +94,7 @@ void TopologyBuilder::set_direction(const DirectionSpec& spec) {
     where_[direction] = spec.where;
 }
 
-void TopologyBuilder::copy_directions(const std::string& name,
-                                      const std::vector<Direction>& of,
+void TopologyBuilder::copy_directions(const std::string& name, const std::vector<Direction>& of,
                                       const std::optional<CellSet>& where) {
     ++copies_;
     std::vector<Direction> members;
@@ -147,18 +136,16 @@ std::vector<Direction> TopologyBuilder::directions_of(const std::string& name) c
     return {};
 }
 
-// ---- links -----------------------------------------------------------------------------------------
+// ---- links
+// -----------------------------------------------------------------------------------------
 
 Cell TopologyBuilder::neighbour(Cell cell, const Vector& by) const {
     const auto& info = topology_.info[cell];
     if (info.grid < 0 || is_zero(by)) {
         return kNoCell;
     }
-    return topology_.at(info.grid,
-                        info.at[0] + by[0],
-                        info.at[1] + by[1],
-                        std::max(info.at[2], 1) + by[2],
-                        std::max(info.at[3], 1) + by[3]);
+    return topology_.at(info.grid, info.at[0] + by[0], info.at[1] + by[1],
+                        std::max(info.at[2], 1) + by[2], std::max(info.at[3], 1) + by[3]);
 }
 
 void TopologyBuilder::connect() {
@@ -168,7 +155,8 @@ void TopologyBuilder::connect() {
     for (std::size_t d = 0; d < all.size(); ++d) {
         for (const Cell cell : topology_.cells) {
             const Cell there = neighbour(cell, all[d].by);
-            if (there != kNoCell && (!where_[d] || (where_[d]->has(cell) && where_[d]->has(there)))) {
+            if (there != kNoCell &&
+                (!where_[d] || (where_[d]->has(cell) && where_[d]->has(there)))) {
                 topology_.link[d][cell] = there;
             }
         }
@@ -189,7 +177,8 @@ void TopologyBuilder::connect() {
     }
 }
 
-// The cyclic order of a family: its directions within the level by angle, the shortest of each angle.
+// The cyclic order of a family: its directions within the level by angle, the shortest of each
+// angle.
 void TopologyBuilder::order_family(const std::vector<Direction>& members) {
     auto& all = topology_.directions;
     const auto length = [&](Direction d) {
@@ -235,7 +224,8 @@ void TopologyBuilder::unlink(Cell from, Direction direction) {
     }
 }
 
-void TopologyBuilder::link_along(const CellSet& from, const std::vector<Direction>& along, bool both) {
+void TopologyBuilder::link_along(const CellSet& from, const std::vector<Direction>& along,
+                                 bool both) {
     for (const Direction direction : along) {
         const auto& info = topology_.directions[direction];
         from.each([&](Cell cell) {
@@ -250,8 +240,7 @@ void TopologyBuilder::link_along(const CellSet& from, const std::vector<Directio
     }
 }
 
-void TopologyBuilder::unlink_along(const CellSet& from,
-                                   const std::vector<Direction>& along,
+void TopologyBuilder::unlink_along(const CellSet& from, const std::vector<Direction>& along,
                                    bool both) {
     for (const Direction direction : along) {
         const auto opposite = topology_.directions[direction].opposite;
@@ -264,7 +253,8 @@ void TopologyBuilder::unlink_along(const CellSet& from,
     }
 }
 
-// ---- zones, tracks, permutations -------------------------------------------------------------------
+// ---- zones, tracks, permutations
+// -------------------------------------------------------------------
 
 CellSet TopologyBuilder::seen_by(Player player, const CellSet& first_players) const {
     CellSet seen(topology_.limit);
@@ -341,7 +331,8 @@ Direction add_track_direction(Topology& topology, const Track& track, bool back)
 
 }  // namespace
 
-void TopologyBuilder::add_track(const std::string& name, std::vector<TrackPath> paths, bool closed) {
+void TopologyBuilder::add_track(const std::string& name, std::vector<TrackPath> paths,
+                                bool closed) {
     const auto players = static_cast<std::size_t>(topology_.players);
     if (paths.size() == 1 && players > 1) {
         for (std::size_t player = 2; player <= players; ++player) {

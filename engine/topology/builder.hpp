@@ -28,10 +28,10 @@ struct GridSpec {
     GridShape shape = GridShape::Square;
     std::array<int, 4> size{1, 1, 1, 1};
     int dimensions = 2;
-    int side = 0;                                 // a hexagon or triangle of that side instead of `size`
-    std::vector<std::string> file_names;          // printed names; empty = a, b, ...
-    std::vector<std::string> rank_names;          // empty = 1, 2, ...
-    std::function<bool(const Vector&)> keep;      // which 1-based places exist; empty = all
+    int side = 0;                         // a hexagon or triangle of that side instead of `size`
+    std::vector<std::string> file_names;  // printed names; empty = a, b, ...
+    std::vector<std::string> rank_names;  // empty = 1, 2, ...
+    std::function<bool(const Vector&)> keep;  // which 1-based places exist; empty = all
 };
 
 struct ExtraCellSpec {
@@ -69,14 +69,14 @@ public:
     // Chooses the numbers; may be called again after remove_cell.
     void number_cells();
 
-    // The lattice's own directions and the sets orthogonal, diagonal, around (with `space`: all 26).
+    // The lattice's own directions and the sets orthogonal, diagonal, around (with `space`: all
+    // 26).
     void add_default_directions(bool space);
     void clear_directions();
     // Adds a direction or changes the one of that name.
     void set_direction(const DirectionSpec& spec);
     // A family `name` with a direction `name.d` for every d; also a set of that name.
-    void copy_directions(const std::string& name,
-                         const std::vector<Direction>& of,
+    void copy_directions(const std::string& name, const std::vector<Direction>& of,
                          const std::optional<CellSet>& where);
     // Defines or replaces a set of directions.
     void set_directions(const std::string& name, std::vector<Direction> directions);
@@ -133,7 +133,7 @@ private:
     std::vector<ExtraCellSpec> extra_specs_;
     std::set<std::string> removed_;
     std::vector<std::optional<CellSet>> where_;  // [direction]
-    std::vector<int> group_;                     // [direction]: 0 = the board's own, k = the k-th copy
+    std::vector<int> group_;  // [direction]: 0 = the board's own, k = the k-th copy
     int copies_ = 0;
     bool view_by_links_ = false;  // levels turn about their own centres: vectors are no guide
 };

@@ -9,9 +9,7 @@ namespace perthro {
 namespace {
 
 TurnMatrix product(const TurnMatrix& a, const TurnMatrix& b) {
-    return {a[0] * b[0] + a[1] * b[2],
-            a[0] * b[1] + a[1] * b[3],
-            a[2] * b[0] + a[3] * b[2],
+    return {a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3], a[2] * b[0] + a[3] * b[2],
             a[2] * b[1] + a[3] * b[3]};
 }
 
@@ -22,8 +20,8 @@ std::optional<TurnMatrix> turn_by(GridShape shape, int degrees) {
     if (degrees % unit != 0) {
         return std::nullopt;
     }
-    const TurnMatrix once =
-        shape == GridShape::Square ? TurnMatrix{0, 1, -1, 0} : TurnMatrix{1, 1, -1, 0};
+    const TurnMatrix once = shape == GridShape::Square ? TurnMatrix{0, 1, -1, 0}
+                                                       : TurnMatrix{1, 1, -1, 0};
     const int turns = ((degrees % 360) + 360) % 360 / unit;
     TurnMatrix turn = kNoTurn;
     for (int i = 0; i < turns; ++i) {
@@ -40,13 +38,9 @@ Vector turned_vector(const TurnMatrix& turn, const Vector& by) {
     return {turn[0] * by[0] + turn[1] * by[1], turn[2] * by[0] + turn[3] * by[1], by[2], by[3]};
 }
 
-Vector negated(const Vector& by) {
-    return {-by[0], -by[1], -by[2], -by[3]};
-}
+Vector negated(const Vector& by) { return {-by[0], -by[1], -by[2], -by[3]}; }
 
-bool is_zero(const Vector& by) {
-    return by == Vector{0, 0, 0, 0};
-}
+bool is_zero(const Vector& by) { return by == Vector{0, 0, 0, 0}; }
 
 double clockwise_angle(GridShape shape, const Vector& by) {
     double right = by[0], up = by[1];
@@ -58,19 +52,16 @@ double clockwise_angle(GridShape shape, const Vector& by) {
     return degrees < -1e-9 ? degrees + 360 : std::abs(degrees);
 }
 
-std::optional<TurnMatrix> turn_between(const Vector& from1,
-                                       const Vector& to1,
-                                       const Vector& from2,
+std::optional<TurnMatrix> turn_between(const Vector& from1, const Vector& to1, const Vector& from2,
                                        const Vector& to2) {
     const int area = from1[0] * from2[1] - from1[1] * from2[0];
     if (area == 0) {
         return std::nullopt;
     }
     // turn = [to1 to2] * inverse([from1 from2])
-    const TurnMatrix scaled{to1[0] * from2[1] - to2[0] * from1[1],
-                            to2[0] * from1[0] - to1[0] * from2[0],
-                            to1[1] * from2[1] - to2[1] * from1[1],
-                            to2[1] * from1[0] - to1[1] * from2[0]};
+    const TurnMatrix scaled{
+        to1[0] * from2[1] - to2[0] * from1[1], to2[0] * from1[0] - to1[0] * from2[0],
+        to1[1] * from2[1] - to2[1] * from1[1], to2[1] * from1[0] - to1[1] * from2[0]};
     TurnMatrix turn{};
     for (std::size_t i = 0; i < 4; ++i) {
         if (scaled[i] % area != 0) {

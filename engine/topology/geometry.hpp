@@ -14,8 +14,8 @@ using TurnMatrix = std::array<int, 4>;  // x' = t0 x + t1 y, y' = t2 x + t3 y
 
 inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 
-// A clockwise turn by degrees; empty if the lattice has no such symmetry (square: multiples of 90, hexagonal:
-// of 60).
+// A clockwise turn by degrees; empty if the lattice has no such symmetry (square: multiples of 90,
+// hexagonal: of 60).
 [[nodiscard]] std::optional<TurnMatrix> turn_by(GridShape shape, int degrees);
 
 // The reflection that exchanges far and near and keeps left and right.
@@ -30,9 +30,7 @@ inline constexpr TurnMatrix kNoTurn{1, 0, 0, 1};
 
 // The turn that takes two independent vectors to the two given images; empty if it is none of whole
 // numbers that keeps areas.
-[[nodiscard]] std::optional<TurnMatrix> turn_between(const Vector& from1,
-                                                     const Vector& to1,
-                                                     const Vector& from2,
-                                                     const Vector& to2);
+[[nodiscard]] std::optional<TurnMatrix> turn_between(const Vector& from1, const Vector& to1,
+                                                     const Vector& from2, const Vector& to2);
 
 }  // namespace perthro

@@ -1,6 +1,7 @@
-// Names, places and internal numbers of cells. Numbers ascend in board order (grid, w, z, y, x, then extra
-// cells). They are those of the full box, so that a direction is one constant shift wherever it leads; a
-// board that keeps one colour of a chequered grid halves them, which leaves its diagonals single shifts.
+// Names, places and internal numbers of cells. Numbers ascend in board order (grid, w, z, y, x,
+// then extra cells). They are those of the full box, so that a direction is one constant shift
+// wherever it leads; a board that keeps one colour of a chequered grid halves them, which leaves
+// its diagonals single shifts.
 #include "engine/topology/builder.hpp"
 
 #include <algorithm>
@@ -111,7 +112,8 @@ std::vector<TopologyBuilder::Place> TopologyBuilder::places_of_grids() {
                         place.info.name = name;
                         place.info.grid = static_cast<int>(g);
                         for (int i = 0; i < grid.dimensions; ++i) {
-                            place.info.at[static_cast<std::size_t>(i)] = at[static_cast<std::size_t>(i)];
+                            place.info.at[static_cast<std::size_t>(i)] =
+                                at[static_cast<std::size_t>(i)];
                         }
                         set_drawing_place(place.info, grid, at, left);
                         places.push_back(std::move(place));
@@ -119,7 +121,8 @@ std::vector<TopologyBuilder::Place> TopologyBuilder::places_of_grids() {
                 }
             }
         }
-        left += (grid.size[0] + 1) * grid.size[2] + (grid.shape == GridShape::Square ? 0 : grid.size[1] / 2.0);
+        left += (grid.size[0] + 1) * grid.size[2] +
+                (grid.shape == GridShape::Square ? 0 : grid.size[1] / 2.0);
         topology_.grids.push_back(grid);
     }
     return places;
@@ -130,11 +133,12 @@ bool TopologyBuilder::is_chequered(const std::vector<Place>& places) const {
         topology_.grids.front().shape != GridShape::Square || places.size() < 2) {
         return false;
     }
-    const auto colour = [](const Place& place) { return (place.info.at[0] + place.info.at[1]) % 2; };
+    const auto colour = [](const Place& place) {
+        return (place.info.at[0] + place.info.at[1]) % 2;
+    };
     const int first = colour(places.front());
-    return std::all_of(places.begin(), places.end(), [&](const auto& place) {
-        return colour(place) == first;
-    });
+    return std::all_of(places.begin(), places.end(),
+                       [&](const auto& place) { return colour(place) == first; });
 }
 
 void TopologyBuilder::place_extra_cells(std::vector<Place>& places, int next_number) const {
@@ -157,8 +161,8 @@ void TopologyBuilder::number_cells() {
     auto places = places_of_grids();
     int limit = 0;
     if (is_chequered(places)) {
-        // An odd width w makes y * w + x even or odd on all cells of a colour: halved, the diagonals
-        // are shifts by (w + 1) / 2 and (w - 1) / 2.
+        // An odd width w makes y * w + x even or odd on all cells of a colour: halved, the
+        // diagonals are shifts by (w + 1) / 2 and (w - 1) / 2.
         const int odd_width = topology_.grids.front().size[0] | 1;
         for (auto& place : places) {
             place.box_number = ((place.info.at[1] - 1) * odd_width + place.info.at[0] - 1) / 2;
@@ -188,7 +192,8 @@ void TopologyBuilder::number_cells() {
     topology_.board = CellSet(topology_.limit);
     topology_.place.clear();
     for (const auto& grid : topology_.grids) {
-        const auto size = static_cast<std::size_t>(grid.size[0] * grid.size[1] * grid.size[2] * grid.size[3]);
+        const auto size = static_cast<std::size_t>(grid.size[0] * grid.size[1] * grid.size[2] *
+                                                   grid.size[3]);
         topology_.place.emplace_back(size, kNoCell);
     }
     for (const auto& place : places) {
@@ -202,7 +207,8 @@ void TopologyBuilder::number_cells() {
             const auto grid = static_cast<std::size_t>(place.info.grid);
             const auto& size = topology_.grids[grid].size;
             const auto& at = place.info.at;
-            const int index = ((std::max(at[3], 1) - 1) * size[2] + std::max(at[2], 1) - 1) * size[1] * size[0] +
+            const int index = ((std::max(at[3], 1) - 1) * size[2] + std::max(at[2], 1) - 1) *
+                                  size[1] * size[0] +
                               (at[1] - 1) * size[0] + at[0] - 1;
             topology_.place[grid][static_cast<std::size_t>(index)] = cell;
         }

@@ -1,6 +1,6 @@
 // Look-ups in a board, and the directions that rules add while they are recorded: leaps and paths.
-// A new direction is made together with all its images under the players' views, so that each player's
-// view of each of them is again a direction.
+// A new direction is made together with all its images under the players' views, so that each
+// player's view of each of them is again a direction.
 #include "engine/topology/topology.hpp"
 
 #include "engine/topology/builder.hpp"
@@ -18,8 +18,8 @@ Cell Topology::find_cell(std::string_view name) const {
         }
     }
     // In more than two dimensions the first level may be left out: a1 is a1.1.
-    const bool levels =
-        std::any_of(grids.begin(), grids.end(), [](const auto& g) { return g.dimensions > 2; });
+    const bool levels = std::any_of(grids.begin(), grids.end(),
+                                    [](const auto& g) { return g.dimensions > 2; });
     constexpr std::size_t kLongestName = 64;
     if (levels && !name.empty() && name.size() < kLongestName) {
         const auto deeper = std::string(name) + ".1";
@@ -103,9 +103,7 @@ Direction single_leap(Topology& topology, const Vector& by) {
     for (const Cell cell : topology.cells) {
         const auto& info = topology.info[cell];
         if (info.grid >= 0) {
-            links[cell] = topology.at(info.grid,
-                                      info.at[0] + by[0],
-                                      info.at[1] + by[1],
+            links[cell] = topology.at(info.grid, info.at[0] + by[0], info.at[1] + by[1],
                                       std::max(info.at[2], 1) + by[2],
                                       std::max(info.at[3], 1) + by[3]);
         }
@@ -164,8 +162,7 @@ Direction single_path(Topology& topology, const std::vector<Direction>& path) {
     return append_direction(topology, std::move(info), std::move(links));
 }
 
-std::vector<Direction> seen_path(const Topology& topology,
-                                 std::size_t player,
+std::vector<Direction> seen_path(const Topology& topology, std::size_t player,
                                  const std::vector<Direction>& path) {
     std::vector<Direction> seen;
     for (const Direction step : path) {
@@ -210,7 +207,8 @@ std::vector<Direction> Topology::add_leaps(int a, int b) {
     std::map<double, Vector> by_angle;  // clockwise from straight ahead
     for (int degrees = 0; degrees < 360; degrees += hexagonal ? 60 : 90) {
         const auto turn = turn_by(shape, degrees);
-        for (const auto& vector : {Vector{a, b, 0, 0}, turned_vector(mirror_of(shape), {a, b, 0, 0})}) {
+        for (const auto& vector :
+             {Vector{a, b, 0, 0}, turned_vector(mirror_of(shape), {a, b, 0, 0})}) {
             const auto image = turned_vector(*turn, vector);
             by_angle.emplace(clockwise_angle(shape, image), image);
         }

@@ -2,8 +2,8 @@
 // Built once by TopologyBuilder (topology/builder.hpp) from what game.yaml says, extended while
 // rules.lua is recorded (leaps, paths), immutable afterwards.
 //
-// A direction in a rule is *abstract*: as the first player sees it. `seen(player, direction)` gives the
-// concrete one, whose links are in `link`. Player 0 (nobody) sees the board as player 1 does.
+// A direction in a rule is *abstract*: as the first player sees it. `seen(player, direction)` gives
+// the concrete one, whose links are in `link`. Player 0 (nobody) sees the board as player 1 does.
 #pragma once
 
 #include "engine/cell_set.hpp"
@@ -22,18 +22,19 @@ enum class Holds { One, Stack, Counters };
 struct CellInfo {
     std::string name;
     int grid = -1;                      // index of the grid, -1 = an extra cell
-    std::array<int, 4> at{0, 0, 0, 0};  // 1-based x, y, z, w in its grid; 0 where the grid lacks the dimension
+    std::array<int, 4> at{0, 0, 0, 0};  // 1-based x, y, z, w in its grid; 0 where the grid lacks
+                                        // the dimension
     double draw_x = 0, draw_y = 0;      // place for drawing in units of one cell, y upwards
     bool off_board = false;
     Holds holds = Holds::One;
 };
 
 struct DirectionInfo {
-    std::string name;                  // "n", "lines.ne", "ring.back", "leap(1,2)"
+    std::string name;  // "n", "lines.ne", "ring.back", "leap(1,2)"
     Direction opposite = kNoDirection;
-    int family = -1;                   // directions of one family turn into each other (veer)
-    int turn = -1;                     // index in its family's cyclic order (clockwise), -1 = cannot veer
-    std::array<int, 4> by{0, 0, 0, 0}; // its vector; all 0 = links only
+    int family = -1;  // directions of one family turn into each other (veer)
+    int turn = -1;    // index in its family's cyclic order (clockwise), -1 = cannot veer
+    std::array<int, 4> by{0, 0, 0, 0};  // its vector; all 0 = links only
 };
 
 struct GridInfo {
@@ -46,16 +47,17 @@ struct GridInfo {
 
 struct Zone {
     std::string name;
-    std::vector<CellSet> cells;  // [player 0..n]; 0 = as the first player's; all equal for shared zones
+    std::vector<CellSet> cells;  // [player 0..n]; 0 = as the first player's; all equal for shared
+                                 // zones
     bool shared = false;
 };
 
 struct Track {
     std::string name;
-    std::vector<std::vector<Cell>> cells;    // [player 0..n] in order
-    std::vector<std::vector<char>> bend;     // [player][i]: a bend lies between cells[i] and the next
+    std::vector<std::vector<Cell>> cells;  // [player 0..n] in order
+    std::vector<std::vector<char>> bend;   // [player][i]: a bend lies between cells[i] and the next
     bool closed = false;
-    Direction forward = kNoDirection;        // abstract; kNoDirection if the track visits a cell twice
+    Direction forward = kNoDirection;  // abstract; kNoDirection if the track visits a cell twice
     Direction back = kNoDirection;
 };
 
@@ -65,19 +67,22 @@ struct Permutation {
 };
 
 struct Topology {
-    int limit = 0;             // internal numbers are 0 .. limit-1
+    int limit = 0;  // internal numbers are 0 .. limit-1
     int players = 2;
-    std::vector<CellInfo> info;    // [cell]; name "" in gaps
-    std::vector<Cell> cells;       // all existing cells, ascending
-    CellSet board;                 // all but off-board cells
+    std::vector<CellInfo> info;  // [cell]; name "" in gaps
+    std::vector<Cell> cells;     // all existing cells, ascending
+    CellSet board;               // all but off-board cells
     std::vector<GridInfo> grids;
-    std::vector<std::vector<Cell>> place;  // [grid][((w * size z + z) * size y + y) * size x + x, 0-based]
+    std::vector<std::vector<Cell>> place;  // [grid][((w * size z + z) * size y + y) * size x + x,
+                                           // 0-based]
     std::vector<DirectionInfo> directions;
-    std::vector<std::vector<Cell>> link;            // [concrete direction][cell]
-    std::vector<std::vector<Direction>> view;       // [player 0..n][abstract direction] -> concrete
-    std::vector<std::vector<Cell>> seen_cell;       // [player 0..n][cell of the first player's view] -> cell, kNoCell
-    std::vector<std::array<int, 4>> turned;         // [player 0..n] how vectors turn: x' = t0 x + t1 y, y' = t2 x + t3 y
-    std::vector<std::vector<Direction>> families;   // cyclic orders
+    std::vector<std::vector<Cell>> link;       // [concrete direction][cell]
+    std::vector<std::vector<Direction>> view;  // [player 0..n][abstract direction] -> concrete
+    std::vector<std::vector<Cell>> seen_cell;  // [player 0..n][cell of the first player's view] ->
+                                               // cell, kNoCell
+    std::vector<std::array<int, 4>> turned;  // [player 0..n] how vectors turn: x' = t0 x + t1 y, y'
+                                             // = t2 x + t3 y
+    std::vector<std::vector<Direction>> families;                      // cyclic orders
     std::vector<std::pair<std::string, std::vector<Direction>>> sets;  // direction sets, abstract
     std::vector<Zone> zones;
     std::vector<Track> tracks;
@@ -99,8 +104,8 @@ struct Topology {
     // The cell at 1-based coordinates of a grid, kNoCell if it was removed or lies outside.
     [[nodiscard]] Cell at(int grid, int x, int y, int z = 1, int w = 1) const;
 
-    // Adds (or finds) the direction that leaps by a vector, in the first player's view; other players'
-    // views are derived. Only while the game is loaded.
+    // Adds (or finds) the direction that leaps by a vector, in the first player's view; other
+    // players' views are derived. Only while the game is loaded.
     Direction add_leap(std::array<int, 4> by);
     // All different images of (a, b) under the symmetries of the square: leaps(1, 2) gives 8.
     std::vector<Direction> add_leaps(int a, int b);

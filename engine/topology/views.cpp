@@ -1,5 +1,6 @@
-// How each player sees the board: turned, mirrored, or by a map of directions. Grids turn about their own
-// centres; cells outside grids are the same for everybody, and so are directions without a vector.
+// How each player sees the board: turned, mirrored, or by a map of directions. Grids turn about
+// their own centres; cells outside grids are the same for everybody, and so are directions without
+// a vector.
 #include "engine/topology/builder.hpp"
 
 #include <algorithm>
@@ -27,12 +28,11 @@ bool divide(int value, int by, int& result) {
 }
 
 // Where a cell lies for a player who sees the board turned about this centre.
-Cell turned_cell(const Topology& topology, Cell cell, const TurnMatrix& turn, const Centre& centre) {
+Cell turned_cell(const Topology& topology, Cell cell, const TurnMatrix& turn,
+                 const Centre& centre) {
     const auto& info = topology.info[cell];
     const Vector relative{centre.scale * info.at[0] - centre.offset_x,
-                          centre.scale * info.at[1] - centre.offset_y,
-                          0,
-                          0};
+                          centre.scale * info.at[1] - centre.offset_y, 0, 0};
     const auto there = turned_vector(turn, relative);
     int x = 0, y = 0;
     if (!divide(there[0] + centre.offset_x, centre.scale, x) ||
@@ -58,9 +58,8 @@ Centre centre_of_level(const Topology& topology, const CellInfo& of) {
 }
 
 bool covers_all(const Topology& topology, const std::vector<Cell>& seen) {
-    return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
-        return seen[cell] != kNoCell;
-    });
+    return std::all_of(topology.cells.begin(), topology.cells.end(),
+                       [&](Cell cell) { return seen[cell] != kNoCell; });
 }
 
 std::vector<Cell> identity_cells(const Topology& topology) {
@@ -71,10 +70,9 @@ std::vector<Cell> identity_cells(const Topology& topology) {
     return seen;
 }
 
-// Do the links of `other` lead between the images of cells as those of `direction` do between cells?
-bool links_match(const Topology& topology,
-                 const std::vector<Cell>& seen,
-                 std::size_t direction,
+// Do the links of `other` lead between the images of cells as those of `direction` do between
+// cells?
+bool links_match(const Topology& topology, const std::vector<Cell>& seen, std::size_t direction,
                  std::size_t other) {
     return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
         const Cell there = topology.link[direction][cell];
@@ -86,22 +84,20 @@ bool links_match(const Topology& topology,
 
 TurnMatrix TopologyBuilder::turn_of(const ViewSpec& view, Player player) const {
     switch (view.kind) {
-    case ViewKind::Default: {
-        // Only the second of two is turned; a triangle has no half turn.
-        const bool turned =
-            player == 2 && topology_.players == 2 && shape() != GridShape::Triangle;
-        return *turn_by(shape(), turned ? 180 : 0);
-    }
-    case ViewKind::Turned:
-        if (const auto turn = turn_by(shape(), view.degrees)) {
-            return *turn;
+        case ViewKind::Default: {
+            // Only the second of two is turned; a triangle has no half turn.
+            const bool turned = player == 2 && topology_.players == 2 &&
+                                shape() != GridShape::Triangle;
+            return *turn_by(shape(), turned ? 180 : 0);
         }
-        throw TopologyError("a board of this shape cannot be turned by " +
-                            std::to_string(view.degrees) + " degrees");
-    case ViewKind::Mirrored:
-        return mirror_of(shape());
-    case ViewKind::Map:
-        break;
+        case ViewKind::Turned:
+            if (const auto turn = turn_by(shape(), view.degrees)) {
+                return *turn;
+            }
+            throw TopologyError("a board of this shape cannot be turned by " +
+                                std::to_string(view.degrees) + " degrees");
+        case ViewKind::Mirrored: return mirror_of(shape());
+        case ViewKind::Map: break;
     }
     for (const auto& [from1, to1] : view.map) {
         for (const auto& [from2, to2] : view.map) {
@@ -131,7 +127,8 @@ void TopologyBuilder::set_views(const std::vector<ViewSpec>& views) {
         for (const auto& [from, to] : view.map) {
             for (const auto& name : {from, to}) {
                 if (topology_.find_direction(name) == kNoDirection) {
-                    throw TopologyError("a player's view names the unknown direction `" + name + "`");
+                    throw TopologyError("a player's view names the unknown direction `" + name +
+                                        "`");
                 }
             }
         }
@@ -167,8 +164,8 @@ void TopologyBuilder::set_view_of_cells(Player player, const TurnMatrix& turn) {
     auto by_level = seen;
     for (const Cell cell : topology_.cells) {
         if (topology_.info[cell].grid >= 0) {
-            by_level[cell] =
-                turned_cell(topology_, cell, turn, centre_of_level(topology_, topology_.info[cell]));
+            by_level[cell] = turned_cell(topology_, cell, turn,
+                                         centre_of_level(topology_, topology_.info[cell]));
         }
     }
     if (covers_all(topology_, by_level)) {

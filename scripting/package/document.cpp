@@ -1,15 +1,15 @@
-// Builds the tree from the events of yaml-cpp, so that nothing is expanded or guessed by the library.
+// Builds the tree from the events of yaml-cpp, so that nothing is expanded or guessed by the
+// library.
 #include "scripting/package/document.hpp"
-
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/mark.h>
-#include <yaml-cpp/parser.h>
 
 #include <algorithm>
 #include <sstream>
 #include <unordered_map>
 #include <utility>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
 
 namespace perthro {
 
@@ -54,24 +54,18 @@ public:
     void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
         refuse(mark, "anchors are not allowed: &" + name, "the value without it");
     }
-    void OnScalar(const YAML::Mark& mark,
-                  const std::string& tag,
-                  YAML::anchor_t /*anchor*/,
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                   const std::string& value) override {
         auto scalar = node(NodeKind::Scalar, mark, tag);
         scalar.text = value;
         add(std::move(scalar));
     }
-    void OnSequenceStart(const YAML::Mark& mark,
-                         const std::string& tag,
-                         YAML::anchor_t /*anchor*/,
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                          YAML::EmitterStyle::value /*style*/) override {
         open(node(NodeKind::List, mark, tag), mark);
     }
     void OnSequenceEnd() override { close(); }
-    void OnMapStart(const YAML::Mark& mark,
-                    const std::string& tag,
-                    YAML::anchor_t /*anchor*/,
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                     YAML::EmitterStyle::value /*style*/) override {
         open(node(NodeKind::Map, mark, tag), mark);
     }
@@ -80,7 +74,7 @@ public:
 private:
     struct Level {
         DocumentNode node;
-        std::string key;      // of a map: the key whose value comes next
+        std::string key;  // of a map: the key whose value comes next
         Source key_at;
         bool has_key = false;
         std::unordered_map<std::string, int> lines{};  // of the keys so far
@@ -96,7 +90,8 @@ private:
         throw Refusal{std::move(error)};
     }
 
-    [[nodiscard]] DocumentNode node(NodeKind kind, const YAML::Mark& mark, const std::string& tag) const {
+    [[nodiscard]] DocumentNode node(NodeKind kind, const YAML::Mark& mark,
+                                    const std::string& tag) const {
         DocumentNode made;
         made.kind = kind;
         made.at = {file_, mark.line + 1, mark.column + 1};
@@ -113,7 +108,8 @@ private:
 
     void open(DocumentNode made, const YAML::Mark& mark) {
         if (static_cast<int>(levels_.size()) >= kDeepestNesting) {
-            refuse(mark, "nested too deeply", "at most " + std::to_string(kDeepestNesting) + " levels");
+            refuse(mark, "nested too deeply",
+                   "at most " + std::to_string(kDeepestNesting) + " levels");
         }
         if (!levels_.empty() && levels_.back().node.is_map() && !levels_.back().has_key) {
             refuse(mark, "a key must be a word or a number", "");
@@ -177,24 +173,23 @@ private:
     std::vector<Level> levels_;
 };
 
-ContentError at_offset(const std::string& name,
-                       const std::string& text,
-                       std::size_t offset,
-                       std::string what,
-                       std::string expected) {
+ContentError at_offset(const std::string& name, const std::string& text, std::size_t offset,
+                       std::string what, std::string expected) {
     ContentError error;
     error.file = name;
     const auto before = std::string_view(text).substr(0, offset);
     error.line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
     const auto line_start = before.rfind('\n');
-    error.column =
-        static_cast<int>(line_start == std::string_view::npos ? offset : offset - line_start - 1) + 1;
+    error.column = static_cast<int>(
+                       line_start == std::string_view::npos ? offset : offset - line_start - 1) +
+                   1;
     error.what = std::move(what);
     error.expected = std::move(expected);
     return error;
 }
 
-// Length of the UTF-8 sequence at `i`, 0 if it is none (RFC 3629: no overlong forms, no surrogates).
+// Length of the UTF-8 sequence at `i`, 0 if it is none (RFC 3629: no overlong forms, no
+// surrogates).
 std::size_t utf8_length(const std::string& text, std::size_t i) {
     const auto byte = [&](std::size_t k) {
         return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U;
@@ -258,9 +253,7 @@ std::optional<ContentError> check_text(const std::string& name, const std::strin
     return std::nullopt;
 }
 
-DocumentNode parse_document(const std::string& text,
-                            int file,
-                            const std::string& name,
+DocumentNode parse_document(const std::string& text, int file, const std::string& name,
                             std::vector<ContentError>& errors) {
     auto bad = check_text(name, text);
     if (!bad) {

@@ -1,6 +1,6 @@
-// A YAML file as a tree of our own in which every key and value knows its place. Reading refuses what
-// could surprise: anchors, aliases, merge keys, duplicate keys, second documents, deep nesting, tabs,
-// byte order marks, text that is not UTF-8, and files over 1 MB.
+// A YAML file as a tree of our own in which every key and value knows its place. Reading refuses
+// what could surprise: anchors, aliases, merge keys, duplicate keys, second documents, deep
+// nesting, tabs, byte order marks, text that is not UTF-8, and files over 1 MB.
 #pragma once
 
 #include "engine/ids.hpp"
@@ -14,16 +14,20 @@
 namespace perthro {
 
 enum class NodeKind { Null, Scalar, List, Map };
-enum class MergeTag { None, Only, Add };  // `!only` replaces what was inherited, `!add` appends to it
+enum class MergeTag {
+    None,
+    Only,
+    Add
+};  // `!only` replaces what was inherited, `!add` appends to it
 
 struct DocumentNode {
     struct Entry;
 
     NodeKind kind = NodeKind::Null;
-    std::string text;                 // of a scalar
-    bool quoted = false;              // a scalar in quotes: never `true`, `none` or a number by accident
+    std::string text;     // of a scalar
+    bool quoted = false;  // a scalar in quotes: never `true`, `none` or a number by accident
     MergeTag tag = MergeTag::None;
-    bool removed = false;             // a child package said `key: ~`; kept where the name must survive
+    bool removed = false;  // a child package said `key: ~`; kept where the name must survive
     std::vector<DocumentNode> items;  // of a list
     std::vector<Entry> entries;       // of a map, in the order written
     Source at;
@@ -45,14 +49,14 @@ struct DocumentNode::Entry {
 inline constexpr std::size_t kLargestFile = 1 << 20;  // bytes
 inline constexpr int kDeepestNesting = 32;
 
-// Checks what every text file of a package must be (size, UTF-8, no byte order mark, no NUL); the name
-// is used in the error.
-[[nodiscard]] std::optional<ContentError> check_text(const std::string& name, const std::string& text);
+// Checks what every text file of a package must be (size, UTF-8, no byte order mark, no NUL); the
+// name is used in the error.
+[[nodiscard]] std::optional<ContentError> check_text(const std::string& name,
+                                                     const std::string& text);
 
-// Parses one file. `file` becomes Source::file of every node, `name` is used in errors. On failure the
-// root is null and one error is added: YAML cannot be trusted behind the first mistake.
-[[nodiscard]] DocumentNode parse_document(const std::string& text,
-                                          int file,
+// Parses one file. `file` becomes Source::file of every node, `name` is used in errors. On failure
+// the root is null and one error is added: YAML cannot be trusted behind the first mistake.
+[[nodiscard]] DocumentNode parse_document(const std::string& text, int file,
                                           const std::string& name,
                                           std::vector<ContentError>& errors);
 

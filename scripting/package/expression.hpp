@@ -1,5 +1,6 @@
-// Expressions in game.yaml (`keep:`, `where:`, `if:`, `$(...)`) are Lua expressions. The package reader sees
-// them through this interface only; scripting/record implements it in the sandbox of a Lua state.
+// Expressions in game.yaml (`keep:`, `where:`, `if:`, `$(...)`) are Lua expressions. The package
+// reader sees them through this interface only; scripting/record implements it in the sandbox of a
+// Lua state.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +18,12 @@ class ExpressionEvaluator {
 public:
     virtual ~ExpressionEvaluator() = default;
 
-    // The value of the expression `text`. The variables stand beside abs, min and max, nothing else is
-    // known. Empty on failure (syntax, unknown name, a value of another kind), with `error` saying why.
-    // Called once per cell for the same text: implementations should compile a text once.
-    virtual std::optional<ExpressionValue> evaluate(const std::string& text,
-                                                    const ExpressionVariables& variables,
-                                                    std::string& error) = 0;
+    // The value of the expression `text`. The variables stand beside abs, min and max, nothing else
+    // is known. Empty on failure (syntax, unknown name, a value of another kind), with `error`
+    // saying why. Called once per cell for the same text: implementations should compile a text
+    // once.
+    virtual std::optional<ExpressionValue>
+    evaluate(const std::string& text, const ExpressionVariables& variables, std::string& error) = 0;
 };
 
 }  // namespace perthro

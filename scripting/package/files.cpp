@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 
 fs::path games_folder() {
     const char* const chosen = std::getenv("PERTHRO_GAMES");
-    return chosen != nullptr && *chosen != '\0' ? fs::path(chosen) : fs::path(PERTHRO_SOURCE_DIR) / "games";
+    return chosen != nullptr && *chosen != '\0' ? fs::path(chosen)
+                                                : fs::path(PERTHRO_SOURCE_DIR) / "games";
 }
 
 std::vector<std::string> package_ids() {

@@ -27,8 +27,7 @@ struct Ancestor {
 class PackageReader {
 public:
     PackageReader(const LoadRequest& request, ExpressionEvaluator& expressions)
-        : request_(request)
-        , context_{game_.definition, expressions, errors_} {}
+        : request_(request), context_{game_.definition, expressions, errors_} {}
 
     LoadedGame read() {
         read_chain();
@@ -89,7 +88,8 @@ private:
             ContentError error;
             error.file = request_.package;
             error.what = "there is no package of this name";
-            error.expected = "an id in " + display_name(games_folder()) + " or the path of a folder with a game.yaml";
+            error.expected = "an id in " + display_name(games_folder()) +
+                             " or the path of a folder with a game.yaml";
             error.remedy = did_you_mean(request_.package, package_ids());
             errors_.push_back(std::move(error));
             return;
@@ -99,7 +99,8 @@ private:
             if (!file) {
                 return;
             }
-            Ancestor ancestor{*folder, parse_document(file->second, file->first, game_.definition.files.back(), errors_)};
+            Ancestor ancestor{*folder, parse_document(file->second, file->first,
+                                                      game_.definition.files.back(), errors_)};
             chain_.push_back(std::move(ancestor));
             folder = parent_of(chain_.back());
         }
@@ -117,13 +118,18 @@ private:
         }
         const auto parent = find_package(*id, child.folder.parent_path());
         if (!parent) {
-            context_.error(extends->at, "extends", "there is no package `" + *id + "`", "the id of a package", did_you_mean(*id, package_ids()));
+            context_.error(extends->at, "extends", "there is no package `" + *id + "`",
+                           "the id of a package", did_you_mean(*id, package_ids()));
             return std::nullopt;
         }
         std::error_code code;
-        const bool circular = std::any_of(chain_.begin(), chain_.end(), [&](const auto& known) { return fs::equivalent(known.folder, *parent, code); });
+        const bool circular = std::any_of(chain_.begin(), chain_.end(), [&](const auto& known) {
+            return fs::equivalent(known.folder, *parent, code);
+        });
         if (circular || chain_.size() >= kMostAncestors) {
-            context_.error(extends->at, "extends", circular ? "`" + *id + "` extends itself in the end" : "too many ancestors",
+            context_.error(extends->at, "extends",
+                           circular ? "`" + *id + "` extends itself in the end"
+                                    : "too many ancestors",
                            "a package that extends nothing at the end of the chain");
             return std::nullopt;
         }
@@ -132,13 +138,17 @@ private:
 
     // The oldest ancestor's document with every child's over it.
     DocumentNode merged() {
-        const ReportAt report = [this](const Source& at, const std::string& path, const std::string& what, const std::string& expected,
-                                       const std::string& remedy) { context_.error(at, path, what, expected, remedy); };
+        const ReportAt report = [this](const Source& at, const std::string& path,
+                                       const std::string& what, const std::string& expected,
+                                       const std::string& remedy) {
+            context_.error(at, path, what, expected, remedy);
+        };
         auto document = std::move(chain_.back().document);
         check_stands_alone(document, report);
         game_.folders.push_back(chain_.back().folder);
         for (std::size_t i = chain_.size() - 1; i-- > 0;) {
-            std::erase_if(document.entries, [](const auto& entry) { return entry.key == "extends"; });
+            std::erase_if(document.entries,
+                          [](const auto& entry) { return entry.key == "extends"; });
             merge_documents(document, chain_[i].document, report);
             game_.folders.push_back(chain_[i].folder);
         }
@@ -153,7 +163,8 @@ private:
                 continue;  // all its rules are its ancestors' or in game.yaml
             }
             if (auto file = read_file(path, level + 1 == game_.folders.size())) {
-                game_.chunks.push_back({file->first, game_.definition.files.back(), std::move(file->second), static_cast<int>(level)});
+                game_.chunks.push_back({file->first, game_.definition.files.back(),
+                                        std::move(file->second), static_cast<int>(level)});
             }
         }
     }
@@ -172,7 +183,8 @@ bool is_library_name(const std::string& name) {
 }
 
 // Finds a library on disk and keeps it in the game.
-std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name, int level, std::vector<ContentError>& errors) {
+std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name, int level,
+                                       std::vector<ContentError>& errors) {
     const auto key = std::pair{level, name};
     if (const auto known = game.libraries.find(key); known != game.libraries.end()) {
         return known->second;
@@ -202,7 +214,8 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
         game.paths.push_back(path);
         game.sources[display] = *text;
     }
-    return game.libraries.emplace(key, RulesChunk{file, display, std::move(*text), level}).first->second;
+    return game.libraries.emplace(key, RulesChunk{file, display, std::move(*text), level})
+        .first->second;
 }
 
 // FNV-1a, 64 bits (Fowler, Noll, Vo).
@@ -240,7 +253,9 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
     LuaExpressionEvaluator expressions(state);
     auto game = read_package(request, expressions);
     std::vector<ContentError> errors;
-    const LibraryFinder finder = [&](const std::string& name, int level) { return read_library(game, name, level, errors); };
+    const LibraryFinder finder = [&](const std::string& name, int level) {
+        return read_library(game, name, level, errors);
+    };
     record_rules(game.definition, state, game.chunks, finder, errors, log);
     if (!errors.empty()) {
         throw LoadErrors(std::move(errors), std::move(game.sources));
@@ -250,7 +265,8 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
 }
 
 LibraryFinder known_libraries(const LoadedGame& game) {
-    return [libraries = game.libraries](const std::string& name, int level) -> std::optional<RulesChunk> {
+    return [libraries = game.libraries](const std::string& name,
+                                        int level) -> std::optional<RulesChunk> {
         const auto found = libraries.find({level, name});
         return found == libraries.end() ? std::nullopt : std::optional(found->second);
     };

@@ -32,7 +32,7 @@ struct LoadRequest {
 
 struct LoadedGame {
     GameDefinition definition;
-    std::vector<RulesChunk> chunks;              // rules.lua of each level that has one, oldest ancestor first
+    std::vector<RulesChunk> chunks;  // rules.lua of each level that has one, oldest ancestor first
     std::vector<std::filesystem::path> folders;  // [level]
     std::vector<std::filesystem::path> paths;    // [file]: what a reload has to watch
     SourceTexts sources;                         // by GameDefinition::files
@@ -40,12 +40,14 @@ struct LoadedGame {
     std::map<std::pair<int, std::string>, RulesChunk> libraries;
 };
 
-// Reads the YAML part; the definition has no movements yet. Throws LoadErrors with everything that is wrong.
+// Reads the YAML part; the definition has no movements yet. Throws LoadErrors with everything that
+// is wrong.
 [[nodiscard]] LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& expressions);
 
-// Reads the package and records its rules in `state`, which is ready for hooks afterwards. Throws LoadErrors.
-// Must run on a script thread.
-[[nodiscard]] LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogSink& log = {});
+// Reads the package and records its rules in `state`, which is ready for hooks afterwards. Throws
+// LoadErrors. Must run on a script thread.
+[[nodiscard]] LoadedGame load_package(const LoadRequest& request, vm::State& state,
+                                      const LogSink& log = {});
 
 // The libraries that a loaded game used, for recording it in another state: no file is read.
 [[nodiscard]] LibraryFinder known_libraries(const LoadedGame& game);

@@ -24,15 +24,10 @@ std::vector<std::string> keys_of(const DocumentNode& map) {
     return keys;
 }
 
-void report_nothing_to_remove(const DocumentNode::Entry& entry,
-                              const DocumentNode& parent,
-                              const std::string& path,
-                              const ReportAt& report) {
-    report(entry.at,
-           path,
-           "there is no `" + entry.key + "` to remove",
-           "a key that the parent package has",
-           did_you_mean(entry.key, keys_of(parent)));
+void report_nothing_to_remove(const DocumentNode::Entry& entry, const DocumentNode& parent,
+                              const std::string& path, const ReportAt& report) {
+    report(entry.at, path, "there is no `" + entry.key + "` to remove",
+           "a key that the parent package has", did_you_mean(entry.key, keys_of(parent)));
 }
 
 void remove_entry(DocumentNode& parent, const std::string& key, const std::string& map_path) {
@@ -46,14 +41,12 @@ void remove_entry(DocumentNode& parent, const std::string& key, const std::strin
 // Inside a value that stands alone `~` and `!add` have nothing to work on.
 void check_new(const DocumentNode& node, const std::string& path, const ReportAt& report) {
     if (node.is_null()) {
-        report(node.at,
-               path,
-               "there is no value here",
-               "a value; `~` only removes a key that a parent package has",
-               "");
+        report(node.at, path, "there is no value here",
+               "a value; `~` only removes a key that a parent package has", "");
     }
     if (node.tag == MergeTag::Add) {
-        report(node.at, path, "`!add` has no inherited list to append to", "the list without `!add`", "");
+        report(node.at, path, "`!add` has no inherited list to append to",
+               "the list without `!add`", "");
     }
     for (std::size_t i = 0; i < node.items.size(); ++i) {
         check_new(node.items[i], path + "[" + std::to_string(i + 1) + "]", report);
@@ -63,9 +56,7 @@ void check_new(const DocumentNode& node, const std::string& path, const ReportAt
     }
 }
 
-void replace(DocumentNode& parent,
-             const DocumentNode& child,
-             const std::string& path,
+void replace(DocumentNode& parent, const DocumentNode& child, const std::string& path,
              const ReportAt& report) {
     check_new(child, path, report);
     const auto old = parent;
@@ -81,9 +72,7 @@ void replace(DocumentNode& parent,
     }
 }
 
-void merge(DocumentNode& parent,
-           const DocumentNode& child,
-           const std::string& path,
+void merge(DocumentNode& parent, const DocumentNode& child, const std::string& path,
            const ReportAt& report) {
     if (child.is_list() && child.tag == MergeTag::Add) {
         if (!parent.is_list()) {

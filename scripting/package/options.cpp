@@ -10,9 +10,7 @@ namespace perthro {
 
 namespace {
 
-bool is_name_start(char c) {
-    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
-}
+bool is_name_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 
 bool is_name_part(char c) {
     return is_name_start(c) || std::isdigit(static_cast<unsigned char>(c));
@@ -31,7 +29,8 @@ std::string expected_value(const OptionDefinition& option) {
         return "true or false";
     }
     if (option.type == "int") {
-        return "a whole number from " + std::to_string(option.low) + " to " + std::to_string(option.high);
+        return "a whole number from " + std::to_string(option.low) + " to " +
+               std::to_string(option.high);
     }
     return one_of(option.values);
 }
@@ -78,21 +77,16 @@ void read_limits(ReadContext& context, MapReader& map, OptionDefinition& option)
 }
 
 // The text of an option's value at `key`, checked against its type.
-std::optional<std::string> read_value(ReadContext& context,
-                                      MapReader& map,
-                                      const OptionDefinition& option,
-                                      const std::string& key) {
+std::optional<std::string> read_value(ReadContext& context, MapReader& map,
+                                      const OptionDefinition& option, const std::string& key) {
     const auto* node = map.take(key);
     if (node == nullptr) {
         return std::nullopt;
     }
     const auto text = read_text(context, *node, map.path(key));
     if (text && !fits(option, *text)) {
-        context.error(node->at,
-                      map.path(key),
-                      "`" + *text + "` is no value of this option",
-                      expected_value(option),
-                      did_you_mean(*text, option.values));
+        context.error(node->at, map.path(key), "`" + *text + "` is no value of this option",
+                      expected_value(option), did_you_mean(*text, option.values));
         return std::nullopt;
     }
     return text;
@@ -106,7 +100,8 @@ OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& en
     option.name = entry.key;
     option.title = map.text("title", entry.key);
     const std::vector<std::string> types{"bool", "int", "one_of"};
-    option.type = map.choice<std::string>("type", "", {{"bool", "bool"}, {"int", "int"}, {"one_of", "one_of"}});
+    option.type = map.choice<std::string>("type", "",
+                                          {{"bool", "bool"}, {"int", "int"}, {"one_of", "one_of"}});
     if (!map.has("type")) {
         context.error(entry.at, path, "option `" + entry.key + "` has no type", one_of(types));
     }
@@ -117,9 +112,11 @@ OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& en
     }
     const auto standard = option.type.empty() ? std::optional<std::string>("")
                                               : read_value(context, map, option, "default");
-    const auto fixed = option.type.empty() ? std::nullopt : read_value(context, map, option, "fixed");
+    const auto fixed = option.type.empty() ? std::nullopt
+                                           : read_value(context, map, option, "fixed");
     if (!standard && !fixed && !map.has("default")) {
-        context.error(entry.at, path, "option `" + entry.key + "` has no default", "default: VALUE");
+        context.error(entry.at, path, "option `" + entry.key + "` has no default",
+                      "default: VALUE");
     }
     option.fixed = fixed.has_value();
     option.default_value = fixed.value_or(standard.value_or(""));
@@ -128,34 +125,27 @@ OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& en
     return option;
 }
 
-void report_option(ReadContext& context,
-                   const std::string& what,
-                   const std::string& expected,
+void report_option(ReadContext& context, const std::string& what, const std::string& expected,
                    const std::string& remedy) {
     context.error({}, "", what, expected, remedy);
 }
 
 void give(ReadContext& context, const std::string& name, const std::string& value) {
     auto& options = context.definition.options;
-    const auto found = std::find_if(options.begin(), options.end(), [&](const auto& option) {
-        return option.name == name;
-    });
+    const auto found = std::find_if(options.begin(), options.end(),
+                                    [&](const auto& option) { return option.name == name; });
     const auto names = option_names(context.definition);
     if (found == options.end()) {
-        report_option(context,
-                      "there is no option `" + name + "`",
+        report_option(context, "there is no option `" + name + "`",
                       names.empty() ? "no options: this game has none" : one_of(names),
                       did_you_mean(name, names));
     } else if (!fits(*found, value)) {
-        report_option(context,
-                      "`" + value + "` is no value of the option `" + name + "`",
-                      expected_value(*found),
-                      did_you_mean(value, found->values));
+        report_option(context, "`" + value + "` is no value of the option `" + name + "`",
+                      expected_value(*found), did_you_mean(value, found->values));
     } else if (found->fixed && value != found->value) {
         report_option(context,
                       "the option `" + name + "` is fixed to `" + found->value + "` in this game",
-                      "no other value",
-                      "");
+                      "no other value", "");
     } else {
         found->value = value;
     }
@@ -204,9 +194,8 @@ public:
             run(entry.value, path_to(path, entry.key));
         }
         std::erase_if(node.items, [&](auto& item) { return !stays(item, path); });
-        std::erase_if(node.entries, [&](auto& entry) {
-            return !stays(entry.value, path_to(path, entry.key));
-        });
+        std::erase_if(node.entries,
+                      [&](auto& entry) { return !stays(entry.value, path_to(path, entry.key)); });
     }
 
 private:
@@ -218,11 +207,13 @@ private:
         }
         const auto where = path_to(path, "if");
         const auto text = read_text(context_, *condition, where);
-        const auto value =
-            text ? evaluate_at(context_, *condition, where, *text, context_.variables) : std::nullopt;
+        const auto value = text
+                               ? evaluate_at(context_, *condition, where, *text, context_.variables)
+                               : std::nullopt;
         const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
         if (value && truth == nullptr) {
-            context_.error(condition->at, where, "`" + *text + "` is neither true nor false", "a condition");
+            context_.error(condition->at, where, "`" + *text + "` is neither true nor false",
+                           "a condition");
         }
         const bool result = truth != nullptr && *truth;
         std::erase_if(node.entries, [](const auto& entry) { return entry.key == "if"; });
@@ -248,6 +239,9 @@ private:
                 const auto inner = text.substr(i + 2, end - i - 3);
                 const auto value = evaluate_at(context_, node, path, inner, context_.variables);
                 out += value ? text_of(*value) : "";
+                if (!value) {
+                    context_.broken.push_back(node.at);
+                }
             } else {
                 const auto name = text.substr(i + 1, end - i - 1);
                 const auto* chosen = chosen_yaml(node, path, name);
@@ -256,7 +250,8 @@ private:
                     return;
                 }
                 if (chosen != nullptr && !chosen->is_scalar()) {
-                    context_.error(node.at, path, "$" + name + " stands for more than a word", "$" + name + " alone");
+                    context_.error(node.at, path, "$" + name + " stands for more than a word",
+                                   "$" + name + " alone");
                     return;
                 }
                 out += chosen != nullptr ? chosen->text : option_text(node, path, name);
@@ -287,7 +282,8 @@ private:
     }
 
     // An option whose values are a map stands for the chosen piece of YAML; null for other options.
-    const DocumentNode* chosen_yaml(const DocumentNode& node, const std::string& path, const std::string& name) {
+    const DocumentNode* chosen_yaml(const DocumentNode& node, const std::string& path,
+                                    const std::string& name) {
         const auto map = maps_.find(name);
         return map == maps_.end() ? nullptr : map->second.find(option_text(node, path, name));
     }
@@ -297,14 +293,17 @@ private:
         node = std::move(chosen);
     }
 
-    std::string option_text(const DocumentNode& node, const std::string& path, const std::string& name) {
+    std::string option_text(const DocumentNode& node, const std::string& path,
+                            const std::string& name) {
         for (const auto& option : context_.definition.options) {
             if (option.name == name) {
                 return option.value;
             }
         }
         const auto names = option_names(context_.definition);
-        context_.error(node.at, path, "there is no option `" + name + "`", one_of(names), did_you_mean(name, names));
+        context_.error(node.at, path, "there is no option `" + name + "`", one_of(names),
+                       did_you_mean(name, names));
+        context_.broken.push_back(node.at);
         return "";
     }
 
@@ -314,10 +313,8 @@ private:
 
 }  // namespace
 
-std::optional<ExpressionValue> evaluate_at(ReadContext& context,
-                                           const DocumentNode& at,
-                                           const std::string& path,
-                                           const std::string& expression,
+std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentNode& at,
+                                           const std::string& path, const std::string& expression,
                                            const ExpressionVariables& variables) {
     std::string error;
     auto value = context.expressions.evaluate(expression, variables, error);
@@ -343,16 +340,17 @@ void read_options(ReadContext& context, const DocumentNode& root, const OptionVa
 }
 
 void apply_options(ReadContext& context, DocumentNode& root) {
-    static const std::vector<std::string> kForPeople{
-        "options", "title", "summary", "authors", "licence", "sources", "tags"};
+    static const std::vector<std::string> kForPeople{"options", "title",   "summary", "authors",
+                                                     "licence", "sources", "tags"};
     const DocumentNode none;
     const auto* options = root.find("options");
     Substitution substitution(context, options == nullptr ? none : *options);
     DocumentNode body;
     body.kind = NodeKind::Map;
-    const auto rest = std::stable_partition(root.entries.begin(), root.entries.end(), [](const auto& entry) {
-        return std::find(kForPeople.begin(), kForPeople.end(), entry.key) != kForPeople.end();
-    });
+    const auto rest = std::stable_partition(
+        root.entries.begin(), root.entries.end(), [](const auto& entry) {
+            return std::find(kForPeople.begin(), kForPeople.end(), entry.key) != kForPeople.end();
+        });
     std::move(rest, root.entries.end(), std::back_inserter(body.entries));
     root.entries.erase(rest, root.entries.end());
     substitution.run(body, "");

@@ -9,11 +9,10 @@ namespace perthro {
 
 namespace {
 
-// "skip i": the alphabet without these letters. "from 0": numbers from there. "987654321": one name each.
-std::vector<std::string> read_line_names(ReadContext& context,
-                                         const DocumentNode* node,
-                                         const std::string& path,
-                                         int count) {
+// "skip i": the alphabet without these letters. "from 0": numbers from there. "987654321": one name
+// each.
+std::vector<std::string> read_line_names(ReadContext& context, const DocumentNode* node,
+                                         const std::string& path, int count) {
     std::vector<std::string> names;
     if (node == nullptr) {
         return names;
@@ -39,9 +38,9 @@ std::vector<std::string> read_line_names(ReadContext& context,
         }
     }
     if (static_cast<int>(names.size()) < count) {
-        context.error(node->at,
-                      path,
-                      "these are " + std::to_string(names.size()) + " names for " + std::to_string(count) + " lines",
+        context.error(node->at, path,
+                      "these are " + std::to_string(names.size()) + " names for " +
+                          std::to_string(count) + " lines",
                       "a name for each line: \"987654321\", `skip i`, `from 0` or a list");
         return {};
     }
@@ -51,9 +50,7 @@ std::vector<std::string> read_line_names(ReadContext& context,
 class BoardReader {
 public:
     BoardReader(ReadContext& context, MapReader& board)
-        : context_(context)
-        , board_(board)
-        , builder_(context.definition.player_count()) {}
+        : context_(context), board_(board), builder_(context.definition.player_count()) {}
 
     // Throws TopologyError; errors of single values are reported and leave that value out.
     void read(const std::vector<ViewSpec>& views) {
@@ -98,13 +95,12 @@ private:
         MapReader map(context_, node, path);
         GridSpec grid;
         grid.name = map.text("name");
-        grid.shape = map.choice("shape",
-                                GridShape::Square,
+        grid.shape = map.choice("shape", GridShape::Square,
                                 {{"square", GridShape::Square},
                                  {"hex", GridShape::Hex},
                                  {"triangle", GridShape::Triangle}});
         read_size(map, node, grid);
-        const int width = grid.side == 0                            ? grid.size[0]
+        const int width = grid.side == 0                      ? grid.size[0]
                           : grid.shape == GridShape::Triangle ? grid.side
                                                               : 2 * grid.side - 1;
         const int height = grid.side == 0 ? grid.size[1] : width;
@@ -121,28 +117,34 @@ private:
         const auto* size = map.take("size");
         const auto* side = map.take("side");
         if ((size == nullptr) == (side == nullptr)) {
-            context_.error(node.at, map.path(), "a grid has either a size or a side", "size: [8, 8] or side: 5");
+            context_.error(node.at, map.path(), "a grid has either a size or a side",
+                           "size: [8, 8] or side: 5");
             return;
         }
         if (side != nullptr) {
             grid.side = read_integer(context_, *side, map.path("side"), 1, kMaxCells).value_or(1);
             if (grid.shape == GridShape::Square) {
-                context_.error(side->at, map.path("side"), "a square grid has no side", "size: [8, 8]");
+                context_.error(side->at, map.path("side"), "a square grid has no side",
+                               "size: [8, 8]");
             }
             return;
         }
         if (!size->is_list() || size->items.size() < 2 || size->items.size() > 4) {
-            context_.error(size->at, map.path("size"), "a grid has two to four dimensions", "[8, 8]");
+            context_.error(size->at, map.path("size"), "a grid has two to four dimensions",
+                           "[8, 8]");
             return;
         }
         grid.dimensions = static_cast<int>(size->items.size());
         for (std::size_t i = 0; i < size->items.size(); ++i) {
-            grid.size[i] = read_integer(context_, size->items[i], path_to(map.path("size"), i), 1, kMaxCells).value_or(1);
+            grid.size[i] = read_integer(context_, size->items[i], path_to(map.path("size"), i), 1,
+                                        kMaxCells)
+                               .value_or(1);
         }
     }
 
     // The expression is asked once per place, however often the cells are numbered.
-    std::function<bool(const Vector&)> kept_places(const DocumentNode& node, const std::string& path) {
+    std::function<bool(const Vector&)> kept_places(const DocumentNode& node,
+                                                   const std::string& path) {
         const auto text = read_text(context_, node, path);
         if (!text) {
             return {};
@@ -164,7 +166,8 @@ private:
                 const auto value = evaluate_at(context_, node, path, text, variables);
                 const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
                 if (value && truth == nullptr) {
-                    context_.error(node.at, path, "`" + text + "` is neither true nor false", "a condition");
+                    context_.error(node.at, path, "`" + text + "` is neither true nor false",
+                                   "a condition");
                 }
                 *failed = truth == nullptr;
                 kept = truth == nullptr || *truth;
@@ -190,7 +193,8 @@ private:
             cell.finish();
             const auto names = Regions::expand_range(entry.key);
             if (names.empty()) {
-                context_.error(entry.at, path_to(path, entry.key), "`" + entry.key + "` is no range of names", "p1-p24");
+                context_.error(entry.at, path_to(path, entry.key),
+                               "`" + entry.key + "` is no range of names", "p1-p24");
             }
             for (const auto& name : names) {
                 spec.name = name;
@@ -199,7 +203,8 @@ private:
         }
     }
 
-    std::optional<std::pair<double, double>> read_place(const DocumentNode& node, const std::string& path) {
+    std::optional<std::pair<double, double>> read_place(const DocumentNode& node,
+                                                        const std::string& path) {
         if (!node.is_list() || node.items.size() != 2) {
             context_.error(node.at, path, "a place is a pair of numbers", "[12, 2]");
             return std::nullopt;
@@ -264,7 +269,8 @@ private:
 
     // What is left of the default sets where a board names its own directions.
     void name_default_sets() {
-        const std::vector<std::string> straight{"n", "e", "s", "w"}, slanted{"ne", "se", "sw", "nw"};
+        const std::vector<std::string> straight{"n", "e", "s", "w"},
+            slanted{"ne", "se", "sw", "nw"};
         std::vector<Direction> orthogonal, diagonal;
         for (const auto& info : builder_.topology().directions) {
             const auto direction = builder_.topology().find_direction(info.name);
@@ -278,7 +284,8 @@ private:
         around.insert(around.end(), diagonal.begin(), diagonal.end());
         std::sort(around.begin(), around.end());
         for (const auto& [name, members] :
-             {std::pair{"orthogonal", orthogonal}, std::pair{"diagonal", diagonal}, std::pair{"around", around}}) {
+             {std::pair{"orthogonal", orthogonal}, std::pair{"diagonal", diagonal},
+              std::pair{"around", around}}) {
             if (!members.empty()) {
                 builder_.set_directions(name, members);
             }
@@ -311,7 +318,8 @@ private:
             return by;
         }
         for (std::size_t i = 0; i < node.items.size(); ++i) {
-            by[i] = read_integer(context_, node.items[i], path_to(path, i), -kMaxCells, kMaxCells).value_or(0);
+            by[i] = read_integer(context_, node.items[i], path_to(path, i), -kMaxCells, kMaxCells)
+                        .value_or(0);
         }
         return by;
     }
@@ -341,7 +349,8 @@ private:
         return directions;
     }
 
-    void report_direction(const DocumentNode& node, const std::string& path, const std::string& text) {
+    void report_direction(const DocumentNode& node, const std::string& path,
+                          const std::string& text) {
         std::vector<std::string> names;
         for (const auto& info : builder_.topology().directions) {
             names.push_back(info.name);
@@ -349,13 +358,15 @@ private:
         for (const auto& [name, members] : builder_.topology().sets) {
             names.push_back(name);
         }
-        context_.error(node.at, path, "`" + text + "` is no direction of this board", one_of(names), did_you_mean(text, names));
+        context_.error(node.at, path, "`" + text + "` is no direction of this board", one_of(names),
+                       did_you_mean(text, names));
     }
 
     Direction read_one_direction(const DocumentNode& node, const std::string& path) {
         const auto directions = read_direction_names(node, path);
         if (directions.size() > 1) {
-            context_.error(node.at, path, "`" + node.text + "` is more than one direction", "one direction");
+            context_.error(node.at, path, "`" + node.text + "` is more than one direction",
+                           "one direction");
         }
         return directions.size() == 1 ? directions.front() : kNoDirection;
     }
@@ -368,7 +379,8 @@ private:
         const MapReader map(context_, *sets, board_.path("sets"));
         for (const auto& entry : map.entries()) {
             check_name(context_, entry.at, map.path(entry.key), entry.key);
-            builder_.set_directions(entry.key, read_direction_names(entry.value, map.path(entry.key)));
+            builder_.set_directions(entry.key,
+                                    read_direction_names(entry.value, map.path(entry.key)));
         }
     }
 
@@ -387,7 +399,8 @@ private:
             }
             const bool one_way = item.items.size() == 4 && item.items[3].text == "one_way";
             if (item.items.size() != (one_way ? 4U : 3U)) {
-                context_.error(item.at, path, "this is no link", "[a1, n, z9], [a1, n, z9, one_way] or {from, along, both}");
+                context_.error(item.at, path, "this is no link",
+                               "[a1, n, z9], [a1, n, z9, one_way] or {from, along, both}");
                 continue;
             }
             const Cell from = regions_->read_cell(item.items[0], path);
@@ -438,12 +451,14 @@ private:
         const bool both = map.boolean("both");
         map.finish();
         if (from == nullptr || along == nullptr) {
-            context_.error(node.at, path, "links need `from` and `along`", "{from: R, along: DIRS}");
+            context_.error(node.at, path, "links need `from` and `along`",
+                           "{from: R, along: DIRS}");
             return;
         }
         const auto cells = regions_->read(*from, map.path("from"));
         const auto directions = read_direction_names(*along, map.path("along"));
-        make ? builder_.link_along(cells, directions, both) : builder_.unlink_along(cells, directions, both);
+        make ? builder_.link_along(cells, directions, both)
+             : builder_.unlink_along(cells, directions, both);
     }
 
     // ---- zones, tracks, permutations ----
@@ -471,7 +486,8 @@ private:
                 builder_.add_zone(entry.key, regions_->read(entry.value, path));
             }
             if (entry.value.removed) {
-                context_.errors.resize(errors);  // only its name is left; its cells may be gone with it
+                context_.errors.resize(errors);  // only its name is left; its cells may be gone
+                                                 // with it
             }
         }
     }
@@ -504,7 +520,9 @@ private:
                     if (const auto* node = players.take(player)) {
                         paths.push_back(read_track(*node, players.path(player), closed));
                     } else {
-                        context_.error(entry.at, path, "track `" + entry.key + "` has no cells for " + player, "cells for every player");
+                        context_.error(entry.at, path,
+                                       "track `" + entry.key + "` has no cells for " + player,
+                                       "cells for every player");
                     }
                 }
                 players.finish();
@@ -525,7 +543,8 @@ private:
         closed = map.boolean("closed") || closed;
         map.finish();
         if (cells == nullptr) {
-            context_.error(node.at, path, "a track needs cells", "{cells: [a1-h1, h2-a2], closed: true}");
+            context_.error(node.at, path, "a track needs cells",
+                           "{cells: [a1-h1, h2-a2], closed: true}");
             return track;
         }
         const auto items = items_of(*cells);
@@ -553,9 +572,11 @@ private:
         for (const auto& entry : map.entries()) {
             check_name(context_, entry.at, map.path(entry.key), entry.key);
             const bool names = entry.value.is_list() && !entry.value.items.empty() &&
-                               std::all_of(entry.value.items.begin(), entry.value.items.end(), [&](const auto& item) {
-                                   return item.is_scalar() && permutations->find(item.text) != nullptr;
-                               });
+                               std::all_of(entry.value.items.begin(), entry.value.items.end(),
+                                           [&](const auto& item) {
+                                               return item.is_scalar() &&
+                                                      permutations->find(item.text) != nullptr;
+                                           });
             if (names) {
                 sets.push_back(&entry);
             } else {
@@ -566,11 +587,13 @@ private:
             std::vector<int> members;
             const auto& known = builder_.topology().permutations;
             for (const auto& item : entry->value.items) {
-                const auto found = std::find_if(known.begin(), known.end(), [&](const auto& p) { return p.name == item.text; });
+                const auto found = std::find_if(known.begin(), known.end(),
+                                                [&](const auto& p) { return p.name == item.text; });
                 if (found != known.end()) {
                     members.push_back(static_cast<int>(found - known.begin()));
                 } else {
-                    context_.error(item.at, map.path(entry->key), "`" + item.text + "` is itself a set", "a permutation");
+                    context_.error(item.at, map.path(entry->key),
+                                   "`" + item.text + "` is itself a set", "a permutation");
                 }
             }
             builder_.add_permutation_set(entry->key, std::move(members));
@@ -587,25 +610,32 @@ private:
         MapReader map(context_, entry.value, path);
         if (const auto* rotate = map.take("rotate")) {
             const int by = map.integer("by", 90);
-            move_all(*rotate, path, permutation, [&](const Topology& topology, Cell cell, const Box& box) {
-                return rotated(topology, cell, box, by);
-            });
+            move_all(*rotate, path, permutation,
+                     [&](const Topology& topology, Cell cell, const Box& box) {
+                         return rotated(topology, cell, box, by);
+                     });
         } else if (const auto* reflect = map.take("reflect")) {
             const bool along_x = map.choice("axis", true, {{"x", true}, {"y", false}});
-            move_all(*reflect, path, permutation, [&](const Topology& topology, Cell cell, const Box& box) {
-                const auto& info = topology.info[cell];
-                const int x = along_x ? box.low[0] + box.high[0] - info.at[0] : info.at[0];
-                const int y = along_x ? info.at[1] : box.low[1] + box.high[1] - info.at[1];
-                return topology.at(info.grid, x, y, std::max(info.at[2], 1), std::max(info.at[3], 1));
-            });
+            move_all(*reflect, path, permutation,
+                     [&](const Topology& topology, Cell cell, const Box& box) {
+                         const auto& info = topology.info[cell];
+                         const int x = along_x ? box.low[0] + box.high[0] - info.at[0] : info.at[0];
+                         const int y = along_x ? info.at[1] : box.low[1] + box.high[1] - info.at[1];
+                         return topology.at(info.grid, x, y, std::max(info.at[2], 1),
+                                            std::max(info.at[3], 1));
+                     });
         } else if (const auto* shift = map.take("shift")) {
             const auto* by = map.take("by");
-            const auto vector = by == nullptr ? Vector{1, 0, 0, 0} : read_vector(*by, map.path("by"));
-            move_all(*shift, path, permutation, [&](const Topology& topology, Cell cell, const Box& box) {
-                return shifted(topology, cell, box, vector);
-            });
+            const auto vector = by == nullptr ? Vector{1, 0, 0, 0}
+                                              : read_vector(*by, map.path("by"));
+            move_all(*shift, path, permutation,
+                     [&](const Topology& topology, Cell cell, const Box& box) {
+                         return shifted(topology, cell, box, vector);
+                     });
         } else {
-            context_.error(entry.at, path, "this is no permutation", "{rotate: R, by: 90}, {reflect: R, axis: x}, {shift: R, by: [1, 0]} or cycles");
+            context_.error(
+                entry.at, path, "this is no permutation",
+                "{rotate: R, by: 90}, {reflect: R, axis: x}, {shift: R, by: [1, 0]} or cycles");
         }
         map.finish();
         return permutation;
@@ -618,17 +648,20 @@ private:
     // Content turns clockwise about the middle of the box.
     static Cell rotated(const Topology& topology, Cell cell, const Box& box, int degrees) {
         const auto& info = topology.info[cell];
-        const auto turn = turn_by(topology.grids[static_cast<std::size_t>(info.grid)].shape, degrees);
+        const auto turn = turn_by(topology.grids[static_cast<std::size_t>(info.grid)].shape,
+                                  degrees);
         if (!turn) {
             return kNoCell;
         }
-        const Vector relative{2 * info.at[0] - box.low[0] - box.high[0], 2 * info.at[1] - box.low[1] - box.high[1], 0, 0};
+        const Vector relative{2 * info.at[0] - box.low[0] - box.high[0],
+                              2 * info.at[1] - box.low[1] - box.high[1], 0, 0};
         const auto there = turned_vector(*turn, relative);
         const int x = there[0] + box.low[0] + box.high[0], y = there[1] + box.low[1] + box.high[1];
         if (x % 2 != 0 || y % 2 != 0) {
             return kNoCell;
         }
-        return topology.at(info.grid, x / 2, y / 2, std::max(info.at[2], 1), std::max(info.at[3], 1));
+        return topology.at(info.grid, x / 2, y / 2, std::max(info.at[2], 1),
+                           std::max(info.at[3], 1));
     }
 
     // What leaves the box on one side enters it on the other.
@@ -639,11 +672,13 @@ private:
             const int width = box.high[i] - box.low[i] + 1;
             to[i] = box.low[i] + (((info.at[i] - box.low[i] + by[i]) % width) + width) % width;
         }
-        return topology.at(info.grid, to[0], to[1], std::max(info.at[2], 1), std::max(info.at[3], 1));
+        return topology.at(info.grid, to[0], to[1], std::max(info.at[2], 1),
+                           std::max(info.at[3], 1));
     }
 
     template <typename Image>
-    void move_all(const DocumentNode& region, const std::string& path, Permutation& permutation, const Image& image) {
+    void move_all(const DocumentNode& region, const std::string& path, Permutation& permutation,
+                  const Image& image) {
         const auto& topology = builder_.topology();
         const auto cells = regions_->read(region, path);
         Box box;
@@ -662,14 +697,18 @@ private:
             }
         });
         if (!whole) {
-            context_.error(region.at, path, "the permutation does not lead back into its region", "a region of that symmetry");
+            context_.error(region.at, path, "the permutation does not lead back into its region",
+                           "a region of that symmetry");
             permutation.moves.clear();
         }
     }
 
     void read_cycles(const DocumentNode& node, const std::string& path, Permutation& permutation) {
-        const bool one_cycle = std::none_of(node.items.begin(), node.items.end(), [](const auto& item) { return item.is_list(); });
-        std::vector<const DocumentNode*> cycles = one_cycle ? std::vector<const DocumentNode*>{&node} : items_of(node);
+        const bool one_cycle = std::none_of(node.items.begin(), node.items.end(),
+                                            [](const auto& item) { return item.is_list(); });
+        std::vector<const DocumentNode*> cycles = one_cycle
+                                                      ? std::vector<const DocumentNode*>{&node}
+                                                      : items_of(node);
         for (const auto* cycle : cycles) {
             const auto cells = regions_->read_ordered(*cycle, path);
             for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
@@ -693,7 +732,9 @@ private:
         MapReader map(context_, *board_.take("holds"), board_.path("holds"));
         for (const auto& [name, kind] : kinds) {
             if (const auto* region = map.take(name)) {
-                regions_->read(*region, map.path(name)).each([&, k = kind](Cell cell) { holds.emplace_back(cell, k); });
+                regions_->read(*region, map.path(name)).each([&, k = kind](Cell cell) {
+                    holds.emplace_back(cell, k);
+                });
             }
         }
         map.finish();
@@ -712,7 +753,8 @@ private:
 void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpec>& views) {
     const auto* node = root.take("board");
     if (node == nullptr) {
-        context.error({0, 1, 1}, "board", "the package has no board", "board: {grids: [{size: [8, 8]}]}");
+        context.error({0, 1, 1}, "board", "the package has no board",
+                      "board: {grids: [{size: [8, 8]}]}");
         return;
     }
     MapReader board(context, *node, "board");

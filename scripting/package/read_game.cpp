@@ -1,4 +1,5 @@
-// Identity, players, visibility and presentation of game.yaml, and the order in which everything is read.
+// Identity, players, visibility and presentation of game.yaml, and the order in which everything is
+// read.
 #include "scripting/package/read_game.hpp"
 
 #include <algorithm>
@@ -10,7 +11,8 @@ void read_identity(ReadContext& context, MapReader& root) {
     if (const auto* api = root.take("api")) {
         (void)read_integer(context, *api, "api", 1, 1);
     } else {
-        context.error({0, 1, 1}, "api", "the package does not say for which version of the language it is", "api: 1");
+        context.error({0, 1, 1}, "api",
+                      "the package does not say for which version of the language it is", "api: 1");
     }
     definition.id = root.text("id");
     definition.title = root.text("title", definition.id);
@@ -27,7 +29,8 @@ void read_identity(ReadContext& context, MapReader& root) {
     }
 }
 
-// ---- players ---------------------------------------------------------------------------------------
+// ---- players
+// ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -64,7 +67,8 @@ void read_teams(ReadContext& context, MapReader& root) {
         for (const auto* item : items_of(entry.value)) {
             const auto player = read_player(context, *item, map.path(entry.key));
             if (player && taken[*player]) {
-                context.error(item->at, map.path(entry.key), "`" + item->text + "` is in two teams", "one team");
+                context.error(item->at, map.path(entry.key), "`" + item->text + "` is in two teams",
+                              "one team");
             } else if (player) {
                 taken[*player] = true;
                 members.push_back(*player);
@@ -92,7 +96,8 @@ void read_players(ReadContext& context, MapReader& root, std::vector<ViewSpec>& 
         for (auto& name : read_texts(context, *node, "players")) {
             check_name(context, node->at, "players", name);
             if (context.definition.find_player(name) != kNobody) {
-                context.error(node->at, "players", "two players are called `" + name + "`", "a name for each");
+                context.error(node->at, "players", "two players are called `" + name + "`",
+                              "a name for each");
             }
             players.push_back(std::move(name));
             views.emplace_back();
@@ -108,7 +113,8 @@ void read_players(ReadContext& context, MapReader& root, std::vector<ViewSpec>& 
     read_teams(context, root);
 }
 
-// ---- visibility, presentation ----------------------------------------------------------------------
+// ---- visibility, presentation
+// ----------------------------------------------------------------------
 
 namespace {
 
@@ -135,8 +141,9 @@ void read_visibility(ReadContext& context, MapReader& root) {
         facts.finish();
     }
     definition.hands_known = map.choice("hands", KnownTo::All, audiences());
-    definition.fog = map.choice("fog", Fog::None,
-                                {{"none", Fog::None}, {"own", Fog::Own}, {"reach", Fog::Reach}, {"lua", Fog::Lua}});
+    definition.fog = map.choice(
+        "fog", Fog::None,
+        {{"none", Fog::None}, {"own", Fog::Own}, {"reach", Fog::Reach}, {"lua", Fog::Lua}});
     definition.moves_known = map.choice("moves", false, {{"real", false}, {"known", true}});
     definition.tries_cost_turn = map.choice("tries", false, {{"again", false}, {"turn", true}});
     map.finish();
@@ -156,7 +163,8 @@ void flatten_view(ReadContext& context, const DocumentNode& node, const std::str
 
 void read_presentation(ReadContext& context, MapReader& root) {
     auto& definition = context.definition;
-    const std::vector<std::string> notations{"chess", "draughts", "shogi", "xiangqi", "go", "tables", "mancala", "plain"};
+    const std::vector<std::string> notations{"chess", "draughts", "shogi",   "xiangqi",
+                                             "go",    "tables",   "mancala", "plain"};
     if (const auto* notation = root.take("notation")) {
         if (const auto index = read_choice(context, *notation, "notation", notations)) {
             definition.notation = notations[*index];
@@ -175,10 +183,13 @@ void read_presentation(ReadContext& context, MapReader& root) {
         const MapReader map(context, *autoplay, "autoplay");
         for (const auto& entry : map.entries()) {
             const auto& options = definition.options;
-            const bool known = std::any_of(options.begin(), options.end(), [&](const auto& option) { return option.name == entry.key; });
+            const bool known = std::any_of(options.begin(), options.end(), [&](const auto& option) {
+                return option.name == entry.key;
+            });
             const auto value = read_text(context, entry.value, map.path(entry.key));
             if (!known) {
-                context.error(entry.at, map.path(entry.key), "there is no option `" + entry.key + "`", "an option of this game");
+                context.error(entry.at, map.path(entry.key),
+                              "there is no option `" + entry.key + "`", "an option of this game");
             } else if (value) {
                 definition.autoplay.emplace_back(entry.key, *value);
             }
@@ -186,7 +197,8 @@ void read_presentation(ReadContext& context, MapReader& root) {
     }
 }
 
-// ---- everything ------------------------------------------------------------------------------------
+// ---- everything
+// ------------------------------------------------------------------------------------
 
 void read_game(ReadContext& context, DocumentNode& document, const OptionValues& given) {
     if (!document.is_map()) {

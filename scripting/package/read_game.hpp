@@ -1,6 +1,6 @@
-// Reads a merged game.yaml, its options applied, into a GameDefinition. One function per part of the
-// language; they run in this order because each may name what the earlier ones made:
-// identity, players, board, pieces, attributes, hands, chance, moves, turns, results, setups, the rest.
+// Reads a merged game.yaml, its options applied, into a GameDefinition. One function per part of
+// the language; they run in this order because each may name what the earlier ones made: identity,
+// players, board, pieces, attributes, hands, chance, moves, turns, results, setups, the rest.
 #pragma once
 
 #include "scripting/package/options.hpp"
@@ -17,7 +17,8 @@ void read_players(ReadContext& context, MapReader& root, std::vector<ViewSpec>& 
 void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpec>& views);
 void read_pieces(ReadContext& context, MapReader& root);
 void read_attributes(ReadContext& context, MapReader& root);
-void read_hands(ReadContext& context, MapReader& root);  // behind read_moves: captures may need hands
+void read_hands(ReadContext& context, MapReader& root);  // behind read_moves: captures may need
+                                                         // hands
 void read_chance(ReadContext& context, MapReader& root);
 void read_moves(ReadContext& context, MapReader& root);
 void read_turns(ReadContext& context, MapReader& root);
@@ -27,12 +28,11 @@ void read_setups(ReadContext& context, MapReader& root);
 void read_visibility(ReadContext& context, MapReader& root);
 void read_presentation(ReadContext& context, MapReader& root);  // notation, view, bot, autoplay
 
-// An event of `results` and `turns`: "repeated 3", {score: {white: 3}}, the name of a condition. Further keys
-// of the event stand beside it in `line` (null in `turns`, where an event is one value).
-[[nodiscard]] EventDefinition read_event(ReadContext& context,
-                                         const DocumentNode& node,
-                                         const std::string& path,
-                                         MapReader* line);
+// An event of `results` and `turns`: "repeated 3", {score: {white: 3}}, the name of a condition.
+// Further keys of the event stand beside it in `line` (null in `turns`, where an event is one
+// value).
+[[nodiscard]] EventDefinition read_event(ReadContext& context, const DocumentNode& node,
+                                         const std::string& path, MapReader* line);
 
 // A value of an attribute in its stored form (AttributeDefinition); reports what does not fit.
 [[nodiscard]] std::optional<int> read_attribute_value(ReadContext& context,

@@ -29,9 +29,7 @@ std::string free_letter(const std::string& name, const std::set<std::string>& ta
     return "";
 }
 
-void read_constant(ReadContext& context,
-                   PieceDefinition& piece,
-                   const DocumentNode::Entry& entry,
+void read_constant(ReadContext& context, PieceDefinition& piece, const DocumentNode::Entry& entry,
                    const std::string& path) {
     check_name(context, entry.at, path, entry.key);
     const auto text = read_text(context, entry.value, path);
@@ -47,8 +45,10 @@ void read_constant(ReadContext& context,
     }
 }
 
-void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode& node, const std::string& path) {
-    static const std::vector<std::string> kKnown{"letter", "title", "royal", "owner", "in_hand", "like"};
+void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode& node,
+                const std::string& path) {
+    static const std::vector<std::string> kKnown{"letter", "title",   "royal",
+                                                 "owner",  "in_hand", "like"};
     MapReader map(context, node, path);
     piece.letter = map.text("letter");
     piece.title = map.text("title");
@@ -101,7 +101,8 @@ void read_pieces(ReadContext& context, MapReader& root) {
     const MapReader map(context, *node, "pieces");
     auto& pieces = context.definition.pieces;
     if (map.entries().size() > kMaxTypes) {
-        context.error(node->at, "pieces", "too many piece types", "at most " + std::to_string(kMaxTypes));
+        context.error(node->at, "pieces", "too many piece types",
+                      "at most " + std::to_string(kMaxTypes));
         return;
     }
     for (const auto& entry : map.entries()) {  // names first: types may name each other
@@ -127,14 +128,17 @@ void read_pieces(ReadContext& context, MapReader& root) {
     }
 }
 
-// ---- attributes ------------------------------------------------------------------------------------
+// ---- attributes
+// ------------------------------------------------------------------------------------
 
 namespace {
 
-void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at, AttributeDefinition& attribute) {
+void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at,
+                 AttributeDefinition& attribute) {
     const auto* of = map.take("of");
     if (of == nullptr) {
-        context.error(at.at, map.path(), "the attribute belongs to nothing", "of: piece, cell, player, game or [types]");
+        context.error(at.at, map.path(), "the attribute belongs to nothing",
+                      "of: piece, cell, player, game or [types]");
         return;
     }
     const std::vector<std::pair<std::string, AttributeOf>> kinds{{"piece", AttributeOf::Piece},
@@ -151,10 +155,12 @@ void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at, A
     attribute.types = read_types(context, *of, map.path("of"));
 }
 
-void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at, AttributeDefinition& attribute) {
+void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
+               AttributeDefinition& attribute) {
     const auto* type = map.take("type");
     if (type == nullptr) {
-        context.error(at.at, map.path(), "the attribute has no type", "type: bool, LO..HI, cell, player, piece_type or [names]");
+        context.error(at.at, map.path(), "the attribute has no type",
+                      "type: bool, LO..HI, cell, player, piece_type or [names]");
         return;
     }
     if (type->is_list()) {
@@ -179,17 +185,10 @@ void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at, Att
                                  {"LO..HI", AttributeKind::Bool}});
     const auto& definition = context.definition;
     switch (attribute.kind) {
-    case AttributeKind::Cell:
-        attribute.high = definition.topology.limit;
-        break;
-    case AttributeKind::Player:
-        attribute.high = definition.player_count();
-        break;
-    case AttributeKind::PieceType:
-        attribute.high = definition.type_count();
-        break;
-    default:
-        attribute.high = 1;
+        case AttributeKind::Cell: attribute.high = definition.topology.limit; break;
+        case AttributeKind::Player: attribute.high = definition.player_count(); break;
+        case AttributeKind::PieceType: attribute.high = definition.type_count(); break;
+        default: attribute.high = 1;
     }
 }
 
@@ -206,15 +205,19 @@ void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& att
         attribute.identity = text != "false";
         attribute.identity_class = text == "true" || text == "false" ? "" : text;
     }
-    attribute.known = map.choice("known", Audience::All,
-                                 {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
+    attribute.known = map.choice(
+        "known", Audience::All,
+        {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
 }
 
 // The places of a grid row by row from the top, one sign or word each.
-void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path, AttributeDefinition& attribute) {
+void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path,
+               AttributeDefinition& attribute) {
     const auto& topology = context.definition.topology;
-    if (topology.grids.empty() || topology.grids.front().size[1] != static_cast<int>(rows.items.size())) {
-        context.error(rows.at, path, "the board has another number of ranks", "a text for each rank, the top one first");
+    if (topology.grids.empty() ||
+        topology.grids.front().size[1] != static_cast<int>(rows.items.size())) {
+        context.error(rows.at, path, "the board has another number of ranks",
+                      "a text for each rank, the top one first");
         return;
     }
     const auto& size = topology.grids.front().size;
@@ -222,14 +225,17 @@ void read_rows(ReadContext& context, const DocumentNode& rows, const std::string
         const auto row_path = path_to(path, row);
         const auto text = read_text(context, rows.items[row], row_path).value_or("");
         if (static_cast<int>(text.size()) != size[0]) {
-            context.error(rows.items[row].at, row_path, "the rank has " + std::to_string(size[0]) + " cells", "a sign for each");
+            context.error(rows.items[row].at, row_path,
+                          "the rank has " + std::to_string(size[0]) + " cells", "a sign for each");
             continue;
         }
         for (int x = 1; x <= size[0]; ++x) {
             DocumentNode value = rows.items[row];
             value.text = text.substr(static_cast<std::size_t>(x) - 1, 1);
             const Cell cell = topology.at(0, x, size[1] - static_cast<int>(row));
-            const auto number = cell == kNoCell ? std::nullopt : read_attribute_value(context, attribute, value, row_path);
+            const auto number = cell == kNoCell
+                                    ? std::nullopt
+                                    : read_attribute_value(context, attribute, value, row_path);
             if (number) {
                 attribute.cell_initial[cell] = *number;
             }
@@ -238,7 +244,8 @@ void read_rows(ReadContext& context, const DocumentNode& rows, const std::string
 }
 
 // An expression over x, y, z gives the value of every cell of a grid.
-void read_formula(ReadContext& context, const DocumentNode& node, const std::string& path, AttributeDefinition& attribute) {
+void read_formula(ReadContext& context, const DocumentNode& node, const std::string& path,
+                  AttributeDefinition& attribute) {
     const auto& topology = context.definition.topology;
     auto variables = context.variables;
     for (const Cell cell : topology.cells) {
@@ -257,16 +264,20 @@ void read_formula(ReadContext& context, const DocumentNode& node, const std::str
         if (const auto* number = std::get_if<std::int64_t>(&*value);
             number != nullptr && *number >= attribute.low && *number <= attribute.high) {
             attribute.cell_initial[cell] = static_cast<int>(*number);
-        } else if (const auto* truth = std::get_if<bool>(&*value); truth != nullptr && attribute.kind == AttributeKind::Bool) {
+        } else if (const auto* truth = std::get_if<bool>(&*value);
+                   truth != nullptr && attribute.kind == AttributeKind::Bool) {
             attribute.cell_initial[cell] = *truth ? 1 : 0;
         } else {
-            context.error(node.at, path, "the expression gives no value of this attribute at " + info.name, "a value of its type");
+            context.error(node.at, path,
+                          "the expression gives no value of this attribute at " + info.name,
+                          "a value of its type");
             return;
         }
     }
 }
 
-AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Entry& entry, const std::string& path) {
+AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Entry& entry,
+                                   const std::string& path) {
     AttributeDefinition attribute;
     attribute.name = entry.key;
     attribute.at = entry.at;
@@ -274,19 +285,24 @@ AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Ent
     read_bearer(context, map, entry.value, attribute);
     read_kind(context, map, entry.value, attribute);
     if (const auto* initial = map.take("default")) {
-        attribute.initial = read_attribute_value(context, attribute, *initial, map.path("default")).value_or(0);
+        attribute.initial =
+            read_attribute_value(context, attribute, *initial, map.path("default")).value_or(0);
     }
     if (const auto* on_moving = map.take("on_moving")) {
-        attribute.on_moving = read_attribute_value(context, attribute, *on_moving, map.path("on_moving"));
+        attribute.on_moving = read_attribute_value(context, attribute, *on_moving,
+                                                   map.path("on_moving"));
         if (attribute.of != AttributeOf::Piece) {
-            context.error(on_moving->at, map.path("on_moving"), "only pieces move", "of: piece or [types]");
+            context.error(on_moving->at, map.path("on_moving"), "only pieces move",
+                          "of: piece or [types]");
         }
     }
     read_lasting(context, map, attribute);
     if (const auto* rows = map.take("rows")) {
-        attribute.cell_initial.assign(static_cast<std::size_t>(context.definition.topology.limit), attribute.initial);
+        attribute.cell_initial.assign(static_cast<std::size_t>(context.definition.topology.limit),
+                                      attribute.initial);
         if (attribute.of != AttributeOf::Cell) {
-            context.error(rows->at, map.path("rows"), "rows are for attributes of cells", "of: cell");
+            context.error(rows->at, map.path("rows"), "rows are for attributes of cells",
+                          "of: cell");
         } else if (rows->is_list()) {
             read_rows(context, *rows, map.path("rows"), attribute);
         } else if (rows->is_scalar()) {
@@ -299,33 +315,30 @@ AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Ent
 
 }  // namespace
 
-std::optional<int> read_attribute_value(ReadContext& context,
-                                        const AttributeDefinition& attribute,
-                                        const DocumentNode& node,
-                                        const std::string& path) {
+std::optional<int> read_attribute_value(ReadContext& context, const AttributeDefinition& attribute,
+                                        const DocumentNode& node, const std::string& path) {
     const bool none = node.is_scalar() && node.text == "none";
     switch (attribute.kind) {
-    case AttributeKind::Bool:
-        if (const auto value = read_bool(context, node, path)) {
-            return *value ? 1 : 0;
+        case AttributeKind::Bool:
+            if (const auto value = read_bool(context, node, path)) {
+                return *value ? 1 : 0;
+            }
+            return std::nullopt;
+        case AttributeKind::Range:
+            return read_integer(context, node, path, attribute.low, attribute.high);
+        case AttributeKind::Cell: {
+            Regions regions(context, context.definition.topology);
+            const Cell cell = none ? kNoCell : regions.read_cell(node, path);
+            return cell == kNoCell ? 0 : cell + 1;
         }
-        return std::nullopt;
-    case AttributeKind::Range:
-        return read_integer(context, node, path, attribute.low, attribute.high);
-    case AttributeKind::Cell: {
-        Regions regions(context, context.definition.topology);
-        const Cell cell = none ? kNoCell : regions.read_cell(node, path);
-        return cell == kNoCell ? 0 : cell + 1;
-    }
-    case AttributeKind::Player:
-        return none ? 0 : read_player(context, node, path).value_or(kNobody);
-    case AttributeKind::PieceType:
-        return none ? kEmptyType : read_type(context, node, path);
-    case AttributeKind::Enumeration:
-        if (const auto index = read_choice(context, node, path, attribute.enumeration)) {
-            return static_cast<int>(*index);
-        }
-        return std::nullopt;
+        case AttributeKind::Player:
+            return none ? 0 : read_player(context, node, path).value_or(kNobody);
+        case AttributeKind::PieceType: return none ? kEmptyType : read_type(context, node, path);
+        case AttributeKind::Enumeration:
+            if (const auto index = read_choice(context, node, path, attribute.enumeration)) {
+                return static_cast<int>(*index);
+            }
+            return std::nullopt;
     }
     return std::nullopt;
 }
@@ -338,7 +351,8 @@ void read_attributes(ReadContext& context, MapReader& root) {
     const MapReader map(context, *node, "attributes");
     for (const auto& entry : map.entries()) {
         check_name(context, entry.at, map.path(entry.key), entry.key);
-        context.definition.attributes.push_back(read_attribute(context, entry, map.path(entry.key)));
+        context.definition.attributes.push_back(
+            read_attribute(context, entry, map.path(entry.key)));
     }
 }
 
@@ -353,17 +367,18 @@ void read_hands(ReadContext& context, MapReader& root) {
             name.text = entry.key;
             name.at = entry.at;
             const auto type = read_type(context, name, map.path(entry.key));
-            const auto kind = read_choice(context, entry.value, map.path(entry.key), {"counted", "unlimited"});
+            const auto kind = read_choice(context, entry.value, map.path(entry.key),
+                                          {"counted", "unlimited"});
             if (type != kEmptyType && kind) {
                 definition.hands[type] = *kind == 0 ? HandKind::Counted : HandKind::Unlimited;
             }
         }
-    } else if (definition.captured == CapturedTo::Hand || definition.captured == CapturedTo::OwnerHand) {
+    } else if (definition.captured == CapturedTo::Hand ||
+               definition.captured == CapturedTo::OwnerHand) {
         std::fill(definition.hands.begin() + 1, definition.hands.end(), HandKind::Counted);
     }
-    definition.has_hands = std::any_of(definition.hands.begin(), definition.hands.end(), [](auto kind) {
-        return kind != HandKind::None;
-    });
+    definition.has_hands = std::any_of(definition.hands.begin(), definition.hands.end(),
+                                       [](auto kind) { return kind != HandKind::None; });
 }
 
 }  // namespace perthro

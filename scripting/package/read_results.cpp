@@ -19,8 +19,9 @@ void read_repetition(ReadContext& context, MapReader& root) {
                                   {"placement", SameKind::Placement}});
     if (const auto* forbid = map.take("forbid")) {
         const bool word = forbid->is_scalar() && !parse_integer(forbid->text);
-        repetition.forbid = word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
-                                 : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);
+        repetition.forbid =
+            word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
+                 : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);
     }
     if (map.has("moves")) {
         repetition.classes = map.texts("moves");
@@ -32,16 +33,17 @@ void read_repetition(ReadContext& context, MapReader& root) {
 namespace {
 
 const std::vector<std::pair<std::string, AwardKind>>& award_kinds() {
-    static const std::vector<std::pair<std::string, AwardKind>> kNames{
-        {"win", AwardKind::Win}, {"loss", AwardKind::Loss}, {"draw", AwardKind::Draw}, {"out", AwardKind::Out}};
+    static const std::vector<std::pair<std::string, AwardKind>> kNames{{"win", AwardKind::Win},
+                                                                       {"loss", AwardKind::Loss},
+                                                                       {"draw", AwardKind::Draw},
+                                                                       {"out", AwardKind::Out}};
     return kNames;
 }
 
 class ResultReader {
 public:
     ResultReader(ReadContext& context, const DocumentNode::Entry& entry)
-        : context_(context)
-        , map_(context, entry.value, path_to("results", entry.key)) {
+        : context_(context), map_(context, entry.value, path_to("results", entry.key)) {
         result_.key = entry.key;
         result_.at = entry.at;
     }
@@ -64,9 +66,10 @@ public:
         read_out();
         before_ = map_.text("before");
         map_.finish();
-        if (result_.awards.empty() && result_.most.empty()) {
+        if (!awarded_ && result_.most.empty()) {
             context_.error(result_.at, map_.path(), "the line does not say who gets what",
-                           "to_move, mover, opponent, holder, all, checking or a player: win, loss, draw or out; or most: X");
+                           "to_move, mover, opponent, holder, all, checking or a player: win, "
+                           "loss, draw or out; or most: X");
         }
         return std::move(result_);
     }
@@ -76,6 +79,7 @@ public:
 private:
     void award(const std::string& key, AwardTo to, Player player = kNobody) {
         if (const auto* node = map_.take(key)) {
+            awarded_ = true;
             std::vector<std::string> names;
             for (const auto& [name, kind] : award_kinds()) {
                 names.push_back(name);
@@ -97,11 +101,13 @@ private:
             award(names[i], AwardTo::Player, static_cast<Player>(i + 1));
         }
         const auto* all = map_.take("all");
-        const bool counts = all != nullptr && all->is_scalar() && (all->text == "true" || all->text == "false");
+        const bool counts = all != nullptr && all->is_scalar() &&
+                            (all->text == "true" || all->text == "false");
         if (!counts) {  // `all: true` belongs to the event `reached`
             award("all", AwardTo::All);
         } else if (result_.event.kind != EventKind::Reached) {
-            context_.error(all->at, map_.path("all"), "`all` says who gets what", "win, loss, draw or out");
+            context_.error(all->at, map_.path("all"), "`all` says who gets what",
+                           "win, loss, draw or out");
         }
         read_claim();
     }
@@ -157,14 +163,16 @@ private:
                                           {"wall", OutPieces::Wall}});
         if (map_.has("hand_to")) {
             result_.hands_over = true;
-            result_.hand_to_checker = map_.choice("hand_to", false, {{"mover", false}, {"checker", true}});
+            result_.hand_to_checker = map_.choice("hand_to", false,
+                                                  {{"mover", false}, {"checker", true}});
             result_.hand_to = AskedFor::Mover;
         }
-        const bool out = std::any_of(result_.awards.begin(), result_.awards.end(), [](const auto& award) {
-            return award.kind == AwardKind::Out;
-        });
+        const bool out = std::any_of(
+            result_.awards.begin(), result_.awards.end(),
+            [](const auto& award) { return award.kind == AwardKind::Out; });
         if (!out && (map_.has("pieces") || map_.has("hand_to"))) {
-            context_.error(result_.at, map_.path(), "`pieces` and `hand_to` are for players who are out", "an award `out`");
+            context_.error(result_.at, map_.path(),
+                           "`pieces` and `hand_to` are for players who are out", "an award `out`");
         }
     }
 
@@ -172,6 +180,7 @@ private:
     MapReader map_;
     ResultDefinition result_;
     std::string before_;
+    bool awarded_ = false;  // some key said who gets what
 };
 
 }  // namespace
@@ -198,7 +207,8 @@ void read_results(ReadContext& context, MapReader& root) {
             for (const auto& other : results) {
                 names.push_back(other.key);
             }
-            context.error(entry.at, map.path(entry.key) + ".before", "there is no line `" + reader.before() + "` above", one_of(names),
+            context.error(entry.at, map.path(entry.key) + ".before",
+                          "there is no line `" + reader.before() + "` above", one_of(names),
                           did_you_mean(reader.before(), names));
         }
         results.insert(place, std::move(result));

@@ -1,5 +1,5 @@
-// The setups of game.yaml. What is said for the first player stands for every player who is not named,
-// turned as he sees the board.
+// The setups of game.yaml. What is said for the first player stands for every player who is not
+// named, turned as he sees the board.
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/regions.hpp"
 
@@ -13,11 +13,9 @@ namespace {
 class SetupReader {
 public:
     SetupReader(ReadContext& context, const DocumentNode::Entry& entry)
-        : context_(context)
-        , definition_(context.definition)
-        , regions_(context, context.definition.topology)
-        , node_(entry.value)
-        , map_(context, entry.value, path_to("setups", entry.key)) {
+        : context_(context), definition_(context.definition),
+          regions_(context, context.definition.topology), node_(entry.value),
+          map_(context, entry.value, path_to("setups", entry.key)) {
         setup_.name = entry.key;
         setup_.at = entry.at;
     }
@@ -41,7 +39,9 @@ public:
         read_game_attributes();
         map_.finish();
         if (!setup_.position.empty() && !setup_.placements.empty()) {
-            context_.error(setup_.at, map_.path(), "a setup is either a position or a list of pieces", "one of the two (`!only` replaces what was inherited)");
+            context_.error(setup_.at, map_.path(),
+                           "a setup is either a position or a list of pieces",
+                           "one of the two (`!only` replaces what was inherited)");
         }
         check_overlaps();
         return std::move(setup_);
@@ -92,8 +92,8 @@ private:
         }
     }
 
-    // {type: PLACES}. `view` is the player as whose view of the board the places are meant, nobody for as
-    // they are printed.
+    // {type: PLACES}. `view` is the player as whose view of the board the places are meant, nobody
+    // for as they are printed.
     void place_all(const DocumentNode& node, const std::string& path, Player player, Player view) {
         const MapReader sides(context_, node, path);
         for (const auto& entry : sides.entries()) {
@@ -118,13 +118,16 @@ private:
                });
     }
 
-    void place(const DocumentNode& node, const std::string& path, Player player, Player view, PieceType type) {
+    void place(const DocumentNode& node, const std::string& path, Player player, Player view,
+               PieceType type) {
         Placement placement;
         placement.player = definition_.pieces[type].nobodys ? kNobody : player;
         placement.type = type;
         if (is_counted(node)) {  // {p24: 2, p13: 5}
             for (const auto& entry : node.entries) {
-                placement.count = read_integer(context_, entry.value, path_to(path, entry.key), 1, 65535).value_or(1);
+                placement.count = read_integer(context_, entry.value, path_to(path, entry.key), 1,
+                                               65535)
+                                      .value_or(1);
                 placement.cells = {seen(regions_.find_cell(entry.key), view, node, path)};
                 setup_.placements.push_back(placement);
             }
@@ -135,7 +138,8 @@ private:
             region = node.find("at");
             read_piece_attributes(node, path, placement);
         }
-        // A zone's name means the zone of the player himself when he is named; turned models are the first's.
+        // A zone's name means the zone of the player himself when he is named; turned models are
+        // the first's.
         const Player zone_of = view == kNobody ? std::max<Player>(player, 1) : Player{1};
         for (const Cell cell : regions_.read(*region, path, zone_of).list()) {
             placement.cells.push_back(seen(cell, view, node, path));
@@ -147,33 +151,43 @@ private:
     Cell seen(Cell cell, Player view, const DocumentNode& node, const std::string& path) {
         const Cell there = view == kNobody ? cell : definition_.topology.seen_cell[view][cell];
         if (there == kNoCell) {
-            context_.error(node.at, path, "`" + definition_.topology.info[cell].name + "` has no counterpart for player " + definition_.players[view],
+            context_.error(node.at, path,
+                           "`" + definition_.topology.info[cell].name +
+                               "` has no counterpart for player " + definition_.players[view],
                            "places for that player");
         }
         return there;
     }
 
-    void read_piece_attributes(const DocumentNode& node, const std::string& path, Placement& placement) {
+    void read_piece_attributes(const DocumentNode& node, const std::string& path,
+                               Placement& placement) {
         for (const auto& entry : node.entries) {
             if (entry.key == "at") {
                 continue;
             }
             const int index = definition_.find_attribute(entry.key);
-            const auto* attribute = index < 0 ? nullptr : &definition_.attributes[static_cast<std::size_t>(index)];
+            const auto* attribute = index < 0
+                                        ? nullptr
+                                        : &definition_.attributes[static_cast<std::size_t>(index)];
             const bool has = attribute != nullptr && attribute->of == AttributeOf::Piece &&
                              (attribute->types.empty() ||
-                              std::find(attribute->types.begin(), attribute->types.end(), placement.type) != attribute->types.end());
+                              std::find(attribute->types.begin(), attribute->types.end(),
+                                        placement.type) != attribute->types.end());
             if (!has) {
                 const auto names = attribute_names(definition_);
-                context_.error(entry.at, path_to(path, entry.key), "`" + entry.key + "` is no attribute of this type", one_of(names), did_you_mean(entry.key, names));
-            } else if (const auto value = read_attribute_value(context_, *attribute, entry.value, path_to(path, entry.key))) {
+                context_.error(entry.at, path_to(path, entry.key),
+                               "`" + entry.key + "` is no attribute of this type", one_of(names),
+                               did_you_mean(entry.key, names));
+            } else if (const auto value = read_attribute_value(context_, *attribute, entry.value,
+                                                               path_to(path, entry.key))) {
                 placement.attributes.emplace_back(static_cast<AttributeId>(index), *value);
             }
         }
     }
 
     // {each: {type: n}, white: {...}, nobody: {...}}
-    std::vector<std::tuple<Player, PieceType, int>> read_counts(const DocumentNode& node, const std::string& path) {
+    std::vector<std::tuple<Player, PieceType, int>> read_counts(const DocumentNode& node,
+                                                                const std::string& path) {
         std::vector<std::tuple<Player, PieceType, int>> counts;
         MapReader map(context_, node, path);
         const auto add = [&](const std::string& key, Player player) {
@@ -187,7 +201,8 @@ private:
                 name.text = entry.key;
                 name.at = entry.at;
                 const auto type = read_type(context_, name, path_to(map.path(key), entry.key));
-                const auto count = read_integer(context_, entry.value, path_to(map.path(key), entry.key), 0, 65535);
+                const auto count = read_integer(context_, entry.value,
+                                                path_to(map.path(key), entry.key), 0, 65535);
                 if (type != kEmptyType && count) {
                     counts.emplace_back(player, type, *count);
                 }
@@ -206,7 +221,9 @@ private:
     void check_hands(const DocumentNode& node) {
         for (const auto& [player, type, count] : setup_.hands) {
             if (definition_.hands[type] == HandKind::None) {
-                context_.error(node.at, map_.path("hand"), "`" + definition_.pieces[type].name + "` is in no hand", "hands: {" + definition_.pieces[type].name + ": counted}");
+                context_.error(node.at, map_.path("hand"),
+                               "`" + definition_.pieces[type].name + "` is in no hand",
+                               "hands: {" + definition_.pieces[type].name + ": counted}");
             }
         }
     }
@@ -232,7 +249,9 @@ private:
                 pieces += static_cast<std::size_t>(count);
             }
             if (pieces > shuffle.cells.size() || pieces == 0) {
-                context_.error(item->at, map.path(), std::to_string(pieces) + " pieces for " + std::to_string(shuffle.cells.size()) + " cells",
+                context_.error(item->at, map.path(),
+                               std::to_string(pieces) + " pieces for " +
+                                   std::to_string(shuffle.cells.size()) + " cells",
                                "a bag of pieces and at least as many cells");
             }
             setup_.shuffles.push_back(std::move(shuffle));
@@ -247,7 +266,8 @@ private:
                 continue;
             }
             if (const auto* value = map_.take(attribute.name)) {
-                if (const auto number = read_attribute_value(context_, attribute, *value, map_.path(attribute.name))) {
+                if (const auto number = read_attribute_value(context_, attribute, *value,
+                                                             map_.path(attribute.name))) {
                     setup_.game_attributes.emplace_back(static_cast<AttributeId>(i), *number);
                 }
             }
@@ -261,7 +281,8 @@ private:
                 const auto& info = definition_.topology.info[cell];
                 if (info.holds == Holds::One && ++filled[cell] == 2) {
                     context_.error(setup_.at, map_.path(), "two pieces stand on " + info.name,
-                                   "one piece on a cell; a player who is not named stands as the first does (`NAME: {}` for none)");
+                                   "one piece on a cell; a player who is not named stands as the "
+                                   "first does (`NAME: {}` for none)");
                     return;
                 }
             }

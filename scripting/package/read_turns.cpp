@@ -7,14 +7,16 @@
 
 namespace perthro {
 
-// ---- chance ----------------------------------------------------------------------------------------
+// ---- chance
+// ----------------------------------------------------------------------------------------
 
 namespace {
 
 constexpr long kMostRolls = 100'000;
 
 // Does `keep` (over d1, d2, ...) let this roll stand?
-bool is_kept(ReadContext& context, const DocumentNode* keep, const std::string& path, const std::vector<int>& values) {
+bool is_kept(ReadContext& context, const DocumentNode* keep, const std::string& path,
+             const std::vector<int>& values) {
     if (keep == nullptr || !keep->is_scalar()) {
         return true;
     }
@@ -53,7 +55,8 @@ void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
         ++values[die - 1];
     }
     for (const auto& [shown, weight] : weights) {
-        const bool alike = std::adjacent_find(shown.begin(), shown.end(), std::not_equal_to<>()) == shown.end();
+        const bool alike = std::adjacent_find(shown.begin(), shown.end(), std::not_equal_to<>()) ==
+                           shown.end();
         auto dice = shown;
         if (alike && chance.doubles > 0) {
             dice.assign(static_cast<std::size_t>(chance.doubles), shown.front());
@@ -62,21 +65,25 @@ void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
     }
 }
 
-void read_outcomes(ReadContext& context, const DocumentNode& node, const std::string& path, ChanceDefinition& chance) {
+void read_outcomes(ReadContext& context, const DocumentNode& node, const std::string& path,
+                   ChanceDefinition& chance) {
     const MapReader map(context, node, path);
     for (const auto& entry : map.entries()) {
         const auto value = parse_integer(entry.key);
         const auto weight = read_integer(context, entry.value, map.path(entry.key), 1, 1'000'000);
         if (!value) {
-            context.error(entry.at, map.path(entry.key), "`" + entry.key + "` is no number", "{outcome: weight}");
+            context.error(entry.at, map.path(entry.key), "`" + entry.key + "` is no number",
+                          "{outcome: weight}");
         } else if (weight) {
             chance.rolls.push_back({{*value}, *weight, {*value}});
         }
     }
-    std::sort(chance.rolls.begin(), chance.rolls.end(), [](const auto& a, const auto& b) { return a.values < b.values; });
+    std::sort(chance.rolls.begin(), chance.rolls.end(),
+              [](const auto& a, const auto& b) { return a.values < b.values; });
 }
 
-ChanceDefinition read_one_chance(ReadContext& context, const DocumentNode::Entry& entry, const std::string& path) {
+ChanceDefinition read_one_chance(ReadContext& context, const DocumentNode::Entry& entry,
+                                 const std::string& path) {
     MapReader map(context, entry.value, path);
     ChanceDefinition chance;
     chance.name = entry.key;
@@ -91,9 +98,11 @@ ChanceDefinition read_one_chance(ReadContext& context, const DocumentNode::Entry
         count = std::min(count * chance.faces, kMostRolls + 1);
     }
     if ((outcomes != nullptr) == (chance.dice > 0)) {
-        context.error(entry.at, path, "chance is either dice or outcomes", "{dice: 2, faces: 6} or {outcomes: {0: 1, 1: 4}}");
+        context.error(entry.at, path, "chance is either dice or outcomes",
+                      "{dice: 2, faces: 6} or {outcomes: {0: 1, 1: 4}}");
     } else if (count > kMostRolls) {
-        context.error(entry.at, path, "too many different rolls", "at most " + std::to_string(kMostRolls));
+        context.error(entry.at, path, "too many different rolls",
+                      "at most " + std::to_string(kMostRolls));
     } else if (outcomes != nullptr) {
         read_outcomes(context, *outcomes, map.path("outcomes"), chance);
     } else {
@@ -102,8 +111,12 @@ ChanceDefinition read_one_chance(ReadContext& context, const DocumentNode::Entry
     if (!chance.into.empty()) {
         const auto names = attribute_names(context.definition);
         const int attribute = context.definition.find_attribute(chance.into);
-        if (attribute < 0 || context.definition.attributes[static_cast<std::size_t>(attribute)].of != AttributeOf::Player) {
-            context.error(entry.at, map.path("into"), "`" + chance.into + "` is no attribute of players", one_of(names), did_you_mean(chance.into, names));
+        if (attribute < 0 ||
+            context.definition.attributes[static_cast<std::size_t>(attribute)].of !=
+                AttributeOf::Player) {
+            context.error(entry.at, map.path("into"),
+                          "`" + chance.into + "` is no attribute of players", one_of(names),
+                          did_you_mean(chance.into, names));
         }
     }
     map.finish({"keep"});
@@ -124,22 +137,26 @@ void read_chance(ReadContext& context, MapReader& root) {
     }
 }
 
-// ---- moves -----------------------------------------------------------------------------------------
+// ---- moves
+// -----------------------------------------------------------------------------------------
 
 namespace {
 
 const std::vector<std::pair<std::string, IdentityOf>>& identities() {
     static const std::vector<std::pair<std::string, IdentityOf>> kNames{
-        {"choices", IdentityOf::Choices}, {"routes", IdentityOf::Routes}, {"result", IdentityOf::Result}};
+        {"choices", IdentityOf::Choices},
+        {"routes", IdentityOf::Routes},
+        {"result", IdentityOf::Result}};
     return kNames;
 }
 
 void read_captured(ReadContext& context, const DocumentNode& node, const std::string& path) {
     auto& definition = context.definition;
-    const std::vector<std::pair<std::string, CapturedTo>> kinds{{"away", CapturedTo::Away},
-                                                                {"hand", CapturedTo::Hand},
-                                                                {"owner_hand", CapturedTo::OwnerHand},
-                                                                {"under", CapturedTo::Under}};
+    const std::vector<std::pair<std::string, CapturedTo>> kinds{
+        {"away", CapturedTo::Away},
+        {"hand", CapturedTo::Hand},
+        {"owner_hand", CapturedTo::OwnerHand},
+        {"under", CapturedTo::Under}};
     const auto text = read_text(context, node, path);
     if (!text) {
         return;
@@ -154,7 +171,8 @@ void read_captured(ReadContext& context, const DocumentNode& node, const std::st
     definition.captured_zone = definition.topology.find_zone(*text);
     definition.captured_cell = Regions(context, definition.topology).find_cell(*text);
     if (definition.captured_zone < 0 && definition.captured_cell == kNoCell) {
-        context.error(node.at, path, "`" + *text + "` is no place for captured pieces", "away, hand, owner_hand, under, a cell or a zone",
+        context.error(node.at, path, "`" + *text + "` is no place for captured pieces",
+                      "away, hand, owner_hand, under, a cell or a zone",
                       did_you_mean(*text, {"away", "hand", "owner_hand", "under"}));
     }
 }
@@ -199,7 +217,8 @@ void read_moves(ReadContext& context, MapReader& root) {
     map.finish();
 }
 
-// ---- turns -----------------------------------------------------------------------------------------
+// ---- turns
+// -----------------------------------------------------------------------------------------
 
 namespace {
 
@@ -210,7 +229,8 @@ public:
     std::vector<TurnEntry> read_list(const DocumentNode& node, const std::string& path) {
         std::vector<TurnEntry> entries;
         if (!node.is_list()) {
-            context_.error(node.at, path, "here stands no list of turns", "a list of {turn: WHO} and blocks");
+            context_.error(node.at, path, "here stands no list of turns",
+                           "a list of {turn: WHO} and blocks");
             return entries;
         }
         if (node.items.empty()) {
@@ -243,7 +263,8 @@ private:
             entry.kind = EntryKind::Roll;
             read_roll(map, entry);
         } else if (node.is_map()) {
-            context_.error(node.at, path, "this is no entry of the turn program", "turn, roll, loop, times, until or together");
+            context_.error(node.at, path, "this is no entry of the turn program",
+                           "turn, roll, loop, times, until or together");
             return entry;
         }
         entry.label = map.text("label");
@@ -270,8 +291,9 @@ private:
         if (const auto* moves = map.take("moves")) {
             read_classes(*moves, map.path("moves"), entry);
         }
-        entry.pass = map.choice("pass", PassKind::Never,
-                                {{"never", PassKind::Never}, {"may", PassKind::May}, {"forced", PassKind::Forced}});
+        entry.pass = map.choice(
+            "pass", PassKind::Never,
+            {{"never", PassKind::Never}, {"may", PassKind::May}, {"forced", PassKind::Forced}});
         entry.plies = map.integer("plies", 1, 1, 10'000);
         entry.phase = map.text("phase");
         read_roll(map, entry);
@@ -343,7 +365,8 @@ void read_turns(ReadContext& context, MapReader& root) {
                                                : TurnReader(context).read_list(*node, "turns");
 }
 
-// ---- events ----------------------------------------------------------------------------------------
+// ---- events
+// ----------------------------------------------------------------------------------------
 
 namespace {
 
@@ -383,7 +406,8 @@ const EventSpelling* find_event(const std::string& name) {
 
 class EventReader {
 public:
-    EventReader(ReadContext& context, std::string path) : context_(context), path_(std::move(path)) {}
+    EventReader(ReadContext& context, std::string path)
+        : context_(context), path_(std::move(path)) {}
 
     EventDefinition read(const DocumentNode& node, MapReader* line) {
         event_.at = node.at;
@@ -402,7 +426,8 @@ private:
     // "repeated 3" or a name.
     void split(const DocumentNode& node, const std::string& text) {
         const auto space = text.rfind(' ');
-        const auto number = space == std::string::npos ? std::nullopt : parse_integer(text.substr(space + 1));
+        const auto number = space == std::string::npos ? std::nullopt
+                                                       : parse_integer(text.substr(space + 1));
         if (number) {
             DocumentNode value = node;
             value.text = text.substr(space + 1);
@@ -424,14 +449,17 @@ private:
                 for (const auto& event : kEvents) {
                     names.emplace_back(event.name);
                 }
-                context_.error(node.at, path_, "`" + name + "` is no event with a number", one_of(names), did_you_mean(name, names));
+                context_.error(node.at, path_, "`" + name + "` is no event with a number",
+                               one_of(names), did_you_mean(name, names));
             }
             return;
         }
         event_.kind = known->kind;
         if ((known->numbers == Numbers::One) != (number != nullptr)) {
             const bool needs = known->numbers == Numbers::One;
-            context_.error(node.at, path_, needs ? "`" + name + "` needs a number" : "`" + name + "` takes no number",
+            context_.error(node.at, path_,
+                           needs ? "`" + name + "` needs a number"
+                                 : "`" + name + "` takes no number",
                            needs ? name + " 3" : name);
             return;
         }
@@ -450,7 +478,8 @@ private:
         const auto names = player_names(context_.definition);
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!map.has(names[i])) {
-                context_.error(number.at, path_, "there is no number for " + names[i], "a number for every player");
+                context_.error(number.at, path_, "there is no number for " + names[i],
+                               "a number for every player");
             }
             event_.number[i + 1] = map.integer(names[i], 0, 0);
         }
@@ -460,40 +489,27 @@ private:
     // The further keys; each kind of event knows its own.
     void read_keys(MapReader& line) {
         switch (event_.kind) {
-        case EventKind::Stuck:
-            event_.checked = line.boolean("checked");
-            break;
-        case EventKind::Quiet:
-            read_without(line);
-            break;
-        case EventKind::Material:
-            event_.material = line.texts("of");
-            break;
-        case EventKind::Score:
-            event_.of_attribute = line.text("of");
-            break;
-        case EventKind::Pieces:
-            read_of(line);
-            break;
-        case EventKind::Captured:
-            read_of(line);
-            event_.last = line.boolean("last");
-            break;
-        case EventKind::Reached:
-            read_of(line);
-            read_zones(line, "zone");
-            read_count(line);
-            break;
-        case EventKind::Connected:
-            read_zones(line, "zones");
-            break;
-        case EventKind::Line:
-            read_of(line);
-            event_.exactly = line.boolean("exactly");
-            read_along(line);
-            break;
-        default:
-            break;
+            case EventKind::Stuck: event_.checked = line.boolean("checked"); break;
+            case EventKind::Quiet: read_without(line); break;
+            case EventKind::Material: event_.material = line.texts("of"); break;
+            case EventKind::Score: event_.of_attribute = line.text("of"); break;
+            case EventKind::Pieces: read_of(line); break;
+            case EventKind::Captured:
+                read_of(line);
+                event_.last = line.boolean("last");
+                break;
+            case EventKind::Reached:
+                read_of(line);
+                read_zones(line, "zone");
+                read_count(line);
+                break;
+            case EventKind::Connected: read_zones(line, "zones"); break;
+            case EventKind::Line:
+                read_of(line);
+                event_.exactly = line.boolean("exactly");
+                read_along(line);
+                break;
+            default: break;
         }
     }
 
@@ -503,7 +519,8 @@ private:
         }
     }
 
-    // Names that are piece types mean "a piece of that type moved", `capture` anything taken, others classes.
+    // Names that are piece types mean "a piece of that type moved", `capture` anything taken,
+    // others classes.
     void read_without(MapReader& line) {
         for (const auto& name : line.texts("without")) {
             const auto type = context_.definition.find_piece(name);
@@ -522,7 +539,8 @@ private:
             if (count->is_scalar() && count->text == "all") {
                 event_.all = true;
             } else {
-                event_.count = read_integer(context_, *count, line.path("count"), 1, kMaxCells).value_or(1);
+                event_.count =
+                    read_integer(context_, *count, line.path("count"), 1, kMaxCells).value_or(1);
             }
         }
         // `all: true` counts every piece; `all: draw` says who gets what.
@@ -575,11 +593,14 @@ private:
                 event_.along.push_back(direction);
                 continue;
             }
-            const auto set = std::find_if(topology.sets.begin(), topology.sets.end(), [&](const auto& s) { return s.first == name; });
+            const auto set = std::find_if(topology.sets.begin(), topology.sets.end(),
+                                          [&](const auto& s) { return s.first == name; });
             if (set != topology.sets.end()) {
                 event_.along.insert(event_.along.end(), set->second.begin(), set->second.end());
             } else {
-                context_.error(along->at, line.path("along"), "`" + name + "` is no direction of this board", "directions or sets of them");
+                context_.error(along->at, line.path("along"),
+                               "`" + name + "` is no direction of this board",
+                               "directions or sets of them");
             }
         }
     }
@@ -591,7 +612,8 @@ private:
 
 }  // namespace
 
-EventDefinition read_event(ReadContext& context, const DocumentNode& node, const std::string& path, MapReader* line) {
+EventDefinition read_event(ReadContext& context, const DocumentNode& node, const std::string& path,
+                           MapReader* line) {
     return EventReader(context, path).read(node, line);
 }
 

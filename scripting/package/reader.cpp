@@ -12,14 +12,10 @@ namespace {
 
 const char* kind_name(const DocumentNode& node) {
     switch (node.kind) {
-    case NodeKind::Null:
-        return "nothing";
-    case NodeKind::Scalar:
-        return "a single value";
-    case NodeKind::List:
-        return "a list";
-    case NodeKind::Map:
-        return "a map";
+        case NodeKind::Null: return "nothing";
+        case NodeKind::Scalar: return "a single value";
+        case NodeKind::List: return "a list";
+        case NodeKind::Map: return "a map";
     }
     return "";
 }
@@ -31,11 +27,11 @@ std::string quoted(const DocumentNode& node) {
 
 }  // namespace
 
-void ReadContext::error(const Source& at,
-                        const std::string& key_path,
-                        const std::string& what,
-                        const std::string& expected,
-                        const std::string& remedy) {
+void ReadContext::error(const Source& at, const std::string& key_path, const std::string& what,
+                        const std::string& expected, const std::string& remedy) {
+    if (std::find(broken.begin(), broken.end(), at) != broken.end()) {
+        return;
+    }
     ContentError error;
     if (at.file >= 0 && at.file < static_cast<int>(definition.files.size())) {
         error.file = definition.files[static_cast<std::size_t>(at.file)];
@@ -48,8 +44,8 @@ void ReadContext::error(const Source& at,
     error.remedy = remedy;
     // A value that stands for every player is read for each: one message is enough.
     const bool known = std::any_of(errors.begin(), errors.end(), [&](const auto& other) {
-        return other.file == error.file && other.line == error.line && other.column == error.column &&
-               other.what == error.what;
+        return other.file == error.file && other.line == error.line &&
+               other.column == error.column && other.what == error.what;
     });
     constexpr std::size_t kMostErrors = 200;  // nobody reads on
     if (!known && errors.size() < kMostErrors) {
@@ -65,8 +61,7 @@ std::string path_to(const std::string& path, std::size_t index) {
     return path + "[" + std::to_string(index + 1) + "]";
 }
 
-std::optional<std::string> read_text(ReadContext& context,
-                                     const DocumentNode& node,
+std::optional<std::string> read_text(ReadContext& context, const DocumentNode& node,
                                      const std::string& path) {
     if (!node.is_scalar()) {
         context.error(node.at, path, std::string("here stands ") + kind_name(node), "a text");
@@ -75,7 +70,8 @@ std::optional<std::string> read_text(ReadContext& context,
     return node.text;
 }
 
-std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node, const std::string& path) {
+std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node,
+                              const std::string& path) {
     if (node.is_scalar() && (node.text == "true" || node.text == "false")) {
         return node.text == "true";
     }
@@ -93,11 +89,8 @@ std::optional<int> parse_integer(const std::string& text) {
     return value;
 }
 
-std::optional<int> read_integer(ReadContext& context,
-                                const DocumentNode& node,
-                                const std::string& path,
-                                int low,
-                                int high) {
+std::optional<int> read_integer(ReadContext& context, const DocumentNode& node,
+                                const std::string& path, int low, int high) {
     const auto value = node.is_scalar() ? parse_integer(node.text) : std::nullopt;
     std::string expected = "a whole number";
     if (low != INT_MIN && high != INT_MAX) {
@@ -116,8 +109,7 @@ std::optional<int> read_integer(ReadContext& context,
     return value;
 }
 
-std::optional<double> read_number(ReadContext& context,
-                                  const DocumentNode& node,
+std::optional<double> read_number(ReadContext& context, const DocumentNode& node,
                                   const std::string& path) {
     if (node.is_scalar() && !node.text.empty()) {
         char* end = nullptr;
@@ -130,8 +122,7 @@ std::optional<double> read_number(ReadContext& context,
     return std::nullopt;
 }
 
-std::optional<std::size_t> read_choice(ReadContext& context,
-                                       const DocumentNode& node,
+std::optional<std::size_t> read_choice(ReadContext& context, const DocumentNode& node,
                                        const std::string& path,
                                        const std::vector<std::string>& names) {
     if (node.is_scalar()) {
@@ -140,10 +131,7 @@ std::optional<std::size_t> read_choice(ReadContext& context,
             return static_cast<std::size_t>(found - names.begin());
         }
     }
-    context.error(node.at,
-                  path,
-                  quoted(node) + " is not known here",
-                  one_of(names),
+    context.error(node.at, path, quoted(node) + " is not known here", one_of(names),
                   node.is_scalar() ? did_you_mean(node.text, names) : "");
     return std::nullopt;
 }
@@ -159,8 +147,7 @@ std::vector<const DocumentNode*> items_of(const DocumentNode& node) {
     return items;
 }
 
-std::vector<std::string> read_texts(ReadContext& context,
-                                    const DocumentNode& node,
+std::vector<std::string> read_texts(ReadContext& context, const DocumentNode& node,
                                     const std::string& path) {
     std::vector<std::string> texts;
     const auto items = items_of(node);
@@ -186,23 +173,24 @@ std::optional<std::pair<int, int>> parse_range(const std::string& text) {
     return std::pair{*low, *high};
 }
 
-void check_name(ReadContext& context,
-                const Source& at,
-                const std::string& path,
+void check_name(ReadContext& context, const Source& at, const std::string& path,
                 const std::string& name) {
     static const std::vector<std::string> kTaken{
-        "on",    "off",   "yes",       "no",        "true",   "false", "null",
-        "piece", "zone",  "track",     "attribute", "player", "hand",  "direction",
-        "permutation", "nobody"};
-    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; };
+        "on",   "off",   "yes",       "no",     "true", "false",     "null",        "piece",
+        "zone", "track", "attribute", "player", "hand", "direction", "permutation", "nobody"};
+    const auto is_letter = [](char c) {
+        return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+    };
     const bool word = !name.empty() && is_letter(name[0]) &&
                       std::all_of(name.begin(), name.end(), [&](char c) {
                           return is_letter(c) || std::isdigit(static_cast<unsigned char>(c));
                       });
     if (!word) {
-        context.error(at, path, "`" + name + "` cannot be a name", "a word of letters, digits and _");
+        context.error(at, path, "`" + name + "` cannot be a name",
+                      "a word of letters, digits and _");
     } else if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) {
-        context.error(at, path, "`" + name + "` has another meaning and cannot be a name", "another word");
+        context.error(at, path, "`" + name + "` has another meaning and cannot be a name",
+                      "another word");
     }
 }
 
@@ -230,17 +218,13 @@ PieceType read_type(ReadContext& context, const DocumentNode& node, const std::s
     const auto type = node.is_scalar() ? context.definition.find_piece(node.text) : kEmptyType;
     if (type == kEmptyType) {
         const auto names = type_names(context.definition);
-        context.error(node.at,
-                      path,
-                      quoted(node) + " is no piece type",
-                      one_of(names),
+        context.error(node.at, path, quoted(node) + " is no piece type", one_of(names),
                       node.is_scalar() ? did_you_mean(node.text, names) : "");
     }
     return type;
 }
 
-std::vector<PieceType> read_types(ReadContext& context,
-                                  const DocumentNode& node,
+std::vector<PieceType> read_types(ReadContext& context, const DocumentNode& node,
                                   const std::string& path) {
     std::vector<PieceType> types;
     if (node.is_map()) {
@@ -265,8 +249,7 @@ std::vector<PieceType> read_types(ReadContext& context,
     return types;
 }
 
-std::optional<Player> read_player(ReadContext& context,
-                                  const DocumentNode& node,
+std::optional<Player> read_player(ReadContext& context, const DocumentNode& node,
                                   const std::string& path) {
     if (node.is_scalar()) {
         if (const auto player = context.definition.find_player(node.text); player != kNobody) {
@@ -274,20 +257,16 @@ std::optional<Player> read_player(ReadContext& context,
         }
     }
     const auto names = player_names(context.definition);
-    context.error(node.at,
-                  path,
-                  quoted(node) + " is no player",
-                  one_of(names),
+    context.error(node.at, path, quoted(node) + " is no player", one_of(names),
                   node.is_scalar() ? did_you_mean(node.text, names) : "");
     return std::nullopt;
 }
 
-// ---- maps ------------------------------------------------------------------------------------------
+// ---- maps
+// ------------------------------------------------------------------------------------------
 
 MapReader::MapReader(ReadContext& context, const DocumentNode& node, std::string path)
-    : context_(context)
-    , node_(node.is_map() ? &node : nullptr)
-    , path_(std::move(path)) {
+    : context_(context), node_(node.is_map() ? &node : nullptr), path_(std::move(path)) {
     if (node_ == nullptr) {
         context.error(node.at, path_, "here stands " + quoted(node), "a map {key: value}");
     }
@@ -324,24 +303,20 @@ bool MapReader::boolean(const std::string& key, bool otherwise) {
 
 int MapReader::integer(const std::string& key, int otherwise, int low, int high) {
     const auto* node = take(key);
-    return node == nullptr ? otherwise
-                           : read_integer(context_, *node, path(key), low, high).value_or(otherwise);
+    return node == nullptr
+               ? otherwise
+               : read_integer(context_, *node, path(key), low, high).value_or(otherwise);
 }
 
-void MapReader::finish() {
-    finish({});
-}
+void MapReader::finish() { finish({}); }
 
 void MapReader::finish(const std::vector<std::string>& also_allowed) {
     auto known = asked_;
     known.insert(known.end(), also_allowed.begin(), also_allowed.end());
     for (const auto& entry : entries()) {
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
-            context_.error(entry.at,
-                           path(entry.key),
-                           "unknown key `" + entry.key + "`",
-                           one_of(known),
-                           did_you_mean(entry.key, known));
+            context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`",
+                           one_of(known), did_you_mean(entry.key, known));
         }
     }
 }

@@ -1,5 +1,5 @@
-// The tools with which every section of game.yaml is read: a map reader that knows which keys were asked
-// for and refuses all others, and readers of single values. All report and go on.
+// The tools with which every section of game.yaml is read: a map reader that knows which keys were
+// asked for and refuses all others, and readers of single values. All report and go on.
 #pragma once
 
 #include "engine/rules/definition.hpp"
@@ -20,33 +20,35 @@ struct ReadContext {
     ExpressionEvaluator& expressions;
     std::vector<ContentError>& errors;
     ExpressionVariables variables{};  // the options
+    std::vector<Source> broken{};  // values that an error already took away: nothing more is said
+                                   // of them
 
-    void error(const Source& at,
-               const std::string& key_path,
-               const std::string& what,
-               const std::string& expected = "",
-               const std::string& remedy = "");
+    void error(const Source& at, const std::string& key_path, const std::string& what,
+               const std::string& expected = "", const std::string& remedy = "");
 };
 
 [[nodiscard]] std::string path_to(const std::string& path, const std::string& key);
-[[nodiscard]] std::string path_to(const std::string& path, std::size_t index);  // 0-based, printed from 1
+[[nodiscard]] std::string path_to(const std::string& path, std::size_t index);  // 0-based, printed
+                                                                                // from 1
 
-// Single values. Each reports and returns nothing (or the empty value) if the node is of another kind.
-[[nodiscard]] std::optional<std::string> read_text(ReadContext&, const DocumentNode&, const std::string& path);
-[[nodiscard]] std::optional<bool> read_bool(ReadContext&, const DocumentNode&, const std::string& path);
-[[nodiscard]] std::optional<int> read_integer(ReadContext&,
-                                              const DocumentNode&,
-                                              const std::string& path,
-                                              int low = INT_MIN,
+// Single values. Each reports and returns nothing (or the empty value) if the node is of another
+// kind.
+[[nodiscard]] std::optional<std::string> read_text(ReadContext&, const DocumentNode&,
+                                                   const std::string& path);
+[[nodiscard]] std::optional<bool> read_bool(ReadContext&, const DocumentNode&,
+                                            const std::string& path);
+[[nodiscard]] std::optional<int> read_integer(ReadContext&, const DocumentNode&,
+                                              const std::string& path, int low = INT_MIN,
                                               int high = INT_MAX);
-[[nodiscard]] std::optional<double> read_number(ReadContext&, const DocumentNode&, const std::string& path);
+[[nodiscard]] std::optional<double> read_number(ReadContext&, const DocumentNode&,
+                                                const std::string& path);
 // The index of the text among `names`.
-[[nodiscard]] std::optional<std::size_t> read_choice(ReadContext&,
-                                                     const DocumentNode&,
+[[nodiscard]] std::optional<std::size_t> read_choice(ReadContext&, const DocumentNode&,
                                                      const std::string& path,
                                                      const std::vector<std::string>& names);
 // A scalar or a list of scalars.
-[[nodiscard]] std::vector<std::string> read_texts(ReadContext&, const DocumentNode&, const std::string& path);
+[[nodiscard]] std::vector<std::string> read_texts(ReadContext&, const DocumentNode&,
+                                                  const std::string& path);
 // "LO..HI"
 [[nodiscard]] std::optional<std::pair<int, int>> parse_range(const std::string& text);
 [[nodiscard]] std::optional<int> parse_integer(const std::string& text);
@@ -54,13 +56,16 @@ struct ReadContext {
 // A list node as a list, any other node as a list of itself.
 [[nodiscard]] std::vector<const DocumentNode*> items_of(const DocumentNode& node);
 
-// Names that rules.lua will use must be words of Lua that YAML and the name tables do not take away.
+// Names that rules.lua will use must be words of Lua that YAML and the name tables do not take
+// away.
 void check_name(ReadContext&, const Source& at, const std::string& path, const std::string& name);
 
 // What a word of YAML may name: piece type(s), player, attribute. Each reports an unknown name.
 [[nodiscard]] PieceType read_type(ReadContext&, const DocumentNode&, const std::string& path);
-[[nodiscard]] std::vector<PieceType> read_types(ReadContext&, const DocumentNode&, const std::string& path);
-[[nodiscard]] std::optional<Player> read_player(ReadContext&, const DocumentNode&, const std::string& path);
+[[nodiscard]] std::vector<PieceType> read_types(ReadContext&, const DocumentNode&,
+                                                const std::string& path);
+[[nodiscard]] std::optional<Player> read_player(ReadContext&, const DocumentNode&,
+                                                const std::string& path);
 [[nodiscard]] std::vector<std::string> player_names(const GameDefinition&);  // without nobody
 [[nodiscard]] std::vector<std::string> type_names(const GameDefinition&);
 [[nodiscard]] std::vector<std::string> attribute_names(const GameDefinition&);
@@ -79,11 +84,11 @@ public:
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = "");
     [[nodiscard]] std::vector<std::string> texts(const std::string& key);
     [[nodiscard]] bool boolean(const std::string& key, bool otherwise = false);
-    [[nodiscard]] int integer(const std::string& key, int otherwise, int low = INT_MIN, int high = INT_MAX);
+    [[nodiscard]] int integer(const std::string& key, int otherwise, int low = INT_MIN,
+                              int high = INT_MAX);
     // The value at the index of the chosen name.
     template <typename Value>
-    [[nodiscard]] Value choice(const std::string& key,
-                               Value otherwise,
+    [[nodiscard]] Value choice(const std::string& key, Value otherwise,
                                const std::vector<std::pair<std::string, Value>>& values);
 
     [[nodiscard]] std::string path(const std::string& key) const { return path_to(path_, key); }
@@ -101,8 +106,7 @@ private:
 };
 
 template <typename Value>
-Value MapReader::choice(const std::string& key,
-                        Value otherwise,
+Value MapReader::choice(const std::string& key, Value otherwise,
                         const std::vector<std::pair<std::string, Value>>& values) {
     const auto* node = take(key);
     if (node == nullptr) {

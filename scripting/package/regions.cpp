@@ -42,7 +42,8 @@ int line_number(const std::vector<std::string>& printed, const std::string& name
         const bool letter = name.size() == 1 && name[0] >= 'a' && name[0] <= 'z';
         return letter ? name[0] - 'a' + 1 : parse_integer(name).value_or(0);
     }
-    // Ranks count from the bottom, whatever is printed; only where they are counted from another number
+    // Ranks count from the bottom, whatever is printed; only where they are counted from another
+    // number
     // ("from 0") the printed numbers hold.
     const bool ascending = first_printed && printed.size() > 1 &&
                            parse_integer(printed[1]) == *first_printed + 1;
@@ -54,8 +55,7 @@ int line_number(const std::vector<std::string>& printed, const std::string& name
 }  // namespace
 
 Regions::Regions(ReadContext& context, const Topology& topology)
-    : context_(context)
-    , topology_(topology) {
+    : context_(context), topology_(topology) {
     for (const Cell cell : topology.cells) {
         cells_.emplace(topology.info[cell].name, cell);
     }
@@ -86,8 +86,8 @@ Regions::Regions(ReadContext& context, const Topology& topology)
 }
 
 void Regions::add_corner(const std::string& name, const Corner& corner) {
-    const Cell cell =
-        topology_.at(corner.grid, corner.at[0], corner.at[1], corner.at[2], corner.at[3]);
+    const Cell cell = topology_.at(corner.grid, corner.at[0], corner.at[1], corner.at[2],
+                                   corner.at[3]);
     const auto [known, fresh] = corners_.emplace(name, corner);
     if (!fresh && cell != kNoCell) {
         known->second = corner;  // of two places with one printed name the one that exists
@@ -121,11 +121,12 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
         }
     }
     const auto text = node.is_scalar() ? node.text : std::string();
-    context_.error(node.at,
-                   path,
-                   text.empty() ? "this is no region" : "`" + text + "` is no cell and no region of this board",
-                   "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
-                   did_you_mean(text, names));
+    context_.error(
+        node.at, path,
+        text.empty() ? "this is no region"
+                     : "`" + text + "` is no cell and no region of this board",
+        "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
+        did_you_mean(text, names));
 }
 
 CellSet Regions::read(const DocumentNode& node, const std::string& path, Player viewer) {
@@ -205,7 +206,8 @@ CellSet Regions::where(const DocumentNode& node, const std::string& path, const 
         }
         const auto* holds = std::get_if<bool>(&*value);
         if (holds == nullptr) {
-            context_.error(node.at, path, "`" + text + "` is neither true nor false", "a condition");
+            context_.error(node.at, path, "`" + text + "` is neither true nor false",
+                           "a condition");
             return set;
         }
         if (*holds) {
@@ -245,7 +247,8 @@ std::optional<CellSet> Regions::parse(const std::string& text, Player viewer) {
 // "rank 1-2", "file a", in every grid that has such lines.
 std::optional<CellSet> Regions::parse_line(const std::string& text) {
     const bool files = text[0] == 'f';
-    const auto ends = split_range(text.substr(5)).value_or(std::pair{text.substr(5), text.substr(5)});
+    const auto ends =
+        split_range(text.substr(5)).value_or(std::pair{text.substr(5), text.substr(5)});
     CellSet set(topology_.limit);
     bool found = false;
     for (std::size_t g = 0; g < topology_.grids.size(); ++g) {
@@ -265,7 +268,8 @@ std::optional<CellSet> Regions::parse_line(const std::string& text) {
             const int line = files ? info.at[0] : info.at[1];
             const bool same = ends.first == ends.second && files &&
                               info.grid == static_cast<int>(g) &&
-                              grid.file_names[static_cast<std::size_t>(info.at[0]) - 1] == ends.first;
+                              grid.file_names[static_cast<std::size_t>(info.at[0]) - 1] ==
+                                  ends.first;
             if (info.grid == static_cast<int>(g) && ((line >= low && line <= high) || same)) {
                 set.add(cell);
             }
@@ -349,7 +353,8 @@ std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
     }
     open_zones_.push_back(name);
     const DocumentNode* region = node;
-    for (const auto& key : {std::string("shared"), context_.definition.players[viewer == 0 ? 1 : viewer]}) {
+    for (const auto& key :
+         {std::string("shared"), context_.definition.players[viewer == 0 ? 1 : viewer]}) {
         region = node->find(key) == nullptr ? region : node->find(key);
     }
     auto cells = read(*region, path);
@@ -357,8 +362,8 @@ std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
     return cells;
 }
 
-// Cells at the rim of their grid: some neighbour (across a side) is missing. On a board that keeps one
-// colour of a chequered grid all are missing, so there the rim of the whole grid counts.
+// Cells at the rim of their grid: some neighbour (across a side) is missing. On a board that keeps
+// one colour of a chequered grid all are missing, so there the rim of the whole grid counts.
 CellSet Regions::edge() const {
     constexpr int kSquareSides[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
     constexpr int kHexSides[][2] = {{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}};
@@ -383,7 +388,8 @@ CellSet Regions::edge() const {
         } else {
             std::for_each(std::begin(kHexSides), std::end(kHexSides), look);
         }
-        if (info.at[0] == 1 || info.at[1] == 1 || info.at[0] == grid.size[0] || info.at[1] == grid.size[1]) {
+        if (info.at[0] == 1 || info.at[1] == 1 || info.at[0] == grid.size[0] ||
+            info.at[1] == grid.size[1]) {
             box.add(cell);
         }
     }

@@ -1,5 +1,6 @@
-// Regions of game.yaml: `a1`, `a1-c3`, `rank 1-2`, `file a`, `edge`, `board`, {where: EXPR}, a zone's name, a
-// list (union), {not: R}, {all: [R, R]}. Ranks count from the bottom; cells have their printed names.
+// Regions of game.yaml: `a1`, `a1-c3`, `rank 1-2`, `file a`, `edge`, `board`, {where: EXPR}, a
+// zone's name, a list (union), {not: R}, {all: [R, R]}. Ranks count from the bottom; cells have
+// their printed names.
 #pragma once
 
 #include "scripting/package/reader.hpp"
@@ -20,9 +21,10 @@ public:
     // Zones may be named before they are built: their nodes, as the first player sees them.
     void know_zones(const DocumentNode* zones) { zones_ = zones; }
 
-    // The cells of a region. A zone's name means the zone of `viewer`. Reports and returns the empty set on
-    // errors.
-    [[nodiscard]] CellSet read(const DocumentNode& node, const std::string& path, Player viewer = 1);
+    // The cells of a region. A zone's name means the zone of `viewer`. Reports and returns the
+    // empty set on errors.
+    [[nodiscard]] CellSet read(const DocumentNode& node, const std::string& path,
+                               Player viewer = 1);
 
     // A region or an expression over x, y, z that must hold (`where:` of a direction).
     [[nodiscard]] CellSet read_where(const DocumentNode& node, const std::string& path);
@@ -47,8 +49,10 @@ private:
     [[nodiscard]] std::optional<CellSet> parse_line(const std::string& text);
     [[nodiscard]] std::optional<std::vector<Cell>> parse_range(const std::string& text) const;
     [[nodiscard]] std::optional<CellSet> zone(const std::string& name, Player viewer);
-    [[nodiscard]] CellSet read_map(const DocumentNode& node, const std::string& path, Player viewer);
-    [[nodiscard]] CellSet where(const DocumentNode& node, const std::string& path, const std::string& text);
+    [[nodiscard]] CellSet read_map(const DocumentNode& node, const std::string& path,
+                                   Player viewer);
+    [[nodiscard]] CellSet where(const DocumentNode& node, const std::string& path,
+                                const std::string& text);
     [[nodiscard]] CellSet edge() const;
     void add_corner(const std::string& name, const Corner& corner);
     void report_unknown(const DocumentNode& node, const std::string& path);

@@ -33,11 +33,21 @@ public:
             return tests;  // an empty file
         }
         MapReader root(context_, document, "");
-        each(root, "counts", [&](MapReader& map, const DocumentNode& node) { tests.counts.push_back(read_count(map, node)); });
-        each(root, "positions", [&](MapReader& map, const DocumentNode& node) { tests.positions.push_back(read_moves_test(map, node)); });
-        each(root, "legal", [&](MapReader& map, const DocumentNode& node) { tests.legal.push_back(read_legal(map, node)); });
-        each(root, "games", [&](MapReader& map, const DocumentNode& node) { tests.games.push_back(read_one_game(map, node)); });
-        each(root, "fails", [&](MapReader& map, const DocumentNode& node) { tests.fails.push_back(read_fail(map, node)); });
+        each(root, "counts", [&](MapReader& map, const DocumentNode& node) {
+            tests.counts.push_back(read_count(map, node));
+        });
+        each(root, "positions", [&](MapReader& map, const DocumentNode& node) {
+            tests.positions.push_back(read_moves_test(map, node));
+        });
+        each(root, "legal", [&](MapReader& map, const DocumentNode& node) {
+            tests.legal.push_back(read_legal(map, node));
+        });
+        each(root, "games", [&](MapReader& map, const DocumentNode& node) {
+            tests.games.push_back(read_one_game(map, node));
+        });
+        each(root, "fails", [&](MapReader& map, const DocumentNode& node) {
+            tests.fails.push_back(read_fail(map, node));
+        });
         root.finish();
         return tests;
     }
@@ -99,8 +109,10 @@ private:
             std::uint64_t count = 0;
             const auto& text = entry.value.text;
             const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
-            if (!depth || *depth < 0 || text.empty() || end.ec != std::errc{} || end.ptr != text.data() + text.size()) {
-                context_.error(entry.at, map.path("depths"), "this is no depth with its count", "{1: 20, 2: 400}");
+            if (!depth || *depth < 0 || text.empty() || end.ec != std::errc{} ||
+                end.ptr != text.data() + text.size()) {
+                context_.error(entry.at, map.path("depths"), "this is no depth with its count",
+                               "{1: 20, 2: 400}");
             } else {
                 test.depths.emplace_back(*depth, count);
             }

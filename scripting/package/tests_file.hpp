@@ -1,5 +1,5 @@
-// The tests that a package carries in tests.yaml: counts of moves, complete lists, legality of single moves,
-// whole games, and changes that must make the package fail to load.
+// The tests that a package carries in tests.yaml: counts of moves, complete lists, legality of
+// single moves, whole games, and changes that must make the package fail to load.
 #pragma once
 
 #include "scripting/package/load.hpp"
@@ -18,8 +18,8 @@ struct TestStart {
     std::string position;  // text; "start" in the file is read as empty
     std::string setup;     // empty = the first
     OptionValues options;
-    Source at;             // file 0: the tests.yaml itself
-    std::string source;    // where the expected value is from
+    Source at;           // file 0: the tests.yaml itself
+    std::string source;  // where the expected value is from
 };
 
 struct CountTest {

@@ -1,9 +1,9 @@
 // Boards: numbering, links, views, tracks. Expected numbers are geometry: a hexagon of side n has
-// 3n(n - 1) + 1 cells, knights have 336 and kings 420 moves on the empty 8x8 board (sums over its cells).
+// 3n(n - 1) + 1 cells, knights have 336 and kings 420 moves on the empty 8x8 board (sums over its
+// cells).
 #include "engine/topology/builder.hpp"
 
 #include <catch2/catch.hpp>
-
 #include <set>
 
 using namespace perthro;
@@ -24,7 +24,8 @@ GridSpec hexagon(int side) {
 }
 
 // A builder up to its views: everybody sees the board by default, or as given.
-TopologyBuilder board(const GridSpec& grid, std::vector<ViewSpec> views = {ViewSpec{}, ViewSpec{}}) {
+TopologyBuilder board(const GridSpec& grid,
+                      std::vector<ViewSpec> views = {ViewSpec{}, ViewSpec{}}) {
     TopologyBuilder builder(static_cast<int>(views.size()));
     builder.add_grid(grid);
     builder.number_cells();
@@ -126,7 +127,8 @@ TEST_CASE("The second of two players sees the board turned") {
     const auto topology = board(square(8, 8)).take();
     CHECK(topology.seen_cell[2][topology.find_cell("a1")] == topology.find_cell("h8"));
     CHECK(topology.directions[topology.seen(2, topology.find_direction("ne"))].name == "sw");
-    CHECK(topology.next(2, topology.find_direction("n"), topology.find_cell("e7")) == topology.find_cell("e6"));
+    CHECK(topology.next(2, topology.find_direction("n"), topology.find_cell("e7")) ==
+          topology.find_cell("e6"));
     CHECK(topology.seen(0, topology.find_direction("n")) == topology.find_direction("n"));
 }
 
@@ -216,7 +218,8 @@ TEST_CASE("A family has links of its own, and links are made and cut") {
     CHECK(topology.link[n][a3] == gate);
     CHECK(topology.link[topology.find_direction("s")][gate] == a3);
     CHECK(topology.link[topology.find_direction("s")][topology.find_cell("b2")] == kNoCell);
-    CHECK(topology.directions[topology.seen(2, topology.find_direction("lines.ne"))].name == "lines.sw");
+    CHECK(topology.directions[topology.seen(2, topology.find_direction("lines.ne"))].name ==
+          "lines.sw");
     CHECK(topology.cells.back() == gate);
 }
 
@@ -224,7 +227,8 @@ TEST_CASE("A track is a direction unless it meets a cell twice") {
     auto builder = board(square(6, 2));
     TrackPath ring;
     const auto& topology = builder.topology();
-    for (const auto* name : {"a1", "b1", "c1", "d1", "e1", "f1", "f2", "e2", "d2", "c2", "b2", "a2"}) {
+    for (const auto* name :
+         {"a1", "b1", "c1", "d1", "e1", "f1", "f2", "e2", "d2", "c2", "b2", "a2"}) {
         ring.cells.push_back(topology.find_cell(name));
     }
     auto eight = ring;
@@ -236,7 +240,8 @@ TEST_CASE("A track is a direction unless it meets a cell twice") {
     REQUIRE(forward == topology.find_direction("ring"));
     CHECK(topology.next(1, forward, topology.find_cell("f1")) == topology.find_cell("f2"));
     CHECK(topology.next(2, forward, topology.find_cell("a2")) == topology.find_cell("a1"));
-    CHECK(topology.next(1, topology.tracks[0].back, topology.find_cell("a1")) == topology.find_cell("a2"));
+    CHECK(topology.next(1, topology.tracks[0].back, topology.find_cell("a1")) ==
+          topology.find_cell("a2"));
 }
 
 TEST_CASE("Players may follow a track on different cells") {
@@ -248,7 +253,8 @@ TEST_CASE("Players may follow a track on different cells") {
     builder.connect();
     builder.set_views({ViewSpec{}, ViewSpec{}});
     const auto& topology = builder.topology();
-    const Cell p1 = topology.find_cell("p1"), p2 = topology.find_cell("p2"), p3 = topology.find_cell("p3");
+    const Cell p1 = topology.find_cell("p1"), p2 = topology.find_cell("p2"),
+               p3 = topology.find_cell("p3");
     builder.add_track("path", {{{p3, p2, p1}, {}}, {{p1, p2, p3}, {}}}, false);
     const auto path = topology.find_direction("path");
     CHECK(topology.next(1, path, p2) == p1);
@@ -257,7 +263,8 @@ TEST_CASE("Players may follow a track on different cells") {
 }
 
 TEST_CASE("A board that is too large or empty is refused") {
-    CHECK_THROWS_WITH(board(square(65, 64)), Catch::Contains("4160 cells") && Catch::Contains("4096"));
+    CHECK_THROWS_WITH(board(square(65, 64)),
+                      Catch::Contains("4160 cells") && Catch::Contains("4096"));
     CHECK_THROWS_AS(board(square(4096, 4096)), TopologyError);
     auto nothing = square(3, 3);
     nothing.keep = [](const Vector&) { return false; };

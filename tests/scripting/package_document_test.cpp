@@ -1,0 +1,109 @@
+// The YAML reader: what it refuses, and where it says the mistake is.
+#include "scripting/package/document.hpp"
+#include "tests/scripting/package_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+struct Parsed {
+    DocumentNode root;
+    std::vector<ContentError> errors;
+};
+
+Parsed parse(const std::string& text) {
+    Parsed parsed;
+    parsed.root = parse_document(text, 0, "game.yaml", parsed.errors);
+    return parsed;
+}
+
+// "line:column: what" of the one error.
+std::string refusal(const std::string& text) {
+    const auto parsed = parse(text);
+    if (parsed.errors.size() != 1) {
+        return std::to_string(parsed.errors.size()) + " errors";
+    }
+    const auto& error = parsed.errors.front();
+    return std::to_string(error.line) + ":" + std::to_string(error.column) + ": " + error.what;
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) {
+        result += text;
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("Every key and value knows its place") {
+    const auto parsed = parse("a: 1\nb:\n  c: [x, \"y\"]\n");
+    REQUIRE(parsed.errors.empty());
+    const auto* list = parsed.root.find("b")->find("c");
+    REQUIRE(list != nullptr);
+    CHECK(list->items[1].at == Source{0, 3, 10});
+    CHECK(list->items[1].quoted);
+    CHECK_FALSE(list->items[0].quoted);
+    CHECK(parsed.root.entries[1].at == Source{0, 2, 1});
+}
+
+TEST_CASE("Lines may end as on Windows") {
+    const auto parsed = parse("a: 1\r\nb: [x,\r\n  y]\r\n");
+    REQUIRE(parsed.errors.empty());
+    CHECK(parsed.root.find("a")->text == "1");
+    CHECK(parsed.root.find("b")->items[1].text == "y");
+}
+
+TEST_CASE("Tags say how a value is merged, null removes") {
+    const auto parsed = parse("a: !only {b: 1}\nc: !add [d]\ne: ~\n");
+    REQUIRE(parsed.errors.empty());
+    CHECK(parsed.root.find("a")->tag == MergeTag::Only);
+    CHECK(parsed.root.find("c")->tag == MergeTag::Add);
+    CHECK(parsed.root.find("e")->is_null());
+}
+
+TEST_CASE("YAML that could surprise is refused") {
+    CHECK(refusal("a: 1\nb: 2\na: 3\n") == "3:1: duplicate key `a`, first on line 1");
+    CHECK(refusal("a: {b: 1, b: 2}\n") == "1:11: duplicate key `b`, first on line 1");
+    CHECK(refusal("a: &x 1\nb: *x\n") == "1:4: anchors are not allowed: &x");
+    CHECK(refusal("a: &x [*x]\n") == "1:4: anchors are not allowed: &x");
+    CHECK(refusal("a:\n  <<: {b: 1}\n") == "2:3: merge keys are not allowed");
+    CHECK(refusal("a: 1\n---\nb: 2\n") == "2:1: a second document begins here");
+    CHECK(refusal("a: !only 1\nb: !python 2\n") == "2:4: unknown tag !python");
+    CHECK(refusal("{[a, b]: 1}\n") == "1:2: a key must be a word or a number");
+    CHECK(refusal("a: 1\n\tb: 2\n") == "2:1: a tab");
+    CHECK(refusal("\xEF\xBB\xBF"
+                  "a: 1\n") == "1:1: the file begins with a byte order mark");
+    CHECK(refusal("a: \xC3\x28\n") == "1:4: this is not UTF-8 text");
+    CHECK(refusal("a: \xED\xA0\x80\n") == "1:4: this is not UTF-8 text");
+    CHECK(refusal(std::string("a: x\0y\n", 7)) == "1:5: this is not UTF-8 text");
+    CHECK(refusal("a: [1, 2\nb: 3\n").find("YAML: ") != std::string::npos);
+}
+
+TEST_CASE("Deep nesting and long files end at once") {
+    CHECK(refusal("a: " + repeated("[", 20000) + repeated("]", 20000)) ==
+          "1:35: nested too deeply");
+    CHECK(parse("a: " + repeated("[", 20000)).errors.size() == 1);
+    CHECK(refusal("a: " + repeated("{b: ", 20000)).find("nested too deeply") != std::string::npos);
+    CHECK(refusal(repeated("- x\n", 300000)).find("too large (1200000 bytes)") !=
+          std::string::npos);
+    CHECK(parse("a: " + repeated("[", 31) + repeated("]", 31) + "\n").errors.empty());
+}
+
+TEST_CASE("Files that are none are said to be") {
+    const test::PackageFolder folder;
+    folder.write("game/game.yaml/inside", "x");
+    CHECK(test::load({folder.path("game"), {}, {}}).errors.find("this is no file") !=
+          std::string::npos);
+    folder.write("empty/rules.lua", "");
+    CHECK(test::load({folder.path("empty"), {}, {}}).errors.find("the file is missing") !=
+          std::string::npos);
+    CHECK(test::load({"no-such-game", {}, {}}).errors.find("there is no package of this name") !=
+          std::string::npos);
+    folder.write("big/game.yaml", std::string(10'000'000, '#'));
+    CHECK(test::load({folder.path("big"), {}, {}}).errors.find("too large (10000000 bytes)") !=
+          std::string::npos);
+}
