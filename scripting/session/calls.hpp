@@ -11,18 +11,18 @@
 
 namespace perthro::session {
 
-// ---- games ---------------------------------------------------------------------------------------------
-struct ListGames {};             // -> GameList: all packages of the games folder
-struct ListUnfinished {};        // -> UnfinishedList: what the journals kept
+// ---- games --------------------------------------------------------------------------
+struct ListGames {};       // -> GameList: all packages of the games folder
+struct ListUnfinished {};  // -> UnfinishedList: what the journals kept
 // The start of a game without opening it, for a miniature.
-struct Preview {                 // -> PreviewView
+struct Preview {  // -> PreviewView
     std::string game;
     std::map<std::string, std::string> options;
     std::string setup;
 };
 // Opens a game in place of the one that is open.
-struct Open {                    // -> GameInfo
-    std::string game;                            // id or path of the package; "" with `record` or `journal`
+struct Open {          // -> GameInfo
+    std::string game;  // id or path of the package; "" with `record` or `journal`
     std::map<std::string, std::string> options;  // values as text
     std::string setup;                           // "" = the default
     std::string seed;                            // decimal; "" = drawn from the clock
@@ -32,145 +32,157 @@ struct Open {                    // -> GameInfo
     std::map<std::string, std::string> headers;  // of the record: names of the people, date
     std::vector<std::int64_t> clocks_ms;         // [player - 1]; empty = no clocks
     std::int64_t increment_ms = 0;               // added after each of a player's turns
-    bool roll = true;   // chance plies are drawn at once; else they wait for Roll or for Play
-    bool watch = false; // reload when a file of the package changes
+    bool roll = true;    // chance plies are drawn at once; else they wait for Roll or for Play
+    bool watch = false;  // reload when a file of the package changes
 };
-struct Close {};                 // -> Done
+struct Close {};  // -> Done
 
-// ---- playing -------------------------------------------------------------------------------------------
-struct View {                    // -> PositionView
-    int viewer = 0;              // 0 = everything
+// ---- playing ------------------------------------------------------------------------
+struct View {        // -> PositionView
+    int viewer = 0;  // 0 = everything
 };
-struct Choices {                 // -> ChoiceView
+struct Choices {  // -> ChoiceView
     std::vector<std::string> prefix;
 };
-struct Moves {};                 // -> MoveListView: all legal moves, one for each way of entering
-// Plays a move by its whole path, or by a text in own, family or engine notation. The move becomes a new
-// variation if another was played here before.
-struct Play {                    // -> Played
+struct Moves {};  // -> MoveListView: all legal moves, one for each way of entering
+// Plays a move by its whole path, or by a text in own, family or engine notation. The move becomes
+// a new variation if another was played here before.
+struct Play {  // -> Played
     std::vector<std::string> path;
-    std::string text;            // used if `path` is empty
+    std::string text;  // used if `path` is empty
 };
-struct Roll {};                  // -> Played: draws the chance ply that is due
+struct Roll {};  // -> Played: draws the chance ply that is due
 enum class StepTo { Node, Back, Forward, Start, End };
-struct Step {                    // -> HistoryView
+struct Step {  // -> HistoryView
     StepTo to = StepTo::Node;
-    int node = 0;                // of StepTo::Node
+    int node = 0;  // of StepTo::Node
 };
-// Takes back to this player's last own turn (0: of whoever made the last move that was not chance). What
-// was taken back is deleted and noted in the record. Fails with code "reveals" if somebody learned
-// something since, unless `anyway`.
-struct Undo {                    // -> HistoryView
+// Takes back to this player's last own turn (0: of whoever made the last move that was not chance).
+// What was taken back is deleted and noted in the record. Fails with code "reveals" if somebody
+// learned something since, unless `anyway`.
+struct Undo {  // -> HistoryView
     int player = 0;
     bool anyway = false;
 };
-struct Branch {                  // -> HistoryView: makes the line to a node the main line
+struct Branch {  // -> HistoryView: makes the line to a node the main line
     int node = 0;
 };
-struct Delete {                  // -> HistoryView: a node with all behind it; the current node moves to its parent
+struct Delete {  // -> HistoryView: a node with all behind it; the current node moves to its parent
     int node = 0;
 };
-struct Comment {                 // -> HistoryView; replaces the node's comment
+struct Comment {  // -> HistoryView; replaces the node's comment
     int node = 0;
     std::string text;
 };
 enum class ActName { Resign, DrawOffer, DrawAccept, DrawDecline, Claim };
-struct Act {                     // -> HistoryView
+struct Act {  // -> HistoryView
     ActName act = ActName::Resign;
-    int player = 0;              // 0 = the player to move (DrawAccept, DrawDecline: who was offered it)
+    int player = 0;  // 0 = the player to move (DrawAccept, DrawDecline: who was offered it)
 };
-struct History {};               // -> HistoryView
-struct Options {                 // -> GameCard, with the values in force if the game is open
-    std::string game;            // "" = the open one
+struct History {};     // -> HistoryView
+struct Options {       // -> GameCard, with the values in force if the game is open
+    std::string game;  // "" = the open one
 };
-struct SetRoll {                 // -> Done: Open::roll
+struct SetRoll {  // -> Done: Open::roll
     bool on = true;
 };
-struct Pause {                   // -> Done: clocks stand still
+struct Pause {  // -> Done: clocks stand still
     bool on = true;
 };
 
-// ---- texts ---------------------------------------------------------------------------------------------
-struct PositionText {            // -> PositionTexts of the current position as the viewer sees it
+// ---- texts --------------------------------------------------------------------------
+struct PositionText {  // -> PositionTexts of the current position as the viewer sees it
     int viewer = 0;
 };
-struct SetPosition {             // -> GameInfo: a new game that begins at a pasted position
+struct SetPosition {  // -> GameInfo: a new game that begins at a pasted position
     std::string text;
 };
 enum class RecordAction { Text, Save, Load };
-struct RecordFile {              // -> RecordView ("record" in JSON); Load opens the game of the record
+struct RecordFile {  // -> RecordView ("record" in JSON); Load opens the game of the record
     RecordAction action = RecordAction::Text;
-    std::string file;            // Save, Load
+    std::string file;  // Save, Load
 };
 
-// ---- designing -----------------------------------------------------------------------------------------
-// Why something is no legal move: a path (any beginning of one), or a text, or two cells.
-struct Why {                     // -> WhyView
+// ---- designing ---------------------------------------------------------------------- Why
+// something is no legal move: a path (any beginning of one), or a text, or two cells.
+struct Why {  // -> WhyView
     std::vector<std::string> path;
     std::string text;
     int from = -1, to = -1;
 };
-struct Inspect {                 // -> InspectView
+struct Inspect {  // -> InspectView
     int cell = -1;
     int viewer = 0;
 };
-struct Overlay {                 // -> OverlayView; names: GameInfo::overlays
+struct Overlay {  // -> OverlayView; names: GameInfo::overlays
     std::string name;
     int viewer = 0;
 };
 enum class StoppedAnswer { None, Stay, Keep, Restart };
-// Reads the package again. If it stopped before (ReloadState::Stopped), `stopped` decides: Stay ends the
-// game's line at the last legal ply, Keep begins anew from the position shown, Restart from the setup.
-struct Reload {                  // -> ReloadView
+// Reads the package again. If it stopped before (ReloadState::Stopped), `stopped` decides: Stay
+// ends the game's line at the last legal ply, Keep begins anew from the position shown, Restart
+// from the setup.
+struct Reload {  // -> ReloadView
     StoppedAnswer stopped = StoppedAnswer::None;
 };
-struct Errors {};                // -> ErrorList: of the package on disk, empty if it works
-struct Console {                 // -> ConsoleView: runs Lua on a copy of the position
+struct Errors {};  // -> ErrorList: of the package on disk, empty if it works
+struct Console {   // -> ConsoleView: runs Lua on a copy of the position
     std::string text;
 };
-enum class EditKind { Place, Erase, CellAttribute, PieceAttribute, PlayerAttribute, GameAttribute, Hand, Turn, Clear };
+enum class EditKind {
+    Place,
+    Erase,
+    CellAttribute,
+    PieceAttribute,
+    PlayerAttribute,
+    GameAttribute,
+    Hand,
+    Turn,
+    Clear
+};
 // Changes the position. The first edit begins a new game there; further ones change its beginning.
-struct Edit {                    // -> HistoryView
+struct Edit {  // -> HistoryView
     EditKind edit = EditKind::Place;
     int cell = -1;
-    int type = 0;                // Place, Hand
-    int player = 0;              // Place: owner; PlayerAttribute, Hand, Turn
-    int count = 1;               // Hand: number in the hand; Place: on a cell of counters
-    std::string name, value;     // of an attribute
+    int type = 0;             // Place, Hand
+    int player = 0;           // Place: owner; PlayerAttribute, Hand, Turn
+    int count = 1;            // Hand: number in the hand; Place: on a cell of counters
+    std::string name, value;  // of an attribute
 };
 // A case for tests.yaml from the current position: its moves, or a count of depth 1 to `depth`.
-struct TestCase {                // -> RecordView; appended to the package's tests.yaml if `save`
-    int depth = 0;               // 0 = the list of moves
+struct TestCase {   // -> RecordView; appended to the package's tests.yaml if `save`
+    int depth = 0;  // 0 = the list of moves
     bool save = false;
 };
 enum class Running { Start, Stop, Now, Look };
-struct Stats {                   // -> StatsView: playouts of these rules in the background
+struct Stats {  // -> StatsView: playouts of these rules in the background
     Running action = Running::Look;
     std::int64_t games = 1000;
 };
 
-// ---- bots ----------------------------------------------------------------------------------------------
-struct ListBots {};              // -> BotList
+// ---- bots ---------------------------------------------------------------------------
+struct ListBots {};  // -> BotList
 struct BotSpec {
-    std::string name;            // "random", ...; "" = a person
-    int time_ms = 0;             // 0 = the package's
-    std::int64_t nodes = 0;      // 0 = by time
+    std::string name;        // "random", ...; "" = a person
+    int time_ms = 0;         // 0 = the package's
+    std::int64_t nodes = 0;  // 0 = by time
 };
-struct Bot {                     // -> ThinkingView. Start: this bot plays this side from now on
+struct Bot {  // -> ThinkingView. Start: this bot plays this side from now on
     Running action = Running::Start;  // Stop: a person does; Now: it moves at once; Look
     int player = 0;
     BotSpec bot;
 };
-struct Hint {                    // -> ThinkingView, when it is found
+struct Hint {  // -> ThinkingView, when it is found
     BotSpec bot;
 };
 
-using Call = std::variant<ListGames, ListUnfinished, Preview, Open, Close, View, Choices, Moves, Play, Roll, Step,
-                          Undo, Branch, Delete, Comment, Act, History, Options, SetRoll, Pause, PositionText,
-                          SetPosition, RecordFile, Why, Inspect, Overlay, Reload, Errors, Console, Edit, TestCase,
-                          Stats, ListBots, Bot, Hint>;
+using Call =
+    std::variant<ListGames, ListUnfinished, Preview, Open, Close, View, Choices, Moves, Play, Roll,
+                 Step, Undo, Branch, Delete, Comment, Act, History, Options, SetRoll, Pause,
+                 PositionText, SetPosition, RecordFile, Why, Inspect, Overlay, Reload, Errors,
+                 Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
 
-// ---- answers -------------------------------------------------------------------------------------------
+// ---- answers ------------------------------------------------------------------------
 struct Done {};
 struct GameList {
     std::vector<GameCard> games;
@@ -184,8 +196,8 @@ struct PreviewView {
     PositionView position;
 };
 struct Played {
-    int node = 0;                // where the game stands now
-    std::vector<MoveView> moves; // what was played: the move and the chance plies behind it
+    int node = 0;                 // where the game stands now
+    std::vector<MoveView> moves;  // what was played: the move and the chance plies behind it
 };
 struct ErrorList {
     std::vector<ErrorView> errors;
@@ -194,17 +206,17 @@ struct BotList {
     std::vector<std::string> bots;
 };
 
-// ---- what a session says unasked -------------------------------------------------------------------------
+// ---- what a session says unasked ----------------------------------------------------
 enum class ChangeReason { Opened, Closed, Played, Stepped, Edited, Reloaded, Acted, Clock };
-// The position, the history or the outcome changed; ask View, Choices and History again. `moves` are the
-// plies made since the last change, as everybody may see them, for animation and sound.
+// The position, the history or the outcome changed; ask View, Choices and History again. `moves`
+// are the plies made since the last change, as everybody may see them, for animation and sound.
 struct Changed {
     ChangeReason reason = ChangeReason::Played;
     int node = 0;
-    int version = 0;             // PositionView::version
+    int version = 0;  // PositionView::version
     std::vector<MoveView> moves;
 };
-struct Reloaded {                // the files changed and were read
+struct Reloaded {  // the files changed and were read
     ReloadView reload;
 };
 struct Thinking {
@@ -213,13 +225,15 @@ struct Thinking {
 struct StatsChanged {
     StatsView stats;
 };
-struct Trouble {                 // something went wrong that nobody asked for: a script during a chance ply, a full disk
+struct Trouble {  // something went wrong that nobody asked for: a script during a chance ply, a
+                  // full disk
     CallError error;
 };
 
-using Result = std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView, ChoiceView,
-                            MoveListView, Played, HistoryView, GameCard, PositionTexts, RecordView, WhyView,
-                            InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView, BotList,
-                            ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Trouble>;
+using Result =
+    std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView, ChoiceView,
+                 MoveListView, Played, HistoryView, GameCard, PositionTexts, RecordView, WhyView,
+                 InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView, BotList,
+                 ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Trouble>;
 
 }  // namespace perthro::session

@@ -1,7 +1,7 @@
-// The client's door: one game as a person plays, studies and designs it. Every call is a value that is put
-// into a queue; the session's own thread, which alone runs rules and scripts, works it off and puts the
-// answer, numbered as the call was, where poll() finds it. No call waits for another, none blocks, nothing
-// is shared. Any number of sessions live in one process.
+// The client's door: one game as a person plays, studies and designs it. Every call is a value that
+// is put into a queue; the session's own thread, which alone runs rules and scripts, works it off
+// and puts the answer, numbered as the call was, where poll() finds it. No call waits for another,
+// none blocks, nothing is shared. Any number of sessions live in one process.
 #pragma once
 
 #include "scripting/session/calls.hpp"
@@ -49,8 +49,8 @@ public:
     // Whether a call is still to be answered.
     [[nodiscard]] bool busy() const;
 
-    // Asks and waits for the answer, for programs that do nothing else meanwhile; other messages stay
-    // for poll(). An error is in the message.
+    // Asks and waits for the answer, for programs that do nothing else meanwhile; other messages
+    // stay for poll(). An error is in the message.
     [[nodiscard]] Message ask_and_wait(Call call);
 
 private:

@@ -1,9 +1,9 @@
 // What the façade hands out: plain values without pointers, each with one JSON form (json.hpp).
 //
-// Cells are numbered by their place in BoardView::cells, -1 = none. Players are numbered from 1 in the order
-// of GameCard::players, 0 = nobody. Piece types are numbered by their place in BoardView::types, which has
-// "unknown" at 0. Everything about a position is as one viewer sees it: what the viewer may not know is not
-// in the value.
+// Cells are numbered by their place in BoardView::cells, -1 = none. Players are numbered from 1 in
+// the order of GameCard::players, 0 = nobody. Piece types are numbered by their place in
+// BoardView::types, which has "unknown" at 0. Everything about a position is as one viewer sees it:
+// what the viewer may not know is not in the value.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace perthro::session {
 
-// ---- games ---------------------------------------------------------------------------------------------
+// ---- games --------------------------------------------------------------------------
 struct OptionView {
     std::string name, title;
     std::string type;                 // bool | int | one_of
@@ -54,7 +54,7 @@ struct GameCard {
     std::vector<ErrorView> errors;  // why it cannot be opened; empty if it can
 };
 
-// ---- the board -------------------------------------------------------------------------------------------
+// ---- the board ----------------------------------------------------------------------
 enum class CellShape { Square, Hex, Point, Pit, OffBoard };
 enum class CellHolds { One, Stack, Counters };
 enum class CellTint { Plain, Light, Dark };
@@ -67,14 +67,15 @@ struct CellView {
     CellShape shape = CellShape::Square;
     CellHolds holds = CellHolds::One;
     CellTint tint = CellTint::Plain;
-    int grid = -1;              // -1 = a cell outside the grids
-    std::vector<int> at;        // 1-based coordinates in its grid
-    std::vector<std::string> zones;  // as the first player sees them; "white: far_row" for one by player
+    int grid = -1;                   // -1 = a cell outside the grids
+    std::vector<int> at;             // 1-based coordinates in its grid
+    std::vector<std::string> zones;  // as the first player sees them; "white: far_row" for one by
+                                     // player
 };
 
 struct LineView {  // a link to draw
     int from = -1, to = -1;
-    bool arc = false;  // leads around: a loop outside the board
+    bool arc = false;                               // leads around: a loop outside the board
     std::vector<std::pair<double, double>> points;  // of an arc, from end to end
 };
 
@@ -103,7 +104,8 @@ struct BoardView {
     std::vector<BoardLabel> labels;
     std::vector<PieceTypeView> types;  // 0 = unknown
     std::vector<PermutationView> permutations;
-    std::vector<int> turned;            // [player 0..n]: degrees clockwise that bring the player's side to the bottom
+    std::vector<int> turned;  // [player 0..n]: degrees clockwise that bring the player's side to
+                              // the bottom
     std::vector<std::pair<std::string, std::string>> hints;  // `view` of the package, flattened
 };
 
@@ -111,16 +113,16 @@ struct BoardView {
 struct GameInfo {
     GameCard card;
     BoardView board;
-    std::string setup;       // name of the setup played
-    std::string seed;        // as decimal text: JSON numbers are too short for it
-    std::string rules_hash;  // 16 hexadecimal digits
-    std::string rules_text;  // rules.md
-    std::vector<std::string> files;    // that a reload watches
-    std::vector<std::string> classes;  // of moves
-    std::vector<std::string> overlays; // names for Overlay
+    std::string setup;                  // name of the setup played
+    std::string seed;                   // as decimal text: JSON numbers are too short for it
+    std::string rules_hash;             // 16 hexadecimal digits
+    std::string rules_text;             // rules.md
+    std::vector<std::string> files;     // that a reload watches
+    std::vector<std::string> classes;   // of moves
+    std::vector<std::string> overlays;  // names for Overlay
 };
 
-// ---- a position ------------------------------------------------------------------------------------------
+// ---- a position ---------------------------------------------------------------------
 struct AttributeView {
     std::string name, value;  // true | false, a number, a cell's, player's or type's name
 };
@@ -128,9 +130,9 @@ struct AttributeView {
 struct PieceView {
     int type = 0;  // 0 = unknown
     int owner = 0;
-    int count = 1;         // counters: how many of this kind
-    bool covered = false;  // face down
-    bool taken = false;    // captured, but still standing
+    int count = 1;                          // counters: how many of this kind
+    bool covered = false;                   // face down
+    bool taken = false;                     // captured, but still standing
     std::vector<AttributeView> attributes;  // those that differ from their default
 };
 
@@ -148,24 +150,24 @@ struct HandItem {
 
 struct PlayerView {
     std::string name;
-    std::string seat;                // who plays this side: the name of the seat's player
+    std::string seat;  // who plays this side: the name of the seat's player
     bool out = false;
-    bool hand_hidden = false;        // `hand` is not for this viewer
+    bool hand_hidden = false;  // `hand` is not for this viewer
     int hand_size = 0;
     std::vector<HandItem> hand;
     std::vector<AttributeView> attributes;
-    std::int64_t clock_ms = -1;      // time left, -1 = no clock
+    std::int64_t clock_ms = -1;  // time left, -1 = no clock
     bool clock_running = false;
 };
 
 struct OutcomeView {
     bool over = false;
-    std::string kind;           // the result's kind, or resign | agreement | time
-    Place rule;                 // where the package says so
-    std::vector<int> winners;   // empty = a draw
+    std::string kind;          // the result's kind, or resign | agreement | time
+    Place rule;                // where the package says so
+    std::vector<int> winners;  // empty = a draw
     std::vector<int> losers;
     int points = 0;
-    std::string text;           // one sentence for people
+    std::string text;  // one sentence for people
 };
 
 struct MarkView {  // something to show on cells: "check", "last", "dead", ...
@@ -174,30 +176,31 @@ struct MarkView {  // something to show on cells: "check", "last", "dead", ...
 };
 
 struct PositionView {
-    int node = 0;        // of the history
-    int viewer = 0;      // 0 = sees everything
-    int version = 0;     // counts changes of what is shown
-    std::vector<CellContent> cells;  // [cell]
-    std::vector<PlayerView> players; // [player - 1]
-    std::vector<HandItem> bag;       // identities that nobody knows yet, by type
-    std::vector<int> roll;           // dice as rolled, empty if none
-    std::vector<int> dice;           // dice left to play
+    int node = 0;                           // of the history
+    int viewer = 0;                         // 0 = sees everything
+    int version = 0;                        // counts changes of what is shown
+    std::vector<CellContent> cells;         // [cell]
+    std::vector<PlayerView> players;        // [player - 1]
+    std::vector<HandItem> bag;              // identities that nobody knows yet, by type
+    std::vector<int> roll;                  // dice as rolled, empty if none
+    std::vector<int> dice;                  // dice left to play
     std::vector<AttributeView> attributes;  // of the game
     int to_move = 0;
-    bool chance_due = false;   // the next ply is a roll or a reveal
+    bool chance_due = false;  // the next ply is a roll or a reveal
     std::string phase;
-    int plies_left = 1;        // of this turn
+    int plies_left = 1;  // of this turn
     int ply = 0;
     OutcomeView outcome;
-    std::vector<int> last_from, last_path, last_captures;  // of the ply before, as far as it may be seen
+    std::vector<int> last_from, last_path,
+        last_captures;         // of the ply before, as far as it may be seen
     std::vector<int> checked;  // cells of attacked royals
     std::vector<MarkView> marks;
-    int draw_offer = 0;        // the player who offers one
-    std::string claim;         // a result that the player to move may claim, "" = none
-    bool old_rules = false;    // the package on disk is broken: these are the last rules that worked
+    int draw_offer = 0;      // the player who offers one
+    std::string claim;       // a result that the player to move may claim, "" = none
+    bool old_rules = false;  // the package on disk is broken: these are the last rules that worked
 };
 
-// ---- moves ---------------------------------------------------------------------------------------------
+// ---- moves --------------------------------------------------------------------------
 enum class ChoiceKind {
     Cell,         // where the move starts, or the next cell of its path
     HandItem,     // a type from the hand
@@ -208,22 +211,23 @@ enum class ChoiceKind {
     Die,          // a value
     Label,        // a word
     Direction,    // a direction
-    Class,        // what the move is: pass, castle, ... (where nothing else tells, or there is nothing else)
-    Route,        // one of several moves along the same path: see `captures`
-    Outcome       // of chance
+    Class,   // what the move is: pass, castle, ... (where nothing else tells, or there is nothing
+             // else)
+    Route,   // one of several moves along the same path: see `captures`
+    Outcome  // of chance
 };
 
 // One possible next step of the entry path.
 struct NextChoice {
     std::string token;  // what is appended to the prefix: "e2", "-e4", "=queen", "piece@"
     ChoiceKind kind = ChoiceKind::Cell;
-    int cell = -1;      // Cell, Other
-    int type = 0;       // HandItem, Promotion
-    int value = 0;      // Lifted, Die
-    std::string title;  // for people
-    int moves = 0;      // how many moves lie behind it
-    bool completes = false;      // with it the path may end
-    std::vector<int> captures;   // what the only move behind it captures, empty if there are several
+    int cell = -1;              // Cell, Other
+    int type = 0;               // HandItem, Promotion
+    int value = 0;              // Lifted, Die
+    std::string title;          // for people
+    int moves = 0;              // how many moves lie behind it
+    bool completes = false;     // with it the path may end
+    std::vector<int> captures;  // what the only move behind it captures, empty if there are several
 };
 
 // What an animation does, one after another; steps with the same `group` happen at once.
@@ -231,39 +235,40 @@ enum class StepKind { Move, Remove, Place, Change, Count, HandChange };
 struct AnimationStep {
     StepKind kind = StepKind::Move;
     int group = 0;
-    PieceView piece;          // as it is afterwards (Remove: before)
-    int from = -1, to = -1;   // Move: from -1 = out of a hand; Remove, Place, Change, Count: `to`
-    std::vector<int> path;    // Move: every cell on the way, both ends included
-    int count = 0;            // Count: pieces there afterwards; HandChange: number in the hand afterwards
-    int player = 0;           // HandChange: whose hand
+    PieceView piece;         // as it is afterwards (Remove: before)
+    int from = -1, to = -1;  // Move: from -1 = out of a hand; Remove, Place, Change, Count: `to`
+    std::vector<int> path;   // Move: every cell on the way, both ends included
+    int count = 0;   // Count: pieces there afterwards; HandChange: number in the hand afterwards
+    int player = 0;  // HandChange: whose hand
 };
 
 struct MoveView {
-    std::string text;         // shortest text that names it, in the family's notation
-    std::string own;          // own notation: the entry path
+    std::string text;               // shortest text that names it, in the family's notation
+    std::string own;                // own notation: the entry path
     std::vector<std::string> path;  // tokens for Play
-    std::string name;         // class
-    Place place;              // where its movement stands
+    std::string name;               // class
+    Place place;                    // where its movement stands
     int player = 0;
-    int piece = 0;            // type that moves, 0 = none
+    int piece = 0;  // type that moves, 0 = none
     int from = -1, to = -1;
-    std::vector<int> cells;   // start and landings in order
+    std::vector<int> cells;  // start and landings in order
     std::vector<int> captures;
     bool chance = false;
-    int weight = 1;           // of an outcome of chance
+    int weight = 1;                    // of an outcome of chance
     std::vector<AnimationStep> steps;  // only of moves that were played
 };
 
 // What may be chosen behind a prefix of an entry path.
 struct ChoiceView {
     int node = 0;
-    int player = 0;                     // who chooses
+    int player = 0;  // who chooses
     std::vector<std::string> prefix;
     std::vector<NextChoice> next;
-    bool complete = false;              // the prefix is a whole move: `move`
+    bool complete = false;  // the prefix is a whole move: `move`
     MoveView move;
-    std::vector<std::string> continuation;  // tokens that are the only ones to go on with, up to a fork or the end
-    int moves = 0;                      // legal moves behind the prefix
+    std::vector<std::string> continuation;  // tokens that are the only ones to go on with, up to a
+                                            // fork or the end
+    int moves = 0;                          // legal moves behind the prefix
 };
 
 struct MoveListView {
@@ -274,11 +279,11 @@ struct MoveListView {
 
 struct ReasonView {  // why a movement made no move of what was asked
     Place place;
-    std::string what;      // the word, filter or rule that refused
-    std::string movement;  // "knight move"
-    std::vector<int> path; // cells walked before
-    int cell = -1;         // where
-    std::string excerpt;   // the line of source
+    std::string what;       // the word, filter or rule that refused
+    std::string movement;   // "knight move"
+    std::vector<int> path;  // cells walked before
+    int cell = -1;          // where
+    std::string excerpt;    // the line of source
 };
 
 struct WhyView {
@@ -289,17 +294,17 @@ struct WhyView {
     std::vector<ReasonView> reasons;  // the ones that came nearest first
 };
 
-// ---- history -------------------------------------------------------------------------------------------
+// ---- history ------------------------------------------------------------------------
 struct HistoryNode {
     int id = 0;
     int parent = -1;
     std::vector<int> next;  // the first is the main line
     int ply = 0;
-    int player = 0;         // who moved
-    std::string text;       // family notation
-    std::string own;        // as it stands in the record
+    int player = 0;    // who moved
+    std::string text;  // family notation
+    std::string own;   // as it stands in the record
     bool chance = false;
-    bool reveals = false;   // somebody learned something by it
+    bool reveals = false;  // somebody learned something by it
     std::string comment;
     std::vector<std::string> acts;  // "resign white", in words of the record
 };
@@ -307,7 +312,7 @@ struct HistoryNode {
 struct HistoryView {
     int current = 0;
     std::vector<HistoryNode> nodes;  // parents first; deleted ones are left out
-    std::vector<int> line;           // from the root through the current node to the end of its main line
+    std::vector<int> line;  // from the root through the current node to the end of its main line
 };
 
 struct RecordView {
@@ -328,7 +333,7 @@ struct UnfinishedGame {
     std::int64_t time = 0;  // of the last entry, seconds since 1970
 };
 
-// ---- designing -----------------------------------------------------------------------------------------
+// ---- designing ----------------------------------------------------------------------
 struct DirectionView {
     std::string name;
     int to = -1;
@@ -365,17 +370,17 @@ struct OverlayView {
 };
 
 enum class ReloadState { Same, Loaded, Broken, Stopped };
-// What came of reading the package again. Stopped: the new rules refuse a ply of the game; nothing was
-// swapped yet, and Reload::stopped says what shall be done.
+// What came of reading the package again. Stopped: the new rules refuse a ply of the game; nothing
+// was swapped yet, and Reload::stopped says what shall be done.
 struct ReloadView {
     ReloadState state = ReloadState::Same;
-    int number = 0;            // counts reloads of this session
+    int number = 0;  // counts reloads of this session
     double milliseconds = 0;
     std::vector<std::string> changed;  // files
     std::vector<ErrorView> errors;     // Broken
-    int ply = 0;               // Stopped: the first ply that is no longer legal
-    std::string move;          // its text
-    std::string reason;        // which rule forbids it
+    int ply = 0;                       // Stopped: the first ply that is no longer legal
+    std::string move;                  // its text
+    std::string reason;                // which rule forbids it
 };
 
 struct ConsoleView {
@@ -396,8 +401,8 @@ struct StatsView {
     double seconds = 0;
     double length = 0, branching = 0;  // means
     int shortest = 0, longest = 0;
-    std::vector<CountView> results;    // by kind and winner
-    std::string problem;               // a script stopped the playouts
+    std::vector<CountView> results;  // by kind and winner
+    std::string problem;             // a script stopped the playouts
 };
 
 struct ThinkingView {
@@ -407,14 +412,15 @@ struct ThinkingView {
     int depth = 0;
     std::int64_t nodes = 0;
     double seconds = 0;
-    double score = 0;                // for the player who thinks, -1 .. 1
-    std::vector<std::string> line;   // the best moves found
-    std::string move;                // hint: what it would play
+    double score = 0;               // for the player who thinks, -1 .. 1
+    std::vector<std::string> line;  // the best moves found
+    std::string move;               // hint: what it would play
 };
 
 // Why a call failed.
 struct CallError {
-    std::string code;  // load | illegal | ambiguous | over | not_open | text | script | reveals | argument | file
+    std::string code;  // load | illegal | ambiguous | over | not_open | text | script | reveals |
+                       // argument | file
     std::string message;
     std::string place;   // "rules.lua:12", "character 5", "" = none
     std::string remedy;  // what to do instead
