@@ -1,0 +1,162 @@
+// A set of cells of a width known at compile time: the working form of the table-driven kernel.
+// Bit c of word c / 64 stands for cell c; bits of numbers without a cell are never set in a result.
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/ids.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+namespace perthro::kernel {
+
+#ifdef __BMI2__
+inline constexpr bool kHasBitGather = true;
+#else
+inline constexpr bool kHasBitGather = false;
+#endif
+
+// The bits of `value` at the places of `mask`, moved together (pext).
+[[nodiscard]] inline std::uint64_t gathered(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+    return _pext_u64(value, mask);
+#else
+    std::uint64_t result = 0;
+    for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {
+        if ((value & mask & (0 - mask)) != 0) {
+            result |= bit;
+        }
+    }
+    return result;
+#endif
+}
+
+template <int W>
+struct Bits {
+    std::array<std::uint64_t, W> w;  // Bits{} is the empty set; without braces it is not initialised
+
+    static Bits of(const CellSet& cells) {
+        Bits bits{};
+        for (std::size_t i = 0; i < W && i < cells.words().size(); ++i) {
+            bits.w[i] = cells.words()[i];
+        }
+        return bits;
+    }
+    static Bits cell(Cell cell) {
+        Bits bits{};
+        if constexpr (W == 1) {
+            bits.w[0] = std::uint64_t{1} << cell;
+        } else {
+            bits.w[cell >> 6] = std::uint64_t{1} << (cell & 63);
+        }
+        return bits;
+    }
+    static Bits read(const std::uint64_t* words) {
+        Bits bits{};
+        for (int i = 0; i < W; ++i) {
+            bits.w[static_cast<std::size_t>(i)] = words[i];
+        }
+        return bits;
+    }
+
+    [[nodiscard]] bool has(Cell cell) const {
+        if constexpr (W == 1) {
+            return ((w[0] >> cell) & 1) != 0;
+        } else {
+            return ((w[cell >> 6] >> (cell & 63)) & 1) != 0;
+        }
+    }
+    void add(Cell cell) { w[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+    [[nodiscard]] bool any() const {
+        std::uint64_t all = 0;
+        for (const auto word : w) {
+            all |= word;
+        }
+        return all != 0;
+    }
+    [[nodiscard]] int count() const {
+        int total = 0;
+        for (const auto word : w) {
+            total += std::popcount(word);
+        }
+        return total;
+    }
+    // The lowest cell; the set must not be empty.
+    [[nodiscard]] Cell first() const {
+        if constexpr (W == 1) {
+            return static_cast<Cell>(std::countr_zero(w[0]));
+        } else {
+            std::size_t i = 0;
+            while (i + 1 < W && w[i] == 0) {
+                ++i;
+            }
+            return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(w[i])));
+        }
+    }
+    template <typename Function>
+    void each(Function&& f) const {
+        for (std::size_t i = 0; i < W; ++i) {
+            for (auto word = w[i]; word != 0; word &= word - 1) {
+                f(static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(word))));
+            }
+        }
+    }
+
+    Bits& operator|=(const Bits& o) { return *this = *this | o; }
+    Bits& operator&=(const Bits& o) { return *this = *this & o; }
+    Bits& operator^=(const Bits& o) { return *this = *this ^ o; }
+    friend Bits operator|(Bits a, const Bits& b) {
+        for (std::size_t i = 0; i < W; ++i) {
+            a.w[i] |= b.w[i];
+        }
+        return a;
+    }
+    friend Bits operator&(Bits a, const Bits& b) {
+        for (std::size_t i = 0; i < W; ++i) {
+            a.w[i] &= b.w[i];
+        }
+        return a;
+    }
+    friend Bits operator^(Bits a, const Bits& b) {
+        for (std::size_t i = 0; i < W; ++i) {
+            a.w[i] ^= b.w[i];
+        }
+        return a;
+    }
+    // The cells of a that are not in b.
+    friend Bits operator-(Bits a, const Bits& b) {
+        for (std::size_t i = 0; i < W; ++i) {
+            a.w[i] &= ~b.w[i];
+        }
+        return a;
+    }
+    bool operator==(const Bits&) const = default;
+};
+
+// The set with every cell number raised by `shift` (negative: lowered), modulo 64 W. Sources that would
+// leave the board must be masked out before.
+template <int W>
+[[nodiscard]] inline Bits<W> rotated(const Bits<W>& bits, int shift) {
+    Bits<W> result{};
+    if constexpr (W == 1) {
+        result.w[0] = std::rotl(bits.w[0], shift & 63);
+    } else {
+        const int places = ((shift % (64 * W)) + 64 * W) % (64 * W);
+        const int words = places >> 6;
+        const int part = places & 63;
+        for (int i = 0; i < W; ++i) {
+            const std::uint64_t low = bits.w[static_cast<std::size_t>((i - words + W) % W)];
+            const std::uint64_t high = bits.w[static_cast<std::size_t>((i - words - 1 + 2 * W) % W)];
+            result.w[static_cast<std::size_t>(i)] =
+                part == 0 ? low : (low << part) | (high >> (64 - part));
+        }
+    }
+    return result;
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,35 @@
+// Captures that go on, as draughts has them, recognised in the words of a movement:
+//   along(dirs) [no(reversing)] step|slide takes capture  step|slide land  (promotion and continuation)
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/ids.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace perthro::kernel {
+
+// When a piece that reaches its promotion zone in a chain changes.
+enum class Crowning : std::uint8_t { Never, AtEnd, OnTouch, Stops };
+
+struct ChainPlan {
+    std::uint16_t movement = 0;
+    std::uint16_t name = 0;
+    Player player = kNobody;
+    PieceType type = kEmptyType;
+    std::vector<Direction> ways;   // concrete
+    bool flies = false;            // slides up to the victim
+    bool lands_far = false;        // slides behind it
+    bool prefers_landing = false;  // if some landing cell goes on, only those that do
+    bool may_reverse = true;
+    int takes = -1;                // contents that may be captured
+    Crowning crowning = Crowning::Never;
+    CellSet crown_zone;
+    PieceType crown = kEmptyType;
+    Source at;
+};
+
+}  // namespace perthro::kernel

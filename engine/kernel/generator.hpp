@@ -1,0 +1,310 @@
+// Runs the rows of a player over a position. One text serves every visitor: Count adds numbers up,
+// List writes moves. A visitor has
+//   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
+//   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell - shift
+#pragma once
+
+#include "engine/kernel/safety.hpp"
+#include "engine/moves/move_list.hpp"
+
+namespace perthro::kernel {
+
+struct Count {
+    std::uint64_t total = 0;
+
+    template <int W>
+    void targets(const Row<W>&, Cell, const Bits<W>& cells, unsigned, unsigned choices) {
+        total += static_cast<std::uint64_t>(cells.count()) * choices;
+    }
+    template <int W>
+    void steps(const Row<W>&, int, const Bits<W>& cells, unsigned, unsigned choices) {
+        total += static_cast<std::uint64_t>(cells.count()) * choices;
+    }
+};
+
+struct List {
+    std::vector<MoveBits>& moves;
+
+    template <int W>
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first, unsigned choices) {
+        const MoveBits base = move_bits::simple(from, 0, row.id, first);
+        cells.each([&](Cell to) {
+            const MoveBits move = base | (static_cast<MoveBits>(to) << 16);
+            for (unsigned i = 0; i < choices; ++i) {
+                moves.push_back(move + (static_cast<MoveBits>(i) << 48));
+            }
+        });
+    }
+    template <int W>
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first, unsigned choices) {
+        cells.each([&](Cell to) {
+            for (unsigned i = 0; i < choices; ++i) {
+                moves.push_back(move_bits::simple(static_cast<Cell>(to - shift), to, row.id, first + i));
+            }
+        });
+    }
+};
+
+template <int W, typename Visitor>
+class Generator {
+public:
+    // `safety` null: moves are not judged.
+    Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety, Visitor& visitor)
+        : tables_(tables), node_(node), safety_(safety), visitor_(visitor), entries_(tables.entries.data()) {}
+
+    void run(std::uint64_t classes) {
+        for (const Row<W>& row : node_.tables.rows) {
+            if (((classes >> row.name) & 1) != 0) {
+                moves_of(row);
+            }
+        }
+    }
+
+    // Whether a row that only bounds a compound movement has anything now.
+    [[nodiscard]] bool any_of(const Row<W>& row) const {
+        Bits<W> accept = node_.accepts[row.accept];
+        Bits<W> pieces = node_.board.of(node_.player, row.type) & row.start;
+        if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
+            return false;
+        }
+        bool any = false;
+        pieces.each([&](Cell from) { any = any || (reach(row, from, accept) & accept).any(); });
+        return any;
+    }
+
+private:
+    void moves_of(const Row<W>& row) {
+        Bits<W> accept = node_.accepts[row.accept];
+        if (row.kind == RowKind::Drop) {
+            drops(row, accept);
+            return;
+        }
+        Bits<W> pieces = node_.board.of(node_.player, row.type) & row.start;
+        if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
+            return;
+        }
+        if ((row.flags & kTakesBeside) != 0) {
+            pieces.each([&](Cell from) { beside(row, from, accept); });
+            return;
+        }
+        if (safety_ == nullptr) {
+            free_moves(row, pieces, accept);
+            return;
+        }
+        if ((row.flags & kProtectedMover) != 0) {
+            pieces.each([&](Cell from) { tested(row, from, reach(row, from, accept) & accept); });
+            return;
+        }
+        const Safety<W>& safety = *safety_;
+        if (safety.in_check) {
+            pieces.each([&](Cell from) {
+                Bits<W> targets = reach(row, from, accept) & accept;
+                if (!safety.loose.has(from)) {
+                    targets &= safety.cure;
+                }
+                tested(row, from, targets);
+            });
+            return;
+        }
+        const Bits<W> pinned = pieces & safety.pinned;
+        if (pinned.any()) {
+            pieces ^= pinned;
+            pinned.each([&](Cell from) { tested(row, from, reach(row, from, accept) & accept); });
+        }
+        const Bits<W> arriving = accept & safety.arrivals;
+        if (arriving.any()) {
+            pieces.each([&](Cell from) { tested(row, from, reach(row, from, accept) & arriving); });
+            accept ^= arriving;
+        }
+        free_moves(row, pieces, accept);
+    }
+
+    void free_moves(const Row<W>& row, Bits<W> pieces, const Bits<W>& accept) {
+        if (row.kind == RowKind::Steps) {
+            for (std::size_t i = 0; i < row.step_count; ++i) {
+                const SetStep<W>& step = row.steps[i];
+                Bits<W> from = pieces & step.sources;
+                for (int m = 0; m < step.middles; ++m) {
+                    from &= rotated(node_.empty, -step.middle[static_cast<std::size_t>(m)]);
+                }
+                stepped(row, step.shift, rotated(from, step.shift) & accept);
+            }
+            return;
+        }
+        while (pieces.any()) {
+            const Cell from = pieces.first();
+            pieces ^= Bits<W>::cell(from);
+            emit(row, from, reach(row, from, accept) & accept);
+        }
+    }
+
+    // The targets of a piece whatever stands on them.
+    [[nodiscard]] Bits<W> reach(const Row<W>& row, Cell from, const Bits<W>& accept) const {
+        if (row.leap != nullptr) {
+            return row.leap[from];
+        }
+        if (row.group_count > 0) {
+            Bits<W> targets{};
+            const ReachGroup<W>* group = row.groups + static_cast<std::size_t>(from) * row.group_count;
+            for (int i = 0; i < row.group_count; ++i, ++group) {
+                targets |= entries_[group->base + index(group->mask)];
+            }
+            return targets;
+        }
+        return walk(row, from, accept);
+    }
+
+    [[nodiscard]] std::size_t index(const Bits<W>& mask) const {
+        if constexpr (W == 1) {
+            return gathered(node_.occupied.w[0], mask.w[0]);
+        } else {
+            return gathered(node_.occupied.w[0], mask.w[0]) |
+                   (gathered(node_.occupied.w[1], mask.w[1]) << std::popcount(mask.w[0]));
+        }
+    }
+
+    [[nodiscard]] bool open(const Row<W>& row, const WalkPath<W>& path) const {
+        return !(path.clear & node_.occupied).any() &&
+               (!path.full.any() || !(path.full - node_.accepts[row.screen]).any());
+    }
+
+    [[nodiscard]] Bits<W> walk(const Row<W>& row, Cell from, const Bits<W>& accept) const {
+        Bits<W> targets{};
+        for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
+            const WalkPath<W>& path = row.walks[i];
+            if (accept.has(path.end) && open(row, path)) {
+                targets.add(path.end);
+            }
+        }
+        return targets;
+    }
+
+    void tested(const Row<W>& row, Cell from, Bits<W> targets) {
+        if (!targets.any()) {
+            return;
+        }
+        const Bits<W> without = node_.occupied - Bits<W>::cell(from);
+        Bits<W> safe{};
+        targets.each([&](Cell to) {
+            const Bits<W> there = Bits<W>::cell(to);
+            if (safety_->safe_after(from, to, without | there, there)) {
+                safe |= there;
+            }
+        });
+        emit(row, from, safe);
+    }
+
+    // Moves that take a piece besides the one they land on.
+    void beside(const Row<W>& row, Cell from, const Bits<W>& accept) {
+        for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
+            const WalkPath<W>& path = row.walks[i];
+            if (!accept.has(path.end) || !open(row, path)) {
+                continue;
+            }
+            const Bits<W> there = Bits<W>::cell(path.end);
+            if (safety_ != nullptr) {
+                const Bits<W> taken = Bits<W>::cell(path.capture);
+                const Bits<W> occupied = ((node_.occupied - Bits<W>::cell(from)) | there) - taken;
+                if (!safety_->safe_after(from, path.end, occupied, there | taken)) {
+                    continue;
+                }
+            }
+            emit(row, from, there);
+        }
+    }
+
+    void drops(const Row<W>& row, Bits<W> accept) {
+        const RowPlan& plan = tables_.plan.rows[row.id];
+        Bits<W> none{};
+        if (!has_piece_to_drop(plan) || ((row.flags & kConditions) != 0 && !conditions(row, none, accept))) {
+            return;
+        }
+        Bits<W> targets = row.start & accept;
+        if (safety_ != nullptr) {
+            Bits<W> doubtful = targets & (safety_->in_check ? safety_->cure : safety_->arrivals);
+            targets = safety_->in_check ? Bits<W>{} : targets ^ doubtful;
+            doubtful.each([&](Cell to) {
+                const Bits<W> there = Bits<W>::cell(to);
+                if (safety_->safe_after(kNoCell, to, node_.occupied | there, there)) {
+                    targets |= there;
+                }
+            });
+        }
+        emit(row, kNoCell, targets);
+    }
+
+    [[nodiscard]] bool has_piece_to_drop(const RowPlan& plan) const {
+        const PieceType type = plan.terms.puts != kEmptyType ? plan.terms.puts : plan.type;
+        const Player owner = plan.terms.puts != kEmptyType ? plan.terms.puts_for : plan.player;
+        const HandKind kind = type < tables_.rules.game.hands.size() ? tables_.rules.game.hands[type] : HandKind::None;
+        if (kind == HandKind::Counted) {
+            return node_.board.slots[tables_.rules.layout.hand(owner, type)] > 0;
+        }
+        return kind == HandKind::Unlimited || plan.terms.puts != kEmptyType;
+    }
+
+    // The cold part of a row. Narrows pieces and accepted cells; false: no moves now.
+    [[nodiscard]] bool conditions(const Row<W>& row, Bits<W>& pieces, Bits<W>& accept) const {
+        const Terms& terms = *row.terms;
+        for (const Guard& guard : terms.guards) {
+            const std::uint32_t value = node_.board.slots[guard.slot];
+            if ((value >= guard.low && value <= guard.high) != guard.inside) {
+                return false;
+            }
+        }
+        if (terms.on_slot >= 0) {
+            const std::uint32_t stored = node_.board.slots[terms.on_slot];
+            if (stored == 0) {
+                return false;
+            }
+            accept &= Bits<W>::cell(static_cast<Cell>(stored - 1));
+        }
+        if (terms.word_mask != 0) {
+            Bits<W> fitting{};
+            pieces.each([&](Cell cell) {
+                if ((node_.board.slots[cell] & terms.word_mask) == terms.word_value) {
+                    fitting.add(cell);
+                }
+            });
+            pieces = fitting;
+        }
+        if (terms.absent >= 0) {
+            Bits<W> seen = node_.accepts[row.absent];
+            while (seen.any()) {
+                const Cell cell = seen.first();
+                seen ^= Bits<W>::cell(cell);
+                accept = accept - row.absence[cell];
+            }
+        }
+        return accept.any() && (pieces.any() || row.kind == RowKind::Drop);
+    }
+
+    void emit(const Row<W>& row, Cell from, const Bits<W>& targets) {
+        if (row.ending_count == 1) {
+            visitor_.targets(row, from, targets, 0, row.choices);
+            return;
+        }
+        for (std::size_t i = 0; i < row.ending_count; ++i) {
+            const RowEnding<W>& ending = row.endings[i];
+            visitor_.targets(row, from, targets & ending.land, ending.first, ending.count);
+        }
+    }
+    void stepped(const Row<W>& row, int shift, const Bits<W>& targets) {
+        if (row.ending_count == 1) {
+            visitor_.steps(row, shift, targets, 0, row.choices);
+            return;
+        }
+        for (std::size_t i = 0; i < row.ending_count; ++i) {
+            const RowEnding<W>& ending = row.endings[i];
+            visitor_.steps(row, shift, targets & ending.land, ending.first, ending.count);
+        }
+    }
+
+    const Tables<W>& tables_;
+    const Node<W>& node_;
+    const Safety<W>* safety_;
+    Visitor& visitor_;
+    const Bits<W>* entries_;
+};
+
+}  // namespace perthro::kernel

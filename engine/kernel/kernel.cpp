@@ -1,0 +1,152 @@
+// The kernel for each width of cell sets.
+#include "engine/kernel/kernel.hpp"
+
+#include "engine/kernel/generator.hpp"
+
+namespace perthro::kernel {
+
+namespace {
+
+struct ScratchMemory final : Scratch {
+    MoveList compounds;
+};
+
+template <int W>
+class KernelOf final : public Kernel {
+public:
+    KernelOf(const Rules& rules, Plan plan)
+        : tables_(rules, std::move(plan)), maker_(rules, tables_.plan) {}
+
+    [[nodiscard]] const Plan& plan() const override { return tables_.plan; }
+    [[nodiscard]] const Maker& maker() const override { return maker_; }
+    [[nodiscard]] std::unique_ptr<Scratch> make_scratch() const override {
+        return std::make_unique<ScratchMemory>();
+    }
+
+    void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback, Scratch& scratch,
+              MoveList& out) const override {
+        List visitor{out.moves};
+        generate(position, player, classes, visitor, [&](const Node<W>& node, const Safety<W>* safety) {
+            compounds(position, node, safety, classes, fallback, scratch, &out);
+        });
+    }
+
+    [[nodiscard]] std::uint64_t count(Position& position, Player player, std::uint64_t classes,
+                                      Fallback& fallback, Scratch& scratch) const override {
+        Count visitor;
+        std::uint64_t more = 0;
+        generate(position, player, classes, visitor, [&](const Node<W>& node, const Safety<W>* safety) {
+            more = compounds(position, node, safety, classes, fallback, scratch, nullptr);
+        });
+        return visitor.total + more;
+    }
+
+    [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
+                                std::uint32_t attackers) const override {
+        const Board<W> board(position);
+        Bits<W> occupied{};
+        for (std::size_t player = 0; player < tables_.players.size(); ++player) {
+            occupied |= board.of(player);
+        }
+        const Bits<W> here = Bits<W>::cell(cell);
+        AttackView<W> view;
+        for (std::size_t player = 1; player < tables_.players.size(); ++player) {
+            if (((attackers >> player) & 1) != 0) {
+                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim), board, player);
+                if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit), cell,
+                                     occupied - here, here)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool checked(Position& position, Player player) const override {
+        const Node<W> node(tables_, position, player);
+        Safety<W> safety;
+        safety.gather(tables_, node);
+        return safety.in_check;
+    }
+
+private:
+    template <typename Visitor, typename Compounds>
+    void generate(Position& position, Player player, std::uint64_t classes, Visitor& visitor,
+                  Compounds&& compounds) const {
+        const Node<W> node(tables_, position, player);
+        Safety<W> safety;
+        const Safety<W>* judge = nullptr;
+        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
+            safety.gather(tables_, node);
+            judge = safety.guarded_count > 0 ? &safety : nullptr;
+        }
+        Generator<W, Visitor>(tables_, node, judge, visitor).run(classes);
+        if (!node.tables.compound.empty()) {
+            compounds(node, judge);
+        }
+    }
+
+    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is none.
+    std::uint64_t compounds(Position& position, const Node<W>& node, const Safety<W>* safety,
+                            std::uint64_t classes, Fallback& fallback, Scratch& scratch, MoveList* out) const {
+        MoveList& list = out != nullptr ? *out : static_cast<ScratchMemory&>(scratch).compounds;
+        if (out == nullptr) {
+            list.clear();
+        }
+        const std::size_t first = list.size();
+        Count nothing;
+        const Generator<W, Count> prefixes(tables_, node, nullptr, nothing);
+        for (const CompoundRow<W>& compound : node.tables.compound) {
+            if (((classes >> compound.name) & 1) == 0) {
+                continue;
+            }
+            bool possible = !compound.has_prefix;
+            for (const Row<W>& row : compound.prefix) {
+                possible = possible || prefixes.any_of(row);
+            }
+            if (possible) {
+                fallback.append(position, node.player, compound.movement, compound.type, list);
+            }
+        }
+        if (safety != nullptr) {
+            std::size_t kept = first;
+            for (std::size_t i = first; i < list.size(); ++i) {
+                if (safe(position, node.player, list, i)) {
+                    list.moves[kept++] = list.moves[i];
+                }
+            }
+            list.moves.resize(kept);
+        }
+        return list.size() - first;
+    }
+
+    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list, std::size_t i) const {
+        const std::size_t mark = position.mark();
+        for (const Effect& effect : list.effects_of(list.compound(i))) {
+            position.write(effect.slot, effect.value);
+        }
+        const bool fine = !checked(position, player);
+        position.undo_to(mark);
+        return fine;
+    }
+
+    Tables<W> tables_;
+    Maker maker_;
+};
+
+}  // namespace
+
+std::unique_ptr<Kernel> Kernel::build(const Rules& rules, Plan plan) {
+    if (!plan.off_reason.empty()) {
+        return nullptr;
+    }
+    switch (rules.layout.set_words) {
+        case 1: return std::make_unique<KernelOf<1>>(rules, std::move(plan));
+        case 2: return std::make_unique<KernelOf<2>>(rules, std::move(plan));
+        case 3:
+        case 4: return std::make_unique<KernelOf<4>>(rules, std::move(plan));
+        default: return std::make_unique<KernelOf<8>>(rules, std::move(plan));
+    }
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,63 @@
+// The table-driven kernel of one game: lists, counts, makes and judges the moves that the plan could put
+// into tables, and asks a Fallback for the rest. One Kernel serves all workers; what changes per call lies
+// in a Scratch that each worker owns.
+#pragma once
+
+#include "engine/kernel/make.hpp"
+#include "engine/kernel/plan.hpp"
+#include "engine/moves/move_list.hpp"
+#include "engine/position/position.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace perthro::kernel {
+
+// Who generates the movements that are not in tables: the interpreter.
+class Fallback {
+public:
+    virtual ~Fallback() = default;
+    // Appends the moves of one movement (index into Rules::movements) made by all pieces of a type
+    // (kEmptyType: by the player), composed but not judged by `protect`, as compounds.
+    virtual void append(Position& position, Player player, std::uint16_t movement, PieceType type,
+                        MoveList& list) = 0;
+};
+
+class Scratch;
+
+class Kernel {
+public:
+    // Nothing if the plan has no tables for the game; the plan says why.
+    static std::unique_ptr<Kernel> build(const Rules& rules, Plan plan);
+    virtual ~Kernel() = default;
+
+    [[nodiscard]] virtual const Plan& plan() const = 0;
+    [[nodiscard]] virtual const Maker& maker() const = 0;
+    [[nodiscard]] virtual std::unique_ptr<Scratch> make_scratch() const = 0;
+
+    // Whether list and count are final for the game: nothing is left for the caller to judge or compare.
+    [[nodiscard]] bool complete() const { return plan().complete; }
+
+    // Appends the moves of a player whose class is in the mask. Where the plan protects natively they are
+    // judged by `protect`; without it they are what the words allow.
+    virtual void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
+                      Scratch& scratch, MoveList& out) const = 0;
+    // The length that list() would have.
+    [[nodiscard]] virtual std::uint64_t count(Position& position, Player player, std::uint64_t classes,
+                                              Fallback& fallback, Scratch& scratch) const = 0;
+    // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by some
+    // movement in tables of a player in `attackers`. What stands on the cell is thought away.
+    // Movements in plan().forward[...] are left to the caller.
+    [[nodiscard]] virtual bool attacked(Position& position, Cell cell, PieceType victim,
+                                        std::uint32_t attackers) const = 0;
+    // Whether a protected piece of the player is attacked.
+    [[nodiscard]] virtual bool checked(Position& position, Player player) const = 0;
+};
+
+// The working memory of one worker.
+class Scratch {
+public:
+    virtual ~Scratch() = default;
+};
+
+}  // namespace perthro::kernel

@@ -1,0 +1,109 @@
+// Rows seen from their targets: which pieces attack a cell.
+#include "engine/kernel/lowering.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace perthro::kernel {
+
+namespace {
+
+// Hops whose one screen may stand anywhere between start and end: one entry instead of one per screen.
+bool is_one_screen(const std::vector<const Path*>& paths) {
+    std::vector<Cell> between = paths.front()->clear;
+    between.insert(between.end(), paths.front()->full.begin(), paths.front()->full.end());
+    std::sort(between.begin(), between.end());
+    if (paths.size() != between.size()) {
+        return false;
+    }
+    return std::all_of(paths.begin(), paths.end(), [&](const Path* path) {
+        std::vector<Cell> cells = path->clear;
+        cells.insert(cells.end(), path->full.begin(), path->full.end());
+        std::sort(cells.begin(), cells.end());
+        return path->full.size() == 1 && cells == between;
+    });
+}
+
+bool any_piece(const Content& content) {
+    Content occupied(content.types(), true);
+    occupied.allow_empty(false);
+    return content == occupied;
+}
+
+}  // namespace
+
+bool add_attacks(const RowPlan& row, int types, const Contents& contents,
+                 std::vector<std::vector<AttackPath>>& attacks) {
+    const Content& accept = contents[row.terms.accept];
+    const bool captures_beside =
+        std::any_of(row.paths.begin(), row.paths.end(), [](const Path& p) { return p.capture != kNoCell; });
+    if (row.idiom == Idiom::Drop || row.idiom == Idiom::Place || (!accept.any_of(Side::Enemy) && !captures_beside)) {
+        return true;
+    }
+    const bool plain_screen = row.terms.screen < 0 || any_piece(contents[row.terms.screen]);
+    if (captures_beside || !row.terms.guards.empty() || row.terms.word_mask != 0 || row.terms.absent >= 0 ||
+        row.terms.on_slot >= 0 || !plain_screen) {
+        return false;
+    }
+    std::map<std::pair<Cell, Cell>, std::vector<const Path*>> by_ends;
+    for (const Path& path : row.paths) {
+        by_ends[{path.start, path.end}].push_back(&path);
+    }
+    for (int victim = 1; victim <= types; ++victim) {
+        if (!accept.holds(Side::Enemy, static_cast<PieceType>(victim))) {
+            continue;
+        }
+        auto& list = attacks[static_cast<std::size_t>(row.player * (types + 1) + victim)];
+        for (const auto& [ends, paths] : by_ends) {
+            if (row.idiom == Idiom::Hop && is_one_screen(paths)) {
+                AttackPath attack{row.type, ends.first, ends.second, paths.front()->clear, {}, true, false};
+                attack.clear.push_back(paths.front()->full.front());
+                list.push_back(std::move(attack));
+                continue;
+            }
+            for (const Path* path : paths) {
+                list.push_back({row.type, ends.first, ends.second, path->clear, path->full, false,
+                                row.idiom == Idiom::Leap});
+            }
+        }
+    }
+    return true;
+}
+
+namespace {
+
+void collect_victims(const Node& words, PathFinder& finder, std::vector<char>& victims) {
+    const Node* last_condition = nullptr;
+    const auto add = [&](const Node* condition) {
+        const auto content = condition == nullptr ? std::nullopt : finder.content_of(*condition);
+        for (std::size_t type = 1; type < victims.size(); ++type) {
+            if (!content || content->holds(Side::Enemy, static_cast<PieceType>(type))) {
+                victims[type] = 1;
+            }
+        }
+    };
+    for (const Node& word : words.kids) {
+        if (word.op == Op::Piece) {
+            last_condition = &word;
+        } else if (word.op == Op::Capture) {
+            add(word.kids.empty() ? last_condition : nullptr);
+        } else if (word.op == Op::Land && !word.kids.empty()) {
+            add(&word.kids[0]);
+        } else if (word.op == Op::Push) {
+            add(nullptr);
+        } else {
+            last_condition = nullptr;
+            collect_victims(word, finder, victims);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<char> victims_of(const Node& words, int types, PathFinder& finder) {
+    std::vector<char> victims(static_cast<std::size_t>(types) + 1, 0);
+    collect_victims(words, finder, victims);
+    return victims;
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,251 @@
+// Paths become rows; doubles between rows are found.
+#include "engine/kernel/lowering.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace perthro::kernel {
+
+namespace {
+
+using Choices = std::vector<Choice>;
+using PathKey = std::tuple<Cell, Cell, Cell, std::vector<Cell>, std::vector<Cell>, std::vector<std::uint32_t>,
+                           std::vector<Cell>>;
+
+PathKey key_of(const Path& path) {
+    return {path.start, path.end, path.capture, path.clear, path.full, path.values, path.absence};
+}
+
+struct OpenPath {
+    Path path;
+    Choices choices;
+};
+
+// Paths that differ in what the mover becomes, as one path with several choices.
+std::vector<OpenPath> with_choices(std::vector<Path>& paths) {
+    std::vector<OpenPath> merged;
+    std::map<PathKey, std::size_t> known;
+    for (Path& path : paths) {
+        const Choice choice{path.becomes, path.word_clear, path.word_set};
+        const auto [at, added] = known.emplace(key_of(path), merged.size());
+        if (added) {
+            merged.push_back({std::move(path), {choice}});
+            continue;
+        }
+        Choices& choices = merged[at->second].choices;
+        if (std::find(choices.begin(), choices.end(), choice) == choices.end()) {
+            choices.push_back(choice);
+        }
+    }
+    return merged;
+}
+
+int choice_list(std::vector<Choices>& lists, const Choices& choices) {
+    const auto found = std::find(lists.begin(), lists.end(), choices);
+    if (found != lists.end()) {
+        return static_cast<int>(found - lists.begin());
+    }
+    lists.push_back(choices);
+    return static_cast<int>(lists.size()) - 1;
+}
+
+Idiom idiom_of(const std::vector<Path>& paths) {
+    const Path& first = paths.front();
+    if (first.start == kNoCell) {
+        return first.terms.puts == kEmptyType ? Idiom::Drop : Idiom::Place;
+    }
+    Idiom idiom = Idiom::Leap;
+    for (const Path& path : paths) {
+        if (!path.full.empty()) {
+            return Idiom::Hop;
+        }
+        if (!path.clear.empty()) {
+            idiom = Idiom::Ray;
+        }
+    }
+    return idiom;
+}
+
+RowPlan row_of(std::vector<OpenPath>& members, const std::vector<Choices>& lists) {
+    RowPlan row;
+    row.terms = members.front().path.terms;
+    std::map<int, CellSet> lands;
+    int limit = 0;
+    for (const OpenPath& member : members) {
+        limit = std::max(limit, member.path.end + 1);
+    }
+    for (OpenPath& member : members) {
+        const auto found = std::find(lists.begin(), lists.end(), member.choices);
+        const auto list = static_cast<int>(found - lists.begin());
+        lands.try_emplace(list, CellSet(limit)).first->second.add(member.path.end);
+        row.paths.push_back(std::move(member.path));
+    }
+    for (const auto& [list, land] : lands) {
+        const Choices& choices = lists[static_cast<std::size_t>(list)];
+        row.endings.push_back({land, static_cast<std::uint16_t>(row.choices.size()),
+                               static_cast<std::uint16_t>(choices.size())});
+        row.choices.insert(row.choices.end(), choices.begin(), choices.end());
+    }
+    row.idiom = idiom_of(row.paths);
+    return row;
+}
+
+// Starts with the same set of choice lists share a row if every target then offers one list only.
+std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
+    std::vector<Choices> lists;
+    std::map<Cell, std::map<Cell, int>> list_at;  // [start][end]
+    for (const OpenPath& member : members) {
+        list_at[member.path.start][member.path.end] = choice_list(lists, member.choices);
+    }
+    struct Group {
+        std::set<int> lists;
+        std::map<Cell, int> list_of_target;
+        std::set<Cell> starts;
+    };
+    std::vector<Group> groups;
+    for (const auto& [start, targets] : list_at) {
+        std::set<int> used;
+        for (const auto& [end, list] : targets) {
+            used.insert(list);
+        }
+        const auto fits = [&](const Group& group) {
+            return group.lists == used &&
+                   std::all_of(targets.begin(), targets.end(), [&](const auto& target) {
+                       const auto at = group.list_of_target.find(target.first);
+                       return at == group.list_of_target.end() || at->second == target.second;
+                   });
+        };
+        auto group = std::find_if(groups.begin(), groups.end(), fits);
+        if (group == groups.end()) {
+            groups.push_back({used, {}, {}});
+            group = std::prev(groups.end());
+        }
+        group->list_of_target.insert(targets.begin(), targets.end());
+        group->starts.insert(start);
+    }
+    std::vector<RowPlan> rows;
+    for (const Group& group : groups) {
+        std::vector<OpenPath> own;
+        for (OpenPath& member : members) {
+            if (group.starts.count(member.path.start) > 0) {
+                own.push_back(member);
+            }
+        }
+        rows.push_back(row_of(own, lists));
+    }
+    return rows;
+}
+
+bool includes(const std::vector<Cell>& all, const std::vector<Cell>& part) {
+    return std::includes(all.begin(), all.end(), part.begin(), part.end());
+}
+
+const Choice* choices_at(const RowPlan& row, Cell end, std::size_t& count) {
+    for (const Ending& ending : row.endings) {
+        if (ending.land.has(end)) {
+            count = ending.count;
+            return row.choices.data() + ending.first;
+        }
+    }
+    count = 0;
+    return nullptr;
+}
+
+bool same_choices(const RowPlan& a, const RowPlan& b, Cell end) {
+    std::size_t count_a = 0;
+    std::size_t count_b = 0;
+    const Choice* from_a = choices_at(a, end, count_a);
+    const Choice* from_b = choices_at(b, end, count_b);
+    return count_a == count_b && std::equal(from_a, from_a + count_a, from_b);
+}
+
+enum class Overlap { None, Covered, Partial };
+
+// Whether `earlier` makes the move of a path of `later` too: always, perhaps, or never.
+Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, const Path& b,
+                const Contents& contents) {
+    if (a.start != b.start || a.end != b.end || a.capture != b.capture) {
+        return Overlap::None;
+    }
+    Content common = contents[earlier.terms.accept];
+    common &= contents[later.terms.accept];
+    std::vector<Cell> clash;
+    std::set_intersection(a.clear.begin(), a.clear.end(), b.full.begin(), b.full.end(),
+                          std::back_inserter(clash));
+    std::set_intersection(a.full.begin(), a.full.end(), b.clear.begin(), b.clear.end(),
+                          std::back_inserter(clash));
+    if (common.nothing() || !clash.empty()) {
+        return Overlap::None;
+    }
+    Terms equal = earlier.terms;
+    equal.accept = later.terms.accept;
+    equal.screen = later.terms.screen;
+    const bool same_screen = earlier.terms.screen == later.terms.screen || a.full.empty();
+    if (common == contents[later.terms.accept] && equal == later.terms && same_screen &&
+        includes(b.clear, a.clear) && includes(b.full, a.full) && same_choices(earlier, later, b.end)) {
+        return Overlap::Covered;
+    }
+    return Overlap::Partial;
+}
+
+}  // namespace
+
+std::vector<RowPlan> rows_of(std::vector<Path> paths) {
+    std::vector<Terms> kinds;
+    std::vector<std::vector<Path>> groups;
+    for (Path& path : paths) {
+        const auto found = std::find(kinds.begin(), kinds.end(), path.terms);
+        const auto kind = static_cast<std::size_t>(found - kinds.begin());
+        if (found == kinds.end()) {
+            kinds.push_back(path.terms);
+            groups.emplace_back();
+        }
+        groups[kind].push_back(std::move(path));
+    }
+    std::vector<RowPlan> rows;
+    for (auto& group : groups) {
+        for (RowPlan& row : split_by_choices(with_choices(group))) {
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
+
+bool remove_doubles(std::vector<RowPlan>& rows, const Contents& contents) {
+    bool disjoint = true;
+    for (std::size_t later = 1; later < rows.size(); ++later) {
+        for (std::size_t earlier = 0; earlier < later; ++earlier) {
+            const RowPlan& a = rows[earlier];
+            RowPlan& b = rows[later];
+            if (a.player != b.player || a.type != b.type || a.idiom == Idiom::Drop) {
+                continue;
+            }
+            std::map<std::pair<Cell, Cell>, std::vector<const Path*>> of_a;
+            for (const Path& path : a.paths) {
+                of_a[{path.start, path.end}].push_back(&path);
+            }
+            std::erase_if(b.paths, [&](const Path& path) {
+                const auto found = of_a.find({path.start, path.end});
+                if (found == of_a.end()) {
+                    return false;
+                }
+                bool covered = false;
+                bool partial = false;
+                for (const Path* other : found->second) {
+                    const Overlap kind = overlap(a, *other, b, path, contents);
+                    covered = covered || kind == Overlap::Covered;
+                    partial = partial || kind == Overlap::Partial;
+                }
+                disjoint = disjoint && (covered || !partial);
+                return covered;
+            });
+        }
+    }
+    std::erase_if(rows, [](const RowPlan& row) { return row.paths.empty(); });
+    return disjoint;
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,206 @@
+// The walk through the words of a movement: forks, the end of a way, and its record.
+#include "engine/kernel/paths.hpp"
+
+#include "engine/rules/kinds.hpp"
+
+#include <algorithm>
+
+namespace perthro::kernel {
+
+namespace {
+constexpr std::size_t kMostPaths = 200'000;  // of one movement and player; tables would be too large
+
+void add_sorted(std::vector<Cell>& cells, Cell cell) {
+    cells.insert(std::upper_bound(cells.begin(), cells.end(), cell), cell);
+}
+}  // namespace
+
+int Contents::intern(const Content& content) {
+    const auto found = std::find(all_.begin(), all_.end(), content);
+    if (found != all_.end()) {
+        return static_cast<int>(found - all_.begin());
+    }
+    all_.push_back(content);
+    return size() - 1;
+}
+
+PathFinder::PathFinder(const Rules& rules, Player player, Contents& contents)
+    : rules_(rules), topology_(rules.game.topology), layout_(rules.layout), player_(player),
+      types_(rules.game.type_count()), contents_(contents) {}
+
+void PathFinder::refuse(const std::string& reason, const Source& at) {
+    throw NotLowered{reason, at};
+}
+
+std::vector<Path> PathFinder::find(const Movement& movement, PieceType type) {
+    prefix_ = false;
+    riders_.clear();
+    for (const Rider& rider : rules_.game.after) {
+        if (rider.type == kEmptyType || rider.type == type) {
+            riders_.push_back(&rider.body.kids);
+        }
+    }
+    run_from_everywhere(movement, type);
+    return std::move(paths_);
+}
+
+std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType type) {
+    prefix_ = true;
+    riders_.clear();
+    run_from_everywhere(movement, type);
+    const bool useless = std::any_of(paths_.begin(), paths_.end(),
+                                     [](const Path& path) { return path.end == path.start; });
+    if (useless) {
+        paths_.clear();
+    }
+    return std::move(paths_);
+}
+
+void PathFinder::run_from_everywhere(const Movement& movement, PieceType type) {
+    paths_.clear();
+    first_type_ = type;
+    kind_ = movement.kind;
+    const Rest rest{&movement.body.kids, 0, nullptr};
+    const auto begin = [&](Cell cell) {
+        state_ = State{};
+        state_.start = cell;
+        state_.here = cell;
+        state_.type = type;
+        tests_.clear();
+        riders_begun_ = 0;
+        run(rest);
+    };
+    if (kind_ == MovementKind::Move) {
+        for (const Cell cell : topology_.cells) {
+            begin(cell);
+        }
+    } else if (kind_ == MovementKind::Drop || kind_ == MovementKind::PlayerMove) {
+        begin(kNoCell);
+    } else {
+        refuse("a part begins no move", movement.at);
+    }
+}
+
+// Runs the rest from a copy of the state and takes back what it tested.
+void PathFinder::resume(const State& state, const Rest& rest) {
+    const std::size_t tests = tests_.size();
+    State kept = std::move(state_);
+    state_ = state;
+    run(rest);
+    state_ = std::move(kept);
+    tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
+}
+
+void PathFinder::run(const Rest& rest) {
+    Rest at = rest;
+    while (at.words != nullptr && at.next == at.words->size()) {
+        at = at.outer == nullptr ? Rest{} : *at.outer;
+    }
+    if (at.words == nullptr) {
+        finish();
+        return;
+    }
+    const Node& node = (*at.words)[at.next];
+    const Rest next{at.words, at.next + 1, at.outer};
+    if (node.op == Op::Block) {
+        run(Rest{&node.kids, 0, &next});
+        return;
+    }
+    if (prefix_) {
+        run_as_prefix(node, next);
+    } else {
+        word(node, next);
+    }
+}
+
+// A word that cannot be said ends the prefix where it stands.
+void PathFinder::run_as_prefix(const Node& node, const Rest& next) {
+    const State before = state_;
+    const std::size_t tests = tests_.size();
+    try {
+        const bool moves_only = node.op == Op::Along || node.op == Op::Veer || node.op == Op::Step ||
+                                node.op == Op::Slide;
+        if (!moves_only && !is_condition(node.op)) {
+            refuse("end of the prefix", node.at);
+        }
+        word(node, next);
+    } catch (const NotLowered&) {
+        state_ = before;
+        tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
+        state_.landed = state_.here;
+        record();
+        state_ = before;
+    }
+}
+
+void PathFinder::finish() {
+    if (state_.landed == kNoCell && state_.terms.puts == kEmptyType) {
+        refuse("the mover is not put down", {});
+    }
+    if (state_.on_cell != kNoCell && state_.on_cell != state_.landed) {
+        refuse("a cell on the way is compared with one that the game remembers", {});
+    }
+    if (riders_begun_ == riders_.size()) {
+        record();
+        return;
+    }
+    const auto* words = riders_[riders_begun_++];
+    state_.here = state_.landed;
+    resume(state_, Rest{words, 0, nullptr});
+    --riders_begun_;
+}
+
+void PathFinder::record() {
+    Path path;
+    path.start = kind_ == MovementKind::Move ? state_.start : kNoCell;
+    path.end = state_.landed;
+    path.way = state_.way;
+    path.becomes = state_.type == first_type_ ? kEmptyType : state_.type;
+    path.word_clear = state_.clear;
+    path.word_set = state_.set;
+    path.values = state_.values;
+    path.absence = state_.absence;
+    path.capture = state_.capture;
+    path.terms = state_.terms;
+
+    std::vector<CellTest> merged;
+    for (const CellTest& test : tests_) {
+        const auto same = std::find_if(merged.begin(), merged.end(),
+                                       [&](const CellTest& m) { return m.cell == test.cell; });
+        if (same == merged.end()) {
+            merged.push_back(test);
+        } else {
+            same->content &= test.content;
+        }
+    }
+    if (prefix_ && state_.on_cell != state_.landed) {
+        path.terms.on_slot = -1;
+    }
+    Content empty = all(false);
+    empty.allow_empty(true);
+    Content accept = all(true);
+    for (const CellTest& test : merged) {
+        if (test.cell == path.end) {
+            accept = test.content;
+        } else if (test.content == empty) {
+            add_sorted(path.clear, test.cell);
+        } else if (!test.content.everything()) {
+            if (test.content.empty()) {
+                refuse("a cell on the way may be empty or hold some pieces only", {});
+            }
+            const int screen = contents_.intern(test.content);
+            if (path.terms.screen >= 0 && path.terms.screen != screen) {
+                refuse("cells on the way must hold pieces of different kinds", {});
+            }
+            path.terms.screen = screen;
+            add_sorted(path.full, test.cell);
+        }
+    }
+    path.terms.accept = contents_.intern(accept);
+    paths_.push_back(std::move(path));
+    if (paths_.size() > kMostPaths) {
+        refuse("there are too many ways to make tables of", {});
+    }
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,190 @@
+// Runs a recorded movement for one player and piece type on every cell of the board with nothing known
+// about the position: each way through the words becomes a Path, the list of what it asks of which cell
+// and of what it writes. Whatever cannot be said so (a second piece that moves, a count, Lua, ...) is
+// thrown as NotLowered; the interpreter then keeps the movement. No idiom is recognised by its spelling:
+// leaps, rays, hops, lame leaps, drops and pawn moves all come out as paths and differ in their tests.
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/kernel/content.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace perthro::kernel {
+
+struct NotLowered {
+    std::string reason;
+    Source at;
+};
+
+// A stored value that must lie inside (or outside) a range before the movement can begin.
+struct Guard {
+    Slot slot = 0;
+    std::uint32_t low = 0, high = 0;
+    bool inside = true;
+    bool operator==(const Guard&) const = default;
+};
+
+// A game attribute that the move writes: a constant, or the cell number + 1 in Path::values.
+struct AttributeWrite {
+    AttributeId attribute = 0;
+    bool is_cell = false;
+    std::uint32_t value = 0;
+    bool operator==(const AttributeWrite&) const = default;
+};
+
+// Packed attributes that the move writes on all own pieces of these types standing on these cells.
+struct Sweep {
+    CellSet cells;
+    std::vector<PieceType> types;
+    std::uint32_t clear = 0, set = 0;
+    bool operator==(const Sweep&) const = default;
+};
+
+// What all paths of one row have in common. Contents are indices into Contents.
+struct Terms {
+    int accept = -1;                 // the last cell, before the mover is put down
+    int screen = -1;                 // every cell of Path::full
+    int absent = -1;                 // no cell of Path::absence may hold this; -1 = no such condition
+    std::uint32_t word_mask = 0, word_value = 0;  // of the mover's word at the start
+    std::vector<Guard> guards;
+    std::vector<AttributeWrite> writes;
+    std::vector<Sweep> sweeps;
+    int on_slot = -1;                // the last cell is the one stored (+ 1) in this slot; -1 = any
+    bool no_mate = false;            // the move may not give mate
+    PieceType puts = kEmptyType;     // a new piece is put down; nothing moves
+    Player puts_for = kNobody;
+    bool operator==(const Terms&) const = default;
+};
+
+struct Path {
+    Cell start = kNoCell, end = kNoCell;   // no start: drops and placings
+    std::vector<Cell> clear, full;         // ascending: must be empty; must hold what `screen` says
+    Direction way = kNoDirection;          // concrete direction of the first motion
+    PieceType becomes = kEmptyType;        // promotion; kEmptyType: stays what it is
+    std::uint32_t word_clear = 0, word_set = 0;  // the mover's word afterwards: (w & ~clear) | set
+    std::vector<std::uint32_t> values;     // of Terms::writes with is_cell
+    std::vector<Cell> absence;
+    Cell capture = kNoCell;                // taken there, besides what stands on `end`
+    Terms terms;
+};
+
+// Contents by number; equal tables have one number.
+class Contents {
+public:
+    int intern(const Content& content);
+    [[nodiscard]] const Content& operator[](int id) const { return all_[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] int size() const { return static_cast<int>(all_.size()); }
+
+private:
+    std::vector<Content> all_;
+};
+
+class PathFinder {
+public:
+    PathFinder(const Rules& rules, Player player, Contents& contents);
+
+    // All paths of a movement made by a piece of `type` (kEmptyType for the player's own), in the order
+    // of the forks. Throws NotLowered.
+    std::vector<Path> find(const Movement& movement, PieceType type);
+
+    // The same for the first words of a movement, up to the first that cannot be said as tests: the
+    // movement has no moves where none of these paths is open. Empty if nothing is gained.
+    std::vector<Path> find_prefix(const Movement& movement, PieceType type);
+
+    // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than the
+    // piece that stands there.
+    [[nodiscard]] std::optional<Content> content_of(const Node& condition);
+
+private:
+    struct Rest {
+        const std::vector<Node>* words = nullptr;
+        std::size_t next = 0;
+        const Rest* outer = nullptr;
+    };
+    struct State {
+        Cell start = kNoCell, here = kNoCell, landed = kNoCell;
+        Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
+        PieceType type = kEmptyType;
+        bool lifted = false;
+        std::uint32_t clear = 0, set = 0;  // of the mover's word
+        Cell on_cell = kNoCell, capture = kNoCell;
+        std::vector<std::uint32_t> values;
+        std::vector<Cell> absence;
+        Terms terms;
+    };
+    struct CellTest {
+        Cell cell;
+        Content content;
+    };
+
+    [[noreturn]] static void refuse(const std::string& reason, const Source& at);
+    void run_from_everywhere(const Movement& movement, PieceType type);
+    void run(const Rest& rest);
+    void run_as_prefix(const Node& node, const Rest& next);
+    void word(const Node& node, const Rest& next);
+    void fork(const Rest& rest) { resume(state_, rest); }
+    void resume(const State& state, const Rest& rest);
+    void finish();
+    void record();
+
+    // words (paths_words.cpp)
+    void along(const Node& node, const Rest& next);
+    void veer(const Node& node, const Rest& next);
+    void step(const Node& node, const Rest& next);
+    void slide(const Node& node, const Rest& next);
+    void choose(const Node& node, const Rest& next);
+    void land(const Node& node, const Rest& next);
+    void put(const Node& node, const Rest& next);
+    void promote(const Node& node, const Rest& next);
+    void branches(const Node& node, const Rest& next);
+    void branch(const Node& node, std::size_t kid, const Rest& next);
+    void set_attribute(const Node& node);
+    void sweep(const Node& node);
+    void capture(const Node& node);
+    void at(const Node& node, const Rest& next);
+    void lift();
+    void moved_to(Cell cell);
+    void become(PieceType type);
+    void write_mover(const AttributeSlot& slot, std::uint32_t value);
+    [[nodiscard]] std::uint32_t stored(const AttributeSlot& slot, const Node& value) const;
+
+    // conditions (paths_conditions.cpp)
+    [[nodiscard]] bool test(const Node& node, bool wanted);
+    [[nodiscard]] bool test_parts(const Node& node, bool each, bool wanted);
+    [[nodiscard]] bool test_elsewhere(const Node& node, bool wanted);
+    [[nodiscard]] bool test_value(const Node& node, bool wanted);
+    [[nodiscard]] bool test_remembered(const Node& node);
+    [[nodiscard]] bool test_none(const Node& node);
+    [[nodiscard]] bool require(Cell cell, const Content& content, const Source& at);
+    [[nodiscard]] std::optional<Content> content_at(const Node& node, Cell cell);
+    [[nodiscard]] std::optional<Content> piece_content(const Node& node, Cell cell);
+    [[nodiscard]] std::optional<Content> types_about(const Node& node);
+    [[nodiscard]] std::optional<Content> known_at(Cell cell) const;
+    [[nodiscard]] std::optional<Cell> place(const Node& node) const;
+    [[nodiscard]] std::optional<std::vector<Cell>> cells_of(const Node& set) const;
+    [[nodiscard]] const CellSet& zone(const Node& node) const;
+    [[nodiscard]] Player player_of(const Node& node) const;
+    [[nodiscard]] Content all(bool value) const { return {types_, value}; }
+
+    const Rules& rules_;
+    const Topology& topology_;
+    const Layout& layout_;
+    Player player_;
+    int types_;
+    Contents& contents_;
+    State state_;
+    std::vector<CellTest> tests_;
+    std::vector<Path> paths_;
+    std::vector<const std::vector<Node>*> riders_;  // `after` words of the mover's type
+    std::size_t riders_begun_ = 0;
+    bool prefix_ = false;
+    PieceType first_type_ = kEmptyType;
+    MovementKind kind_ = MovementKind::Move;
+};
+
+}  // namespace perthro::kernel

@@ -1,0 +1,270 @@
+// Puts the plan of a game together, movement by movement.
+#include "engine/kernel/plan.hpp"
+
+#include "engine/kernel/lowering.hpp"
+
+#include <algorithm>
+
+namespace perthro::kernel {
+
+namespace {
+
+constexpr int kMostCells = 512;   // widest sets that are instantiated
+constexpr std::size_t kMostClasses = 64;
+
+// Why no movement of the game can be made from tables, "" if some may.
+std::string obstacle(const Rules& rules) {
+    const GameDefinition& game = rules.game;
+    const Layout& layout = rules.layout;
+    if (layout.limit > kMostCells) {
+        return "the board has more than " + std::to_string(kMostCells) + " cells";
+    }
+    if (layout.has_stacks || layout.has_counters) {
+        return "cells hold stacks or counters";
+    }
+    if (layout.has_known || layout.has_bag || game.fog != Fog::None || game.moves_known) {
+        return "pieces or cells are hidden";
+    }
+    if (!layout.wide.empty()) {
+        return "piece attributes do not fit into the cell word";
+    }
+    if (game.movable_any) {
+        return "players move pieces of others";
+    }
+    if (rules.classes.size() > kMostClasses) {
+        return "there are more than 64 classes of moves";
+    }
+    if (game.captured == CapturedTo::Under || game.captured == CapturedTo::Place) {
+        return "captured pieces go to a place on the board";
+    }
+    return "";
+}
+
+class Planner {
+public:
+    explicit Planner(const Rules& rules) : rules_(rules), types_(rules.game.type_count()) {
+        for (int player = 0; player <= rules.game.player_count(); ++player) {
+            finders_.emplace_back(rules, static_cast<Player>(player), plan_.contents);
+        }
+        plan_.compound.resize(finders_.size());
+        plan_.attacks.resize(finders_.size() * static_cast<std::size_t>(types_ + 1));
+        plan_.forward.resize(plan_.attacks.size());
+    }
+
+    Plan make() {
+        for (int type = 1; type <= types_; ++type) {
+            for (const auto* list : {&rules_.moves_of, &rules_.drops_of}) {
+                for (const int index : (*list)[static_cast<std::size_t>(type)]) {
+                    movement(static_cast<std::uint16_t>(index), static_cast<PieceType>(type));
+                }
+            }
+        }
+        for (const int index : rules_.player_moves) {
+            movement(static_cast<std::uint16_t>(index), kEmptyType);
+        }
+        plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
+        for (const RowPlan& row : plan_.rows) {
+            if (!add_attacks(row, types_, plan_.contents, plan_.attacks)) {
+                forward(row.movement, row.player);
+            }
+        }
+        protect();
+        completeness();
+        return std::move(plan_);
+    }
+
+private:
+    [[nodiscard]] const Movement& definition(std::uint16_t index) const {
+        return rules_.game.movements[rules_.movements[index].definition];
+    }
+
+    void movement(std::uint16_t index, PieceType type) {
+        MovementPlan entry;
+        entry.movement = index;
+        entry.type = type;
+        entry.at = definition(index).at;
+        std::vector<RowPlan> rows;
+        std::vector<ChainPlan> chains;
+        const std::string off = obstacle(rules_);
+        try {
+            if (!off.empty()) {
+                plan_.off_reason = off;
+                throw NotLowered{off, entry.at};
+            }
+            lower(index, type, rows, chains);
+            entry.lowered = true;
+            describe(rows, chains, entry.idioms);
+            std::move(rows.begin(), rows.end(), std::back_inserter(plan_.rows));
+            std::move(chains.begin(), chains.end(), std::back_inserter(plan_.chains));
+            if (!chains.empty()) {
+                leave_attacks(index);
+            }
+        } catch (const NotLowered& refusal) {
+            entry.reason = refusal.reason;
+            if (refusal.at.line > 0) {
+                entry.at = refusal.at;
+            }
+            compound(index, type);
+        }
+        plan_.movements.push_back(std::move(entry));
+    }
+
+    void lower(std::uint16_t index, PieceType type, std::vector<RowPlan>& rows,
+               std::vector<ChainPlan>& chains) {
+        const Movement& words = definition(index);
+        for (int player = 1; player <= rules_.game.player_count(); ++player) {
+            const auto p = static_cast<Player>(player);
+            if (continues(words.body)) {
+                chains.push_back(chain_of(rules_, index, type, p, plan_.contents));
+                continue;
+            }
+            for (RowPlan& row : rows_of(finders_[p].find(words, type))) {
+                row.movement = index;
+                row.name = rules_.movements[index].name;
+                row.player = p;
+                row.type = type;
+                row.at = words.at;
+                rows.push_back(std::move(row));
+            }
+        }
+    }
+
+    static void describe(const std::vector<RowPlan>& rows, const std::vector<ChainPlan>& chains,
+                         std::string& text) {
+        const auto add = [&](Idiom idiom) {
+            const std::string name(idiom_name(idiom));
+            if (text.find(name) == std::string::npos) {
+                text += (text.empty() ? "" : ", ") + name;
+            }
+        };
+        for (const RowPlan& row : rows) {
+            add(row.idiom);
+        }
+        if (!chains.empty()) {
+            add(Idiom::Chain);
+        }
+    }
+
+    void compound(std::uint16_t index, PieceType type) {
+        for (int player = 1; player <= rules_.game.player_count(); ++player) {
+            CompoundMovement entry{index, type, rules_.movements[index].name, {}};
+            if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move) {
+                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(definition(index), type));
+            }
+            for (RowPlan& row : entry.prefix) {
+                row.player = static_cast<Player>(player);
+                row.type = type;
+            }
+            plan_.compound[static_cast<std::size_t>(player)].push_back(std::move(entry));
+        }
+        leave_attacks(index);
+    }
+
+    // The captures of a movement are not among the attack paths: whoever asks has to try it forward.
+    void leave_attacks(std::uint16_t index) {
+        if (rules_.movements[index].captures) {
+            for (int player = 1; player <= rules_.game.player_count(); ++player) {
+                forward(index, static_cast<Player>(player));
+            }
+        }
+    }
+
+    void forward(std::uint16_t index, Player player) {
+        const auto victims = victims_of(definition(index).body, types_, finders_[player]);
+        for (int type = 1; type <= types_; ++type) {
+            auto& list = plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)];
+            if (victims[static_cast<std::size_t>(type)] != 0 &&
+                std::find(list.begin(), list.end(), index) == list.end()) {
+                list.push_back(index);
+            }
+        }
+    }
+
+    void protect() {
+        plan_.native_protect = true;
+        Content types(types_, false);
+        for (const Protect& protect : rules_.game.protect) {
+            const auto content = finders_[1].content_of(protect.which);
+            if (!content || protect.when) {
+                plan_.native_protect = false;
+                plan_.protect_reason = protect.when ? "protect has a condition of its own"
+                                                    : "protect is about more than the types of pieces";
+                return;
+            }
+            types |= *content;
+        }
+        for (int type = 1; type <= types_; ++type) {
+            const auto t = static_cast<PieceType>(type);
+            if (!types.holds(Side::Own, t)) {
+                continue;
+            }
+            plan_.protected_types.push_back(t);
+            for (int player = 1; player <= rules_.game.player_count(); ++player) {
+                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)].empty()) {
+                    plan_.native_protect = false;
+                    plan_.protect_reason = "some captures can only be tried forward";
+                }
+            }
+        }
+    }
+
+    void incomplete(const std::string& why) {
+        if (plan_.complete) {
+            plan_.complete = false;
+            plan_.incomplete_reason = why;
+        }
+    }
+
+    void completeness() {
+        const GameDefinition& game = rules_.game;
+        for (const char* hook : {"generate", "on_move", "filter"}) {
+            const auto& defined = game.hooks.defined;
+            if (std::find(defined.begin(), defined.end(), hook) != defined.end()) {
+                incomplete("the hook " + std::string(hook) + " sees every list");
+            }
+        }
+        if (!game.requirements.empty()) {
+            incomplete("`require` judges every move");
+        }
+        if (game.repetition.forbid != 0) {
+            incomplete("`repetition` judges every move");
+        }
+        if (!plan_.native_protect) {
+            incomplete(plan_.protect_reason);
+        }
+        if (!plan_.disjoint) {
+            incomplete("different movements may make the same move");
+        }
+        if (game.identity != IdentityOf::Choices || !game.class_identity.empty()) {
+            incomplete("routes or results decide which moves are the same");
+        }
+        if (!game.majority.empty() || !game.compulsory.empty()) {
+            incomplete("`compulsory` and `majority` compare moves");
+        }
+    }
+
+    const Rules& rules_;
+    int types_;
+    Plan plan_;
+    std::vector<PathFinder> finders_;
+};
+
+}  // namespace
+
+std::string_view idiom_name(Idiom idiom) {
+    switch (idiom) {
+        case Idiom::Leap: return "leap";
+        case Idiom::Ray: return "ray";
+        case Idiom::Hop: return "hop";
+        case Idiom::Drop: return "drop";
+        case Idiom::Place: return "place";
+        case Idiom::Chain: return "chain";
+    }
+    return "";
+}
+
+Plan make_plan(const Rules& rules) {
+    return Planner(rules).make();
+}
+
+}  // namespace perthro::kernel

@@ -1,0 +1,103 @@
+// What the kernel makes of a game's movements, before tables are built: rows by player, the attacks that
+// can be inverted, and for everything else the reason why it stays with the interpreter.
+#pragma once
+
+#include "engine/kernel/chain_plan.hpp"
+#include "engine/kernel/paths.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace perthro::kernel {
+
+// How a row finds its cells; the names are those that `perthro check --plan` prints.
+enum class Idiom : std::uint8_t {
+    Leap,   // nothing on the way matters: leaps, steps, pawn captures
+    Ray,    // all cells of the way must be empty, at most one way to each target: slides, legs, double steps
+    Hop,    // some cell on the way must hold a piece
+    Drop,   // from the hand to an empty cell
+    Place,  // a new piece, without a mover
+    Chain,  // captures that go on
+};
+[[nodiscard]] std::string_view idiom_name(Idiom idiom);
+
+// One way in which the mover's word may change: w becomes (w & ~clear) | set.
+struct Choice {
+    PieceType becomes = kEmptyType;
+    std::uint32_t clear = 0, set = 0;
+    bool operator==(const Choice&) const = default;
+};
+
+// The targets of a row that offer the same choices.
+struct Ending {
+    CellSet land;
+    std::uint16_t first = 0;  // index into RowPlan::choices, which is also the choice number of a move
+    std::uint16_t count = 1;
+};
+
+struct RowPlan {
+    Idiom idiom = Idiom::Leap;
+    std::uint16_t movement = 0;  // index into Rules::movements
+    std::uint16_t name = 0;      // class
+    Player player = kNobody;
+    PieceType type = kEmptyType;
+    Terms terms;
+    std::vector<Path> paths;     // `terms` and promotions moved out of them
+    std::vector<Choice> choices;
+    std::vector<Ending> endings;
+    Source at;
+};
+
+// A way in which a piece attacks a cell.
+struct AttackPath {
+    PieceType type;
+    Cell start, end;
+    std::vector<Cell> clear;
+    std::vector<Cell> full;
+    bool one_screen = false;  // exactly one piece stands on `clear`; `full` is empty
+    bool near = false;        // of a row of leaps
+};
+
+// What became of one movement as one type makes it.
+struct MovementPlan {
+    std::uint16_t movement = 0;
+    PieceType type = kEmptyType;
+    bool lowered = false;
+    std::string idioms;      // "ray", "leap, ray"
+    std::string reason;      // if not lowered
+    Source at;
+    bool inverted = true;    // its captures are among the attack paths, or it has none
+    std::vector<char> victims;  // [type]: what it may capture, if not inverted
+};
+
+// A movement that the interpreter generates.
+struct CompoundMovement {
+    std::uint16_t movement = 0;
+    PieceType type = kEmptyType;
+    std::uint16_t name = 0;
+    std::vector<RowPlan> prefix;  // it has no moves where none of these has; empty: no such test
+};
+
+struct Plan {
+    Contents contents;
+    std::vector<RowPlan> rows;                           // of all players, in order of declaration
+    std::vector<ChainPlan> chains;                       // likewise
+    std::vector<std::vector<CompoundMovement>> compound;  // [player]
+    std::vector<MovementPlan> movements;
+    std::vector<std::vector<AttackPath>> attacks;         // [player * (types + 1) + victim type]
+    std::vector<std::vector<std::uint16_t>> forward;      // likewise: movements to be tried forward
+    bool native_protect = false;        // `protect` is about types, without conditions
+    std::vector<PieceType> protected_types;
+    std::string protect_reason;         // why not native
+    bool disjoint = true;               // no two rows make equal moves
+    bool complete = true;               // lists are final: nothing is left for the caller to judge
+    std::string incomplete_reason;
+    std::string off_reason;             // the kernel has nothing for this game
+};
+
+// Compiles every movement of a game. Never fails: what cannot be lowered says why.
+[[nodiscard]] Plan make_plan(const Rules& rules);
+
+}  // namespace perthro::kernel

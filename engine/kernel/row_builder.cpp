@@ -1,0 +1,361 @@
+// Rows as tables.
+#include "engine/kernel/row_builder.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace perthro::kernel {
+
+namespace {
+
+// Cells that one reach table may depend on: joining directions stops at the first number, and a
+// direction alone may go up to the second before it is walked instead.
+constexpr int kJoinedBits = 8;
+constexpr int kMostBits = 11;
+constexpr std::size_t kMostEntries = std::size_t{1} << 18;
+
+bool any_piece(const Content& content) {
+    Content occupied(content.types(), true);
+    occupied.allow_empty(false);
+    return content == occupied;
+}
+
+}  // namespace
+
+AcceptProgram accept_program(const Content& content) {
+    AcceptProgram program;
+    program.empty = content.empty();
+    bool whole = true;
+    for (int s = 0; s < kSides; ++s) {
+        const auto side = static_cast<Side>(s);
+        if (!content.any_of(side)) {
+            continue;
+        }
+        AcceptProgram::Part part{side, content.all_of(side), {}};
+        for (int type = 1; type <= content.types() && !part.all; ++type) {
+            if (content.holds(side, static_cast<PieceType>(type))) {
+                part.types.push_back(static_cast<PieceType>(type));
+            }
+        }
+        whole = whole && part.all;
+        program.parts.push_back(std::move(part));
+    }
+    const auto only = [&](Side side) {
+        return whole && program.parts.size() == 1 && program.parts[0].side == side;
+    };
+    if (program.parts.empty() && program.empty) {
+        program.kind = AcceptProgram::Kind::Empty;
+    } else if (only(Side::Enemy)) {
+        program.kind = program.empty ? AcceptProgram::Kind::Open : AcceptProgram::Kind::Enemy;
+    } else if (only(Side::Own) && !program.empty) {
+        program.kind = AcceptProgram::Kind::Own;
+    } else if (whole && program.parts.size() == kSides && !program.empty) {
+        program.kind = AcceptProgram::Kind::Occupied;
+    }
+    return program;
+}
+
+template <int W>
+std::uint8_t RowBuilder<W>::accept(int content, PlayerTables<W>& player) {
+    const auto& contents = tables_.plan.contents;
+    auto& ids = player.accept_contents;
+    const auto found = std::find(ids.begin(), ids.end(), content);
+    if (found != ids.end()) {
+        return static_cast<std::uint8_t>(found - ids.begin());
+    }
+    ids.push_back(content);
+    player.accepts.push_back(accept_program(contents[content]));
+    return static_cast<std::uint8_t>(ids.size() - 1);
+}
+
+template <int W>
+Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<W>& player) {
+    Row<W> row{};
+    row.id = id;
+    row.type = plan.type;
+    row.name = static_cast<std::uint8_t>(plan.name);
+    row.accept = accept(plan.terms.accept, player);
+    const Terms& terms = plan.terms;
+    if (!terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 || terms.on_slot >= 0) {
+        row.flags |= kConditions;
+    }
+    row.terms = &terms;
+    if (terms.absent >= 0) {
+        absence(plan, row, player);
+    }
+    if (terms.no_mate) {
+        row.flags |= kNoMate;
+    }
+    const auto& protect = tables_.plan.protected_types;
+    if (std::find(protect.begin(), protect.end(), plan.type) != protect.end()) {
+        row.flags |= kProtectedMover;
+    }
+    auto& endings = tables_.endings_.emplace_back();
+    for (const Ending& ending : plan.endings) {
+        endings.push_back({Bits<W>::of(ending.land), ending.first, ending.count});
+    }
+    row.endings = endings.data();
+    row.ending_count = static_cast<std::uint8_t>(endings.size());
+    row.choices = endings.front().count;
+
+    const bool beside = std::any_of(plan.paths.begin(), plan.paths.end(),
+                                    [](const Path& path) { return path.capture != kNoCell; });
+    const bool chosen_screen = terms.screen >= 0 && !any_piece(tables_.plan.contents[terms.screen]);
+    if (beside) {
+        row.flags |= kTakesBeside;
+    }
+    if (plan.idiom == Idiom::Drop || plan.idiom == Idiom::Place) {
+        row.kind = RowKind::Drop;
+        for (const Path& path : plan.paths) {
+            row.start.add(path.end);
+        }
+        return row;
+    }
+    for (const Path& path : plan.paths) {
+        row.start.add(path.start);
+    }
+    if (beside || chosen_screen) {
+        row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
+        walks(plan, row);
+    } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
+        if (plan.idiom == Idiom::Leap) {
+            leaps(plan, row);
+        } else if (!reach(plan, row)) {
+            row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
+            walks(plan, row);
+        }
+    }
+    return row;
+}
+
+// [cell]: the ends of the moves that a piece on this cell forbids.
+template <int W>
+void RowBuilder<W>::absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
+    std::vector<Bits<W>> table(static_cast<std::size_t>(tables_.rules.layout.limit));
+    for (const Path& path : plan.paths) {
+        for (const Cell cell : path.absence) {
+            table[cell].add(path.end);
+        }
+    }
+    row.absent = accept(plan.terms.absent, player);
+    row.absence = tables_.leaps_.emplace_back(std::move(table)).data();
+}
+
+template <int W>
+void RowBuilder<W>::leaps(const RowPlan& plan, Row<W>& row) {
+    std::vector<Bits<W>> table(static_cast<std::size_t>(tables_.rules.layout.limit));
+    for (const Path& path : plan.paths) {
+        table[path.start].add(path.end);
+    }
+    row.kind = RowKind::Leap;
+    row.leap = tables_.leaps_.emplace_back(std::move(table)).data();
+}
+
+// A row whose paths are at most kMostSteps different shifts, with the empty cells at fixed distances.
+template <int W>
+bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
+    if ((row.flags & kProtectedMover) != 0) {
+        return false;
+    }
+    int count = 0;
+    for (const Path& path : plan.paths) {
+        SetStep<W> step{};
+        step.shift = path.end - path.start;
+        if (path.clear.size() > step.middle.size()) {
+            return false;
+        }
+        for (const Cell cell : path.clear) {
+            step.middle[static_cast<std::size_t>(step.middles++)] = cell - path.start;
+        }
+        const auto last = row.steps.begin() + count;
+        const auto same = std::find_if(row.steps.begin(), last, [&](const SetStep<W>& known) {
+            return known.shift == step.shift && known.middles == step.middles && known.middle == step.middle;
+        });
+        if (same == last) {
+            if (count == kMostSteps) {
+                return false;
+            }
+            row.steps[static_cast<std::size_t>(count++)] = step;
+        }
+        (same == last ? row.steps[static_cast<std::size_t>(count - 1)] : *same).sources.add(path.start);
+    }
+    row.kind = RowKind::Steps;
+    row.step_count = static_cast<std::uint8_t>(count);
+    // Pieces that have to be looked at one by one still need their targets by start.
+    if (plan.idiom == Idiom::Leap) {
+        leaps(plan, row);
+        row.kind = RowKind::Steps;
+        return true;
+    }
+    const bool tabled = reach(plan, row);
+    row.kind = RowKind::Steps;
+    return tabled;
+}
+
+// Ways by first direction, joined while they depend on few cells together.
+template <int W>
+std::vector<std::vector<typename RowBuilder<W>::Way>> RowBuilder<W>::bundles(std::vector<Way> ways) const {
+    std::map<Direction, std::vector<Way>> by_direction;
+    for (Way& way : ways) {
+        by_direction[way.direction].push_back(way);
+    }
+    const auto& directions = tables_.rules.game.topology.directions;
+    std::vector<std::vector<Way>> result;
+    std::vector<Bits<W>> masks;
+    while (!by_direction.empty()) {
+        // A direction is followed by its opposite, so that lines through a cell come together.
+        auto next = by_direction.begin();
+        std::vector<Direction> order{next->first};
+        if (next->first < directions.size() && by_direction.count(directions[next->first].opposite) > 0 &&
+            directions[next->first].opposite != next->first) {
+            order.push_back(directions[next->first].opposite);
+        }
+        for (const Direction direction : order) {
+            auto& bundle = by_direction[direction];
+            Bits<W> mask{};
+            for (const Way& way : bundle) {
+                mask |= way.clear | way.full;
+            }
+            if (!result.empty() && (masks.back() | mask).count() <= kJoinedBits) {
+                masks.back() |= mask;
+                result.back().insert(result.back().end(), bundle.begin(), bundle.end());
+            } else {
+                masks.push_back(mask);
+                result.push_back(bundle);
+            }
+            by_direction.erase(direction);
+        }
+    }
+    return result;
+}
+
+template <int W>
+std::uint32_t RowBuilder<W>::entries(const std::vector<Way>& ways, const Bits<W>& mask) {
+    std::vector<std::uint64_t> key(mask.w.begin(), mask.w.end());
+    for (const Way& way : ways) {
+        key.push_back(way.end);
+        key.insert(key.end(), way.clear.w.begin(), way.clear.w.end());
+        key.insert(key.end(), way.full.w.begin(), way.full.w.end());
+    }
+    const auto base = static_cast<std::uint32_t>(tables_.entries.size());
+    const auto [at, added] = known_.emplace(std::move(key), base);
+    if (!added) {
+        return at->second;
+    }
+    std::vector<Cell> cells;
+    mask.each([&](Cell cell) { cells.push_back(cell); });
+    for (std::uint32_t index = 0; index < (1U << cells.size()); ++index) {
+        Bits<W> occupied{};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (((index >> i) & 1) != 0) {
+                occupied.add(cells[i]);
+            }
+        }
+        Bits<W> ends{};
+        for (const Way& way : ways) {
+            if (!(way.clear & occupied).any() && !(way.full - occupied).any()) {
+                ends.add(way.end);
+            }
+        }
+        tables_.entries.push_back(ends);
+    }
+    return base;
+}
+
+template <int W>
+bool RowBuilder<W>::reach(const RowPlan& plan, Row<W>& row) {
+    if (!kHasBitGather || W > 2) {
+        return false;
+    }
+    const auto limit = static_cast<std::size_t>(tables_.rules.layout.limit);
+    std::vector<std::vector<Way>> by_start(limit);
+    for (const Path& path : plan.paths) {
+        Way way{};
+        way.end = path.end;
+        way.direction = path.way;
+        for (const Cell cell : path.clear) {
+            way.clear.add(cell);
+        }
+        for (const Cell cell : path.full) {
+            way.full.add(cell);
+        }
+        by_start[path.start].push_back(way);
+    }
+    std::vector<std::vector<std::vector<Way>>> bundled;
+    std::size_t most = 0;
+    std::size_t size = 0;
+    for (auto& ways : by_start) {
+        bundled.push_back(bundles(std::move(ways)));
+        most = std::max(most, bundled.back().size());
+        for (const auto& bundle : bundled.back()) {
+            Bits<W> mask{};
+            for (const Way& way : bundle) {
+                mask |= way.clear | way.full;
+            }
+            if (mask.count() > kMostBits) {
+                return false;
+            }
+            size += std::size_t{1} << mask.count();
+        }
+    }
+    if (size > kMostEntries) {
+        return false;
+    }
+    std::vector<ReachGroup<W>> groups(limit * most);
+    const std::uint32_t nothing = entries({}, Bits<W>{});
+    for (auto& group : groups) {
+        group.base = nothing;
+    }
+    for (std::size_t cell = 0; cell < limit; ++cell) {
+        for (std::size_t i = 0; i < bundled[cell].size(); ++i) {
+            ReachGroup<W>& group = groups[cell * most + i];
+            for (const Way& way : bundled[cell][i]) {
+                group.mask |= way.clear | way.full;
+            }
+            group.base = entries(bundled[cell][i], group.mask);
+        }
+    }
+    row.kind = RowKind::Reach;
+    row.group_count = static_cast<std::uint8_t>(most);
+    row.groups = tables_.groups_.emplace_back(std::move(groups)).data();
+    return true;
+}
+
+template <int W>
+void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row) {
+    std::vector<const Path*> sorted;
+    for (const Path& path : plan.paths) {
+        sorted.push_back(&path);
+    }
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Path* a, const Path* b) { return a->start < b->start; });
+    auto& walks = tables_.walks_.emplace_back();
+    auto& first = tables_.walk_firsts_.emplace_back();
+    for (const Path* path : sorted) {
+        while (first.size() <= path->start) {
+            first.push_back(static_cast<std::uint32_t>(walks.size()));
+        }
+        WalkPath<W> walk{};
+        walk.end = path->end;
+        walk.capture = path->capture;
+        for (const Cell cell : path->clear) {
+            walk.clear.add(cell);
+        }
+        for (const Cell cell : path->full) {
+            walk.full.add(cell);
+        }
+        walks.push_back(walk);
+    }
+    first.resize(static_cast<std::size_t>(tables_.rules.layout.limit) + 1,
+                 static_cast<std::uint32_t>(walks.size()));
+    row.kind = RowKind::Walk;
+    row.walks = walks.data();
+    row.walk_first = first.data();
+}
+
+template class RowBuilder<1>;
+template class RowBuilder<2>;
+template class RowBuilder<4>;
+template class RowBuilder<8>;
+
+}  // namespace perthro::kernel

@@ -1,0 +1,40 @@
+// Builds the hot form of one row from its paths: leaps by start, set-wise steps, reach tables or walks.
+#pragma once
+
+#include "engine/kernel/tables.hpp"
+
+#include <map>
+
+namespace perthro::kernel {
+
+template <int W>
+class RowBuilder {
+public:
+    explicit RowBuilder(Tables<W>& tables) : tables_(tables) {}
+
+    // `accepts` are the player's programs; accept and screen sets are added to it.
+    Row<W> build(const RowPlan& plan, std::uint16_t id, PlayerTables<W>& player);
+
+private:
+    struct Way {  // a path without its start
+        Bits<W> clear, full;
+        Cell end = kNoCell;
+        Direction direction = kNoDirection;
+    };
+
+    std::uint8_t accept(int content, PlayerTables<W>& player);
+    void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
+    void leaps(const RowPlan& plan, Row<W>& row);
+    bool steps(const RowPlan& plan, Row<W>& row);
+    bool reach(const RowPlan& plan, Row<W>& row);
+    void walks(const RowPlan& plan, Row<W>& row);
+    std::vector<std::vector<Way>> bundles(std::vector<Way> ways) const;
+    std::uint32_t entries(const std::vector<Way>& ways, const Bits<W>& mask);
+
+    Tables<W>& tables_;
+    std::map<std::vector<std::uint64_t>, std::uint32_t> known_;  // shared entries, by mask and ways
+};
+
+[[nodiscard]] AcceptProgram accept_program(const Content& content);
+
+}  // namespace perthro::kernel

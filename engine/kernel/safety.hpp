@@ -1,0 +1,208 @@
+// Attacks on cells, and which moves may leave a protected piece attacked ("sensitive cells"). The scan of a
+// protected piece records which change of which cell can matter: the departure of an own piece that stands
+// alone in the way of an attack, an arrival that would complete one. A move that makes no such change needs
+// no test; the others are tried on the sets. While something is attacked only arrivals that can cure it,
+// and departures of pieces that the attack needs, are tried. The lists are supersets: the test decides.
+#pragma once
+
+#include "engine/kernel/node.hpp"
+
+namespace perthro::kernel {
+
+inline constexpr int kMostFamilies = 16;
+inline constexpr int kMostProtected = 64;
+
+// The pieces of one attacker by family, gathered once per position.
+template <int W>
+struct AttackView {
+    const AttackTable<W>* table = nullptr;
+    std::array<Bits<W>, kMostFamilies> near, far;
+};
+
+// Whether any attack of the view, but for those of the pieces in `gone`, reaches the cell when `occupied`
+// cells are occupied.
+template <int W>
+[[nodiscard]] inline bool attacked(const AttackView<W>& view, std::size_t limit, Cell cell,
+                                   const Bits<W>& occupied, const Bits<W>& gone) {
+    const AttackTable<W>& table = *view.table;
+    for (std::size_t i = 0; i < table.nears.size(); ++i) {
+        if (((table.nears[i].origins[cell] & view.near[i]) - gone).any()) {
+            return true;
+        }
+    }
+    for (std::size_t i = 0; i < table.lines.size(); ++i) {
+        const LineFamily<W>& family = table.lines[i];
+        Bits<W> candidates = (family.origins[cell] & view.far[i]) - gone;
+        while (candidates.any()) {
+            const Cell origin = candidates.first();
+            candidates ^= Bits<W>::cell(origin);
+            const Line<W>* line = &family.lines[family.first[cell * limit + origin]];
+            for (;; ++line) {
+                const Bits<W> between = line->clear & occupied;
+                const bool open = family.one_screen ? between.count() == 1 : !between.any();
+                if (open && (family.plain || !(line->full - occupied).any())) {
+                    return true;
+                }
+                if (!line->more) {
+                    break;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+template <int W>
+struct Safety {
+    struct Guarded {
+        Cell cell = kNoCell;
+        std::uint32_t first_view = 0;  // into views, one per attacker
+    };
+    std::size_t limit = 0;
+    int guarded_count = 0;
+    int view_count = 0, attacker_count = 0;
+    bool in_check = false;
+    Bits<W> pinned;    // own pieces whose departure matters
+    Bits<W> arrivals;  // cells where an arrival matters
+    Bits<W> cure;      // in check: arrivals that may help
+    Bits<W> loose;     // in check: pieces whose departure may help
+    std::array<Guarded, kMostProtected> guarded;
+    std::array<AttackView<W>, kMostProtected> views;
+
+    // False if there are more protected pieces or attackers than there is room for.
+    bool gather(const Tables<W>& all, const Node<W>& node) {
+        limit = static_cast<std::size_t>(all.rules.layout.limit);
+        guarded_count = view_count = attacker_count = 0;
+        in_check = false;
+        pinned = arrivals = loose = Bits<W>{};
+        cure = all.board;
+        attacker_count = std::popcount(node.attackers);
+        for (const PieceType type : all.plan.protected_types) {
+            Bits<W> cells = node.board.of(node.player, type);
+            if (!cells.any()) {
+                continue;
+            }
+            const auto first = static_cast<std::uint32_t>(view_count);
+            if (view_count + attacker_count > kMostProtected ||
+                guarded_count + cells.count() > kMostProtected) {
+                return false;
+            }
+            for (std::size_t player = 1; player < all.players.size(); ++player) {
+                if (((node.attackers >> player) & 1) != 0) {
+                    fill(views[static_cast<std::size_t>(view_count++)],
+                         all.attacks_on(static_cast<Player>(player), type), node.board, player);
+                }
+            }
+            cells.each([&](Cell cell) {
+                guarded[static_cast<std::size_t>(guarded_count++)] = {cell, first};
+            });
+        }
+        for (int i = 0; i < guarded_count; ++i) {
+            scan(guarded[static_cast<std::size_t>(i)], node);
+        }
+        return true;
+    }
+
+    static void fill(AttackView<W>& view, const AttackTable<W>& table, const Board<W>& board,
+                     std::size_t player) {
+        view.table = &table;
+        for (std::size_t i = 0; i < table.nears.size(); ++i) {
+            view.near[i] = board.of(player, table.nears[i].types);
+        }
+        for (std::size_t i = 0; i < table.lines.size(); ++i) {
+            view.far[i] = board.of(player, table.lines[i].types);
+        }
+    }
+
+    // Whether the piece guarded as g is safe on `cell` when these cells are occupied and the pieces of
+    // others in `gone` are captured.
+    [[nodiscard]] bool safe_at(const Guarded& g, Cell cell, const Bits<W>& occupied, const Bits<W>& gone) const {
+        for (int i = 0; i < attacker_count; ++i) {
+            if (attacked(views[g.first_view + static_cast<std::size_t>(i)], limit, cell, occupied, gone)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Whether every protected piece is safe after a move; `from` may be kNoCell (a drop).
+    [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied, const Bits<W>& gone) const {
+        for (int i = 0; i < guarded_count; ++i) {
+            const Guarded& g = guarded[static_cast<std::size_t>(i)];
+            if (!safe_at(g, g.cell == from ? to : g.cell, occupied, gone)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    void add_attack(const Bits<W>& cures) {
+        in_check = true;
+        cure &= cures;
+    }
+
+    void scan(const Guarded& g, const Node<W>& node) {
+        for (int i = 0; i < attacker_count; ++i) {
+            const AttackView<W>& view = views[g.first_view + static_cast<std::size_t>(i)];
+            const AttackTable<W>& table = *view.table;
+            for (std::size_t n = 0; n < table.nears.size(); ++n) {
+                const Bits<W> attackers = table.nears[n].origins[g.cell] & view.near[n];
+                if (attackers.any()) {
+                    attackers.each([&](Cell origin) { add_attack(Bits<W>::cell(origin)); });
+                }
+            }
+            for (std::size_t f = 0; f < table.lines.size(); ++f) {
+                const LineFamily<W>& family = table.lines[f];
+                Bits<W> candidates = family.origins[g.cell] & view.far[f];
+                while (candidates.any()) {
+                    const Cell origin = candidates.first();
+                    candidates ^= Bits<W>::cell(origin);
+                    const Line<W>* line = &family.lines[family.first[g.cell * limit + origin]];
+                    for (;; ++line) {
+                        if (family.one_screen) {
+                            scan_screen(*line, origin, node);
+                        } else {
+                            scan_line(*line, origin, node);
+                        }
+                        if (!line->more) {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // An attack that needs some cells empty and some occupied.
+    void scan_line(const Line<W>& line, Cell origin, const Node<W>& node) {
+        const Bits<W> blockers = line.clear & node.occupied;
+        const Bits<W> missing = line.full - node.occupied;
+        const int faults = blockers.count();
+        const int gaps = missing.count();
+        if (faults == 0 && gaps == 0) {
+            add_attack(line.clear | Bits<W>::cell(origin));
+            loose |= line.full & node.own;
+        } else if (faults == 1 && gaps <= 1) {
+            pinned |= blockers & node.own;
+        } else if (faults == 0 && gaps == 1) {
+            arrivals |= missing;
+        }
+    }
+
+    // An attack over exactly one piece.
+    void scan_screen(const Line<W>& line, Cell origin, const Node<W>& node) {
+        const Bits<W> screens = line.clear & node.occupied;
+        const int count = screens.count();
+        if (count == 0) {
+            arrivals |= line.clear;
+        } else if (count == 1) {
+            add_attack((line.clear - screens) | Bits<W>::cell(origin));
+            loose |= screens & node.own;
+        } else if (count == 2) {
+            pinned |= screens & node.own;
+        }
+    }
+};
+
+}  // namespace perthro::kernel

@@ -1,0 +1,152 @@
+// Puts the tables of a game together: rows by player, attack tables by attacker and victim.
+#include "engine/kernel/tables.hpp"
+
+#include "engine/kernel/row_builder.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace perthro::kernel {
+
+namespace {
+
+using Cells = std::vector<Cell>;
+using LineKey = std::tuple<Cell, Cell, Cells, Cells>;  // end, start, clear, full
+
+template <int W>
+Bits<W> bits_of(const Cells& cells) {
+    Bits<W> bits{};
+    for (const Cell cell : cells) {
+        bits.add(cell);
+    }
+    return bits;
+}
+
+template <int W>
+LineFamily<W> line_family(std::vector<PieceType> types, bool one_screen, const std::vector<LineKey>& keys,
+                          std::size_t limit) {
+    LineFamily<W> family;
+    family.types = std::move(types);
+    family.one_screen = one_screen;
+    family.origins.resize(limit);
+    family.first.resize(limit * limit, 0);
+    for (const auto& [end, start, clear, full] : keys) {  // ascending by (end, start)
+        const std::size_t at = end * limit + start;
+        if (family.origins[end].has(start)) {
+            family.lines.back().more = true;
+        } else {
+            family.first[at] = static_cast<std::uint16_t>(family.lines.size());
+        }
+        family.origins[end].add(start);
+        family.plain = family.plain && full.empty();
+        family.lines.push_back({bits_of<W>(clear), bits_of<W>(full), false});
+    }
+    return family;
+}
+
+template <int W>
+AttackTable<W> attack_table(const std::vector<AttackPath>& paths, std::size_t limit) {
+    AttackTable<W> table;
+    std::map<PieceType, std::vector<Bits<W>>> near;
+    std::map<std::pair<bool, LineKey>, std::set<PieceType>> types_of_line;
+    for (const AttackPath& path : paths) {
+        if (path.near) {
+            auto& origins = near.try_emplace(path.type, limit).first->second;
+            origins[path.end].add(path.start);
+        } else {
+            types_of_line[{path.one_screen, {path.end, path.start, path.clear, path.full}}].insert(path.type);
+        }
+    }
+    for (auto& [type, origins] : near) {
+        const auto same = std::find_if(table.nears.begin(), table.nears.end(),
+                                       [&](const NearFamily<W>& n) { return n.origins == origins; });
+        if (same != table.nears.end()) {
+            same->types.push_back(type);
+        } else {
+            table.nears.push_back({{type}, std::move(origins)});
+        }
+    }
+    std::map<std::pair<bool, std::vector<PieceType>>, std::vector<LineKey>> families;
+    for (const auto& [line, types] : types_of_line) {
+        families[{line.first, {types.begin(), types.end()}}].push_back(line.second);
+    }
+    for (const auto& [kind, keys] : families) {
+        table.lines.push_back(line_family<W>(kind.second, kind.first, keys, limit));
+    }
+    return table;
+}
+
+template <int W>
+bool same_attacks(const std::vector<AttackPath>& a, const std::vector<AttackPath>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const AttackPath& x, const AttackPath& y) {
+        return x.type == y.type && x.start == y.start && x.end == y.end && x.clear == y.clear &&
+               x.full == y.full && x.one_screen == y.one_screen && x.near == y.near;
+    });
+}
+
+std::uint32_t allies_of(const GameDefinition& game, Player player) {
+    std::uint32_t allies = 0;
+    for (const auto& [name, members] : game.teams) {
+        if (std::find(members.begin(), members.end(), player) != members.end()) {
+            for (const Player member : members) {
+                allies |= member == player ? 0 : 1U << member;
+            }
+        }
+    }
+    return allies;
+}
+
+}  // namespace
+
+template <int W>
+Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
+    : rules(game_rules), plan(std::move(game_plan)), board(), types_(rules.game.type_count()) {
+    const auto limit = static_cast<std::size_t>(rules.layout.limit);
+    for (const Cell cell : rules.game.topology.cells) {
+        board.add(cell);
+    }
+    RowBuilder<W> builder(*this);
+    players.resize(static_cast<std::size_t>(rules.game.player_count()) + 1);
+    for (std::size_t player = 1; player < players.size(); ++player) {
+        players[player].allies = allies_of(rules.game, static_cast<Player>(player));
+    }
+    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        PlayerTables<W>& player = players[plan.rows[i].player];
+        player.rows.push_back(builder.build(plan.rows[i], static_cast<std::uint16_t>(i), player));
+        has_drops = has_drops || player.rows.back().kind == RowKind::Drop;
+    }
+    for (std::size_t player = 1; player < players.size(); ++player) {
+        for (const CompoundMovement& compound : plan.compound[player]) {
+            CompoundRow<W> row{};
+            row.movement = compound.movement;
+            row.type = compound.type;
+            row.name = static_cast<std::uint8_t>(compound.name);
+            row.has_prefix = !compound.prefix.empty();
+            for (const RowPlan& prefix : compound.prefix) {
+                row.prefix.push_back(builder.build(prefix, 0, players[player]));
+            }
+            players[player].compound.push_back(std::move(row));
+        }
+    }
+    attack_of_.resize(plan.attacks.size(), 0);
+    std::vector<std::size_t> built;
+    for (std::size_t i = 0; i < plan.attacks.size(); ++i) {
+        const auto same = std::find_if(built.begin(), built.end(), [&](std::size_t b) {
+            return same_attacks<W>(plan.attacks[b], plan.attacks[i]);
+        });
+        attack_of_[i] = static_cast<std::uint32_t>(same - built.begin());
+        if (same == built.end()) {
+            built.push_back(i);
+            attack_tables_.push_back(attack_table<W>(plan.attacks[i], limit));
+        }
+    }
+}
+
+template class Tables<1>;
+template class Tables<2>;
+template class Tables<4>;
+template class Tables<8>;
+
+}  // namespace perthro::kernel

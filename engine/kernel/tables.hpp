@@ -1,0 +1,170 @@
+// The plan as flat tables for sets of W words: what the generator and the attack test read. Built once per
+// game, immutable, shared by all workers. Everything hot is a plain array; the plan keeps the rest.
+#pragma once
+
+#include "engine/kernel/bits.hpp"
+#include "engine/kernel/plan.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace perthro::kernel {
+
+inline constexpr int kMostAccepts = 32;  // different kinds of targets that one player's rows have
+inline constexpr int kMostSteps = 4;     // shifts of a row that moves all its pieces at once
+
+// The targets of one cell that depend on the same few cells: entries[base + pext(occupied, mask)].
+template <int W>
+struct ReachGroup {
+    Bits<W> mask;
+    std::uint32_t base = 0;
+};
+
+// One shift of a set-wise row: from these cells, to cell + shift, if the cells + middle are empty.
+template <int W>
+struct SetStep {
+    Bits<W> sources;
+    int shift = 0;
+    int middles = 0;
+    std::array<int, 2> middle{};
+};
+
+template <int W>
+struct RowEnding {
+    Bits<W> land;
+    std::uint16_t first = 0, count = 1;
+};
+
+// A way that is looked at one by one: hops over chosen pieces, captures beside, boards without tables.
+template <int W>
+struct WalkPath {
+    Bits<W> clear, full;
+    Cell end = kNoCell, capture = kNoCell;
+};
+
+enum class RowKind : std::uint8_t { Leap, Steps, Reach, Walk, Drop };
+
+// How the remaining conditions of a row are asked; 0 = it has none.
+enum RowFlag : std::uint8_t {
+    kProtectedMover = 1,  // the mover is what `protect` is about
+    kConditions = 2,      // guards, word, absence or on_slot (cold part)
+    kNoMate = 4,
+    kTakesBeside = 8,
+    kDisplaces = 16,      // needs the slow make: see MakeInfo
+};
+
+template <int W>
+struct Row {
+    RowKind kind = RowKind::Leap;
+    std::uint8_t accept = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t group_count = 0;
+    std::uint16_t id = 0;         // index into Tables::plan.rows
+    std::uint16_t type = 0;
+    std::uint8_t name = 0;        // class
+    std::uint8_t ending_count = 1;
+    std::uint8_t step_count = 0;
+    std::uint8_t screen = 0;      // Walk: index of the accept set that `full` cells must be in
+    std::uint8_t absent = 0;      // accept set of what may not stand on ...
+    std::uint16_t choices = 1;    // of the only ending
+    Bits<W> start;                // Drop: the cells it may drop on
+    const Bits<W>* leap = nullptr;              // [cell]
+    const Bits<W>* absence = nullptr;           // [cell]: ... this cell, for moves to these
+    const Terms* terms = nullptr;               // cold
+    const ReachGroup<W>* groups = nullptr;      // [cell * group_count]
+    const RowEnding<W>* endings = nullptr;
+    const WalkPath<W>* walks = nullptr;
+    const std::uint32_t* walk_first = nullptr;  // [cell], one more than cells
+    std::array<SetStep<W>, kMostSteps> steps{};
+};
+
+// An accept set as a few set operations per position.
+struct AcceptProgram {
+    enum class Kind : std::uint8_t { Empty, Enemy, Open, Own, Occupied, General };
+    Kind kind = Kind::General;
+    bool empty = false;
+    struct Part {
+        Side side;
+        bool all;
+        std::vector<PieceType> types;
+    };
+    std::vector<Part> parts;
+};
+
+// Ways of attack that one set of piece types has, seen from the target.
+template <int W>
+struct Line {
+    Bits<W> clear, full;
+    bool more = false;  // the next line is of the same cells
+};
+template <int W>
+struct LineFamily {
+    std::vector<PieceType> types;
+    bool one_screen = false;
+    bool plain = true;                 // every `full` is empty
+    std::vector<Bits<W>> origins;      // [target]
+    std::vector<std::uint16_t> first;  // [target * limit + origin] index into lines
+    std::vector<Line<W>> lines;
+};
+template <int W>
+struct NearFamily {
+    std::vector<PieceType> types;
+    std::vector<Bits<W>> origins;  // [target]
+};
+template <int W>
+struct AttackTable {
+    std::vector<NearFamily<W>> nears;
+    std::vector<LineFamily<W>> lines;
+};
+
+// A movement of the interpreter, with a test that it may have moves.
+template <int W>
+struct CompoundRow {
+    std::uint16_t movement = 0;
+    std::uint16_t type = 0;
+    std::uint8_t name = 0;
+    bool has_prefix = false;
+    std::vector<Row<W>> prefix;
+};
+
+template <int W>
+struct PlayerTables {
+    std::vector<Row<W>> rows;
+    std::vector<AcceptProgram> accepts;
+    std::vector<int> accept_contents;  // [accept]: content in the plan
+    std::vector<CompoundRow<W>> compound;
+    std::uint32_t allies = 0;  // bit p
+};
+
+template <int W>
+class Tables {
+public:
+    Tables(const Rules& rules, Plan plan);
+
+    [[nodiscard]] const AttackTable<W>& attacks_on(Player attacker, PieceType victim) const {
+        return attack_tables_[attack_of_[static_cast<std::size_t>(attacker * (types_ + 1) + victim)]];
+    }
+
+    const Rules& rules;
+    Plan plan;
+    std::vector<PlayerTables<W>> players;  // [player]
+    std::vector<Bits<W>> entries;          // of all reach groups
+    Bits<W> board;                         // all cells
+    bool has_drops = false;
+
+private:
+    template <int>
+    friend class RowBuilder;
+    int types_;
+    std::vector<AttackTable<W>> attack_tables_;
+    std::vector<std::uint32_t> attack_of_;
+    // What rows point into; filled before any pointer is taken.
+    std::vector<std::vector<Bits<W>>> leaps_;
+    std::vector<std::vector<ReachGroup<W>>> groups_;
+    std::vector<std::vector<RowEnding<W>>> endings_;
+    std::vector<std::vector<WalkPath<W>>> walks_;
+    std::vector<std::vector<std::uint32_t>> walk_firsts_;
+};
+
+}  // namespace perthro::kernel
