@@ -1,0 +1,34 @@
+// The parts of `board` in game.yaml that are read on their own; read_board.cpp calls them in order.
+#pragma once
+
+#include "scripting/package/reader.hpp"
+#include "scripting/package/regions.hpp"
+
+namespace perthro {
+
+// `grids` and `cells`, up to but without numbering. Expressions are asked while the cells are
+// numbered, so the context must outlive the builder's last number_cells.
+void read_grids_and_cells(ReadContext& context, MapReader& board, TopologyBuilder& builder);
+
+// `directions` and `sets`, before the builder connects.
+void read_directions(ReadContext& context, MapReader& board, TopologyBuilder& builder,
+                     Regions& regions);
+
+// `links` and `unlink`, behind it.
+void read_links(ReadContext& context, MapReader& board, TopologyBuilder& builder, Regions& regions);
+
+// `permutations`.
+void read_permutations(ReadContext& context, MapReader& board, TopologyBuilder& builder,
+                       Regions& regions);
+
+// Names of directions, sets and families; reports unknown ones.
+[[nodiscard]] std::vector<Direction> read_direction_names(ReadContext& context,
+                                                          const TopologyBuilder& builder,
+                                                          const DocumentNode& node,
+                                                          const std::string& path);
+
+// [dx, dy], [dx, dy, dz] or four numbers; zero and an error if it is none.
+[[nodiscard]] Vector read_vector(ReadContext& context, const DocumentNode& node,
+                                 const std::string& path);
+
+}  // namespace perthro

@@ -1,0 +1,176 @@
+// `directions` and `sets` of the board.
+#include "scripting/package/board_parts.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+void report_direction(ReadContext& context, const TopologyBuilder& builder,
+                      const DocumentNode& node, const std::string& path, const std::string& text) {
+    std::vector<std::string> names;
+    for (const auto& info : builder.topology().directions) {
+        names.push_back(info.name);
+    }
+    for (const auto& [name, members] : builder.topology().sets) {
+        names.push_back(name);
+    }
+    context.error(node.at, path, "`" + text + "` is no direction of this board", one_of(names),
+                  did_you_mean(text, names));
+}
+
+}  // namespace
+
+Vector read_vector(ReadContext& context, const DocumentNode& node, const std::string& path) {
+    Vector by{};
+    if (!node.is_list() || node.items.size() < 2 || node.items.size() > 4) {
+        context.error(node.at, path, "a vector has two to four numbers", "[1, 0]");
+        return by;
+    }
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+        by[i] = read_integer(context, node.items[i], path_to(path, i), -kMaxCells, kMaxCells)
+                    .value_or(0);
+    }
+    return by;
+}
+
+std::vector<Direction> read_direction_names(ReadContext& context, const TopologyBuilder& builder,
+                                            const DocumentNode& node, const std::string& path) {
+    std::vector<Direction> directions;
+    for (const auto* item : items_of(node)) {
+        const auto text = read_text(context, *item, path);
+        const auto found = text ? builder.directions_of(*text) : std::vector<Direction>{};
+        if (text && found.empty()) {
+            report_direction(context, builder, *item, path, *text);
+        }
+        directions.insert(directions.end(), found.begin(), found.end());
+    }
+    return directions;
+}
+
+namespace {
+
+class DirectionReader {
+public:
+    DirectionReader(ReadContext& context, MapReader& board, TopologyBuilder& builder,
+                    Regions& regions)
+        : context_(context), board_(board), builder_(builder), regions_(regions) {}
+
+    void read_directions() {
+        const auto* node = board_.take("directions");
+        const auto path = board_.path("directions");
+        const bool all = node != nullptr && node->is_scalar();
+        if (all) {
+            (void)read_choice(context_, *node, path, {"all"});
+        }
+        builder_.add_default_directions(all);
+        if (node == nullptr || all) {
+            return;
+        }
+        if (node->tag == MergeTag::Only) {
+            builder_.clear_directions();
+        }
+        const MapReader map(context_, *node, path);
+        for (const auto& entry : map.entries()) {
+            if (entry.value.find("copy") == nullptr) {
+                read_direction(entry, path_to(path, entry.key));
+            }
+        }
+        if (node->tag == MergeTag::Only) {
+            name_default_sets();
+        }
+        for (const auto& entry : map.entries()) {
+            if (entry.value.find("copy") != nullptr) {
+                read_copy(entry, path_to(path, entry.key));
+            }
+        }
+    }
+
+    void read_sets() {
+        const auto* sets = board_.take("sets");
+        if (sets == nullptr) {
+            return;
+        }
+        const MapReader map(context_, *sets, board_.path("sets"));
+        for (const auto& entry : map.entries()) {
+            check_name(context_, entry.at, map.path(entry.key), entry.key);
+            builder_.set_directions(entry.key, read_direction_names(context_, builder_, entry.value,
+                                                                    map.path(entry.key)));
+        }
+    }
+
+private:
+    // What is left of the default sets where a board names its own directions.
+    void name_default_sets() {
+        const std::vector<std::string> straight{"n", "e", "s", "w"},
+            slanted{"ne", "se", "sw", "nw"};
+        std::vector<Direction> orthogonal, diagonal;
+        for (const auto& info : builder_.topology().directions) {
+            const auto direction = builder_.topology().find_direction(info.name);
+            if (std::find(straight.begin(), straight.end(), info.name) != straight.end()) {
+                orthogonal.push_back(direction);
+            } else if (std::find(slanted.begin(), slanted.end(), info.name) != slanted.end()) {
+                diagonal.push_back(direction);
+            }
+        }
+        auto around = orthogonal;
+        around.insert(around.end(), diagonal.begin(), diagonal.end());
+        std::sort(around.begin(), around.end());
+        for (const auto& [name, members] :
+             {std::pair{"orthogonal", orthogonal}, std::pair{"diagonal", diagonal},
+              std::pair{"around", around}}) {
+            if (!members.empty()) {
+                builder_.set_directions(name, members);
+            }
+        }
+    }
+
+    void read_direction(const DocumentNode::Entry& entry, const std::string& path) {
+        check_name(context_, entry.at, path, entry.key);
+        DirectionSpec spec;
+        spec.name = entry.key;
+        if (entry.value.is_list()) {
+            spec.by = read_vector(context_, entry.value, path);
+        } else {
+            MapReader map(context_, entry.value, path);
+            if (const auto* by = map.take("by")) {
+                spec.by = read_vector(context_, *by, map.path("by"));
+            }
+            if (const auto* where = map.take("where")) {
+                spec.where = regions_.read_where(*where, map.path("where"));
+            }
+            map.finish({"copy"});
+        }
+        builder_.set_direction(spec);
+    }
+
+    void read_copy(const DocumentNode::Entry& entry, const std::string& path) {
+        check_name(context_, entry.at, path, entry.key);
+        MapReader map(context_, entry.value, path);
+        const auto of = read_direction_names(context_, builder_, *map.take("copy"),
+                                             map.path("copy"));
+        std::optional<CellSet> where;
+        if (const auto* node = map.take("where")) {
+            where = regions_.read_where(*node, map.path("where"));
+        }
+        map.finish();
+        builder_.copy_directions(entry.key, of, where);
+    }
+
+    ReadContext& context_;
+    MapReader& board_;
+    TopologyBuilder& builder_;
+    Regions& regions_;
+};
+
+}  // namespace
+
+void read_directions(ReadContext& context, MapReader& board, TopologyBuilder& builder,
+                     Regions& regions) {
+    DirectionReader reader(context, board, builder, regions);
+    reader.read_directions();
+    reader.read_sets();
+}
+
+}  // namespace perthro

@@ -1,0 +1,203 @@
+// `grids` and `cells` of the board.
+#include "scripting/package/board_parts.hpp"
+#include "scripting/package/options.hpp"
+
+#include <map>
+#include <memory>
+
+namespace perthro {
+
+namespace {
+
+// "skip i": the alphabet without these letters. "from 0": numbers from there. "987654321": one name
+// each.
+std::vector<std::string> read_line_names(ReadContext& context, const DocumentNode* node,
+                                         const std::string& path, int count) {
+    std::vector<std::string> names;
+    if (node == nullptr) {
+        return names;
+    }
+    if (node->is_list()) {
+        names = read_texts(context, *node, path);
+    } else if (const auto text = read_text(context, *node, path)) {
+        if (text->rfind("skip ", 0) == 0) {
+            for (char c = 'a'; c <= 'z' && static_cast<int>(names.size()) < count; ++c) {
+                if (text->find(c, 5) == std::string::npos) {
+                    names.emplace_back(1, c);
+                }
+            }
+        } else if (text->rfind("from ", 0) == 0) {
+            const int first = parse_integer(text->substr(5)).value_or(1);
+            for (int i = 0; i < count; ++i) {
+                names.push_back(std::to_string(first + i));
+            }
+        } else {
+            for (const char c : *text) {
+                names.emplace_back(1, c);
+            }
+        }
+    }
+    if (static_cast<int>(names.size()) < count) {
+        context.error(node->at, path,
+                      "these are " + std::to_string(names.size()) + " names for " +
+                          std::to_string(count) + " lines",
+                      "a name for each line: \"987654321\", `skip i`, `from 0` or a list");
+        return {};
+    }
+    return names;
+}
+
+class GridReader {
+public:
+    GridReader(ReadContext& context, MapReader& board, TopologyBuilder& builder)
+        : context_(context), board_(board), builder_(builder) {}
+
+    void read_grids() {
+        const auto* grids = board_.take("grids");
+        if (grids == nullptr) {
+            return;
+        }
+        const auto items = items_of(*grids);
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            read_grid(*items[i], path_to(board_.path("grids"), i));
+        }
+    }
+
+    void read_cells() {
+        const auto* cells = board_.take("cells");
+        if (cells == nullptr) {
+            return;
+        }
+        const auto path = board_.path("cells");
+        const MapReader map(context_, *cells, path);
+        for (const auto& entry : map.entries()) {
+            MapReader cell(context_, entry.value, path_to(path, entry.key));
+            ExtraCellSpec spec;
+            spec.off_board = cell.boolean("off_board");
+            if (const auto* at = cell.take("at")) {
+                spec.place = read_place(*at, cell.path("at"));
+            }
+            cell.finish();
+            const auto names = Regions::expand_range(entry.key);
+            if (names.empty()) {
+                context_.error(entry.at, path_to(path, entry.key),
+                               "`" + entry.key + "` is no range of names", "p1-p24");
+            }
+            for (const auto& name : names) {
+                spec.name = name;
+                builder_.add_cell(spec);
+            }
+        }
+    }
+
+private:
+    void read_grid(const DocumentNode& node, const std::string& path) {
+        MapReader map(context_, node, path);
+        GridSpec grid;
+        grid.name = map.text("name");
+        grid.shape = map.choice("shape", GridShape::Square,
+                                {{"square", GridShape::Square},
+                                 {"hex", GridShape::Hex},
+                                 {"triangle", GridShape::Triangle}});
+        read_size(map, node, grid);
+        const int width = grid.side == 0                      ? grid.size[0]
+                          : grid.shape == GridShape::Triangle ? grid.side
+                                                              : 2 * grid.side - 1;
+        const int height = grid.side == 0 ? grid.size[1] : width;
+        grid.file_names = read_line_names(context_, map.take("files"), map.path("files"), width);
+        grid.rank_names = read_line_names(context_, map.take("ranks"), map.path("ranks"), height);
+        if (const auto* keep = map.take("keep")) {
+            grid.keep = kept_places(*keep, map.path("keep"));
+        }
+        map.finish();
+        builder_.add_grid(std::move(grid));
+    }
+
+    void read_size(MapReader& map, const DocumentNode& node, GridSpec& grid) {
+        const auto* size = map.take("size");
+        const auto* side = map.take("side");
+        if ((size == nullptr) == (side == nullptr)) {
+            context_.error(node.at, map.path(), "a grid has either a size or a side",
+                           "size: [8, 8] or side: 5");
+            return;
+        }
+        if (side != nullptr) {
+            grid.side = read_integer(context_, *side, map.path("side"), 1, kMaxCells).value_or(1);
+            if (grid.shape == GridShape::Square) {
+                context_.error(side->at, map.path("side"), "a square grid has no side",
+                               "size: [8, 8]");
+            }
+            return;
+        }
+        if (!size->is_list() || size->items.size() < 2 || size->items.size() > 4) {
+            context_.error(size->at, map.path("size"), "a grid has two to four dimensions",
+                           "[8, 8]");
+            return;
+        }
+        grid.dimensions = static_cast<int>(size->items.size());
+        for (std::size_t i = 0; i < size->items.size(); ++i) {
+            grid.size[i] = read_integer(context_, size->items[i], path_to(map.path("size"), i), 1,
+                                        kMaxCells)
+                               .value_or(1);
+        }
+    }
+
+    // The expression is asked once per place, however often the cells are numbered.
+    std::function<bool(const Vector&)> kept_places(const DocumentNode& node,
+                                                   const std::string& path) {
+        const auto text = read_text(context_, node, path);
+        if (!text) {
+            return {};
+        }
+        auto known = std::make_shared<std::map<Vector, bool>>();
+        auto failed = std::make_shared<bool>(false);
+        return [&context = context_, node, path, text = *text, known, failed](const Vector& at) {
+            if (const auto found = known->find(at); found != known->end()) {
+                return found->second;
+            }
+            auto variables = context.variables;
+            const char* const names[] = {"x", "y", "z", "w"};
+            for (std::size_t i = 0; i < 4; ++i) {
+                variables[names[i]] = std::int64_t{at[i]};
+            }
+            variables["level"] = variables["z"];
+            bool kept = true;
+            if (!*failed) {  // one message is enough
+                const auto value = evaluate_at(context, node, path, text, variables);
+                const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
+                if (value && truth == nullptr) {
+                    context.error(node.at, path, "`" + text + "` is neither true nor false",
+                                  "a condition");
+                }
+                *failed = truth == nullptr;
+                kept = truth == nullptr || *truth;
+            }
+            return known->emplace(at, kept).first->second;
+        };
+    }
+
+    std::optional<std::pair<double, double>> read_place(const DocumentNode& node,
+                                                        const std::string& path) {
+        if (!node.is_list() || node.items.size() != 2) {
+            context_.error(node.at, path, "a place is a pair of numbers", "[12, 2]");
+            return std::nullopt;
+        }
+        const auto x = read_number(context_, node.items[0], path_to(path, 0));
+        const auto y = read_number(context_, node.items[1], path_to(path, 1));
+        return x && y ? std::optional(std::pair{*x, *y}) : std::nullopt;
+    }
+
+    ReadContext& context_;
+    MapReader& board_;
+    TopologyBuilder& builder_;
+};
+
+}  // namespace
+
+void read_grids_and_cells(ReadContext& context, MapReader& board, TopologyBuilder& builder) {
+    GridReader reader(context, board, builder);
+    reader.read_grids();
+    reader.read_cells();
+}
+
+}  // namespace perthro

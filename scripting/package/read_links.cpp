@@ -1,0 +1,114 @@
+// `links` and `unlink` of the board.
+#include "scripting/package/board_parts.hpp"
+
+namespace perthro {
+
+namespace {
+
+class LinkReader {
+public:
+    LinkReader(ReadContext& context, MapReader& board, TopologyBuilder& builder, Regions& regions)
+        : context_(context), board_(board), builder_(builder), regions_(regions) {}
+
+    void read_links() {
+        const auto* links = board_.take("links");
+        if (links == nullptr) {
+            return;
+        }
+        for (std::size_t i = 0; i < links->items.size(); ++i) {
+            const auto& item = links->items[i];
+            const auto path = path_to(board_.path("links"), i);
+            if (item.is_map()) {
+                read_links_along(item, path, true);
+                continue;
+            }
+            const bool one_way = item.items.size() == 4 && item.items[3].text == "one_way";
+            if (item.items.size() != (one_way ? 4U : 3U)) {
+                context_.error(item.at, path, "this is no link",
+                               "[a1, n, z9], [a1, n, z9, one_way] or {from, along, both}");
+                continue;
+            }
+            const Cell from = regions_.read_cell(item.items[0], path);
+            const auto direction = read_one_direction(item.items[1], path);
+            const Cell to = regions_.read_cell(item.items[2], path);
+            if (from != kNoCell && to != kNoCell && direction != kNoDirection) {
+                builder_.link(from, direction, to, one_way);
+            }
+        }
+        expect_list(*links, board_.path("links"));
+    }
+
+    void read_unlinks() {
+        const auto* unlinks = board_.take("unlink");
+        if (unlinks == nullptr) {
+            return;
+        }
+        for (std::size_t i = 0; i < unlinks->items.size(); ++i) {
+            const auto& item = unlinks->items[i];
+            const auto path = path_to(board_.path("unlink"), i);
+            if (item.is_map()) {
+                read_links_along(item, path, false);
+                continue;
+            }
+            if (item.items.size() != 2 && item.items.size() != 3) {
+                context_.error(item.at, path, "this is no link", "[a1, n] or {from, along, both}");
+                continue;
+            }
+            const Cell from = regions_.read_cell(item.items[0], path);
+            const auto direction = read_one_direction(item.items[1], path);
+            if (from != kNoCell && direction != kNoDirection) {
+                builder_.unlink(from, direction);
+            }
+        }
+        expect_list(*unlinks, board_.path("unlink"));
+    }
+
+private:
+    void expect_list(const DocumentNode& node, const std::string& path) {
+        if (!node.is_list()) {
+            context_.error(node.at, path, "here stands no list", "a list of links");
+        }
+    }
+
+    void read_links_along(const DocumentNode& node, const std::string& path, bool make) {
+        MapReader map(context_, node, path);
+        const auto* from = map.take("from");
+        const auto* along = map.take("along");
+        const bool both = map.boolean("both");
+        map.finish();
+        if (from == nullptr || along == nullptr) {
+            context_.error(node.at, path, "links need `from` and `along`",
+                           "{from: R, along: DIRS}");
+            return;
+        }
+        const auto cells = regions_.read(*from, map.path("from"));
+        const auto directions = read_direction_names(context_, builder_, *along, map.path("along"));
+        make ? builder_.link_along(cells, directions, both)
+             : builder_.unlink_along(cells, directions, both);
+    }
+
+    Direction read_one_direction(const DocumentNode& node, const std::string& path) {
+        const auto directions = read_direction_names(context_, builder_, node, path);
+        if (directions.size() > 1) {
+            context_.error(node.at, path, "`" + node.text + "` is more than one direction",
+                           "one direction");
+        }
+        return directions.size() == 1 ? directions.front() : kNoDirection;
+    }
+
+    ReadContext& context_;
+    MapReader& board_;
+    TopologyBuilder& builder_;
+    Regions& regions_;
+};
+
+}  // namespace
+
+void read_links(ReadContext& context, MapReader& board, TopologyBuilder& builder,
+                Regions& regions) {
+    LinkReader reader(context, board, builder, regions);
+    reader.read_links();
+    reader.read_unlinks();
+}
+
+}  // namespace perthro
