@@ -1,0 +1,329 @@
+// The members of every value, said once. Members that are missing in JSON keep their defaults.
+#include "scripting/session/json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <variant>
+
+namespace perthro::session {
+
+namespace {
+
+template <typename Enum>
+struct Names;  // of an enumeration, in order
+template <>
+struct Names<CellShape> {
+    static constexpr std::array<std::string_view, 5> all{"square", "hex", "point", "pit",
+                                                         "off_board"};
+};
+template <>
+struct Names<CellHolds> {
+    static constexpr std::array<std::string_view, 3> all{"one", "stack", "counters"};
+};
+template <>
+struct Names<CellTint> {
+    static constexpr std::array<std::string_view, 3> all{"plain", "light", "dark"};
+};
+template <>
+struct Names<BoardStyle> {
+    static constexpr std::array<std::string_view, 6> all{"chequered", "plain", "points",
+                                                         "hexes",     "pits",  "graph"};
+};
+template <>
+struct Names<ChoiceKind> {
+    static constexpr std::array<std::string_view, 12> all{
+        "cell", "hand_item", "other",     "promotion", "lifted", "permutation",
+        "die",  "label",     "direction", "class",     "route",  "outcome"};
+};
+template <>
+struct Names<StepKind> {
+    static constexpr std::array<std::string_view, 6> all{"move",   "remove", "place",
+                                                         "change", "count",  "hand_change"};
+};
+template <>
+struct Names<ReloadState> {
+    static constexpr std::array<std::string_view, 4> all{"same", "loaded", "broken", "stopped"};
+};
+template <>
+struct Names<StepTo> {
+    static constexpr std::array<std::string_view, 5> all{"node", "back", "forward", "start", "end"};
+};
+template <>
+struct Names<ActName> {
+    static constexpr std::array<std::string_view, 5> all{"resign", "draw_offer", "draw_accept",
+                                                         "draw_decline", "claim"};
+};
+template <>
+struct Names<RecordAction> {
+    static constexpr std::array<std::string_view, 3> all{"text", "save", "load"};
+};
+template <>
+struct Names<StoppedAnswer> {
+    static constexpr std::array<std::string_view, 4> all{"none", "stay", "keep", "restart"};
+};
+template <>
+struct Names<EditKind> {
+    static constexpr std::array<std::string_view, 9> all{
+        "place", "erase", "cell_attribute", "piece_attribute", "player_attribute", "game_attribute",
+        "hand",  "turn",  "clear"};
+};
+template <>
+struct Names<Running> {
+    static constexpr std::array<std::string_view, 4> all{"start", "stop", "now", "look"};
+};
+template <>
+struct Names<ChangeReason> {
+    static constexpr std::array<std::string_view, 8> all{"opened", "closed",   "played", "stepped",
+                                                         "edited", "reloaded", "acted",  "clock"};
+};
+
+}  // namespace
+
+template <typename Enum>
+    requires std::is_enum_v<Enum>
+void to_json(nlohmann::json& json, Enum value) {
+    json = Names<Enum>::all[static_cast<std::size_t>(value)];
+}
+
+template <typename Enum>
+    requires std::is_enum_v<Enum>
+void from_json(const nlohmann::json& json, Enum& value) {
+    const auto& text = json.get_ref<const std::string&>();
+    const auto& all = Names<Enum>::all;
+    const auto found = std::find(all.begin(), all.end(), text);
+    if (found == all.end()) {
+        std::string known;
+        for (const std::string_view name : all) {
+            known += (known.empty() ? "" : ", ") + std::string(name);
+        }
+        throw std::invalid_argument("`" + text + "` is none of: " + known);
+    }
+    value = static_cast<Enum>(found - all.begin());
+}
+
+// A value without members is an empty object.
+template <typename Value>
+    requires std::is_empty_v<Value>
+void to_json(nlohmann::json& json, const Value& /*nothing*/) {
+    json = nlohmann::json::object();
+}
+
+template <typename Value>
+    requires std::is_empty_v<Value>
+void from_json(const nlohmann::json& /*nothing*/, Value& /*nothing*/) {}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OptionView, name, title, type, values, low, high,
+                                                default_value, value, fixed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetupView, name, random)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ErrorView, file, line, column, key_path, what,
+                                                expected, remedy, text, traceback)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(GameCard, id, title, family, summary, licence, tags,
+                                                authors, sources, players, options, setups, hidden,
+                                                chance, bot, bot_time, path, errors)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CellView, name, x, y, size, shape, holds, tint,
+                                                grid, at, zones)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LineView, from, to, arc, points)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BoardLabel, text, x, y)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PieceTypeView, name, title, letter, art, shape,
+                                                royal)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PermutationView, name, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BoardView, style, theme, cells, lines, labels,
+                                                types, permutations, turned, hints)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(GameInfo, card, board, setup, seed, rules_hash,
+                                                rules_text, files, classes, overlays)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(AttributeView, name, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PieceView, type, owner, count, covered, taken,
+                                                attributes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CellContent, pieces, fog, something, attributes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HandItem, type, count)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlayerView, name, seat, out, hand_hidden, hand_size,
+                                                hand, attributes, clock_ms, clock_running)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OutcomeView, over, kind, rule, winners, losers,
+                                                points, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MarkView, name, cells)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, viewer, version, cells, players,
+                                                bag, roll, dice, attributes, to_move, chance_due,
+                                                phase, plies_left, ply, outcome, last_from,
+                                                last_path, last_captures, checked, marks,
+                                                draw_offer, claim, old_rules)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(NextChoice, token, kind, cell, type, value, title,
+                                                moves, completes, captures)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(AnimationStep, kind, group, piece, from, to, path,
+                                                count, player)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveView, text, own, path, name, place, player,
+                                                piece, from, to, cells, captures, chance, weight,
+                                                steps)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ChoiceView, node, player, prefix, next, complete,
+                                                move, continuation, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveListView, node, player, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReasonView, place, what, movement, path, cell,
+                                                excerpt)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(WhyView, legal, asked, moves, verdict, reasons)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryNode, id, parent, next, ply, player, text,
+                                                own, chance, reveals, comment, acts)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryView, current, nodes, line)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RecordView, text, file)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionTexts, own, family)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(UnfinishedGame, file, game, title, plies, time)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(DirectionView, name, to)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(AttackerView, cell, player)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(InspectView, cell, place, content, links, attackers)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OverlayText, cell, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OverlayArrow, from, to, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OverlayView, name, texts, arrows, groups)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReloadView, state, number, milliseconds, changed,
+                                                errors, ply, move, reason)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ConsoleView, text, failed, error)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CountView, name, player, number)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsView, running, games, plies, unfinished,
+                                                seconds, length, branching, shortest, longest,
+                                                results, problem)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ThinkingView, player, bot, thinking, depth, nodes,
+                                                seconds, score, line, move)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CallError, code, message, place, remedy)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Preview, game, options, setup)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Open, game, options, setup, seed, position, record,
+                                                journal, headers, clocks_ms, increment_ms, roll,
+                                                watch)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(View, viewer)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Choices, prefix)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Play, path, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Step, to, node)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Undo, player, anyway)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Branch, node)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Delete, node)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Comment, node, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Act, act, player)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Options, game)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetRoll, on)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Pause, on)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionText, viewer)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetPosition, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RecordFile, action, file)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Why, path, text, from, to)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Inspect, cell, viewer)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Overlay, name, viewer)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Reload, stopped)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Console, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Edit, edit, cell, type, player, count, name, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TestCase, depth, save)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Stats, action, games)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BotSpec, name, time_ms, nodes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Bot, action, player, bot)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Hint, bot)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(GameList, games)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(UnfinishedList, games)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PreviewView, game, board, position)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Played, node, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ErrorList, errors)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BotList, bots)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Changed, reason, node, version, moves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Reloaded, reload)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Thinking, thinking)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(StatsChanged, stats)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Trouble, error)
+
+namespace {
+
+// The names of calls, and of answers and events, in the order of their variants.
+constexpr std::array<std::string_view, std::variant_size_v<Call>> kCalls{
+    "list_games", "list_unfinished", "preview",       "open",         "close",   "view",
+    "choices",    "moves",           "play",          "roll",         "step",    "undo",
+    "branch",     "delete",          "comment",       "act",          "history", "options",
+    "set_roll",   "pause",           "position_text", "set_position", "record",  "why",
+    "inspect",    "overlay",         "reload",        "errors",       "console", "edit",
+    "test_case",  "stats",           "list_bots",     "bot",          "hint"};
+constexpr std::array<std::string_view, std::variant_size_v<Result>> kResults{
+    "done",          "game_list",      "unfinished_list", "preview_view", "game_info",
+    "position_view", "choice_view",    "move_list_view",  "played",       "history_view",
+    "game_card",     "position_texts", "record_view",     "why_view",     "inspect_view",
+    "overlay_view",  "reload_view",    "error_list",      "console_view", "stats_view",
+    "bot_list",      "thinking_view",  "changed",         "reloaded",     "thinking",
+    "stats_changed", "trouble"};
+
+// Makes the alternative of a variant that stands at an index, from JSON.
+template <typename Variant, std::size_t Index = 0>
+Variant read_alternative(std::size_t index, const nlohmann::json& json) {
+    if constexpr (Index < std::variant_size_v<Variant>) {
+        if (index == Index) {
+            return json.get<std::variant_alternative_t<Index, Variant>>();
+        }
+        return read_alternative<Variant, Index + 1>(index, json);
+    } else {
+        throw std::out_of_range("no such alternative");
+    }
+}
+
+void check_arguments(std::size_t index, std::string_view call, const nlohmann::json& arguments) {
+    const nlohmann::json known = std::visit(
+        [](const auto& value) { return nlohmann::json(value); },
+        read_alternative<Call>(index, nlohmann::json::object()));
+    for (const auto& [key, value] : arguments.items()) {
+        if (known.contains(key)) {
+            continue;
+        }
+        std::string names;
+        for (const auto& [name, unused] : known.items()) {
+            names += (names.empty() ? "" : ", ") + name;
+        }
+        throw std::invalid_argument("`" + std::string(call) + "` has no argument `" + key +
+                                    "`, only: " + (names.empty() ? "none" : names));
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(const Call& call) { return kCalls[call.index()]; }
+std::string_view name_of(const Result& result) { return kResults[result.index()]; }
+
+nlohmann::json encode(const Call& call) {
+    return std::visit([](const auto& value) { return nlohmann::json(value); }, call);
+}
+
+nlohmann::json encode(const Result& result) {
+    return std::visit([](const auto& value) { return nlohmann::json(value); }, result);
+}
+
+nlohmann::json encode(const CallError& error) { return error; }
+
+nlohmann::json encode(const Message& message) {
+    if (message.id == 0) {
+        return {{"event", name_of(message.result)}, {"value", encode(message.result)}};
+    }
+    if (message.error) {
+        return {{"id", message.id}, {"error", *message.error}};
+    }
+    return {{"id", message.id}, {"result", encode(message.result)}};
+}
+
+Call decode_call(std::string_view name, const nlohmann::json& arguments) {
+    const auto found = std::find(kCalls.begin(), kCalls.end(), name);
+    if (found == kCalls.end()) {
+        std::string known;
+        for (const std::string_view call : kCalls) {
+            known += (known.empty() ? "" : ", ") + std::string(call);
+        }
+        throw std::invalid_argument("there is no call `" + std::string(name) + "`, only: " + known);
+    }
+    if (!arguments.is_object()) {
+        throw std::invalid_argument("the arguments of a call are an object");
+    }
+    const auto index = static_cast<std::size_t>(found - kCalls.begin());
+    check_arguments(index, name, arguments);
+    return read_alternative<Call>(index, arguments);
+}
+
+Result decode_result(std::string_view name, const nlohmann::json& json) {
+    const auto found = std::find(kResults.begin(), kResults.end(), name);
+    if (found == kResults.end()) {
+        throw std::invalid_argument("there is no value `" + std::string(name) + "`");
+    }
+    return read_alternative<Result>(static_cast<std::size_t>(found - kResults.begin()), json);
+}
+
+CallError decode_error(const nlohmann::json& json) { return json.get<CallError>(); }
+
+}  // namespace perthro::session

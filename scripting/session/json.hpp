@@ -1,0 +1,28 @@
+// The one JSON form of calls, answers and events: objects with the members of the values as keys,
+// enumerations as words. Lists of pairs are lists of two-element lists.
+#pragma once
+
+#include "scripting/session/session.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace perthro::session {
+
+// "list_games", "play", ...; results: "position_view", "changed", ...
+[[nodiscard]] std::string_view name_of(const Call& call);
+[[nodiscard]] std::string_view name_of(const Result& result);
+
+[[nodiscard]] nlohmann::json encode(const Call& call);  // the arguments
+[[nodiscard]] nlohmann::json encode(const Result& result);
+[[nodiscard]] nlohmann::json encode(const CallError& error);
+// A line of the protocol: {id, result}, {id, error} or {event, value}.
+[[nodiscard]] nlohmann::json encode(const Message& message);
+
+// Throw std::exception with a message for people if the JSON is not such a value. Arguments may be
+// left out; those that a call does not have are refused.
+[[nodiscard]] Call decode_call(std::string_view name, const nlohmann::json& arguments);
+[[nodiscard]] Result decode_result(std::string_view name, const nlohmann::json& json);
+[[nodiscard]] CallError decode_error(const nlohmann::json& json);
+
+}  // namespace perthro::session
