@@ -44,7 +44,7 @@ struct View {        // -> PositionView
 struct Choices {  // -> ChoiceView
     std::vector<std::string> prefix;
 };
-struct Moves {};  // -> MoveListView: all legal moves, one for each way of entering
+struct Moves {};  // -> MoveListView: all legal moves
 // Plays a move by its whole path, or by a text in own, family or engine notation. The move becomes
 // a new variation if another was played here before.
 struct Play {  // -> Played

@@ -100,6 +100,7 @@ struct BoardView {
     BoardStyle style = BoardStyle::Plain;
     std::string theme;  // `view: {theme: ...}`
     std::vector<CellView> cells;
+    std::vector<std::pair<double, double>> blanks;  // places of cells that a chequered grid lacks
     std::vector<LineView> lines;
     std::vector<BoardLabel> labels;
     std::vector<PieceTypeView> types;  // 0 = unknown
@@ -271,6 +272,7 @@ struct ChoiceView {
     int moves = 0;                          // legal moves behind the prefix
 };
 
+// All legal moves, each once, in the order of the rules.
 struct MoveListView {
     int node = 0;
     int player = 0;

@@ -1,0 +1,38 @@
+// The board as a client draws it: places, shapes, lines and coordinates derived from the topology,
+// refined by what the package says under `view`.
+//
+// `board: {view: {style: chequered | plain | points | hexes | pits | graph}}` chooses the style;
+// without it the grids and the notation family decide.
+#pragma once
+
+#include "engine/rules/rules.hpp"
+#include "scripting/session/values.hpp"
+
+#include <vector>
+
+namespace perthro::session {
+
+// Between the engine's cell numbers and places in BoardView::cells.
+class CellMap {
+public:
+    explicit CellMap(const Topology& topology);
+    [[nodiscard]] int index(Cell cell) const { return cell < index_.size() ? index_[cell] : -1; }
+    [[nodiscard]] Cell cell(int index) const {
+        return index < 0 || index >= static_cast<int>(cells_.size())
+                   ? kNoCell
+                   : cells_[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] std::vector<int> indices(const std::vector<Cell>& cells) const;
+    [[nodiscard]] int size() const { return static_cast<int>(cells_.size()); }
+
+private:
+    std::vector<int> index_;  // [cell]
+    std::vector<Cell> cells_;
+};
+
+[[nodiscard]] BoardView board_view(const GameDefinition& game);
+
+// "rules.lua:12", "" for no place.
+[[nodiscard]] Place place_of(const GameDefinition& game, const Source& at);
+
+}  // namespace perthro::session
