@@ -23,7 +23,7 @@ void Worker::make(const MoveList& list, std::size_t index) {
         if (chance_due() && list.chance) {
             return;
         }
-        if (rules_->needs_line) {
+        if (rules_->needs_line && position_.tracks_keys()) {
             remember(mover);
         }
         judge_results(mover);

@@ -109,13 +109,13 @@ void Worker::new_game(int setup, std::uint64_t seed) {
     } else {
         initial_attributes();
     }
-    begin();
+    begin(any ? rules_->game.setups[static_cast<std::size_t>(setup)].first : kNobody);
 }
 
-void Worker::begin() {
+void Worker::begin(Player first) {
     const bool placed_by_text = position_.to_move() != kNobody;
     if (!placed_by_text) {
-        turns_.start();
+        turns_.start(first);
     }
     position_.clear_log();
     if (rules_->needs_line) {

@@ -12,6 +12,10 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         hooks_ = rules_->make_hooks();
     }
     attach();
+    if (rules_->tables != nullptr) {
+        scratch_ = rules_->tables->make_scratch();
+        interpreter_.use_tables(rules_->tables.get());
+    }
     stuck_eagerly_ = std::any_of(
         rules_->game.results.begin(), rules_->game.results.end(), [](const ResultDefinition& result) {
             return result.event.kind == EventKind::Stuck &&
@@ -309,38 +313,6 @@ void Worker::apply_effects(const MoveList& list, std::size_t index) {
     for (const Effect& effect : list.effects_of(list.compound(index))) {
         position_.write(effect.slot, effect.value);
     }
-}
-
-// ---- perft ----------------------------------------------------------------------------------------------
-
-MoveList& Worker::list_at(std::size_t depth) {
-    while (lists_.size() <= depth) {
-        lists_.push_back(std::make_unique<MoveList>());
-    }
-    return *lists_[depth];
-}
-
-std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
-    const bool before = ignore_soft_;
-    ignore_soft_ = true;
-    const std::uint64_t nodes = depth <= 0 ? 1 : perft_node(depth, options);
-    ignore_soft_ = before;
-    return nodes;
-}
-
-std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
-    MoveList& moves = list_at(static_cast<std::size_t>(depth));
-    list(moves);
-    if (depth == 1 && !options.make_leaves) {
-        return moves.size();
-    }
-    std::uint64_t nodes = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        make(moves, i);
-        nodes += depth == 1 ? 1 : perft_node(depth - 1, options);
-        unmake();
-    }
-    return nodes;
 }
 
 }  // namespace perthro

@@ -6,6 +6,7 @@
 #include "engine/game/events.hpp"
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/kernel/kernel.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 #include "engine/random.hpp"
@@ -34,12 +35,12 @@ struct PerftOptions {
     bool reference = false;   // the interpreter alone, every move tested by making it
 };
 
-class Worker {
+class Worker final : private kernel::Fallback {
 public:
     explicit Worker(std::shared_ptr<const Rules> rules);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
-    ~Worker();
+    ~Worker() override;
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
     [[nodiscard]] std::shared_ptr<const Rules> shared_rules() const { return rules_; }
@@ -95,7 +96,7 @@ private:
     void place(const Placement& placement);
     void shuffle(const Setup::Shuffle& shuffle, Random& random);
     void initial_attributes();
-    void begin();
+    void begin(Player first);
 
     void list_chance(MoveList& out);
     void list_rolls(MoveList& out);
@@ -124,6 +125,12 @@ private:
     [[nodiscard]] bool soft(EventKind kind) const;
     [[nodiscard]] int stuck_result();
     [[nodiscard]] std::uint64_t perft_node(int depth, const PerftOptions& options);
+    // perft.cpp: the same by tables, for games whose plies are simple enough.
+    [[nodiscard]] bool tables_say_all() const;
+    [[nodiscard]] bool hooks_applied() const;  // Lua runs at plies or lists
+    [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
+    void append(Position& position, Player player, std::uint16_t movement, PieceType type,
+                MoveList& list) override;
     MoveList& list_at(std::size_t depth);
 
     std::shared_ptr<const Rules> rules_;
@@ -133,6 +140,7 @@ private:
     Events events_;
     TurnMachine turns_;
     std::unique_ptr<Hooks> hooks_;
+    std::unique_ptr<kernel::Scratch> scratch_;
     std::vector<Frame> frames_;
     MoveContext last_;
     bool ignore_soft_ = false;

@@ -204,8 +204,8 @@ bool Interpreter::land(const Code& code, Run& run) {
                 found_ = true;
                 return true;
             }
-            while (board_.height(cell) > 0 && !(board_.top(cell) != 0 && (board_.top(cell) & word::kTaken) != 0)) {
-                if (!capture_here(run, cell)) {
+            while (board_.height(cell) > 0) {
+                if (!capture_here(run, cell, true)) {
                     break;
                 }
             }
@@ -242,8 +242,9 @@ bool Interpreter::mount(Run& run) {
 
 // ---- capturing --------------------------------------------------------------------------------------
 
-// Takes the top piece of a cell (of counters: an enemy's first).
-bool Interpreter::capture_here(Run& run, Cell cell) {
+// Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it leaves at
+// once, whatever `removed` says.
+bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
     if (board_.holds(cell) == Holds::Counters) {
         board_.any_piece(cell, [&](std::uint32_t kind, int) {
@@ -275,7 +276,7 @@ bool Interpreter::capture_here(Run& run, Cell cell) {
         run.mover = kNoCell;
         return true;
     }
-    if (rules_.game.removed == RemovedWhen::AtOnce) {
+    if (displaced || rules_.game.removed == RemovedWhen::AtOnce) {
         const Cell captor = run.in_air ? rules_.layout.air() : run.mover;
         board_.send_captured(board_.take(cell, w), run.me, captor);
     } else {

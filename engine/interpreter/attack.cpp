@@ -1,22 +1,41 @@
 // What is attacked: whether some enemy movement would capture on a cell, asked forward, movement by movement.
-// This is the reference; tables answer the same question in reverse where the plan could invert it.
+// This is the reference; tables answer the same question in reverse where the plan could invert it, and
+// only the movements that it could not invert are tried forward.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/kernel/kernel.hpp"
 #include "engine/turns/turn_machine.hpp"
+
+#include <algorithm>
 
 namespace perthro {
 
 bool Interpreter::attacked(Cell cell, Player defender) {
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
         if (enemies(enemy, defender) && ((out_mask() >> enemy) & 1) == 0 &&
-            attacked_by(cell, enemy, nullptr, 0)) {
+            attacked_from(cell, enemy)) {
             return true;
         }
     }
     return false;
 }
 
+bool Interpreter::attacked_from(Cell cell, Player attacker) {
+    const std::uint32_t w = cell < rules_.layout.limit ? position_.word(cell) : 0;
+    const bool known = w != 0 && word::type(w) != kUnknownType && (w & (word::kCovered | word::kTaken)) == 0;
+    if (tables_ == nullptr || !known) {
+        return attacked_by(cell, attacker, nullptr, 0);
+    }
+    if (tables_->attacked(position_, cell, word::type(w), 1U << attacker)) {
+        return true;
+    }
+    const auto& forward = tables_->plan().forward[static_cast<std::size_t>(attacker) *
+                                                      (static_cast<std::size_t>(rules_.layout.types) + 1) +
+                                                  word::type(w)];
+    return !forward.empty() && attacked_by(cell, attacker, nullptr, 0, nullptr, &forward);
+}
+
 bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
-                              std::vector<Cell>* origins) {
+                              std::vector<Cell>* origins, const std::vector<std::uint16_t>* movements) {
     const Task saved_task = task_;
     const bool saved_found = found_;
     const std::uint32_t saved_subject = subject_;
@@ -39,7 +58,9 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
             return;
         }
         for (const int movement : rules_.moves_of[type]) {
-            if (!rules_.movements[static_cast<std::size_t>(movement)].captures) {
+            const bool asked = movements == nullptr ||
+                               std::find(movements->begin(), movements->end(), movement) != movements->end();
+            if (!asked || !rules_.movements[static_cast<std::size_t>(movement)].captures) {
                 continue;
             }
             found_ = false;
@@ -98,7 +119,8 @@ bool Interpreter::any_royal_attacked(Player victim, Player attacker, const std::
             const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
             const PieceType type = word::type(position_.word(cell));
             if (type < rules_.royal.size() && rules_.royal[type] != 0 &&
-                attacked_by(cell, attacker, types, type_count)) {
+                (type_count == 0 ? attacked_from(cell, attacker)
+                                 : attacked_by(cell, attacker, types, type_count))) {
                 return true;
             }
         }

@@ -157,6 +157,32 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
     }
 }
 
+void Interpreter::generate_movement(int movement, PieceType type, Player player, MoveList& out) {
+    const Nested nested(*this, Purpose::List);
+    task_.out = &out;
+    task_.judge = false;
+    task_.merge_from = out.size();
+    ++epoch_;
+    steps_ = depth_ == 1 ? 0 : steps_;
+    if (rules_.movements[static_cast<std::size_t>(movement)].kind == MovementKind::Drop) {
+        if (board_.in_hand(player, type)) {
+            run_drops(player, type, movement);
+        }
+        return;
+    }
+    if (type == kEmptyType) {
+        run_player_move(movement, player);
+        return;
+    }
+    for (const Cell cell : rules_.game.topology.cells) {
+        const std::uint32_t w = position_.word(cell);
+        if (word::type(w) == type && (word::owner(w) == player || rules_.game.movable_any) &&
+            (w & (word::kCovered | word::kTaken)) == 0) {
+            run_movement_from(movement, cell, w, player);
+        }
+    }
+}
+
 void Interpreter::run_player_move(int movement, Player player) {
     Run run = fresh_run(player);
     run.movement = static_cast<std::uint16_t>(movement);

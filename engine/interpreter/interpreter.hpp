@@ -63,6 +63,9 @@ struct Refusal {
 // The keys of the positions before this one, with how often each stood.
 class Line;
 class TurnMachine;
+namespace kernel {
+class Kernel;
+}
 
 class Interpreter {
 public:
@@ -75,10 +78,15 @@ public:
         line_ = line;
     }
 
+    // Tables that answer what is attacked; null: every question is asked forward (the reference).
+    void use_tables(const kernel::Kernel* tables) { tables_ = tables; }
+
     // Appends every legal move (before whole-list rules) of the player whose class `offers`.
     // merge: equal moves once; else every route stands in the list. judge: protect, require, repetition.
     void generate(Player player, const std::vector<char>& offers, bool merge, bool judge, MoveList& out);
     void generate_pass(Player player, bool judge, MoveList& out);
+    // The moves of one movement made by all pieces of a type, or by the player; merged, not judged.
+    void generate_movement(int movement, PieceType type, Player player, MoveList& out);
     // Whether there is one; stops at the first.
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
     // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.
@@ -90,9 +98,12 @@ public:
 
     // Some enemy of `defender` could capture what stands on the cell.
     [[nodiscard]] bool attacked(Cell cell, Player defender);
+    // Some piece of `attacker` could.
+    [[nodiscard]] bool attacked_from(Cell cell, Player attacker);
     // A piece of `attacker` (of these types; none = any) could capture there. origins: receives their cells.
     [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
-                                   std::vector<Cell>* origins = nullptr);
+                                   std::vector<Cell>* origins = nullptr,
+                                   const std::vector<std::uint16_t>* movements = nullptr);
     [[nodiscard]] bool checked(Player player);           // an own royal is attacked
     [[nodiscard]] bool gives_check(Player player, const std::int32_t* types, int type_count);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
@@ -174,7 +185,7 @@ private:
     [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
     bool land(const Code& code, Run& run);
     bool mount(Run& run);
-    bool capture_here(Run& run, Cell cell);
+    bool capture_here(Run& run, Cell cell, bool displaced = false);
     bool capture_word(const Code& code, Run& run);
     bool put(const Code& code, Run& run);
     bool shift(const Code& code, Run& run);
@@ -257,6 +268,7 @@ private:
     TurnMachine* turns_ = nullptr;
     const Line* line_ = nullptr;
 
+    const kernel::Kernel* tables_ = nullptr;
     Task task_;
     bool found_ = false;
     int depth_ = 0;         // nested questions

@@ -17,6 +17,9 @@
 namespace perthro {
 
 class Position;
+namespace kernel {
+class Kernel;
+}
 
 // Something a package did wrong while it ran: a bound was passed, an attribute left its range, moves that
 // cannot be told apart. `what()` names place, cause and remedy.
@@ -173,6 +176,7 @@ struct Rules {
     std::vector<CompiledEvent> events;
     std::vector<CompiledResult> results;       // [definition.results]
     std::vector<int> quiets;                   // [quiet counter]: its event
+    std::shared_ptr<const kernel::Kernel> tables;  // null: the interpreter runs everything
     HooksFactory make_hooks;                   // empty: no Lua functions
     // Reads a position text (notation); set by whoever makes the rules. Throws RuleError.
     std::function<void(const Rules&, const std::string&, Position&)> read_position;

@@ -13,7 +13,10 @@ TurnMachine::TurnMachine(const Rules& rules, Position& position, Events& events)
     all_.assign(rules.classes.size(), 1);
 }
 
-void TurnMachine::start() {
+void TurnMachine::start(Player first) {
+    if (first != kNobody) {
+        position_.write(Field::RoundOwner, previous(first));
+    }
     run(0);
 }
 

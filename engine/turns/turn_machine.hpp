@@ -15,8 +15,8 @@ class TurnMachine {
 public:
     TurnMachine(const Rules& rules, Position& position, Events& events);
 
-    // The first entry of a new game.
-    void start();
+    // The first entry of a new game; `first` is whom the first `next` means, nobody = the first player.
+    void start(Player first);
     // The turn goes on after a move of this class (architecture: one ply, (b)): the next ply of the turn,
     // the entry again, or the end of the turn and the next entry. Consumes what the move requested.
     void after_move(std::uint16_t name);

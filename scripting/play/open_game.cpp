@@ -1,6 +1,7 @@
 #include "scripting/play/open_game.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/kernel/kernel.hpp"
 
 #if __has_include("scripting/callbacks/lua_hooks.hpp")
 #include "scripting/callbacks/lua_hooks.hpp"
@@ -66,6 +67,7 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits) {
     const SourceTexts sources = loaded.sources;
     try {
         auto rules = std::make_shared<Rules>(loaded.definition);
+        rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
         auto shared = std::make_shared<const LoadedGame>(std::move(loaded));
         rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
             const auto texts = position_text(of);

@@ -1,0 +1,98 @@
+// One game under way on one thread: a worker with the texts of its moves and positions. What a person
+// types goes in, what a person reads comes out. Rules with hooks: use it on a script thread only.
+#pragma once
+
+#include "engine/game/worker.hpp"
+#include "engine/notation/family_text.hpp"
+#include "engine/notation/position_text.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro {
+
+// Somebody asked for what is not there: no such setup, no such move, a text that is no position.
+class PlayError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+// Where a game begins.
+struct MatchStart {
+    std::string setup;       // "" = the first
+    std::uint64_t seed = 0;  // of random setups
+    std::string position;    // a position text instead of the setup; "" or "start" = the setup's
+    std::string moves;       // played from there, see Match::play_all
+};
+
+class Match {
+public:
+    explicit Match(std::shared_ptr<const Rules> rules);
+    Match(const Match&) = delete;
+    Match& operator=(const Match&) = delete;
+
+    [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
+    // Whoever changes its position itself calls changed() afterwards.
+    [[nodiscard]] Worker& worker() { return worker_; }
+    void changed();
+
+    // Throws PlayError if the start does not exist, RuleError if the rules fail.
+    void start(const MatchStart& start);
+
+    // The legal moves or outcomes of chance now. Valid until the game goes on.
+    [[nodiscard]] const MoveList& moves();
+    // Their entry paths, one text for each, no two alike.
+    [[nodiscard]] const std::vector<std::string>& texts();
+    [[nodiscard]] std::vector<std::string> texts(MoveStyle style);
+    // The move that a text means in any notation of the game: an index into moves().
+    [[nodiscard]] FoundMove find(std::string_view text);
+    // The same for texts that say everything: the whole path with its class, or exactly what the
+    // family would write.
+    [[nodiscard]] FoundMove find_exact(std::string_view text);
+
+    void make(std::size_t index);
+    // Throws PlayError if the text is no legal move or may mean several.
+    void play(std::string_view text);
+    // Plays moves divided by commas, new lines or blanks; a class behind a blank belongs to the move
+    // in front of it ("e1-g1 castle e8-g8 castle").
+    void play_all(std::string_view texts);
+    void undo();
+
+    // The outcome as it stands, a result that could be claimed included.
+    [[nodiscard]] std::optional<Outcome> outcome();
+    // Own form of the position.
+    [[nodiscard]] std::string position() const;
+    [[nodiscard]] const PositionText& position_texts() const { return *positions_; }
+    [[nodiscard]] const MoveText& own_text() const { return own_; }
+
+private:
+    [[nodiscard]] std::vector<std::uint32_t> list_routes();
+    [[nodiscard]] int merged(const Compound& route) const;
+
+    Worker worker_;
+    MoveNames names_;
+    MoveText own_;
+    MoveNotation notation_;
+    std::unique_ptr<PositionText> positions_;
+    bool listed_ = false, written_ = false;
+    MoveList moves_, routes_;
+    std::vector<std::string> texts_;
+};
+
+// What the texts of these rules' moves are made of.
+[[nodiscard]] MoveNames move_names(const Rules& rules);
+
+// Whether a text is the whole path as own notation writes it, at any detail.
+[[nodiscard]] bool is_written(const MoveText& writer, const MovePath& path, std::string_view text);
+
+// The paths of the moves of a list.
+[[nodiscard]] std::vector<MovePath> paths_of(const MoveList& list);
+
+// "white", "white and black", "nobody": the players of a set.
+[[nodiscard]] std::string player_names(const GameDefinition& game, std::uint32_t players);
+
+}  // namespace perthro

@@ -1,0 +1,197 @@
+#include "scripting/play/refusals.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace perthro {
+
+namespace {
+
+// How far a refused way agrees with what was asked.
+enum class Nearness { None, Begun, Reached, Whole };
+
+class Search {
+public:
+    Search(Match& match, std::string_view text) : match_(match), text_(text) {}
+
+    std::vector<Reason> run() {
+        if (match_.worker().position().get(Field::Over) != 0) {
+            return {{"over", "", "", {}, true}};
+        }
+        if (match_.worker().chance_due()) {
+            return {{"chance", "", "", {}, true}};
+        }
+        if (match_.worker().turns().finished()) {
+            return {{"turns", "", "", {}, true}};
+        }
+        generate();
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            if (is_written(match_.own_text(), paths_[i], text_)) {
+                return {dropped(i)};
+            }
+        }
+        return refused();
+    }
+
+private:
+    // Everything that the words of every class allow, and what they refused on the way.
+    void generate() {
+        Worker& worker = match_.worker();
+        const std::vector<char> every(rules().classes.size(), 1);
+        worker.interpreter().record_refusals(&refusals_);
+        try {
+            worker.interpreter().generate(worker.position().to_move(), every, false, true, all_);
+        } catch (...) {
+            worker.interpreter().record_refusals(nullptr);
+            throw;
+        }
+        worker.interpreter().record_refusals(nullptr);
+        paths_ = paths_of(all_);
+    }
+
+    [[nodiscard]] const Rules& rules() const { return match_.rules(); }
+
+    // A move that the words allow: some rule of the whole list took it away.
+    [[nodiscard]] Reason dropped(std::size_t index) const {
+        const Compound& move = all_.compound(index);
+        Reason reason{"filter", std::string(text_), "", move.at, true};
+        if (match_.worker().turns().entry().offers[move.name] == 0) {
+            reason.rule = "turns";
+            reason.at = match_.worker().turns().entry().at;
+            return reason;
+        }
+        for (std::size_t i = 0; i < rules().compulsory.size(); ++i) {
+            const CompiledCompulsory& compulsory = rules().compulsory[i];
+            if (compulsory.name >= 0 && compulsory.stays[move.name] == 0 && listed(compulsory.name)) {
+                reason.rule = "compulsory";
+                reason.at = rules().game.compulsory[i].at;
+                return reason;
+            }
+        }
+        for (std::size_t i = 0; i < rules().majority.size(); ++i) {
+            const CompiledMajority& majority = rules().majority[i];
+            if (majority.name == move.name && outdone(move, majority.keys.size())) {
+                reason.rule = "majority";
+                reason.at = rules().game.majority[i].at;
+                return reason;
+            }
+        }
+        for (std::size_t i = 0; i < rules().compulsory.size(); ++i) {
+            if (rules().compulsory[i].condition >= 0) {
+                reason.rule = "compulsory";
+                reason.at = rules().game.compulsory[i].at;
+            }
+        }
+        return reason;
+    }
+
+    [[nodiscard]] bool listed(int name) const {
+        return std::any_of(paths_.begin(), paths_.end(),
+                           [&](const MovePath& path) { return path.name == name; });
+    }
+
+    [[nodiscard]] bool outdone(const Compound& move, std::size_t keys) const {
+        const auto begin = all_.keys.begin() + move.majority;
+        const auto end = begin + static_cast<std::ptrdiff_t>(keys);
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            const Compound& other = all_.compound(i);
+            const auto first = all_.keys.begin() + other.majority;
+            if (other.name == move.name &&
+                std::lexicographical_compare(begin, end, first,
+                                             first + static_cast<std::ptrdiff_t>(keys))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::vector<Reason> refused() const {
+        std::vector<std::pair<Nearness, Reason>> near;
+        for (const Refusal& refusal : refusals_) {
+            const MovePath path = path_of(refusal);
+            const Nearness nearness = nearness_of(refusal, path);
+            if (nearness == Nearness::None) {
+                continue;
+            }
+            Reason reason{refusal.what, match_.own_text().write(path, Detail::InOrder),
+                          refusal.here == kNoCell ? "" : cell_name(refusal.here), refusal.at,
+                          nearness == Nearness::Whole};
+            const bool known = std::any_of(near.begin(), near.end(), [&](const auto& other) {
+                return other.second.rule == reason.rule && other.second.path == reason.path &&
+                       other.second.cell == reason.cell && other.second.at == reason.at;
+            });
+            if (!known) {
+                near.emplace_back(nearness, std::move(reason));
+            }
+        }
+        std::stable_sort(near.begin(), near.end(), [](const auto& one, const auto& other) {
+            return one.first != other.first ? one.first > other.first
+                                            : one.second.path.size() > other.second.path.size();
+        });
+        std::vector<Reason> reasons;
+        for (auto& [nearness, reason] : near) {
+            if (nearness == near.front().first) {
+                reasons.push_back(std::move(reason));
+            }
+        }
+        return reasons;
+    }
+
+    [[nodiscard]] MovePath path_of(const Refusal& refusal) const {
+        MovePath path;
+        path.tokens = refusal.path;
+        path.name = refusal.movement < rules().movements.size() ? rules().movements[refusal.movement].name
+                                                                : kMoveClass;
+        path.player = match_.worker().position().to_move();
+        path.from = refusal.start;
+        return path;
+    }
+
+    [[nodiscard]] const std::string& cell_name(Cell cell) const {
+        return match_.own_text().cell_name(cell);
+    }
+
+    [[nodiscard]] Nearness nearness_of(const Refusal& refusal, const MovePath& path) const {
+        if (is_written(match_.own_text(), path, text_)) {
+            return Nearness::Whole;
+        }
+        MovePath plain = path;
+        plain.name = kMoveClass;
+        const std::string begun = match_.own_text().write(plain, Detail::Path);
+        const bool begins = text_.substr(0, begun.size()) == begun &&
+                            (text_.size() == begun.size() ||
+                             std::isalnum(static_cast<unsigned char>(text_[begun.size()])) == 0 ||
+                             begun.back() == '@');
+        if (path.tokens.empty() || !begins) {
+            return Nearness::None;
+        }
+        const bool there = refusal.here < rules().game.topology.info.size() &&
+                           text_.find(cell_name(refusal.here), begun.size()) != std::string_view::npos;
+        return there ? Nearness::Reached : Nearness::Begun;
+    }
+
+    Match& match_;
+    std::string_view text_;
+    std::vector<Refusal> refusals_;
+    MoveList all_;
+    std::vector<MovePath> paths_;
+};
+
+}  // namespace
+
+std::vector<Reason> reasons_against(Match& match, std::string_view text) {
+    return Search(match, text).run();
+}
+
+std::string describe(const GameDefinition& game, const Reason& reason) {
+    std::string text = reason.whole ? "" : reason.path;
+    text += reason.whole || reason.cell.empty() ? "" : " at " + reason.cell;
+    text += text.empty() ? reason.rule : ": " + reason.rule;
+    const auto file = static_cast<std::size_t>(reason.at.file);
+    if (reason.at.file >= 0 && file < game.files.size()) {
+        text += " (" + game.files[file] + ":" + std::to_string(reason.at.line) + ")";
+    }
+    return text;
+}
+
+}  // namespace perthro
