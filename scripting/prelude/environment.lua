@@ -97,6 +97,34 @@ R.calls.use = function(name)
   return used[name].value
 end
 
+-- ---- answers of hooks ----------------------------------------------------------------------------------------
+-- The host reads them from R when the hook has returned.
+R.calls.refuse = function(why)
+  R.why = why ~= nil and library.tostring(why) or ""
+  return false
+end
+local function decided(winners, kind)
+  R.winners, R.kind = winners, kind ~= nil and library.tostring(kind) or ""
+  return true
+end
+R.calls.win = function(player, kind)
+  if R.kind_of(player) ~= "player" or not player.id then error("win takes a player, not " .. R.describe(player), 2) end
+  return decided(2 ^ player.id, kind)
+end
+R.calls.draw = function(kind) return decided(0, kind) end
+-- The players with the most points win; `points` is by player, or a list in their order. All equal is a draw.
+R.calls.ranking = function(points)
+  local best, winners, count = nil, 0, 0
+  for id, player in ipairs(R.players) do
+    local n = points[player] or points[id]
+    if n ~= nil then
+      if best == nil or n > best then best, winners, count = n, 0, 0 end
+      if n == best then winners, count = winners + 2 ^ id, count + 1 end
+    end
+  end
+  return decided(count == #R.players and 0 or winners, "")
+end
+
 -- ---- the environment ----------------------------------------------------------------------------------------
 local options = setmetatable({}, {
   __metatable = false,
@@ -109,7 +137,7 @@ local options = setmetatable({}, {
   __newindex = function() error("options cannot be changed", 2) end,
 })
 
-local fixed = { options = options }
+local fixed = { options = options, skip = "skip" }
 for name, entry in next, R.name_tables do fixed[name] = entry end
 for name, entry in next, library do fixed[name] = entry end
 for name, entry in next, R.calls do fixed[name] = entry end

@@ -1,0 +1,341 @@
+// Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over are lists of
+// cells kept by the host, so that iterating needs no closure and nested loops over several answers work.
+#include "scripting/api/host.hpp"
+
+#include <algorithm>
+
+namespace perthro::api {
+
+namespace {
+
+int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
+
+int give_number(lua_State* lua, std::int64_t value) {
+    lua_pushnumber(lua, static_cast<lua_Number>(value));
+    return 1;
+}
+int give_bool(lua_State* lua, bool value) {
+    lua_pushboolean(lua, value ? 1 : 0);
+    return 1;
+}
+
+// The answer to a question, from the store or by compute(cells); pushes its slot for next_answer.
+template <typename Compute>
+int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {
+    for (std::size_t i = 0; i < host.answers.size(); ++i) {
+        if (host.answers[i].question == question && host.answers[i].serial == host.serial) {
+            return give_number(lua, static_cast<std::int64_t>(i));
+        }
+    }
+    const std::size_t slot = host.next_answer++ % host.answers.size();
+    host.answers[slot].serial = 0;
+    std::vector<Cell> cells = std::move(host.answers[slot].cells);
+    cells.clear();
+    compute(cells);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    host.answers[slot] = {question, host.serial, std::move(cells)};
+    return give_number(lua, static_cast<std::int64_t>(slot));
+}
+std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
+    return (static_cast<std::uint64_t>(kind) << 48) | (static_cast<std::uint64_t>(a & 0xFFFF) << 32) |
+           (static_cast<std::uint64_t>(b & 0xFFFF) << 16) | static_cast<std::uint64_t>(c & 0xFFFF);
+}
+enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach };
+
+// ---- attack -------------------------------------------------------------------------------------------
+int attacked(lua_State* lua) {  // cell, by
+    return guarded(lua, [&](Host& host) {
+        return give_bool(lua, host.interpreter->attacked_by(host.cell(integer(lua, 1)),
+                                                            static_cast<Player>(integer(lua, 2)), nullptr, 0));
+    });
+}
+int attackers(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        const Cell cell = host.cell(integer(lua, 1));
+        const auto by = static_cast<Player>(integer(lua, 2));
+        return answer(lua, host, question(kAttackers, cell, by), [&](std::vector<Cell>& cells) {
+            (void)host.interpreter->attacked_by(cell, by, nullptr, 0, &cells);
+        });
+    });
+}
+int checked(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        return give_bool(lua, host.interpreter->checked(static_cast<Player>(integer(lua, 1))));
+    });
+}
+int checkers(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        const auto player = static_cast<Player>(integer(lua, 1));
+        return answer(lua, host, question(kCheckers, player), [&](std::vector<Cell>& cells) {
+            for (const Cell cell : host.rules->game.topology.cells) {
+                const std::uint32_t w = host.position->word(cell);
+                const PieceType type = word::type(w);
+                if (w == 0 || word::owner(w) != player || type >= host.rules->royal.size() || host.rules->royal[type] == 0) {
+                    continue;
+                }
+                for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
+                    if (host.interpreter->enemies(enemy, player)) {
+                        (void)host.interpreter->attacked_by(cell, enemy, nullptr, 0, &cells);
+                    }
+                }
+            }
+        });
+    });
+}
+
+// ---- moves ----------------------------------------------------------------------------------------------
+// The number of a class, -1 for nil; an unknown class is an error.
+int class_of(lua_State* lua, const Host& host, int index) {
+    if (lua_isnoneornil(lua, index)) {
+        return -1;
+    }
+    const char* name = lua_tostring(lua, index);
+    const int found = name != nullptr ? host.rules->find_class(name) : -1;
+    if (found < 0) {
+        throw std::runtime_error("no movement is of the class \"" + std::string(name != nullptr ? name : "?") + "\"");
+    }
+    return found;
+}
+int has_move(lua_State* lua) {  // player, [class]
+    return guarded(lua, [&](Host& host) {
+        return give_bool(lua, host.worker->has_move_for(static_cast<Player>(integer(lua, 1)), class_of(lua, host, 2)));
+    });
+}
+int targets(lua_State* lua) {  // player, class
+    return guarded(lua, [&](Host& host) {
+        const auto player = static_cast<Player>(integer(lua, 1));
+        const int name = class_of(lua, host, 2);
+        if (name < 0) {
+            throw std::runtime_error("targets needs a class");
+        }
+        return answer(lua, host, question(kTargets, player, name), [&](std::vector<Cell>& cells) {
+            host.interpreter->targets(player, static_cast<std::uint16_t>(name), cells);
+        });
+    });
+}
+
+// ---- groups ------------------------------------------------------------------------------------------------
+Cell lowest(const std::vector<Cell>& cells) { return *std::min_element(cells.begin(), cells.end()); }
+
+int chain(lua_State* lua) {  // cell -> its chain's lowest cell
+    return guarded(lua, [&](Host& host) {
+        const auto& members = host.interpreter->chain(host.cell(integer(lua, 1)));
+        return give_number(lua, members.empty() ? 0 : host.number_of(lowest(members)));
+    });
+}
+int chain_size(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        return give_number(lua, static_cast<std::int64_t>(host.interpreter->chain(host.cell(integer(lua, 1))).size()));
+    });
+}
+int chains(lua_State* lua) {  // player
+    return guarded(lua, [&](Host& host) {
+        const auto player = static_cast<Player>(integer(lua, 1));
+        return answer(lua, host, question(kChains, player), [&](std::vector<Cell>& cells) {
+            CellSet met(host.rules->layout.limit);
+            for (const Cell cell : host.rules->game.topology.cells) {
+                const std::uint32_t w = host.board().top(cell);
+                if (w == 0 || word::owner(w) != player || met.has(cell)) {
+                    continue;
+                }
+                const auto& members = host.interpreter->chain(cell);
+                cells.push_back(lowest(members));
+                for (const Cell member : members) {
+                    met.add(member);
+                }
+            }
+        });
+    });
+}
+int liberties(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        return give_number(lua, host.interpreter->liberties(host.cell(integer(lua, 1)), kMaxCells));
+    });
+}
+int line(lua_State* lua) {  // cell, n
+    return guarded(lua, [&](Host& host) {
+        return give_bool(lua, host.interpreter->in_line(host.cell(integer(lua, 1)), integer(lua, 2), false, nullptr, 0));
+    });
+}
+int connected(lua_State* lua) {  // player, zone, zone
+    return guarded(lua, [&](Host& host) {
+        const auto player = static_cast<Player>(integer(lua, 1));
+        const auto& zones = host.rules->game.topology.zones;
+        const auto& one = zones[static_cast<std::size_t>(integer(lua, 2))].cells[player];
+        const auto& other = zones[static_cast<std::size_t>(integer(lua, 3))].cells[player];
+        return give_bool(lua, host.interpreter->connected(player, one, other));
+    });
+}
+
+// Whether the top piece of a cell is in a relation (engine/rules/node.hpp) to a player.
+bool relates(const Host& host, Cell cell, Relation relation, Player me) {
+    const std::uint32_t w = host.board().top(cell);
+    const bool covered = (w & word::kCovered) != 0;
+    const Player owner = word::owner(w);
+    switch (relation) {
+        case Relation::Empty: return w == 0;
+        case Relation::Occupied:
+        case Relation::Is: return w != 0;
+        case Relation::Own: return w != 0 && !covered && owner == me;
+        case Relation::Enemy: return w != 0 && !covered && host.interpreter->enemies(owner, me);
+        case Relation::Ally: return w != 0 && !covered && host.interpreter->allies(owner, me);
+        case Relation::Neutral: return w != 0 && !covered && owner == kNobody;
+        case Relation::Mine: return w != 0 && owner == host.position->to_move();
+        case Relation::Open: return w == 0 || (!covered && host.interpreter->enemies(owner, me));
+        case Relation::Covered: return covered;
+    }
+    return false;
+}
+
+int reach(lua_State* lua) {  // cell, {directions}, relation
+    return guarded(lua, [&](Host& host) {
+        const Cell start = host.cell(integer(lua, 1));
+        const auto relation = static_cast<Relation>(integer(lua, 3));
+        const Player me = host.viewer(start);
+        std::vector<Direction> along;
+        const int count = static_cast<int>(lua_objlen(lua, 2));
+        for (int i = 1; i <= count; ++i) {
+            lua_rawgeti(lua, 2, i);
+            along.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
+            lua_pop(lua, 1);
+        }
+        const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never shared
+        return answer(lua, host, question(kReach, unique >> 16, unique, start), [&](std::vector<Cell>& cells) {
+            CellSet met(host.rules->layout.limit);
+            met.add(start);
+            std::vector<Cell> open{start};
+            while (!open.empty()) {
+                const Cell here = open.back();
+                open.pop_back();
+                for (const Direction direction : along) {
+                    const Cell there = host.rules->game.topology.next(me, direction, here);
+                    if (there != kNoCell && !met.has(there) && relates(host, there, relation, me)) {
+                        met.add(there);
+                        cells.push_back(there);
+                        open.push_back(there);
+                    }
+                }
+            }
+        });
+    });
+}
+
+// Splits the cells that satisfy a relation into regions, joined as pieces are joined into chains.
+int regions(lua_State* lua) {  // relation
+    return guarded(lua, [&](Host& host) {
+        const auto relation = static_cast<Relation>(integer(lua, 1));
+        const Topology& topology = host.rules->game.topology;
+        std::vector<Direction> along = host.rules->chains.liberty_along;
+        for (std::size_t d = 0; along.empty() && d < topology.sets.size(); ++d) {
+            if (topology.sets[d].first == "orthogonal" || topology.sets[d].first == "around") {
+                along = topology.sets[d].second;
+            }
+        }
+        std::fill(host.region_of.begin(), host.region_of.end(), kNoCell);
+        std::vector<Cell> open;
+        for (const Cell first : topology.cells) {
+            if (host.region_of[first] != kNoCell || !topology.board.has(first) || !relates(host, first, relation, host.position->to_move())) {
+                continue;
+            }
+            int size = 0;
+            std::uint32_t met = 0;
+            host.region_of[first] = first;
+            open.assign(1, first);
+            while (!open.empty()) {
+                const Cell here = open.back();
+                open.pop_back();
+                ++size;
+                for (const Direction direction : along) {
+                    const Cell there = topology.link[topology.view[1][direction]][here];
+                    if (there == kNoCell || host.region_of[there] == first) {
+                        continue;
+                    }
+                    if (relates(host, there, relation, host.position->to_move())) {
+                        host.region_of[there] = first;
+                        open.push_back(there);
+                    } else if (const std::uint32_t w = host.board().top(there); w != 0) {
+                        met |= 1U << word::owner(w);
+                    }
+                }
+            }
+            host.region_size[first] = size;
+            const bool one = std::has_single_bit(met) && met != 1;
+            host.region_border[first] = one ? static_cast<Player>(std::countr_zero(met)) : kNobody;
+        }
+        return 0;
+    });
+}
+
+// ---- history, chance ------------------------------------------------------------------------------------------
+int repeats(lua_State* lua) {
+    return guarded(lua, [&](Host& host) { return give_number(lua, host.worker->line().occurrences()); });
+}
+int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
+    return guarded(lua, [&](Host& host) {
+        const int i = integer(lua, 1);
+        if (i < 1 || i > host.rules->layout.quiet_count) {
+            throw std::runtime_error("the package has " + std::to_string(host.rules->layout.quiet_count) + " quiet events");
+        }
+        return give_number(lua, host.position->get(host.rules->layout.quiet + static_cast<Slot>(i - 1)));
+    });
+}
+int label(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        const auto counter = static_cast<int>(host.position->get(Field::Counter));
+        std::string found;
+        for (const auto& [name, address] : host.rules->turns.labels) {
+            if (address == counter) {
+                found = name;
+            }
+        }
+        lua_pushlstring(lua, found.data(), found.size());
+        return 1;
+    });
+}
+int phase(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        const std::string& name = host.rules->turns.phases[host.position->get(Field::Phase)];
+        lua_pushlstring(lua, name.data(), name.size());
+        return 1;
+    });
+}
+int last(lua_State* lua) {  // class, from, to, mover, player of the ply before
+    return guarded(lua, [&](Host& host) {
+        const MoveContext& move = host.worker->last_move();
+        lua_pushinteger(lua, host.position->get(Field::LastClass) == 0 ? -1 : move.name);
+        lua_pushinteger(lua, host.number_of(move.from));
+        lua_pushinteger(lua, host.number_of(move.to));
+        lua_pushinteger(lua, move.mover);
+        lua_pushinteger(lua, move.player);
+        return 5;
+    });
+}
+int random_below(lua_State* lua) {  // n: 1..n
+    return guarded(lua, [&](Host& host) {
+        const lua_Number n = lua_tonumber(lua, 1);
+        if (!(n >= 1 && n <= 2147483647.0)) {
+            throw std::runtime_error("random takes a number from 1 on");
+        }
+        return give_number(lua, static_cast<std::int64_t>(host.random.below(static_cast<std::uint64_t>(n))) + 1);
+    });
+}
+
+}  // namespace
+
+void push_calls(lua_State* lua, Host& host) {
+    const std::pair<const char*, lua_CFunction> calls[] = {
+        {"attacked", &attacked}, {"attackers", &attackers}, {"checked", &checked}, {"checkers", &checkers},
+        {"has_move", &has_move}, {"targets", &targets}, {"chain", &chain}, {"chain_size", &chain_size},
+        {"chains", &chains}, {"liberties", &liberties}, {"line", &line}, {"connected", &connected},
+        {"reach", &reach}, {"regions", &regions}, {"repeats", &repeats}, {"quiet", &quiet},
+        {"label", &label}, {"phase", &phase}, {"last", &last}, {"random", &random_below}};
+    lua_newtable(lua);
+    for (const auto& [name, function] : calls) {
+        lua_pushlightuserdata(lua, &host);
+        lua_pushcclosure(lua, function, 1);
+        lua_setfield(lua, -2, name);
+    }
+}
+
+}  // namespace perthro::api

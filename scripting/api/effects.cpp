@@ -1,0 +1,263 @@
+// Everything a hook may change. All writes go through Position::write and so can be taken back; each asks first
+// whether the running hook may do that.
+#include "scripting/api/host.hpp"
+
+namespace perthro::api {
+
+namespace {
+
+int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
+Cell cell_at(lua_State* lua, const Host& host, int index) { return host.cell(integer(lua, index)); }
+Player player_at(lua_State* lua, int index) { return static_cast<Player>(integer(lua, index)); }
+PieceType type_at(lua_State* lua, int index) { return static_cast<PieceType>(integer(lua, index)); }
+
+const std::string& name_of(const Host& host, Cell cell) { return host.rules->game.topology.info[cell].name; }
+
+// Runs one effect: checks the permission, counts the write.
+template <typename Work>
+int effect(lua_State* lua, Permission needed, const char* what, Work&& work) {
+    return guarded(lua, [&](Host& host) {
+        const bool by_move = lua_toboolean(lua, lua_upvalueindex(2)) != 0;
+        if ((host.view.may_change & (by_move ? kByMove : needed)) == 0) {
+            throw std::runtime_error(std::string(what) + ": this hook may not change that" +
+                                     (by_move ? "" : " through `position`"));
+        }
+        ++host.serial;
+        work(host);
+        return 0;
+    });
+}
+
+void need_piece(const Host& host, Cell cell, const char* what) {
+    if (host.board().top(cell) == 0) {
+        throw std::runtime_error(std::string(what) + ": " + name_of(host, cell) + " is empty");
+    }
+}
+void need_room(const Host& host, Cell cell, const char* what) {
+    if (host.board().holds(cell) == Holds::One && host.board().top(cell) != 0) {
+        throw std::runtime_error(std::string(what) + ": " + name_of(host, cell) + " is occupied");
+    }
+}
+
+int put(lua_State* lua) {  // type, player, cell
+    return effect(lua, kPieces, "put", [&](Host& host) {
+        const Cell cell = cell_at(lua, host, 3);
+        need_room(host, cell, "put");
+        host.board().place_on_top(cell, host.board().fresh(type_at(lua, 1), player_at(lua, 2)));
+    });
+}
+// Where an attribute is written: a cell, a player, or nowhere in particular.
+std::uint32_t place_of(lua_State* lua, const Host& host, const AttributeDefinition& attribute, int index) {
+    switch (attribute.of) {
+        case AttributeOf::Player: return player_at(lua, index);
+        case AttributeOf::Game: return 0;
+        default: return cell_at(lua, host, index);
+    }
+}
+int set(lua_State* lua) {  // attribute, value (encoded; a cell as its number), where
+    return effect(lua, kAttributes, "set", [&](Host& host) {
+        const int id = integer(lua, 1);
+        const AttributeDefinition& attribute = host.rules->game.attributes[static_cast<std::size_t>(id)];
+        std::int64_t value = lua_tointeger(lua, 2);
+        if (attribute.kind == AttributeKind::Cell && value > 0) {
+            value = host.cell(static_cast<std::int32_t>(value)) + 1;
+        }
+        host.board().set_attribute(id, place_of(lua, host, attribute, 3), value, Source{});
+    });
+}
+int add(lua_State* lua) {  // attribute, number, where
+    return effect(lua, kAttributes, "add", [&](Host& host) {
+        const int id = integer(lua, 1);
+        const AttributeDefinition& attribute = host.rules->game.attributes[static_cast<std::size_t>(id)];
+        const std::uint32_t place = place_of(lua, host, attribute, 3);
+        host.board().set_attribute(id, place, host.board().attribute(id, place) + lua_tointeger(lua, 2), Source{});
+    });
+}
+int promote(lua_State* lua) {  // type, cell
+    return effect(lua, kPieces, "promote", [&](Host& host) {
+        const Cell cell = cell_at(lua, host, 2);
+        need_piece(host, cell, "promote");
+        host.board().set_top(cell, host.board().changed(host.board().top_record(cell), type_at(lua, 1)));
+    });
+}
+int give(lua_State* lua) {  // player, cell
+    return effect(lua, kPieces, "give", [&](Host& host) {
+        const Cell cell = cell_at(lua, host, 2);
+        need_piece(host, cell, "give");
+        PieceRecord piece = host.board().top_record(cell);
+        piece.word = word::with_owner(piece.word, player_at(lua, 1));
+        host.board().set_top(cell, piece);
+    });
+}
+void take(Host& host, Cell cell) {
+    const std::uint32_t w = host.board().top(cell);
+    if (w != 0) {
+        const Player captor = host.view.move_player > 0 ? static_cast<Player>(host.view.move_player)
+                                                        : host.position->to_move();
+        const Cell standing = host.is_cell(host.view.move_to) ? host.cell(host.view.move_to) : kNoCell;
+        host.board().send_captured(host.board().take(cell, w), captor, standing);
+    }
+}
+int capture(lua_State* lua) {  // cell
+    return effect(lua, kPieces, "capture", [&](Host& host) {
+        const Cell cell = cell_at(lua, host, 1);
+        need_piece(host, cell, "capture");
+        take(host, cell);
+    });
+}
+void make_known(Host& host, Cell cell, bool known) {
+    PieceRecord piece = host.board().top_record(cell);
+    if (word::type(piece.word) == kUnknownType) {
+        throw std::runtime_error("reveal: nobody knows the piece on " + name_of(host, cell) +
+                                 "; only the word `reveal` turns it up, as a chance ply");
+    }
+    if (host.rules->layout.has_known) {
+        piece.known = known ? ~0U >> (32 - (host.rules->layout.players + 1)) : 1U << word::owner(piece.word);
+    } else {
+        piece.word = known ? piece.word & ~word::kCovered : piece.word | word::kCovered;
+    }
+    host.board().set_top(cell, piece);
+}
+int reveal(lua_State* lua) {  // cell
+    return effect(lua, kAttributes, "reveal", [&](Host& host) {
+        need_piece(host, cell_at(lua, host, 1), "reveal");
+        make_known(host, cell_at(lua, host, 1), true);
+    });
+}
+int hide(lua_State* lua) {  // cell
+    return effect(lua, kAttributes, "hide", [&](Host& host) {
+        need_piece(host, cell_at(lua, host, 1), "hide");
+        make_known(host, cell_at(lua, host, 1), false);
+    });
+}
+int shift(lua_State* lua) {  // from, to
+    return effect(lua, kPieces, "shift", [&](Host& host) {
+        const Cell from = cell_at(lua, host, 1), to = cell_at(lua, host, 2);
+        need_piece(host, from, "shift");
+        if (from != to) {
+            need_room(host, to, "shift");
+            host.board().move_all(from, to);
+        }
+    });
+}
+int lift_to(lua_State* lua) {  // from, to, n
+    return effect(lua, kPieces, "lift_to", [&](Host& host) {
+        const Cell from = cell_at(lua, host, 1), to = cell_at(lua, host, 2);
+        const int n = integer(lua, 3);
+        if (n < 1 || n > host.board().height(from) || from == to) {
+            throw std::runtime_error("lift_to: there are " + std::to_string(host.board().height(from)) + " pieces on " +
+                                     name_of(host, from));
+        }
+        need_room(host, to, "lift_to");
+        host.board().lift(from, n, host.board().top(from));
+        host.board().put_down(to, from);
+    });
+}
+int permute(lua_State* lua) {  // permutation
+    return effect(lua, kPieces, "permute", [&](Host& host) {
+        const auto& moves = host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))].moves;
+        std::vector<PieceRecord> held;
+        for (const auto& [from, to] : moves) {
+            held.push_back(host.board().top_record(from));
+        }
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            host.board().set_top(moves[i].second, held[i]);
+            if (held[i].word != 0 && moves[i].first != moves[i].second) {
+                host.board().moved(moves[i].second);
+            }
+        }
+    });
+}
+int set_hand(lua_State* lua) {  // player, type, n
+    return effect(lua, kPieces, "set_hand", [&](Host& host) {
+        const PieceType type = type_at(lua, 2);
+        const int n = integer(lua, 3);
+        if (!host.rules->layout.has_hands || type >= host.rules->game.hands.size() ||
+            host.rules->game.hands[type] != HandKind::Counted) {
+            throw std::runtime_error("set_hand: pieces of this type are not counted in hands (game.yaml: hands)");
+        }
+        if (n < 0) {
+            throw std::runtime_error("set_hand: a hand cannot hold " + std::to_string(n) + " pieces");
+        }
+        host.position->write(host.rules->layout.hand(player_at(lua, 1), type), static_cast<std::uint32_t>(n));
+    });
+}
+
+// ---- turns ----------------------------------------------------------------------------------------------
+void ask(Host& host, Request request, std::uint32_t to) {
+    host.position->write(Field::Request, static_cast<std::uint32_t>(request));
+    host.position->write(Field::RequestTo, to);
+}
+int again(lua_State* lua) {
+    return effect(lua, kTurn, "again", [&](Host& host) { ask(host, Request::Again, 0); });
+}
+int end_turn(lua_State* lua) {
+    return effect(lua, kTurn, "end_turn", [&](Host& host) { ask(host, Request::EndTurn, 0); });
+}
+int next_turn(lua_State* lua) {  // player
+    return effect(lua, kTurn, "next_turn", [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, 1)); });
+}
+int go_to(lua_State* lua) {  // label
+    return effect(lua, kTurn, "go_to", [&](Host& host) {
+        const std::string label = lua_tostring(lua, 1) != nullptr ? lua_tostring(lua, 1) : "";
+        const auto& labels = host.rules->turns.labels;
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            if (labels[i].first == label) {
+                ask(host, Request::GoTo, static_cast<std::uint32_t>(i));
+                return;
+            }
+        }
+        throw std::runtime_error("go_to: no entry of `turns` has the label \"" + label + "\"");
+    });
+}
+int swap_seats(lua_State* lua) {
+    return effect(lua, kTurn, "swap_seats", [&](Host& host) {
+        const Slot seats = host.rules->layout.seats;
+        const std::uint32_t one = host.position->get(seats + 1);
+        host.position->write(seats + 1, host.position->get(seats + 2));
+        host.position->write(seats + 2, one);
+    });
+}
+int eliminate(lua_State* lua) {  // player
+    return effect(lua, kTurn, "eliminate", [&](Host& host) {
+        host.position->write(Field::OutMask, host.position->get(Field::OutMask) | (1U << player_at(lua, 1)));
+    });
+}
+
+// ---- marks of the running hook -------------------------------------------------------------------------------
+int mark(lua_State* lua) {  // name, cell
+    return effect(lua, kPieces, "mark", [&](Host& host) {
+        const char* name = lua_tostring(lua, 1);
+        host.marks.emplace_back(name != nullptr ? name : "", cell_at(lua, host, 2));
+    });
+}
+int capture_marked(lua_State* lua) {  // name
+    return effect(lua, kPieces, "capture_marked", [&](Host& host) {
+        const std::string name = lua_tostring(lua, 1) != nullptr ? lua_tostring(lua, 1) : "";
+        for (const auto& [marked, cell] : host.marks) {
+            if (marked == name) {
+                take(host, cell);
+            }
+        }
+    });
+}
+
+}  // namespace
+
+void push_effects(lua_State* lua, Host& host, bool by_move) {
+    const std::pair<const char*, lua_CFunction> effects[] = {
+        {"put", &put}, {"set", &set}, {"add", &add}, {"promote", &promote}, {"give", &give},
+        {"capture", &capture}, {"reveal", &reveal}, {"hide", &hide}, {"shift", &shift}, {"lift_to", &lift_to},
+        {"permute", &permute}, {"set_hand", &set_hand}, {"again", &again}, {"end_turn", &end_turn},
+        {"next_turn", &next_turn}, {"go_to", &go_to}, {"swap_seats", &swap_seats}, {"eliminate", &eliminate},
+        {"mark", &mark}, {"capture_marked", &capture_marked}};
+    lua_newtable(lua);
+    for (const auto& [name, function] : effects) {
+        lua_pushlightuserdata(lua, &host);
+        lua_pushboolean(lua, by_move ? 1 : 0);
+        lua_pushcclosure(lua, function, 2);
+        lua_setfield(lua, -2, name);
+    }
+}
+
+}  // namespace perthro::api

@@ -1,0 +1,42 @@
+// Fitting a host to a game and to the position it looks at.
+#include "scripting/api/host.hpp"
+
+namespace perthro::api {
+
+void Host::prepare(const Rules& of) {
+    rules = &of;
+    const auto limit = static_cast<std::size_t>(of.layout.limit) + 1;
+    internal.assign(1, kNoCell);
+    number.assign(limit, 0);
+    for (const Cell c : of.game.topology.cells) {
+        number[c] = static_cast<std::uint16_t>(internal.size());
+        internal.push_back(c);
+    }
+    view.internal = internal.data();
+    view.number = number.data();
+    view.cells = static_cast<std::int32_t>(internal.size()) - 1;
+    view.header = static_cast<std::int32_t>(of.layout.header);
+    view.counters = of.layout.has_counters ? 1 : 0;
+    region_of.assign(limit, kNoCell);
+    region_size.assign(limit, 0);
+    region_border.assign(limit, kNobody);
+    answers.resize(8);
+}
+
+void Host::look_at(Worker& at) { look_at(at, at.position(), at.interpreter()); }
+
+void Host::look_at(Worker& at, Position& other, Interpreter& with) {
+    worker = &at;
+    position = &other;
+    interpreter = &with;
+    view.slots = other.raw_slots();
+    ++serial;
+}
+
+Player Host::viewer(Cell c) const {
+    const std::uint32_t w = board().top(c);
+    const Player owner = word::owner(w);
+    return owner != kNobody ? owner : position->to_move();
+}
+
+}  // namespace perthro::api

@@ -1,0 +1,132 @@
+-- What hooks get besides `position`: `move`, lists of moves, the maker of moves, `random`, and the small functions
+-- `refuse`, `win`, `draw`, `ranking`. All proxies are made here once; R.proxies holds them for the host.
+-- Gets R, the trusted loader, the hosts (position now, position_after), the functions on lists and facts of the game.
+local R, run, truth, after, lists, facts = ...
+local ffi, setmetatable, type, error, rawget, floor = ffi, setmetatable, type, error, rawget, math.floor
+
+R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
+R.host.log = facts.log
+local position, view = run("prelude/position.lua", R, truth.leaves, truth.calls, truth.effects, truth.view, truth.self)
+local position_after = run("prelude/position.lua", R, truth.leaves, after.calls, after.effects, after.view, after.self)
+local TYPES, PLAYERS = R.types, R.players
+local checked = R.checked
+
+local function proxy(methods, field, name)
+  return setmetatable({}, {
+    __metatable = false, __index = setmetatable(methods, { __index = field }),
+    __newindex = function() error("a field of " .. name .. " cannot be written", 2) end,
+  })
+end
+local function no_field(name, key, methods, fields)
+  local names = R.sorted_keys(methods)
+  for _, field in ipairs(fields) do names[#names + 1] = field end
+  local near = R.suggest(key, names)
+  error(name .. " has no `" .. tostring(key) .. "`" .. (near ~= "" and ", " .. near or ""), 3)
+end
+
+-- ---- move ---------------------------------------------------------------------------------------------------
+local function cell_or_nil(n) if n ~= 0 then return n end end
+local move_methods = {}
+R.effect_methods(move_methods, truth.move_effects)
+function move_methods.captured() return view.move_captured end
+function move_methods.mark(_, name, c) truth.move_effects.mark(name, checked.cell(c)) end
+function move_methods.capture_marked(_, name) truth.move_effects.capture_marked(name) end
+local function move_field(_, key)
+  if key == "class" then return R.classes[view.move_class] end
+  if key == "from" then return cell_or_nil(view.move_from) end
+  if key == "to" then return cell_or_nil(view.move_to) end
+  if key == "mover" then return TYPES[view.move_mover] end
+  if key == "player" then return PLAYERS[view.move_player] end
+  if key == "parts" then return view.move_parts end
+  if key == "die" then return view.move_die end
+  no_field("move", key, move_methods, { "class", "from", "to", "mover", "player", "parts", "die" })
+end
+local move = proxy(move_methods, move_field, "move")
+
+-- ---- lists of moves ---------------------------------------------------------------------------------------------
+local self = ffi.cast("void*", lists.self)
+local function leaf(name) return ffi.cast(lists.leaves[name][1], lists.leaves[name][2]) end
+local leaf_size, leaf_class, leaf_from, leaf_to = leaf "size", leaf "class", leaf "from", leaf "to"
+local leaf_mover, leaf_player, leaf_parts = leaf "mover", leaf "player", leaf "parts"
+local leaf_captured, leaf_captures, leaf_choice = leaf "captured", leaf "captures", leaf "choice"
+local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotion, facts.tokens.Label
+
+local function list_proxy(which)
+  local methods = {}
+  local function index(i)
+    if type(i) ~= "number" or not (i >= 1 and i <= leaf_size(self, which)) then
+      error("the list has " .. leaf_size(self, which) .. " moves, there is no move " .. R.describe(i), 3)
+    end
+    return i
+  end
+  function methods.class(_, i) return R.classes[leaf_class(self, which, index(i))] end
+  function methods.from(_, i) return cell_or_nil(leaf_from(self, which, index(i))) end
+  function methods.to(_, i) return cell_or_nil(leaf_to(self, which, index(i))) end
+  function methods.mover(_, i) return TYPES[leaf_mover(self, which, index(i))] end
+  function methods.player(_, i) return PLAYERS[leaf_player(self, which, index(i))] end
+  function methods.parts(_, i) return leaf_parts(self, which, index(i)) end
+  function methods.captured(_, i) return leaf_captured(self, which, index(i)) end
+  function methods.captures(_, i, k) return cell_or_nil(leaf_captures(self, which, index(i), checked.integer(k))) end
+  function methods.choice(_, i, k)
+    local code = leaf_choice(self, which, index(i), checked.integer(k))
+    if code < 0 then return nil end
+    local kind, value = floor(code / 65536), code % 65536
+    if kind == HAND_ITEM or kind == PROMOTION then return TYPES[value] end
+    if kind == LABEL then return R.labels[value] end
+    return value
+  end
+  function methods.drop(_, i, reason) lists.calls.drop(which, index(i), reason) end
+  function methods.keep_only(_, class) lists.calls.keep_only(which, class) end
+  function methods.position_after(_, i)
+    lists.calls.position_after(which, index(i))
+    return position_after
+  end
+  return proxy(methods, function(_, key)
+    if key == "count" then return leaf_size(self, which) end
+    no_field("the list of moves", key, methods, { "count" })
+  end, "the list of moves")
+end
+local list_proxies = {}
+for which = 0, facts.most_lists - 1 do list_proxies[which] = list_proxy(which) end
+function R.moves_of(player, class) return list_proxies[lists.calls.moves(player, class)] end
+
+-- ---- moves that Lua makes -------------------------------------------------------------------------------------------
+local made_methods = {}
+R.effect_methods(made_methods, truth.move_effects)
+made_methods.mark, made_methods.capture_marked = move_methods.mark, move_methods.capture_marked
+function made_methods.choose(_, c) lists.calls.choose(checked.cell(c)) end
+function made_methods.choose_type(_, t) lists.calls.choose_type(checked.type(t)) end
+function made_methods.label(_, label) lists.calls.label(label) end
+function made_methods.finish() lists.calls.finish() end
+local made = proxy(made_methods, function(_, key) no_field("the move", key, made_methods, {}) end, "the move")
+local maker_methods = {}
+function maker_methods.begin(_, class, from)
+  lists.calls.begin(class, from == nil and 0 or checked.cell(from))
+  return made
+end
+local maker = proxy(maker_methods, function(_, key) no_field("moves", key, maker_methods, {}) end, "moves")
+
+-- ---- chance of setups ---------------------------------------------------------------------------------------------------
+local random_methods = {}
+function random_methods.shuffle(_, list)
+  for i = #list, 2, -1 do
+    local k = truth.calls.random(i)
+    list[i], list[k] = list[k], list[i]
+  end
+  return list
+end
+local random = setmetatable({}, {
+  __metatable = false, __index = random_methods,
+  __call = function(_, n) return truth.calls.random(checked.integer(n)) end,
+  __newindex = function() error("a field of random cannot be written", 2) end,
+})
+
+-- ---- views ------------------------------------------------------------------------------------------------------------------
+local view_methods = {}
+function view_methods.fog(_, c) truth.view_effects.hide(checked.cell(c), true) end
+function view_methods.hide(_, c) truth.view_effects.hide(checked.cell(c), true) end
+function view_methods.something(_, c) truth.view_effects.hide(checked.cell(c), true) end
+function view_methods.type(_, c, known) if not known then truth.view_effects.hide(checked.cell(c), false) end end
+local view_proxy = proxy(view_methods, function(_, key) no_field("view", key, view_methods, {}) end, "view")
+
+R.proxies = { position = position, move = move, maker = maker, random = random, view = view_proxy, lists = list_proxies }
