@@ -39,8 +39,7 @@ std::string join(const std::vector<Word>& words, std::size_t begin, std::size_t 
     return text;
 }
 
-}  // namespace
-
+// Number of single-character changes between two texts.
 std::size_t edit_distance(std::string_view one, std::string_view other) {
     std::vector<std::size_t> row(other.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -54,6 +53,8 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
     }
     return row.back();
 }
+
+}  // namespace
 
 FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
                        const std::vector<std::string>& texts, PathGroups groups) {

@@ -59,7 +59,4 @@ private:
 [[nodiscard]] FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
                                      const std::vector<std::string>& texts, PathGroups groups);
 
-// Number of single-character changes between two texts.
-[[nodiscard]] std::size_t edit_distance(std::string_view one, std::string_view other);
-
 }  // namespace perthro

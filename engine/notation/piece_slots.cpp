@@ -12,18 +12,13 @@ bool has_attribute(const AttributeDefinition& attribute, PieceType type) {
            std::find(attribute.types.begin(), attribute.types.end(), type) != attribute.types.end();
 }
 
-void fill(Position& position, Slot first, std::size_t count, std::uint32_t value) {
-    for (std::size_t i = 0; i < count; ++i) {
-        position.write(first + static_cast<Slot>(i), value);
-    }
-}
-
-void set_cell_defaults(Position& position, const AttributeDefinition& attribute,
-                       const AttributeSlot& slot) {
-    fill(position, slot.base, static_cast<std::size_t>(position.layout().limit), slot.initial);
-    for (std::size_t cell = 0; cell < attribute.cell_initial.size(); ++cell) {
-        position.write(slot.base + static_cast<Slot>(cell),
-                       static_cast<std::uint32_t>(attribute.cell_initial[cell] - slot.low));
+void set_cell_defaults(Position& position, const GameDefinition& game,
+                       const AttributeDefinition& attribute, const AttributeSlot& slot) {
+    for (const Cell cell : game.topology.cells) {
+        const bool own = !attribute.cell_initial.empty();
+        position.write(slot.base + cell,
+                       own ? static_cast<std::uint32_t>(attribute.cell_initial[cell] - slot.low)
+                           : slot.initial);
     }
 }
 
@@ -117,9 +112,11 @@ Position empty_position(const GameDefinition& game, const Layout& layout) {
         switch (attribute.of) {
             case AttributeOf::Game: position.write(slot.base, slot.initial); break;
             case AttributeOf::Player:
-                fill(position, slot.base, game.players.size(), slot.initial);
+                for (Slot player = 1; player < game.players.size(); ++player) {
+                    position.write(slot.base + player, slot.initial);
+                }
                 break;
-            case AttributeOf::Cell: set_cell_defaults(position, attribute, slot); break;
+            case AttributeOf::Cell: set_cell_defaults(position, game, attribute, slot); break;
             case AttributeOf::Piece: break;  // pieces bring their own
         }
     }
