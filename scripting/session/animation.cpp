@@ -1,0 +1,369 @@
+// Pairs what left its cell with what appeared: first along the path of the ply, then by likeness;
+// what is left over was taken, put or changed.
+#include "scripting/session/animation.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace perthro::session {
+
+namespace {
+
+bool alike(const PieceView& a, const PieceView& b) {
+    return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
+}
+
+// The pieces of `here` that `there` lacks, counted by kind.
+std::vector<PieceView> without(const CellContent& here, const CellContent& there) {
+    std::vector<PieceView> rest;
+    std::vector<char> used(there.pieces.size(), 0);
+    for (const PieceView& piece : here.pieces) {
+        bool found = false;
+        for (std::size_t i = 0; i < there.pieces.size() && !found; ++i) {
+            if (used[i] == 0 && alike(piece, there.pieces[i])) {
+                used[i] = 1;
+                found = true;
+            }
+        }
+        if (!found) {
+            rest.push_back(piece);
+        }
+    }
+    return rest;
+}
+
+int seeds(const CellContent& content) {
+    int number = 0;
+    for (const PieceView& piece : content.pieces) {
+        number += piece.count;
+    }
+    return number;
+}
+
+}  // namespace
+
+struct Animator::Work {
+    const PositionView& before;
+    const PositionView& after;
+    std::vector<std::vector<PieceView>> lost, gained;  // [cell], of cells without counters
+    std::vector<AnimationStep> steps;
+    int group = 0;
+
+    AnimationStep& add(StepKind kind, const PieceView& piece, int from, int to) {
+        AnimationStep& step = steps.emplace_back();
+        step.kind = kind;
+        step.group = group;
+        step.piece = piece;
+        step.from = from;
+        step.to = to;
+        return step;
+    }
+    // Takes a piece like this one out of a cell's list; whether there was one.
+    static bool take(std::vector<PieceView>& pieces, const PieceView& like) {
+        const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                        [&](const PieceView& piece) { return alike(piece, like); });
+        if (found == pieces.end()) {
+            return false;
+        }
+        pieces.erase(found);
+        return true;
+    }
+};
+
+std::vector<AnimationStep> Animator::steps(const PositionView& before, const PositionView& after,
+                                           const PlyShape& ply) const {
+    Work work{before, after, {}, {}, {}, 0};
+    const std::size_t count = std::min(before.cells.size(), after.cells.size());
+    work.lost.resize(count);
+    work.gained.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (topology_.info[cells_.cell(static_cast<int>(i))].holds != Holds::Counters) {
+            work.lost[i] = without(before.cells[i], after.cells[i]);
+            work.gained[i] = without(after.cells[i], before.cells[i]);
+        }
+    }
+    permute(work, ply.permutation);
+    move_along(work, ply);
+    move_others(work);
+    change(work);
+    sow(work, ply.path.empty() ? -1 : ply.path.front());
+    appear(work);
+    hands(work);
+    return std::move(work.steps);
+}
+
+void Animator::permute(Work& work, const std::string& name) const {
+    for (const Permutation& permutation : topology_.permutations) {
+        if (permutation.name != name || name.empty()) {
+            continue;
+        }
+        ++work.group;
+        for (const auto& [from, to] : permutation.moves) {
+            const int a = cells_.index(from);
+            const int b = cells_.index(to);
+            for (const PieceView& piece : work.before.cells[static_cast<std::size_t>(a)].pieces) {
+                Work::take(work.lost[static_cast<std::size_t>(a)], piece);
+                Work::take(work.gained[static_cast<std::size_t>(b)], piece);
+                work.add(StepKind::Move, piece, a, b).path = {a, b};
+            }
+        }
+    }
+}
+
+// What moved goes hop by hop; a capture disappears with the hop that took it where there is one for
+// each.
+void Animator::move_along(Work& work, const PlyShape& ply) const {
+    if (ply.path.size() < 2 || ply.path.front() < 0 || ply.path.back() < 0) {
+        return;
+    }
+    auto& lost = work.lost[static_cast<std::size_t>(ply.path.front())];
+    auto& gained = work.gained[static_cast<std::size_t>(ply.path.back())];
+    const auto moved = std::find_if(gained.begin(), gained.end(), [&](const PieceView& there) {
+        return std::any_of(lost.begin(), lost.end(),
+                           [&](const PieceView& here) { return here.owner == there.owner; });
+    });
+    if (moved == gained.end()) {
+        return;
+    }
+    const PieceView arrived = *moved;
+    const auto origin = std::find_if(lost.begin(), lost.end(), [&](const PieceView& here) {
+        return here.owner == arrived.owner;
+    });
+    const PieceView started = *origin;
+    lost.erase(origin);
+    gained.erase(moved);
+    const std::size_t hops = ply.path.size() - 1;
+    for (std::size_t i = 0; i < hops; ++i) {
+        ++work.group;
+        work.add(StepKind::Move, started, ply.path[i], ply.path[i + 1]).path = way(
+            work.before, ply.path[i], ply.path[i + 1], !ply.captures.empty());
+        const std::size_t first = ply.captures.size() == hops ? i
+                                  : i + 1 == hops             ? 0
+                                                              : ply.captures.size();
+        const std::size_t last = ply.captures.size() == hops ? i + 1 : ply.captures.size();
+        for (std::size_t k = first; k < last; ++k) {
+            auto& taken = work.lost[static_cast<std::size_t>(ply.captures[k])];
+            if (!taken.empty()) {
+                work.add(StepKind::Remove, taken.back(), -1, ply.captures[k]);
+                taken.pop_back();
+            }
+        }
+    }
+    // The rest of a stack that went the same way.
+    for (std::size_t i = lost.size(); i-- > 0;) {
+        if (Work::take(gained, lost[i])) {
+            work.add(StepKind::Move, lost[i], ply.path.front(), ply.path.back()).path = ply.path;
+            lost.erase(lost.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+    if (!alike(started, arrived)) {
+        ++work.group;
+        work.add(StepKind::Change, arrived, -1, ply.path.back());
+    }
+}
+
+// A rook that castles, a piece that is pushed: at once with what moved last.
+void Animator::move_others(Work& work) const {
+    for (std::size_t to = 0; to < work.gained.size(); ++to) {
+        for (std::size_t i = work.gained[to].size(); i-- > 0;) {
+            const PieceView piece = work.gained[to][i];
+            for (std::size_t from = 0; from < work.lost.size(); ++from) {
+                if (from != to && Work::take(work.lost[from], piece)) {
+                    work.add(StepKind::Move, piece, static_cast<int>(from), static_cast<int>(to))
+                        .path = {static_cast<int>(from), static_cast<int>(to)};
+                    work.gained[to].erase(work.gained[to].begin() + static_cast<std::ptrdiff_t>(i));
+                    break;
+                }
+            }
+        }
+    }
+}
+
+void Animator::change(Work& work) const {
+    ++work.group;
+    for (std::size_t cell = 0; cell < work.gained.size(); ++cell) {
+        while (!work.gained[cell].empty() && !work.lost[cell].empty()) {
+            work.add(StepKind::Change, work.gained[cell].back(), -1, static_cast<int>(cell));
+            work.gained[cell].pop_back();
+            work.lost[cell].pop_back();
+        }
+        for (const PieceView& piece : work.lost[cell]) {
+            work.add(StepKind::Remove, piece, -1, static_cast<int>(cell));
+        }
+    }
+}
+
+// The start is emptied, then seed by seed along the track, last what was taken.
+void Animator::sow(Work& work, int start) const {
+    struct Pit {
+        int cell, order, number;
+    };
+    std::vector<Pit> pits;
+    for (std::size_t i = 0; i < work.before.cells.size() && i < work.after.cells.size(); ++i) {
+        const int cell = static_cast<int>(i);
+        if (topology_.info[cells_.cell(cell)].holds != Holds::Counters) {
+            continue;
+        }
+        const int was = seeds(work.before.cells[i]);
+        const int is = seeds(work.after.cells[i]);
+        if (was != is) {
+            const int order = cell == start ? -1 : start < 0 ? 0 : distance_on_track(start, cell);
+            pits.push_back({cell, is < was && cell != start ? 1 << 20 : order, is});
+        }
+    }
+    std::stable_sort(pits.begin(), pits.end(),
+                     [](const Pit& a, const Pit& b) { return a.order < b.order; });
+    for (const Pit& pit : pits) {
+        ++work.group;
+        const auto& pieces = work.after.cells[static_cast<std::size_t>(pit.cell)].pieces;
+        work.add(StepKind::Count, pieces.empty() ? PieceView{} : pieces.back(), -1, pit.cell)
+            .count = pit.number;
+    }
+}
+
+void Animator::appear(Work& work) const {
+    ++work.group;
+    for (std::size_t cell = 0; cell < work.gained.size(); ++cell) {
+        for (const PieceView& piece : work.gained[cell]) {
+            work.add(StepKind::Place, piece, -1, static_cast<int>(cell));
+        }
+    }
+}
+
+void Animator::hands(Work& work) const {
+    const auto number = [](const PlayerView& player, int type) {
+        for (const HandItem& item : player.hand) {
+            if (item.type == type) {
+                return item.count;
+            }
+        }
+        return 0;
+    };
+    for (std::size_t i = 0; i < work.after.players.size() && i < work.before.players.size(); ++i) {
+        const PlayerView& before = work.before.players[i];
+        const PlayerView& after = work.after.players[i];
+        std::vector<int> types;
+        for (const auto* hand : {&before.hand, &after.hand}) {
+            for (const HandItem& item : *hand) {
+                if (std::find(types.begin(), types.end(), item.type) == types.end()) {
+                    types.push_back(item.type);
+                }
+            }
+        }
+        for (const int type : types) {
+            if (number(before, type) != number(after, type)) {
+                PieceView piece;
+                piece.type = type;
+                piece.owner = static_cast<int>(i) + 1;
+                AnimationStep& step = work.add(StepKind::HandChange, piece, -1, -1);
+                step.count = number(after, type);
+                step.player = piece.owner;
+            }
+        }
+    }
+}
+
+// ---- ways ---------------------------------------------------------------------------
+
+std::vector<int> Animator::way(const PositionView& before, int from, int to, bool captures) const {
+    if (captures) {
+        if (auto bent = way_along_track(before, from, to); !bent.empty()) {
+            return bent;
+        }
+    }
+    if (auto straight = straight_way(before, from, to); !straight.empty()) {
+        return straight;
+    }
+    if (auto bent = way_along_track(before, from, to); !bent.empty()) {
+        return bent;
+    }
+    return {from, to};
+}
+
+// Straight ways need no cells in between to be drawn, unless links lead around.
+std::vector<int> Animator::straight_way(const PositionView& before, int from, int to) const {
+    for (std::size_t d = 0; d < topology_.directions.size(); ++d) {
+        std::vector<int> way{from};
+        Cell cell = cells_.cell(from);
+        for (int i = 0; i < cells_.size(); ++i) {
+            cell = topology_.link[d][cell];
+            const int index = cell == kNoCell ? -1 : cells_.index(cell);
+            if (index < 0 || index == from) {
+                break;
+            }
+            way.push_back(index);
+            if (index == to) {
+                return way;
+            }
+            if (!before.cells[static_cast<std::size_t>(index)].pieces.empty()) {
+                break;
+            }
+        }
+    }
+    return {};
+}
+
+// Along the first track that leads there over empty cells and around at least one bend.
+std::vector<int> Animator::way_along_track(const PositionView& before, int from, int to) const {
+    std::vector<int> best;
+    for (const Track& track : topology_.tracks) {
+        const auto& cells = track.cells[track.cells.size() > 1 ? 1 : 0];
+        const auto& bend = track.bend[track.cells.size() > 1 ? 1 : 0];
+        const int count = static_cast<int>(cells.size());
+        for (int start = 0; start < count; ++start) {
+            if (cells_.index(cells[static_cast<std::size_t>(start)]) != from) {
+                continue;
+            }
+            for (const int step : {1, -1}) {
+                std::vector<int> way{from};
+                bool bends = false;
+                int at = start;
+                for (int i = 0; i < count; ++i) {
+                    const int next = at + step;
+                    if (!track.closed && (next < 0 || next >= count)) {
+                        break;
+                    }
+                    const int behind = step > 0 ? at : (next + count) % count;
+                    bends = bends || (behind < static_cast<int>(bend.size()) &&
+                                      bend[static_cast<std::size_t>(behind)] != 0);
+                    at = (next + count) % count;
+                    const int cell = cells_.index(cells[static_cast<std::size_t>(at)]);
+                    way.push_back(cell);
+                    if (cell == to && bends) {
+                        if (best.empty() || way.size() < best.size()) {
+                            best = way;
+                        }
+                        break;
+                    }
+                    if (cell != from &&
+                        !before.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// How far a cell lies behind another one on the track that has both, in the nearer sense.
+int Animator::distance_on_track(int from, int to) const {
+    int best = 1 << 16;
+    for (const Track& track : topology_.tracks) {
+        for (const auto& cells : track.cells) {
+            const auto one = std::find(cells.begin(), cells.end(), cells_.cell(from));
+            const auto other = std::find(cells.begin(), cells.end(), cells_.cell(to));
+            if (one == cells.end() || other == cells.end()) {
+                continue;
+            }
+            const auto ahead = other - one;
+            const auto size = static_cast<std::ptrdiff_t>(cells.size());
+            best = std::min(best, static_cast<int>(ahead >= 0     ? ahead
+                                                   : track.closed ? ahead + size
+                                                                  : -ahead));
+        }
+    }
+    return best;
+}
+
+}  // namespace perthro::session

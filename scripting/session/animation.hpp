@@ -1,0 +1,49 @@
+// What an animation of a ply shows: the difference between two views of the board, told in the
+// order in which a person would do it. It reads nothing but the views, so it shows what the viewer
+// may see.
+#pragma once
+
+#include "engine/topology/topology.hpp"
+#include "scripting/session/board_view.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::session {
+
+// What is known of the ply besides its effects; all in places of BoardView::cells.
+struct PlyShape {
+    std::vector<int> path;      // start and landings of what moved
+    std::vector<int> captures;  // in order
+    std::string permutation;    // that the move chose, "" = none
+};
+
+class Animator {
+public:
+    Animator(const Topology& topology, const CellMap& cells) : topology_(topology), cells_(cells) {}
+
+    [[nodiscard]] std::vector<AnimationStep>
+    steps(const PositionView& before, const PositionView& after, const PlyShape& ply) const;
+
+private:
+    struct Work;
+    void permute(Work& work, const std::string& name) const;
+    void move_along(Work& work, const PlyShape& ply) const;
+    void move_others(Work& work) const;
+    void change(Work& work) const;
+    void sow(Work& work, int start) const;
+    void appear(Work& work) const;
+    void hands(Work& work) const;
+    // All cells of one hop, both ends included: straight, or along a track with bends.
+    [[nodiscard]] std::vector<int> way(const PositionView& before, int from, int to,
+                                       bool captures) const;
+    [[nodiscard]] std::vector<int> way_along_track(const PositionView& before, int from,
+                                                   int to) const;
+    [[nodiscard]] std::vector<int> straight_way(const PositionView& before, int from, int to) const;
+    [[nodiscard]] int distance_on_track(int from, int to) const;
+
+    const Topology& topology_;
+    const CellMap& cells_;
+};
+
+}  // namespace perthro::session
