@@ -78,7 +78,7 @@ std::string MoveText::value_of(const MovePath& path, const Token& token) const {
 }
 
 std::string MoveText::token_text(const MovePath& path, const Token& token, bool first) const {
-    const std::string value = value_of(path, token);
+    std::string value = value_of(path, token);
     switch (token.kind) {
         case TokenKind::Start: return (first ? "" : "+") + value;
         case TokenKind::HandItem: return (first ? "" : "+") + value + "@";
