@@ -250,6 +250,8 @@ LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& express
 }
 
 LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogSink& log) {
+    const vm::State::Operation operation(state, state.limits().load);  // for everything Lua does
+                                                                       // here
     LuaExpressionEvaluator expressions(state);
     auto game = read_package(request, expressions);
     std::vector<ContentError> errors;

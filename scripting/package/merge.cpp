@@ -42,7 +42,8 @@ void remove_entry(DocumentNode& parent, const std::string& key, const std::strin
 void check_new(const DocumentNode& node, const std::string& path, const ReportAt& report) {
     if (node.is_null()) {
         report(node.at, path, "there is no value here",
-               "a value; `~` only removes a key that a parent package has", "");
+               "a value; `~` only removes a key that a parent package has",
+               path.find(' ') == std::string::npos ? "" : "a text with a comma in it needs quotes");
     }
     if (node.tag == MergeTag::Add) {
         report(node.at, path, "`!add` has no inherited list to append to",

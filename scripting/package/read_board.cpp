@@ -10,6 +10,9 @@ namespace perthro {
 
 namespace {
 
+constexpr std::size_t kMostTracks = 64;
+constexpr std::size_t kLongestTrack = 16'384;  // cells, met twice or more included
+
 class BoardReader {
 public:
     BoardReader(ReadContext& context, MapReader& board)
@@ -73,6 +76,10 @@ private:
             return;
         }
         const MapReader map(context_, *zones_, board_.path("zones"));
+        if (!check_count(context_, zones_->at, board_.path("zones"), map.entries().size(),
+                         kMostNames, "zones")) {
+            return;
+        }
         for (const auto& entry : map.entries()) {
             const auto path = map.path(entry.key);
             check_name(context_, entry.at, path, entry.key);
@@ -108,6 +115,10 @@ private:
             return;
         }
         const MapReader map(context_, *tracks, board_.path("tracks"));
+        if (!check_count(context_, tracks->at, board_.path("tracks"), map.entries().size(),
+                         kMostTracks, "tracks")) {
+            return;
+        }
         for (const auto& entry : map.entries()) {
             const auto path = map.path(entry.key);
             check_name(context_, entry.at, path, entry.key);
@@ -156,6 +167,9 @@ private:
             }
             const auto part = regions_->read_ordered(*items[i], path_to(map.path("cells"), i));
             track.cells.insert(track.cells.end(), part.begin(), part.end());
+            if (!check_count(context_, node.at, path, track.cells.size(), kLongestTrack, "cells")) {
+                return {};
+            }
             track.bend.resize(track.cells.size(), 0);
         }
         return track;

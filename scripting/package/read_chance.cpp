@@ -7,15 +7,14 @@
 
 namespace perthro {
 
-// ----------------------------------------------------------------------------------------
-
 namespace {
 
 constexpr long kMostRolls = 100'000;
 
 // Does `keep` (over d1, d2, ...) let this roll stand?
-bool is_kept(ReadContext& context, const DocumentNode* keep, const std::string& path,
-             const std::vector<int>& values) {
+// Nothing if the expression fails.
+std::optional<bool> is_kept(ReadContext& context, const DocumentNode* keep, const std::string& path,
+                            const std::vector<int>& values) {
     if (keep == nullptr || !keep->is_scalar()) {
         return true;
     }
@@ -25,7 +24,11 @@ bool is_kept(ReadContext& context, const DocumentNode* keep, const std::string& 
     }
     const auto value = evaluate_at(context, *keep, path, keep->text, variables);
     const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
-    return truth != nullptr && *truth;
+    if (value && truth == nullptr) {
+        context.error(keep->at, path, "`" + keep->text + "` is neither true nor false",
+                      "a condition");
+    }
+    return truth == nullptr ? std::nullopt : std::optional(*truth);
 }
 
 void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
@@ -33,16 +36,16 @@ void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
     std::map<std::vector<int>, int> weights;
     std::vector<int> values(static_cast<std::size_t>(chance.dice), 1);
     while (true) {
-        const auto errors = context.errors.size();
-        if (is_kept(context, keep, map.path("keep"), values)) {
+        const auto kept = is_kept(context, keep, map.path("keep"), values);
+        if (!kept) {
+            return;
+        }
+        if (*kept) {
             auto shown = values;
             if (!chance.ordered) {
                 std::sort(shown.begin(), shown.end());
             }
             ++weights[shown];
-        }
-        if (context.errors.size() > errors) {
-            return;
         }
         std::size_t die = values.size();
         while (die > 0 && values[die - 1] == chance.faces) {

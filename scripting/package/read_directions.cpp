@@ -142,7 +142,16 @@ private:
             }
             map.finish({"copy"});
         }
-        builder_.set_direction(spec);
+        if (has_room(entry.at, path, 1)) {
+            builder_.set_direction(spec);
+        }
+    }
+
+    // Every direction is a table of the whole board.
+    bool has_room(const Source& at, const std::string& path, std::size_t more) {
+        constexpr std::size_t kMostDirections = 256;
+        return check_count(context_, at, path, builder_.topology().directions.size() + more,
+                           kMostDirections, "directions");
     }
 
     void read_copy(const DocumentNode::Entry& entry, const std::string& path) {
@@ -155,7 +164,9 @@ private:
             where = regions_.read_where(*node, map.path("where"));
         }
         map.finish();
-        builder_.copy_directions(entry.key, of, where);
+        if (has_room(entry.at, path, of.size())) {
+            builder_.copy_directions(entry.key, of, where);
+        }
     }
 
     ReadContext& context_;

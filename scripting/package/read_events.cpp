@@ -6,8 +6,6 @@
 
 namespace perthro {
 
-// ----------------------------------------------------------------------------------------
-
 namespace {
 
 enum class Numbers { None, One };

@@ -70,6 +70,7 @@ public:
         }
         const auto path = board_.path("cells");
         const MapReader map(context_, *cells, path);
+        std::size_t count = 0;
         for (const auto& entry : map.entries()) {
             MapReader cell(context_, entry.value, path_to(path, entry.key));
             ExtraCellSpec spec;
@@ -82,6 +83,10 @@ public:
             if (names.empty()) {
                 context_.error(entry.at, path_to(path, entry.key),
                                "`" + entry.key + "` is no range of names", "p1-p24");
+            }
+            count += names.size();
+            if (!check_count(context_, entry.at, path, count, kMaxCells, "cells")) {
+                return;
             }
             for (const auto& name : names) {
                 spec.name = name;

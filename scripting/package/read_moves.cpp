@@ -4,8 +4,6 @@
 
 namespace perthro {
 
-// -----------------------------------------------------------------------------------------
-
 namespace {
 
 const std::vector<std::pair<std::string, IdentityOf>>& identities() {

@@ -20,6 +20,10 @@ public:
             return;
         }
         const MapReader map(context_, *permutations, board_.path("permutations"));
+        if (!check_count(context_, permutations->at, map.path(), map.entries().size(), kMostNames,
+                         "permutations")) {
+            return;
+        }
         std::vector<const DocumentNode::Entry*> sets;
         for (const auto& entry : map.entries()) {
             check_name(context_, entry.at, map.path(entry.key), entry.key);

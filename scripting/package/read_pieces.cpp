@@ -349,6 +349,10 @@ void read_attributes(ReadContext& context, MapReader& root) {
         return;
     }
     const MapReader map(context, *node, "attributes");
+    if (!check_count(context, node->at, "attributes", map.entries().size(), kMostNames,
+                     "attributes")) {
+        return;
+    }
     for (const auto& entry : map.entries()) {
         check_name(context, entry.at, map.path(entry.key), entry.key);
         context.definition.attributes.push_back(

@@ -10,6 +10,8 @@ namespace perthro {
 
 namespace {
 
+constexpr std::size_t kMostPlaced = 65'536;  // cells filled by one setup, stacks included
+
 class SetupReader {
 public:
     SetupReader(ReadContext& context, const DocumentNode::Entry& entry)
@@ -102,7 +104,11 @@ private:
             name.text = entry.key;
             name.at = entry.at;
             const auto type = read_type(context_, name, path_to(path, entry.key));
-            if (type == kEmptyType) {
+            if (type != kEmptyType && definition_.pieces[type].removed) {
+                context_.error(entry.at, path_to(path, entry.key),
+                               "`" + entry.key + "` was removed from this game", "another type");
+            }
+            if (type == kEmptyType || definition_.pieces[type].removed) {
                 continue;
             }
             for (const auto* item : items_of(entry.value)) {
@@ -145,6 +151,10 @@ private:
             placement.cells.push_back(seen(cell, view, node, path));
         }
         std::erase(placement.cells, kNoCell);
+        placed_ += placement.cells.size();
+        if (!check_count(context_, setup_.at, map_.path(), placed_, kMostPlaced, "pieces")) {
+            return;
+        }
         setup_.placements.push_back(std::move(placement));
     }
 
@@ -295,6 +305,7 @@ private:
     const DocumentNode& node_;
     MapReader map_;
     Setup setup_;
+    std::size_t placed_ = 0;  // cells filled so far
 };
 
 }  // namespace
@@ -303,6 +314,9 @@ void read_setups(ReadContext& context, MapReader& root) {
     auto& setups = context.definition.setups;
     if (const auto* node = root.take("setups")) {
         const MapReader map(context, *node, "setups");
+        if (!check_count(context, node->at, "setups", map.entries().size(), kMostNames, "setups")) {
+            return;
+        }
         for (const auto& entry : map.entries()) {
             setups.push_back(SetupReader(context, entry).read());
         }

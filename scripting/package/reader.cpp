@@ -173,6 +173,15 @@ std::optional<std::pair<int, int>> parse_range(const std::string& text) {
     return std::pair{*low, *high};
 }
 
+bool check_count(ReadContext& context, const Source& at, const std::string& path, std::size_t count,
+                 std::size_t most, const std::string& of) {
+    if (count <= most) {
+        return true;
+    }
+    context.error(at, path, "too many " + of, "at most " + std::to_string(most));
+    return false;
+}
+
 void check_name(ReadContext& context, const Source& at, const std::string& path,
                 const std::string& name) {
     static const std::vector<std::string> kTaken{

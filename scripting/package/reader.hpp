@@ -56,6 +56,14 @@ struct ReadContext {
 // A list node as a list, any other node as a list of itself.
 [[nodiscard]] std::vector<const DocumentNode*> items_of(const DocumentNode& node);
 
+// How many zones, attributes, setups and so on a package may name. Far above any game: it keeps
+// what a file of 1 MB can ask for within memory.
+inline constexpr std::size_t kMostNames = 512;
+
+// Bounds that keep any package small: reports and returns false if there are too many of something.
+[[nodiscard]] bool check_count(ReadContext&, const Source& at, const std::string& path,
+                               std::size_t count, std::size_t most, const std::string& of);
+
 // Names that rules.lua will use must be words of Lua that YAML and the name tables do not take
 // away.
 void check_name(ReadContext&, const Source& at, const std::string& path, const std::string& name);
