@@ -44,10 +44,36 @@ std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
 enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach };
 
 // ---- attack -------------------------------------------------------------------------------------------
+// The type that stands for "some piece" where nothing is to be captured: a royal if the game has one.
+PieceType guest_type(const Rules& rules) {
+    for (PieceType type = 1; type < rules.royal.size(); ++type) {
+        if (rules.royal[type] != 0) {
+            return type;
+        }
+    }
+    return 1;
+}
+
+// Whether a player could capture on a cell. Unless an enemy of his stands there, what stands there is thought
+// away and an enemy's piece thought there, as the word `attacked` does.
+bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins) {
+    Position& position = *host.position;
+    const std::size_t mark = position.mark();
+    const std::uint32_t w = host.board().top(cell);
+    if ((w == 0 || !host.interpreter->enemies(word::owner(w), by)) && host.board().holds(cell) != Holds::Counters) {
+        Player enemy = 1;
+        while (enemy < host.rules->layout.players && !host.interpreter->enemies(enemy, by)) {
+            ++enemy;
+        }
+        host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
+    }
+    const bool found = host.interpreter->attacked_by(cell, by, nullptr, 0, origins);
+    position.undo_to(mark);
+    return found;
+}
 int attacked(lua_State* lua) {  // cell, by
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, host.interpreter->attacked_by(host.cell(integer(lua, 1)),
-                                                            static_cast<Player>(integer(lua, 2)), nullptr, 0));
+        return give_bool(lua, attacks(host, host.cell(integer(lua, 1)), static_cast<Player>(integer(lua, 2)), nullptr));
     });
 }
 int attackers(lua_State* lua) {
@@ -55,7 +81,7 @@ int attackers(lua_State* lua) {
         const Cell cell = host.cell(integer(lua, 1));
         const auto by = static_cast<Player>(integer(lua, 2));
         return answer(lua, host, question(kAttackers, cell, by), [&](std::vector<Cell>& cells) {
-            (void)host.interpreter->attacked_by(cell, by, nullptr, 0, &cells);
+            (void)attacks(host, cell, by, &cells);
         });
     });
 }

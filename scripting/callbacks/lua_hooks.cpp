@@ -326,7 +326,8 @@ private:
         lua_pushnil(lua_);
         while (lua_next(lua_, -2) != 0) {
             if (lua_type(lua_, -2) == LUA_TSTRING && lua_isfunction(lua_, -1)) {
-                on_move_by_class_[lua_tostring(lua_, -2)] = reference_here();
+                const std::string name = lua_tostring(lua_, -2);
+                on_move_by_class_[name] = reference_here();
             } else {
                 lua_pop(lua_, 1);
             }

@@ -242,7 +242,7 @@ function methods.reach(_, c, dirs, condition)
   return next_answer, calls.reach(cell_of(c), dirs.list, relation_of(condition)), 0
 end
 function methods.attacked(_, c, by) return calls.attacked(cell_of(c), player_of(by)) end
-function methods.attackers(_, c, by, class) return next_answer, calls.attackers(cell_of(c), player_of(by), class), 0 end
+function methods.attackers(_, c, by) return next_answer, calls.attackers(cell_of(c), player_of(by)), 0 end
 function methods.checked(_, p) return calls.checked(player_of(p)) end
 function methods.checkers(_, p) return next_answer, calls.checkers(player_of(p)), 0 end
 function methods.has_move(_, p, class) return calls.has_move(player_of(p), class) end

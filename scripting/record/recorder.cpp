@@ -30,6 +30,7 @@ public:
                 break;  // what follows would complain about what is missing
             }
         }
+        call_recorder("check_hooks");
         read_errors();
         read_results();
         finish();

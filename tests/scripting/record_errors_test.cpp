@@ -111,3 +111,23 @@ TEST_CASE("opponent means nothing for more than two players") {
     CHECK(builder.pieces({"pawn"}).record("pawn:move { step, give(opponent) }").problems() ==
           "1: `opponent` means nothing in a game for 4 players");
 }
+
+TEST_CASE("functions that hooks reach may not write what outlives the call") {
+    const auto written = [](const std::string& name, const std::string& hook) {
+        return "`" + name + "` is written in a function that the hook `" + hook + "` can reach";
+    };
+    CHECK(problems("local n = 0\nfunction on_turn()\n  n = n + 1\nend") == "3: " + written("n", "on_turn"));
+    CHECK(problems("local seen = {}\nfunction on_turn(p)\n  seen[p] = true\nend") == "3: " + written("seen", "on_turn"));
+    CHECK(problems("local t = { a = {} }\nfunction on_turn(p)\n  t.a.b = p\nend") == "3: " + written("t", "on_turn"));
+    CHECK(problems("local n = 0\nlocal function up()\n  n = 1\nend\nfunction on_turn()\n  up()\nend") ==
+          "3: " + written("n", "on_turn"));
+    CHECK(problems("local n = 0\npawn:move { test(function()\n  n = 2\n  return true\nend) }") ==
+          "3: " + written("n", "function 1"));
+    CHECK(problems("local n = 0\nfunction on_turn()\n  local function up()\n    n = n + 1\n  end\n  up()\nend") ==
+          "4: " + written("n", "on_turn"));
+    // What lives in the call alone may be written, and tables of the load may be read.
+    CHECK(problems("local rows = { 1, 2 }\nfunction on_turn()\n  local n, row = 0, {}\n  local function up(k) n = n + k row[k] = n end\n"
+                   "  for _, k in ipairs(rows) do up(k) end\n  return #rows == n\nend") == "");
+    CHECK(problems("local n = 0\nlocal function count() n = n + 1 return n end\npawn:move { times(count(), step(n)) }").find("is written") ==
+          std::string::npos);
+}

@@ -1,0 +1,52 @@
+// A small game written into a folder of its own, opened with its hooks.
+#pragma once
+
+#include "engine/game/worker.hpp"
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/vm/script_thread.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace perthro::test {
+
+// Lives as long as the test case; the folder goes with it.
+class ScriptedGame {
+public:
+    ScriptedGame(const std::string& yaml, const std::string& rules) {
+        static int number = 0;
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("perthro-hooks-" + std::to_string(getpid()) + "-" + std::to_string(++number)) / "small";
+        std::filesystem::create_directories(folder_);
+        std::ofstream(folder_ / "game.yaml") << yaml;
+        std::ofstream(folder_ / "rules.lua") << rules;
+    }
+    ~ScriptedGame() {
+        std::error_code code;
+        std::filesystem::remove_all(folder_.parent_path(), code);
+    }
+    ScriptedGame(const ScriptedGame&) = delete;
+    ScriptedGame& operator=(const ScriptedGame&) = delete;
+
+    // Opens the game, begins it and runs `use(worker)`, all on a script thread. What is thrown comes through.
+    template <typename Use>
+    void play(Use&& use, const vm::Limits& limits = {}) const {
+        vm::run_on_script_thread([&] {
+            LoadRequest request;
+            request.package = folder_.string();
+            const OpenGame game = open_game(request, limits);
+            Worker worker(game.rules);
+            worker.new_game(0, 1);
+            use(worker);
+        });
+    }
+
+private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace perthro::test
