@@ -1,41 +1,67 @@
 #include "scripting/command/run.hpp"
-#include "engine/game/worker.hpp"
-#include "scripting/play/open_game.hpp"
+
+#include "scripting/command/command.hpp"
 #include "scripting/vm/script_thread.hpp"
-#include <chrono>
-#include <cstdio>
-#include <cstring>
-using namespace perthro;
-int perthro::run_command(int argc, char** argv) {
-    int code = 0;
-    vm::run_on_script_thread([&] {
-        try {
-            LoadRequest request;
-            request.package = argv[1];
-            int depth = atoi(argv[2]);
-            OpenGame game = open_game(request);
-            Worker worker(game.rules);
-            if (argc > 3) {
-                auto texts = position_text(*game.rules);
-                Position position(game.rules->layout);
-                if (auto e = texts->read(argv[3], position)) { printf("%s\n", e->message().c_str()); return; }
-                worker.set_position(position);
-            } else {
-                worker.new_game();
-            }
-            for (int d = 1; d <= depth; ++d) {
-                auto t = std::chrono::steady_clock::now();
-                auto n = worker.perft(d);
-                double s = std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
-                printf("%d %llu %.3fs %.2f M/s\n", d, (unsigned long long)n, s, n / s / 1e6);
-            }
-        } catch (const LoadErrors& errors) {
-            printf("%s", format_errors(errors.errors(), errors.sources()).c_str());
-            code = 2;
-        } catch (const std::exception& error) {
-            printf("error: %s\n", error.what());
-            code = 2;
-        }
-    });
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <ostream>
+
+namespace perthro {
+
+namespace {
+
+using command::Streams;
+
+// Without a file it is not the package that is wrong but an option that was given.
+bool is_misuse(const LoadErrors& errors) {
+    return std::all_of(errors.errors().begin(), errors.errors().end(),
+                       [](const ContentError& error) { return error.file.empty(); });
+}
+
+int run_guarded(const command::Command& chosen, const Streams& streams) {
+    try {
+        return chosen.run(streams);
+    } catch (const command::UsageError& error) {
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kMisuse;
+    } catch (const PlayError& error) {
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kMisuse;
+    } catch (const LoadErrors& errors) {
+        streams.err << format_errors(errors.errors(), errors.sources());
+        return is_misuse(errors) ? command::kMisuse : command::kWanting;
+    } catch (const std::exception& error) {
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kWanting;
+    }
+}
+
+}  // namespace
+
+int run_command(std::vector<std::string> arguments, const Streams& streams) {
+    CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
+    program.require_subcommand(1);
+    const std::vector<command::Command> commands{command::moves_command(), command::perft_command(),
+                                                 command::test_command()};
+    const command::Command* chosen = nullptr;
+    for (const command::Command& command : commands) {
+        CLI::App* const app = program.add_subcommand(command.name, command.help);
+        command::Syntax syntax(*app);
+        command.syntax(syntax);
+        app->callback([&chosen, &command] { chosen = &command; });
+    }
+    try {
+        std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+        program.parse(arguments);
+    } catch (const CLI::ParseError& error) {
+        return program.exit(error, streams.out, streams.err) == 0 ? command::kDone : command::kMisuse;
+    }
+    int code = command::kDone;
+    vm::run_on_script_thread([&] { code = run_guarded(*chosen, streams); });
+    streams.out.flush();
     return code;
 }
+
+}  // namespace perthro

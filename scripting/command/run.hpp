@@ -1,9 +1,15 @@
-// The `perthro` command line: parses the arguments and runs one command.
+// The `perthro` command line: reads the arguments and runs one command.
 #pragma once
+
+#include "scripting/command/streams.hpp"
+
+#include <string>
+#include <vector>
 
 namespace perthro {
 
-// Returns the exit code: 0, 1 (found wanting) or 2 (misuse).
-int run_command(int argc, char** argv);
+// Arguments without the program's name. Returns the exit code: 0, 1 (found wanting) or 2 (misuse).
+// The whole command runs on a script thread.
+[[nodiscard]] int run_command(std::vector<std::string> arguments, const command::Streams& streams);
 
 }  // namespace perthro

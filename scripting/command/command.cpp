@@ -1,0 +1,105 @@
+#include "scripting/command/command.hpp"
+
+#include "scripting/package/files.hpp"
+#include "scripting/vm/script_thread.hpp"
+
+#include <atomic>
+#include <memory>
+#include <thread>
+
+namespace perthro::command {
+
+void add_limits(Syntax& syntax, GameArguments& arguments) {
+    constexpr int kLongest = 3'600'000, kLargest = 512;
+    syntax.number("--load-limit", arguments.load_limit, "Milliseconds for loading a package (2000)", 1,
+                  kLongest);
+    syntax.number("--operation-limit", arguments.operation_limit,
+                  "Milliseconds for one list of moves, one move, one outcome (250)", 1, kLongest);
+    syntax.number("--memory-limit", arguments.memory_limit, "Megabytes of one Lua state (64)", 1, kLargest);
+}
+
+void add_game_options(Syntax& syntax, GameArguments& arguments) {
+    syntax.texts("--option", arguments.options, "An option of the game; may be repeated", "KEY=VALUE");
+    add_limits(syntax, arguments);
+}
+
+void add_game(Syntax& syntax, GameArguments& arguments) {
+    syntax.text("GAME", arguments.game, "Id of a package, or the path of its folder");
+    add_game_options(syntax, arguments);
+}
+
+vm::Limits limits_of(const GameArguments& arguments) {
+    vm::Limits limits;
+    limits.load = std::chrono::milliseconds(arguments.load_limit);
+    limits.operation = std::chrono::milliseconds(arguments.operation_limit);
+    limits.soft_memory = static_cast<std::size_t>(arguments.memory_limit) << 20;
+    return limits;
+}
+
+void add_seed(Syntax& syntax, std::uint64_t& seed) {
+    syntax.number("--seed", seed, "Seed of everything random; the same seed, the same output");
+}
+
+void add_start(Syntax& syntax, MatchStart& start) {
+    syntax.text("--setup", start.setup, "Name of a setup instead of the first");
+    add_seed(syntax, start.seed);
+    syntax.text("--position", start.position, "Position text to begin with");
+    syntax.text("--moves", start.moves, "Moves to play first, divided by blanks or commas");
+}
+
+OptionValues option_values(const std::vector<std::string>& options) {
+    OptionValues values;
+    for (const std::string& option : options) {
+        const auto equals = option.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            throw UsageError("`" + option + "` is no option (write KEY=VALUE)");
+        }
+        values[option.substr(0, equals)] = option.substr(equals + 1);
+    }
+    return values;
+}
+
+std::filesystem::path folder_of(const std::string& game) {
+    if (auto folder = find_package(game)) {
+        return *folder;
+    }
+    const std::string near = did_you_mean(game, package_ids());
+    throw UsageError("there is no game `" + game + "` (" +
+                     (near.empty() ? "`perthro list` names all" : near) + ")");
+}
+
+OpenGame open(const GameArguments& arguments) {
+    static_cast<void>(folder_of(arguments.game));  // says so if there is none
+    LoadRequest request;
+    request.package = arguments.game;
+    request.options = option_values(arguments.options);
+    return open_game(request, limits_of(arguments));
+}
+
+void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
+    std::atomic<std::size_t> next{0};
+    const auto take = [&] {
+        for (std::size_t i = next++; i < count; i = next++) {
+            work(i);
+        }
+    };
+    const std::size_t wanted = threads != 0 ? static_cast<std::size_t>(threads)
+                                              : std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::unique_ptr<vm::ScriptThread>> workers;
+    for (std::size_t i = 0; i < std::min(wanted, count); ++i) {
+        workers.push_back(std::make_unique<vm::ScriptThread>(take));
+    }
+    for (const auto& worker : workers) {
+        worker->join();
+    }
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t i = digits.size(); i > 3; i -= 3) {
+        digits.insert(i - 3, ",");
+    }
+    return digits;
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,80 @@
+// What the commands of the command line have in common: where they read and write, the arguments that
+// name a game and a position, and how they end. Each command is one file with one NAME_command function.
+#pragma once
+
+#include "scripting/command/streams.hpp"
+#include "scripting/command/syntax.hpp"
+#include "scripting/play/match.hpp"
+#include "scripting/play/open_game.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace perthro::command {
+
+// Exit codes.
+inline constexpr int kDone = 0;
+inline constexpr int kWanting = 1;  // something was found wrong: a failed test, a broken package
+inline constexpr int kMisuse = 2;   // the command itself was wrong
+
+// What was typed makes no sense; the program ends with kMisuse.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+// One command. Its variables live in the closure of what it does, which runs on a
+// script thread after all arguments were read.
+struct Command {
+    std::string name, help;
+    std::function<void(Syntax&)> syntax;
+    std::function<int(const Streams&)> run;
+};
+// Binds both functions to one set of arguments.
+template <typename Arguments>
+Command make_command(const std::string& name, const std::string& help,
+                     void (*syntax)(Syntax&, Arguments&), int (*run)(const Arguments&, const Streams&)) {
+    const auto arguments = std::make_shared<Arguments>();
+    return {name, help, [arguments, syntax](Syntax& of) { syntax(of, *arguments); },
+            [arguments, run](const Streams& streams) { return run(*arguments, streams); }};
+}
+
+// GAME and the options that say which game exactly.
+struct GameArguments {
+    std::string game;                  // id or path
+    std::vector<std::string> options;  // "key=value"
+    int load_limit = 2000, operation_limit = 250;  // milliseconds
+    int memory_limit = 64;             // megabytes
+};
+void add_game(Syntax& syntax, GameArguments& arguments);
+// --option and the limits of scripts alone, for commands that name their games otherwise.
+void add_game_options(Syntax& syntax, GameArguments& arguments);
+void add_limits(Syntax& syntax, GameArguments& arguments);
+[[nodiscard]] vm::Limits limits_of(const GameArguments& arguments);
+
+// --setup --seed --position --moves
+void add_start(Syntax& syntax, MatchStart& start);
+void add_seed(Syntax& syntax, std::uint64_t& seed);
+
+[[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
+// Throws UsageError if there is no such package, LoadErrors if it is broken.
+[[nodiscard]] OpenGame open(const GameArguments& arguments);
+// The folder of a package; throws UsageError with the nearest id.
+[[nodiscard]] std::filesystem::path folder_of(const std::string& game);
+
+// Runs `work(i)` for i in 0 .. count-1 on script threads, 0 = one for each processor. The order in which
+// numbers are taken is ascending; what a call throws is thrown here after all have ended.
+void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
+
+// 1234567 -> "1,234,567"
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+[[nodiscard]] Command moves_command();
+[[nodiscard]] Command perft_command();
+[[nodiscard]] Command test_command();
+
+}  // namespace perthro::command

@@ -1,0 +1,316 @@
+#include "scripting/command/package_tests.hpp"
+
+#include "engine/records/record.hpp"
+#include "scripting/command/command.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/play/match.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/play/refusals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <set>
+
+namespace perthro::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A test that came out wrong; caught where tests are counted.
+class Failed : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+std::string joined(const std::vector<std::string>& texts) {
+    constexpr std::size_t kShown = 12;
+    std::string all;
+    for (std::size_t i = 0; i < std::min(kShown, texts.size()); ++i) {
+        all += (i > 0 ? ", " : "") + texts[i];
+    }
+    return texts.size() > kShown ? all + fmt::format(", ... ({} in all)", texts.size()) : all;
+}
+
+// The moves of a record: of its own form the main line, else one move to a line.
+std::vector<std::string> moves_of(const std::string& text) {
+    std::vector<std::string> moves;
+    if (text.rfind("perthro record", 0) == 0) {
+        Record record;
+        if (const auto error = read_record(text, record)) {
+            throw Failed("the record: " + error->message());
+        }
+        for (const int node : record.main_line()) {
+            moves.push_back(record.nodes[static_cast<std::size_t>(node)].text);
+        }
+        return moves;
+    }
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string line = text.substr(begin, end - begin);
+        if (!line.empty() && line[0] != ';') {
+            moves.push_back(line);
+        }
+        begin = end + 1;
+    }
+    return moves;
+}
+
+std::uint64_t count_routes(Worker& worker, int depth) {
+    MoveList routes;
+    worker.list(routes, true);
+    if (depth == 1) {
+        return routes.size();
+    }
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < routes.size(); ++i) {
+        worker.make(routes, i);
+        nodes += count_routes(worker, depth - 1);
+        worker.unmake();
+    }
+    return nodes;
+}
+
+class PackageTests {
+public:
+    PackageTests(const std::string& package, const TestSettings& settings)
+        : package_(package), settings_(settings), folder_(folder_of(package)) {}
+
+    TestReport run() {
+        report_.package = package_;
+        const auto begin = std::chrono::steady_clock::now();
+        try {
+            tests_ = read_tests_file(folder_);
+            static_cast<void>(match_with({}));  // one failure, not one for each test
+            run_all();
+        } catch (const LoadErrors& errors) {
+            fail(format_errors(errors.errors(), errors.sources()));
+        } catch (const std::exception& error) {
+            fail(error.what());
+        }
+        report_.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return std::move(report_);
+    }
+
+private:
+    void run_all() {
+        for (const CountTest& test : tests_.counts) {
+            run_counts(test);
+        }
+        for (const MovesTest& test : tests_.positions) {
+            attempt(test.start, "the list of moves", [&] { run_moves(test); });
+        }
+        for (const LegalTest& test : tests_.legal) {
+            attempt(test.start, "`" + test.move + "`", [&] { run_legal(test); });
+        }
+        for (const GameTest& test : tests_.games) {
+            attempt(test.start, "the game", [&] { run_game(test); });
+        }
+        for (const FailTest& test : tests_.fails) {
+            attempt(test.at, "the change of " + test.change.file, [&] { run_fail(test); });
+        }
+    }
+
+    void fail(const std::string& what) {
+        ++report_.failed;
+        report_.failures.push_back(what);
+    }
+
+    template <typename Test>
+    bool attempt(const Source& at, const std::string& name, const Test& test) {
+        std::string wrong;
+        try {
+            test();
+            ++report_.passed;
+            return true;
+        } catch (const LoadErrors& errors) {
+            wrong = "does not load:\n" + format_errors(errors.errors(), errors.sources());
+        } catch (const std::exception& error) {
+            wrong = error.what();
+        }
+        fail(fmt::format("{}:{}: {}: {}", tests_.name, at.line, name, wrong));
+        return false;
+    }
+    template <typename Test>
+    bool attempt(const TestStart& start, const std::string& name, const Test& test) {
+        std::string where = name;
+        where += start.setup.empty() ? "" : ", setup " + start.setup;
+        for (const auto& [option, value] : start.options) {
+            where.append(", ").append(option).append("=").append(value);
+        }
+        where += start.position.empty() ? "" : ", position " + start.position;
+        return attempt(start.at, where, test);
+    }
+
+    // The game with these options, opened once.
+    Match& match_with(const OptionValues& options) {
+        auto& match = matches_[options];
+        if (!match) {
+            LoadRequest request;
+            request.package = folder_.string();
+            request.options = options;
+            match = std::make_unique<Match>(open_game(request, settings_.limits).rules);
+        }
+        return *match;
+    }
+
+    Match& begin(const TestStart& start) {
+        Match& match = match_with(start.options);
+        match.start({start.setup, 0, start.position, ""});
+        return match;
+    }
+
+    void run_counts(const CountTest& test) {
+        check_source(test);
+        for (const auto& [depth, nodes] : test.depths) {
+            if (settings_.nodes != 0 && nodes > settings_.nodes) {
+                ++report_.left_out;
+                report_.omitted.push_back(fmt::format("{}:{}: depth {} ({} nodes)", tests_.name,
+                                                      test.start.at.line, depth, grouped(nodes)));
+                continue;
+            }
+            const auto one = [&, plies = depth, expected = nodes] {
+                Match& match = begin(test.start);
+                const std::uint64_t counted = test.routes ? count_routes(match.worker(), plies)
+                                                          : match.worker().perft(plies);
+                if (counted != expected) {
+                    throw Failed(fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
+                }
+            };
+            if (!attempt(test.start, fmt::format("depth {}", depth), one)) {
+                break;  // what is wrong here is wrong below
+            }
+        }
+    }
+
+    // A count must come from outside: what this program prints proves nothing about it.
+    void check_source(const CountTest& test) {
+        static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
+        const std::string kind = test.start.source.substr(0, test.start.source.find(' '));
+        if (std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
+            fail(fmt::format("{}:{}: `{}` is no source of a count (published ..., program NAME VERSION, hand, "
+                             "second, rulebook SECTION)",
+                             tests_.name, test.start.at.line, test.start.source));
+        }
+    }
+
+    void run_moves(const MovesTest& test) {
+        Match& match = begin(test.start);
+        const std::vector<std::string> texts = match.texts();
+        std::vector<std::string> missing;
+        std::set<int> named;
+        for (const std::string& text : test.moves) {
+            const FoundMove found = match.find_exact(text);
+            if (!found) {
+                missing.push_back(text);
+            } else if (!named.insert(found.index).second) {
+                missing.push_back(text + " (a second time)");
+            }
+        }
+        std::vector<std::string> extra;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            if (named.count(static_cast<int>(i)) == 0) {
+                extra.push_back(texts[i]);
+            }
+        }
+        if (!missing.empty() || !extra.empty()) {
+            throw Failed((missing.empty() ? "" : "\n  not listed: " + joined(missing)) +
+                         (extra.empty() ? "" : "\n  not expected: " + joined(extra)));
+        }
+    }
+
+    void run_legal(const LegalTest& test) {
+        Match& match = begin(test.start);
+        const bool legal = static_cast<bool>(match.find_exact(test.move));
+        if (legal != test.legal) {
+            throw Failed(legal ? "is legal" : "is not legal" + because(match, test.move));
+        }
+        if (!legal && !test.reason.empty() && !has_reason(match, test.move, test.reason)) {
+            throw Failed("is not legal, but not for `" + test.reason + "`" + because(match, test.move));
+        }
+    }
+
+    static bool has_reason(Match& match, const std::string& move, const std::string& reason) {
+        const std::vector<Reason> reasons = reasons_against(match, move);
+        return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& one) {
+            return one.rule.find(reason) != std::string::npos;
+        });
+    }
+
+    static std::string because(Match& match, const std::string& move) {
+        std::string text;
+        for (const Reason& reason : reasons_against(match, move)) {
+            text += "\n  " + describe(match.rules().game, reason);
+        }
+        return text;
+    }
+
+    void run_game(const GameTest& test) {
+        Match& match = begin(test.start);
+        const std::vector<std::string> moves = moves_of(record_text(test.record));
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const FoundMove found = match.find(moves[i]);
+            if (!found) {
+                throw Failed(fmt::format("ply {}: {} ({})", i + 1, found.error.what, found.error.remedy));
+            }
+            match.make(static_cast<std::size_t>(found.index));
+        }
+        const auto outcome = match.outcome();
+        const std::string kind = outcome ? outcome->kind : "";
+        if (!test.ends.empty() && kind != test.ends) {
+            throw Failed(kind.empty() ? "does not end" : "ends with `" + kind + "` instead of `" + test.ends + "`");
+        }
+        const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);
+        if (!test.winner.empty() && winner != test.winner) {
+            throw Failed("is won by " + winner + " instead of " + test.winner);
+        }
+    }
+
+    std::string record_text(const std::string& record) {
+        const bool is_file = record.find('\n') == std::string::npos && fs::exists(folder_ / record);
+        if (!is_file) {
+            return record;
+        }
+        ContentError error;
+        if (auto text = read_text_file(folder_ / record, error)) {
+            return *text;
+        }
+        throw Failed(error.file + ": " + error.what);
+    }
+
+    void run_fail(const FailTest& test) {
+        LoadRequest request;
+        request.package = folder_.string();
+        request.changes = {test.change};
+        try {
+            static_cast<void>(open_game(request, settings_.limits));
+        } catch (const LoadErrors& errors) {
+            const std::string text = format_errors(errors.errors(), errors.sources());
+            if (text.find(test.error) == std::string::npos) {
+                throw Failed("the error does not say `" + test.error + "`:\n" + text);
+            }
+            return;
+        }
+        throw Failed("loads as if nothing were wrong");
+    }
+
+    std::string package_;
+    TestSettings settings_;
+    fs::path folder_;
+    TestsFile tests_;
+    TestReport report_;
+    std::map<OptionValues, std::unique_ptr<Match>> matches_;
+};
+
+}  // namespace
+
+TestReport run_package_tests(const std::string& package, const TestSettings& settings) {
+    return PackageTests(package, settings).run();
+}
+
+}  // namespace perthro::command

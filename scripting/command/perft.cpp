@@ -1,0 +1,106 @@
+// `perthro perft`: counts the leaves of the tree of moves.
+#include "scripting/command/command.hpp"
+
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    int depth = 1;
+    PerftOptions perft;
+    bool divide = false, json = false;
+};
+
+struct Counted {
+    std::vector<std::uint64_t> nodes;  // [depth - 1]
+    double seconds = 0;                // of the deepest count
+    [[nodiscard]] double speed() const {
+        return seconds > 0 ? static_cast<double>(nodes.back()) / seconds : 0;
+    }
+};
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// JSON says the counts of all depths; a person asked for one.
+void count(Worker& worker, const Arguments& arguments, Counted& counted) {
+    for (int depth = arguments.json ? 1 : arguments.depth; depth <= arguments.depth; ++depth) {
+        const auto begin = std::chrono::steady_clock::now();
+        counted.nodes.push_back(worker.perft(depth, arguments.perft));
+        counted.seconds = seconds_since(begin);
+    }
+}
+
+// One line for each move, sorted.
+void divide(Match& match, const Arguments& arguments, const Streams& streams, Counted& counted) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<std::pair<std::string, std::uint64_t>> lines;
+    match.worker().ignore_soft_results(true);
+    const std::vector<std::string> texts = match.texts();
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        match.make(i);
+        lines.emplace_back(texts[i], match.worker().perft(arguments.depth - 1, arguments.perft));
+        nodes += lines.back().second;
+        match.undo();
+    }
+    counted.nodes.push_back(nodes);
+    counted.seconds = seconds_since(begin);
+    std::sort(lines.begin(), lines.end());
+    for (const auto& [text, number] : lines) {
+        fmt::print(streams.out, "{}: {}\n", text, number);
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    Match match(open(arguments.game).rules);
+    match.start(arguments.start);
+    Counted counted;
+    if (arguments.divide) {
+        divide(match, arguments, streams, counted);
+    } else {
+        count(match.worker(), arguments, counted);
+    }
+    if (arguments.json) {
+        const nlohmann::ordered_json json{{"game", match.rules().game.id},
+                                          {"position", match.position()},
+                                          {"depth", arguments.depth},
+                                          {"nodes", counted.nodes},
+                                          {"seconds", counted.seconds},
+                                          {"nodes_per_second", counted.speed()}};
+        fmt::print(streams.out, "{}\n", json.dump());
+    } else {
+        fmt::print(streams.out, "{} nodes, {:.3f} s, {} nodes/s\n", counted.nodes.back(), counted.seconds,
+                   grouped(static_cast<std::uint64_t>(counted.speed())));
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    constexpr int kDeepest = 1000;
+    add_game(syntax, arguments.game);
+    syntax.number("DEPTH", arguments.depth, "Plies", 1, kDeepest);
+    add_start(syntax, arguments.start);
+    syntax.flag("--divide", arguments.divide, "Count below each move, one line each");
+    syntax.flag("--reference", arguments.perft.reference, "Without tables: every word is interpreted");
+    syntax.flag("--make-leaves", arguments.perft.make_leaves, "Make the moves of the last ply too");
+    syntax.flag("--json", arguments.json, "Print one JSON object: the counts of all depths");
+    syntax.exclude("--divide", "--json");
+}
+
+}  // namespace
+
+Command perft_command() {
+    return make_command("perft", "Count the positions some plies ahead", describe, run);
+}
+
+}  // namespace perthro::command

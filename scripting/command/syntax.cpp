@@ -1,0 +1,55 @@
+#include "scripting/command/syntax.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+bool is_positional(const std::string& name) {
+    return name.rfind("--", 0) != 0;
+}
+
+}  // namespace
+
+void Syntax::flag(const std::string& name, bool& value, const std::string& help) {
+    app_.add_flag(name, value, help);
+}
+
+void Syntax::text(const std::string& name, std::string& value, const std::string& help,
+                  const std::string& kind) {
+    app_.add_option(name, value, help)->type_name(kind)->required(is_positional(name));
+}
+
+void Syntax::optional_text(const std::string& name, std::string& value, const std::string& help) {
+    app_.add_option(name, value, help)->type_name("TEXT");
+}
+
+void Syntax::texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
+                   const std::string& kind) {
+    auto* const option = app_.add_option(name, values, help)->type_name(kind);
+    if (!is_positional(name)) {
+        option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+}
+
+void Syntax::number(const std::string& name, int& value, const std::string& help, int low, int high) {
+    app_.add_option(name, value, help)
+        ->type_name("N")
+        ->required(is_positional(name))
+        ->check(CLI::Range(low, high));
+}
+
+void Syntax::number(const std::string& name, std::uint64_t& value, const std::string& help) {
+    app_.add_option(name, value, help)->type_name("N");
+}
+
+void Syntax::number(const std::string& name, double& value, const std::string& help) {
+    app_.add_option(name, value, help)->type_name("X")->check(CLI::PositiveNumber);
+}
+
+void Syntax::exclude(const std::string& one, const std::string& other) {
+    app_.get_option(one)->excludes(app_.get_option(other));
+}
+
+}  // namespace perthro::command
