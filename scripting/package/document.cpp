@@ -230,6 +230,22 @@ std::optional<ContentError> check_tabs(const std::string& name, const std::strin
     return at_offset(name, text, tab, "a tab", "spaces: YAML does not indent by tabs");
 }
 
+// A long run of opening brackets: the parser would look for the end of each before it says
+// anything.
+std::optional<ContentError> check_brackets(const std::string& name, const std::string& text) {
+    int run = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool opens = text[i] == '[' || text[i] == '{';
+        const bool blank = text[i] == ' ' || text[i] == '\n' || text[i] == '\r';
+        run = opens ? run + 1 : blank ? run : 0;
+        if (run > kDeepestNesting) {
+            return at_offset(name, text, i, "nested too deeply",
+                             "at most " + std::to_string(kDeepestNesting) + " levels");
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<ContentError> check_text(const std::string& name, const std::string& text) {
@@ -258,6 +274,9 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
     auto bad = check_text(name, text);
     if (!bad) {
         bad = check_tabs(name, text);
+    }
+    if (!bad) {
+        bad = check_brackets(name, text);
     }
     if (bad) {
         errors.push_back(std::move(*bad));
