@@ -88,7 +88,7 @@ std::vector<FenText::Rook> FenText::rooks(const Position& position, Player playe
     for (const Cell cell : game_.topology.cells) {
         const std::uint32_t word = position.get(cell);
         if (word::owner(word) == player && word::type(word) < game_.pieces.size() &&
-            game_.pieces[word::type(word)].royal) {
+            game_.pieces[word::type(word)].letter == "K") {
             king = cell;
             break;
         }

@@ -13,18 +13,19 @@ namespace {
 
 constexpr std::string_view kReveal = "reveal";
 
-// Arrays of numbers, written whole when any differs.
+// Arrays of numbers, written whole when any differs. Dice are stored one higher than they show (0 = none).
 struct NumberArray {
     const char* key;
     Slot first;
     int count;
+    bool dice = false;
 };
 
 std::vector<NumberArray> number_arrays(const Layout& layout) {
     return {{"loops", layout.loops, layout.loop_count},
             {"quiet", layout.quiet, layout.quiet_count},
             {"held", layout.held, layout.held_count},
-            {"dice", layout.dice, layout.has_dice ? kMaxDice : 0}};
+            {"dice", layout.dice, layout.has_dice ? kMaxDice : 0, true}};
 }
 
 std::string numbers(const Position& position, const NumberArray& array) {
@@ -33,9 +34,12 @@ std::string numbers(const Position& position, const NumberArray& array) {
     while (last > 1 && position.get(array.first + static_cast<Slot>(last) - 1) == 0) {
         --last;
     }
+    if (array.dice && position.get(array.first) == 0) {
+        return "-";
+    }
     for (int i = 0; i < last; ++i) {
-        text += (i > 0 ? "," : "") +
-                std::to_string(position.get(array.first + static_cast<Slot>(i)));
+        text += (i > 0 ? "," : "") + std::to_string(position.get(array.first + static_cast<Slot>(i)) -
+                                                    (array.dice ? 1 : 0));
     }
     return text;
 }
@@ -57,10 +61,18 @@ void read_numbers(Word value, const NumberArray& array, Position& position) {
                             " numbers",
                         "leave the others out"};
     }
+    std::vector<std::uint32_t> numbers;
+    for (const Word& part : parts) {
+        if (!array.dice || part.text != "-") {
+            numbers.push_back(to_number(part) + (array.dice ? 1 : 0));
+        }
+    }
+    if (array.dice) {  // dice left stand in ascending order
+        std::sort(numbers.begin(), numbers.end());
+    }
+    numbers.resize(static_cast<std::size_t>(array.count), 0);
     for (int i = 0; i < array.count; ++i) {
-        const bool given = i < static_cast<int>(parts.size());
-        position.write(array.first + static_cast<Slot>(i),
-                       given ? to_number(parts[static_cast<std::size_t>(i)]) : 0);
+        position.write(array.first + static_cast<Slot>(i), numbers[static_cast<std::size_t>(i)]);
     }
 }
 
