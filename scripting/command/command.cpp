@@ -11,15 +11,17 @@ namespace perthro::command {
 
 void add_limits(Syntax& syntax, GameArguments& arguments) {
     constexpr int kLongest = 3'600'000, kLargest = 512;
-    syntax.number("--load-limit", arguments.load_limit, "Milliseconds for loading a package (2000)", 1,
-                  kLongest);
+    syntax.number("--load-limit", arguments.load_limit, "Milliseconds for loading a package (2000)",
+                  1, kLongest);
     syntax.number("--operation-limit", arguments.operation_limit,
                   "Milliseconds for one list of moves, one move, one outcome (250)", 1, kLongest);
-    syntax.number("--memory-limit", arguments.memory_limit, "Megabytes of one Lua state (64)", 1, kLargest);
+    syntax.number("--memory-limit", arguments.memory_limit, "Megabytes of one Lua state (64)", 1,
+                  kLargest);
 }
 
 void add_game_options(Syntax& syntax, GameArguments& arguments) {
-    syntax.texts("--option", arguments.options, "An option of the game; may be repeated", "KEY=VALUE");
+    syntax.texts("--option", arguments.options, "An option of the game; may be repeated",
+                 "KEY=VALUE");
     add_limits(syntax, arguments);
 }
 
@@ -84,7 +86,7 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
         }
     };
     const std::size_t wanted = threads != 0 ? static_cast<std::size_t>(threads)
-                                              : std::max(1U, std::thread::hardware_concurrency());
+                                            : std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::unique_ptr<vm::ScriptThread>> workers;
     for (std::size_t i = 0; i < std::min(wanted, count); ++i) {
         workers.push_back(std::make_unique<vm::ScriptThread>(take));

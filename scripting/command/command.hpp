@@ -1,5 +1,6 @@
-// What the commands of the command line have in common: where they read and write, the arguments that
-// name a game and a position, and how they end. Each command is one file with one NAME_command function.
+// What the commands of the command line have in common: where they read and write, the arguments
+// that name a game and a position, and how they end. Each command is one file with one NAME_command
+// function.
 #pragma once
 
 #include "scripting/command/streams.hpp"
@@ -37,7 +38,8 @@ struct Command {
 // Binds both functions to one set of arguments.
 template <typename Arguments>
 Command make_command(const std::string& name, const std::string& help,
-                     void (*syntax)(Syntax&, Arguments&), int (*run)(const Arguments&, const Streams&)) {
+                     void (*syntax)(Syntax&, Arguments&),
+                     int (*run)(const Arguments&, const Streams&)) {
     const auto arguments = std::make_shared<Arguments>();
     return {name, help, [arguments, syntax](Syntax& of) { syntax(of, *arguments); },
             [arguments, run](const Streams& streams) { return run(*arguments, streams); }};
@@ -45,10 +47,10 @@ Command make_command(const std::string& name, const std::string& help,
 
 // GAME and the options that say which game exactly.
 struct GameArguments {
-    std::string game;                  // id or path
-    std::vector<std::string> options;  // "key=value"
+    std::string game;                              // id or path
+    std::vector<std::string> options;              // "key=value"
     int load_limit = 2000, operation_limit = 250;  // milliseconds
-    int memory_limit = 64;             // megabytes
+    int memory_limit = 64;                         // megabytes
 };
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.
@@ -66,8 +68,8 @@ void add_seed(Syntax& syntax, std::uint64_t& seed);
 // The folder of a package; throws UsageError with the nearest id.
 [[nodiscard]] std::filesystem::path folder_of(const std::string& game);
 
-// Runs `work(i)` for i in 0 .. count-1 on script threads, 0 = one for each processor. The order in which
-// numbers are taken is ascending; what a call throws is thrown here after all have ended.
+// Runs `work(i)` for i in 0 .. count-1 on script threads, 0 = one for each processor. The order in
+// which numbers are taken is ascending; what a call throws is thrown here after all have ended.
 void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
 
 // 1234567 -> "1,234,567"

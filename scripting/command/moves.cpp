@@ -1,10 +1,9 @@
 // `perthro moves`: the legal moves of a position, sorted, one to a line.
 #include "scripting/command/command.hpp"
 
+#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
 
 namespace perthro::command {
 

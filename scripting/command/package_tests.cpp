@@ -7,11 +7,10 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/refusals.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <fmt/format.h>
 #include <memory>
 #include <set>
 
@@ -144,6 +143,7 @@ private:
             where.append(", ").append(option).append("=").append(value);
         }
         where += start.position.empty() ? "" : ", position " + start.position;
+        where += start.after.empty() ? "" : ", after " + joined(start.after);
         return attempt(start.at, where, test);
     }
 
@@ -162,6 +162,9 @@ private:
     Match& begin(const TestStart& start) {
         Match& match = match_with(start.options);
         match.start({start.setup, 0, start.position, ""});
+        for (const std::string& move : start.after) {
+            match.play(move);
+        }
         return match;
     }
 
@@ -179,7 +182,8 @@ private:
                 const std::uint64_t counted = test.routes ? count_routes(match.worker(), plies)
                                                           : match.worker().perft(plies);
                 if (counted != expected) {
-                    throw Failed(fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
+                    throw Failed(
+                        fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
                 }
             };
             if (!attempt(test.start, fmt::format("depth {}", depth), one)) {
@@ -193,9 +197,10 @@ private:
         static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
         const std::string kind = test.start.source.substr(0, test.start.source.find(' '));
         if (std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
-            fail(fmt::format("{}:{}: `{}` is no source of a count (published ..., program NAME VERSION, hand, "
-                             "second, rulebook SECTION)",
-                             tests_.name, test.start.at.line, test.start.source));
+            fail(fmt::format(
+                "{}:{}: `{}` is no source of a count (published ..., program NAME VERSION, hand, "
+                "second, rulebook SECTION)",
+                tests_.name, test.start.at.line, test.start.source));
         }
     }
 
@@ -231,7 +236,8 @@ private:
             throw Failed(legal ? "is legal" : "is not legal" + because(match, test.move));
         }
         if (!legal && !test.reason.empty() && !has_reason(match, test.move, test.reason)) {
-            throw Failed("is not legal, but not for `" + test.reason + "`" + because(match, test.move));
+            throw Failed("is not legal, but not for `" + test.reason + "`" +
+                         because(match, test.move));
         }
     }
 
@@ -256,14 +262,16 @@ private:
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const FoundMove found = match.find(moves[i]);
             if (!found) {
-                throw Failed(fmt::format("ply {}: {} ({})", i + 1, found.error.what, found.error.remedy));
+                throw Failed(
+                    fmt::format("ply {}: {} ({})", i + 1, found.error.what, found.error.remedy));
             }
             match.make(static_cast<std::size_t>(found.index));
         }
         const auto outcome = match.outcome();
         const std::string kind = outcome ? outcome->kind : "";
         if (!test.ends.empty() && kind != test.ends) {
-            throw Failed(kind.empty() ? "does not end" : "ends with `" + kind + "` instead of `" + test.ends + "`");
+            throw Failed(kind.empty() ? "does not end"
+                                      : "ends with `" + kind + "` instead of `" + test.ends + "`");
         }
         const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);
         if (!test.winner.empty() && winner != test.winner) {

@@ -1,5 +1,5 @@
-// Runs the tests that a package carries (tests.yaml): counts, complete lists, single moves, whole games and
-// changes that must fail.
+// Runs the tests that a package carries (tests.yaml): counts, complete lists, single moves, whole
+// games and changes that must fail.
 #pragma once
 
 #include "scripting/package/tests_file.hpp"
@@ -21,11 +21,14 @@ struct TestReport {
     std::string package;
     int passed = 0, failed = 0, left_out = 0;
     double seconds = 0;
-    std::vector<std::string> failures;  // each: place, what was expected, what came; may have several lines
+    std::vector<std::string> failures;  // each: place, what was expected, what came; may have
+                                        // several lines
     std::vector<std::string> omitted;   // what was left out, one line each
 };
 
-// Never throws for what a package does; a package that does not load is one failure. On a script thread.
-[[nodiscard]] TestReport run_package_tests(const std::string& package, const TestSettings& settings);
+// Never throws for what a package does; a package that does not load is one failure. On a script
+// thread.
+[[nodiscard]] TestReport run_package_tests(const std::string& package,
+                                           const TestSettings& settings);
 
 }  // namespace perthro::command

@@ -1,11 +1,10 @@
 // `perthro perft`: counts the leaves of the tree of moves.
 #include "scripting/command/command.hpp"
 
-#include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <chrono>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 namespace perthro::command {
 
@@ -71,16 +70,14 @@ int run(const Arguments& arguments, const Streams& streams) {
         count(match.worker(), arguments, counted);
     }
     if (arguments.json) {
-        const nlohmann::ordered_json json{{"game", match.rules().game.id},
-                                          {"position", match.position()},
-                                          {"depth", arguments.depth},
-                                          {"nodes", counted.nodes},
-                                          {"seconds", counted.seconds},
-                                          {"nodes_per_second", counted.speed()}};
+        const nlohmann::ordered_json json{
+            {"game", match.rules().game.id}, {"position", match.position()},
+            {"depth", arguments.depth},      {"nodes", counted.nodes},
+            {"seconds", counted.seconds},    {"nodes_per_second", counted.speed()}};
         fmt::print(streams.out, "{}\n", json.dump());
     } else {
-        fmt::print(streams.out, "{} nodes, {:.3f} s, {} nodes/s\n", counted.nodes.back(), counted.seconds,
-                   grouped(static_cast<std::uint64_t>(counted.speed())));
+        fmt::print(streams.out, "{} nodes, {:.3f} s, {} nodes/s\n", counted.nodes.back(),
+                   counted.seconds, grouped(static_cast<std::uint64_t>(counted.speed())));
     }
     return kDone;
 }
@@ -91,7 +88,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.number("DEPTH", arguments.depth, "Plies", 1, kDeepest);
     add_start(syntax, arguments.start);
     syntax.flag("--divide", arguments.divide, "Count below each move, one line each");
-    syntax.flag("--reference", arguments.perft.reference, "Without tables: every word is interpreted");
+    syntax.flag("--reference", arguments.perft.reference,
+                "Without tables: every word is interpreted");
     syntax.flag("--make-leaves", arguments.perft.make_leaves, "Make the moves of the last ply too");
     syntax.flag("--json", arguments.json, "Print one JSON object: the counts of all depths");
     syntax.exclude("--divide", "--json");

@@ -4,7 +4,6 @@
 #include "scripting/vm/script_thread.hpp"
 
 #include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <ostream>
 
@@ -56,7 +55,8 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
         program.parse(arguments);
     } catch (const CLI::ParseError& error) {
-        return program.exit(error, streams.out, streams.err) == 0 ? command::kDone : command::kMisuse;
+        return program.exit(error, streams.out, streams.err) == 0 ? command::kDone
+                                                                  : command::kMisuse;
     }
     int code = command::kDone;
     vm::run_on_script_thread([&] { code = run_guarded(*chosen, streams); });

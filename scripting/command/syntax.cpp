@@ -6,9 +6,7 @@ namespace perthro::command {
 
 namespace {
 
-bool is_positional(const std::string& name) {
-    return name.rfind("--", 0) != 0;
-}
+bool is_positional(const std::string& name) { return name.rfind("--", 0) != 0; }
 
 }  // namespace
 
@@ -25,15 +23,16 @@ void Syntax::optional_text(const std::string& name, std::string& value, const st
     app_.add_option(name, value, help)->type_name("TEXT");
 }
 
-void Syntax::texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
-                   const std::string& kind) {
+void Syntax::texts(const std::string& name, std::vector<std::string>& values,
+                   const std::string& help, const std::string& kind) {
     auto* const option = app_.add_option(name, values, help)->type_name(kind);
     if (!is_positional(name)) {
         option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
 }
 
-void Syntax::number(const std::string& name, int& value, const std::string& help, int low, int high) {
+void Syntax::number(const std::string& name, int& value, const std::string& help, int low,
+                    int high) {
     app_.add_option(name, value, help)
         ->type_name("N")
         ->required(is_positional(name))

@@ -1,5 +1,5 @@
-// The arguments that a command takes: each is bound to a variable, which holds the default until a value
-// was read. Only syntax.cpp and run.cpp know the library that reads them.
+// The arguments that a command takes: each is bound to a variable, which holds the default until a
+// value was read. Only syntax.cpp and run.cpp know the library that reads them.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ class App;
 
 namespace perthro::command {
 
-// The syntax of one command. Names that begin with `--` are options, others are positional and required
-// unless they stand for many. The variables must outlive the reading.
+// The syntax of one command. Names that begin with `--` are options, others are positional and
+// required unless they stand for many. The variables must outlive the reading.
 class Syntax {
 public:
     explicit Syntax(CLI::App& app) : app_(app) {}

@@ -4,9 +4,8 @@
 #include "scripting/package/files.hpp"
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
-
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace perthro::command {
@@ -48,14 +47,14 @@ void print(const TestReport& report, const Arguments& arguments, const Streams& 
 }
 
 nlohmann::ordered_json as_json(const TestReport& report) {
-    return {{"game", report.package},        {"passed", report.passed},
-            {"failed", report.failed},       {"left_out", report.left_out},
-            {"seconds", report.seconds},     {"failures", report.failures},
+    return {{"game", report.package},    {"passed", report.passed},
+            {"failed", report.failed},   {"left_out", report.left_out},
+            {"seconds", report.seconds}, {"failures", report.failures},
             {"omitted", report.omitted}};
 }
 
-// Runs packages on threads; reports are handed out in the order of the packages, each as soon as it and
-// all before it are done.
+// Runs packages on threads; reports are handed out in the order of the packages, each as soon as it
+// and all before it are done.
 class Runner {
 public:
     Runner(const Arguments& arguments, const Streams& streams)
@@ -122,8 +121,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.texts("GAME", arguments.games, "Ids or paths of packages");
     syntax.flag("--all", arguments.all, "Every package");
     syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (1000000; 0: none)");
-    syntax.number("--threads", arguments.threads, "Packages at the same time (0: one per processor)", 0,
-                  kMostThreads);
+    syntax.number("--threads", arguments.threads,
+                  "Packages at the same time (0: one per processor)", 0, kMostThreads);
     add_limits(syntax, arguments.limits);
     syntax.flag("--quiet", arguments.quiet, "Do not say which counts were left out");
     syntax.flag("--json", arguments.json, "Print one JSON object");

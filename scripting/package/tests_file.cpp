@@ -84,6 +84,7 @@ private:
         }
         start.setup = map.text("setup");
         start.source = map.text("source");
+        start.after = map.texts("after");
         if (const auto* options = map.take("options")) {
             for (const auto& entry : MapReader(context_, *options, map.path("options")).entries()) {
                 if (const auto value = read_text(context_, entry.value, map.path("options"))) {

@@ -18,8 +18,9 @@ struct TestStart {
     std::string position;  // text; "start" in the file is read as empty
     std::string setup;     // empty = the first
     OptionValues options;
-    Source at;           // file 0: the tests.yaml itself
-    std::string source;  // where the expected value is from
+    std::vector<std::string> after;  // moves played from there before the test
+    Source at;                       // file 0: the tests.yaml itself
+    std::string source;              // where the expected value is from
 };
 
 struct CountTest {

@@ -38,7 +38,8 @@ int setup_index(const GameDefinition& game, const std::string& name) {
         names.push_back(setup.name);
     }
     const std::string near = did_you_mean(name, names);
-    throw PlayError("there is no setup `" + name + "` (" + (near.empty() ? one_of(names) : near) + ")");
+    throw PlayError("there is no setup `" + name + "` (" + (near.empty() ? one_of(names) : near) +
+                    ")");
 }
 
 }  // namespace
@@ -70,7 +71,8 @@ std::string player_names(const GameDefinition& game, std::uint32_t players) {
     std::string names;
     for (int player = 1; player <= game.player_count(); ++player) {
         if (((players >> player) & 1) != 0) {
-            names += (names.empty() ? "" : " and ") + game.players[static_cast<std::size_t>(player)];
+            names += (names.empty() ? "" : " and ") +
+                     game.players[static_cast<std::size_t>(player)];
         }
     }
     return names.empty() ? "nobody" : names;
@@ -78,11 +80,10 @@ std::string player_names(const GameDefinition& game, std::uint32_t players) {
 
 Match::Match(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)), names_(move_names(worker_.rules())),
-      own_(worker_.rules().game, names_), notation_(worker_.rules().game, names_), positions_(position_text(worker_.rules())) {}
+      own_(worker_.rules().game, names_), notation_(worker_.rules().game, names_),
+      positions_(position_text(worker_.rules())) {}
 
-void Match::changed() {
-    listed_ = written_ = false;
-}
+void Match::changed() { listed_ = written_ = false; }
 
 void Match::start(const MatchStart& start) {
     changed();
@@ -165,8 +166,8 @@ std::vector<std::uint32_t> Match::list_routes() {
     return groups;
 }
 
-// The move of moves_ that a route belongs to: equal choices, and equal effects unless somebody may not
-// see them (architecture, section 5). -1 if there is none.
+// The move of moves_ that a route belongs to: equal choices, and equal effects unless somebody may
+// not see them (architecture, section 5). -1 if there is none.
 int Match::merged(const Compound& route) const {
     const auto effects = routes_.effects_of(route);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
@@ -222,8 +223,6 @@ std::optional<Outcome> Match::outcome() {
     return claim >= 0 ? std::optional<Outcome>(worker_.claimed(claim)) : std::nullopt;
 }
 
-std::string Match::position() const {
-    return positions_->write(worker_.position());
-}
+std::string Match::position() const { return positions_->write(worker_.position()); }
 
 }  // namespace perthro

@@ -1,5 +1,6 @@
-// One game under way on one thread: a worker with the texts of its moves and positions. What a person
-// types goes in, what a person reads comes out. Rules with hooks: use it on a script thread only.
+// One game under way on one thread: a worker with the texts of its moves and positions. What a
+// person types goes in, what a person reads comes out. Rules with hooks: use it on a script thread
+// only.
 #pragma once
 
 #include "engine/game/worker.hpp"
@@ -57,8 +58,8 @@ public:
     void make(std::size_t index);
     // Throws PlayError if the text is no legal move or may mean several.
     void play(std::string_view text);
-    // Plays moves divided by commas, new lines or blanks; a class behind a blank belongs to the move
-    // in front of it ("e1-g1 castle e8-g8 castle").
+    // Plays moves divided by commas, new lines or blanks; a class behind a blank belongs to the
+    // move in front of it ("e1-g1 castle e8-g8 castle").
     void play_all(std::string_view texts);
     void undo();
 

@@ -62,7 +62,8 @@ private:
         }
         for (std::size_t i = 0; i < rules().compulsory.size(); ++i) {
             const CompiledCompulsory& compulsory = rules().compulsory[i];
-            if (compulsory.name >= 0 && compulsory.stays[move.name] == 0 && listed(compulsory.name)) {
+            if (compulsory.name >= 0 && compulsory.stays[move.name] == 0 &&
+                listed(compulsory.name)) {
                 reason.rule = "compulsory";
                 reason.at = rules().game.compulsory[i].at;
                 return reason;
@@ -140,8 +141,9 @@ private:
     [[nodiscard]] MovePath path_of(const Refusal& refusal) const {
         MovePath path;
         path.tokens = refusal.path;
-        path.name = refusal.movement < rules().movements.size() ? rules().movements[refusal.movement].name
-                                                                : kMoveClass;
+        path.name = refusal.movement < rules().movements.size()
+                        ? rules().movements[refusal.movement].name
+                        : kMoveClass;
         path.player = match_.worker().position().to_move();
         path.from = refusal.start;
         return path;
@@ -166,7 +168,8 @@ private:
             return Nearness::None;
         }
         const bool there = refusal.here < rules().game.topology.info.size() &&
-                           text_.find(cell_name(refusal.here), begun.size()) != std::string_view::npos;
+                           text_.find(cell_name(refusal.here), begun.size()) !=
+                               std::string_view::npos;
         return there ? Nearness::Reached : Nearness::Begun;
     }
 

@@ -1,5 +1,5 @@
-// Why a move is not legal: what refused the ways that lead to it, or the rule of the whole list that
-// dropped it.
+// Why a move is not legal: what refused the ways that lead to it, or the rule of the whole list
+// that dropped it.
 #pragma once
 
 #include "scripting/play/match.hpp"
@@ -11,15 +11,15 @@
 namespace perthro {
 
 struct Reason {
-    std::string rule;  // "protect", "no(attacked)", "majority", ...
-    std::string path;  // the way in own notation, as far as it came
-    std::string cell;  // where it was refused, "" if nowhere
-    Source at;         // file -1 = no place
+    std::string rule;    // "protect", "no(attacked)", "majority", ...
+    std::string path;    // the way in own notation, as far as it came
+    std::string cell;    // where it was refused, "" if nowhere
+    Source at;           // file -1 = no place
     bool whole = false;  // the move was complete when it was refused
 };
 
-// Reasons why the text is no legal move now, those nearest to a complete move first; empty if nothing of
-// the kind was even tried.
+// Reasons why the text is no legal move now, those nearest to a complete move first; empty if
+// nothing of the kind was even tried.
 [[nodiscard]] std::vector<Reason> reasons_against(Match& match, std::string_view text);
 
 // "majority (rules.lua:12)", "a1 at a4: no (rules.lua:7)"
