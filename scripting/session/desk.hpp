@@ -1,0 +1,188 @@
+// Answers the calls of one session, one after another, on the session's thread: the game that is
+// open, its clocks, bots, journal and reloads. What nobody asked for is announced as an event.
+#pragma once
+
+#include "scripting/session/calls.hpp"
+#include "scripting/session/game.hpp"
+#include "scripting/session/session.hpp"
+
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro::session {
+
+class JournalFile;
+class FileWatcher;
+class Playouts;
+
+// A call that failed, for the client.
+class CallFailure : public std::exception {
+public:
+    explicit CallFailure(CallError error) : error_(std::move(error)) {}
+    CallFailure(std::string code, std::string message, std::string remedy = "")
+        : error_{std::move(code), std::move(message), "", std::move(remedy)} {}
+    [[nodiscard]] const CallError& error() const { return error_; }
+    [[nodiscard]] const char* what() const noexcept override { return error_.message.c_str(); }
+
+private:
+    CallError error_;
+};
+
+using Announce = std::function<void(Result)>;
+using Clock = std::chrono::steady_clock;
+
+class Desk {
+public:
+    // `wake` may be called on any thread: tick() has something to do.
+    Desk(SessionSettings settings, Announce announce, std::function<void()> wake);
+    ~Desk();
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    // Throws CallFailure, LoadErrors, RuleError or PlayError.
+    [[nodiscard]] Result answer(const Call& call);
+    // Clocks, bots, changed files, background work.
+    void tick();
+    // How long tick() has nothing to do unless it is woken.
+    [[nodiscard]] std::chrono::milliseconds patience();
+
+private:
+    struct Clocks {
+        std::vector<std::int64_t> left_ms;  // [player - 1], at `since`
+        std::int64_t increment_ms = 0;
+        Clock::time_point since;
+        bool paused = false;
+    };
+    struct Seat {
+        BotSpec bot;  // name "": a person
+    };
+    // New rules that refuse a ply of the game: nothing is swapped until somebody decides.
+    struct Stopped {
+        std::unique_ptr<Game> game;
+        ReloadView view;
+    };
+
+    Result handle(const ListGames& call);
+    Result handle(const ListUnfinished& call);
+    Result handle(const Preview& call);
+    Result handle(const Open& call);
+    Result handle(const Close& call);
+    Result handle(const View& call);
+    Result handle(const Choices& call);
+    Result handle(const Moves& call);
+    Result handle(const Play& call);
+    Result handle(const Roll& call);
+    Result handle(const Step& call);
+    Result handle(const Undo& call);
+    Result handle(const Branch& call);
+    Result handle(const Delete& call);
+    Result handle(const Comment& call);
+    Result handle(const Act& call);
+    Result handle(const History& call);
+    Result handle(const Options& call);
+    Result handle(const SetRoll& call);
+    Result handle(const Pause& call);
+    Result handle(const session::PositionText& call);
+    Result handle(const SetPosition& call);
+    Result handle(const RecordFile& call);
+    Result handle(const Why& call);
+    Result handle(const Inspect& call);
+    Result handle(const Overlay& call);
+    Result handle(const Reload& call);
+    Result handle(const Errors& call);
+    Result handle(const Console& call);
+    Result handle(const Edit& call);
+    Result handle(const TestCase& call);
+    Result handle(const Stats& call);
+    Result handle(const ListBots& call);
+    Result handle(const Bot& call);
+    Result handle(const Hint& call);
+
+    // games
+    [[nodiscard]] Game& game();
+    [[nodiscard]] vm::Limits limits() const;
+    [[nodiscard]] OpenGame load(const std::string& package,
+                                const std::map<std::string, std::string>& options) const;
+    GameInfo opened(const Open& call);
+    [[nodiscard]] GameInfo info();
+    void take_over(std::unique_ptr<Game> game, ChangeReason reason);
+    void begin_at(const std::string& position, ChangeReason reason);
+    GameInfo open_record(const Record& record, const std::vector<int>& line,
+                         const std::string& package);
+
+    // playing
+    int checked_node(int node);
+    Player acting(int player);
+    Played play_move(std::size_t move);
+    void play_chance(std::vector<MoveView>& moves);
+    void draw_one(std::vector<MoveView>& moves);
+    MoveView played_view(int node, const PositionView& before);
+    void changed(ChangeReason reason, std::vector<MoveView> moves = {});
+    HistoryView history();
+    void stepped(ChangeReason reason);
+    std::size_t found_move(const Play& call);
+    [[nodiscard]] bool shows_moves();
+
+    // clocks and bots
+    [[nodiscard]] bool clock_runs();
+    void charge_clock(bool moves);
+    void check_flag();
+    [[nodiscard]] std::int64_t time_left(Player player);
+    [[nodiscard]] bool bot_is_due();
+    void let_bot_play();
+    [[nodiscard]] std::size_t bot_move(const BotSpec& bot);
+
+    // designing
+    void edit(Worker& worker, const Edit& call);
+    void read_changed_files();
+    ReloadView reload_now();
+    void try_new_rules(ReloadView& view);
+    [[nodiscard]] std::vector<std::filesystem::path> watched_folders() const;
+    ReloadView settle(StoppedAnswer answer);
+    void watch_files();
+    [[nodiscard]] std::map<std::string, std::uint64_t> hashes_of_files() const;
+    [[nodiscard]] std::vector<std::string> changed_files() const;
+
+    // journal
+    void begin_journal();
+    void write_notes(int node);
+    void note_over();
+
+    SessionSettings settings_;
+    Announce announce_;
+    std::function<void()> wake_;
+    std::unique_ptr<Game> game_;
+    std::string package_;  // as it was asked for
+    std::map<std::string, std::string> options_;
+    Player viewer_ = kNobody;  // of the last View
+    int version_ = 0;
+    bool roll_ = true;
+    bool watch_ = false;
+    std::optional<Open> unopened_;  // failed while no game was open: tried again when files change
+    std::optional<Clocks> clocks_;
+    std::vector<Seat> seats_;  // [player]
+    bool bots_awake_ = false;  // the position was reached by playing, not by looking around
+    std::uint64_t bot_moves_ = 0;
+    std::vector<ErrorView> errors_;                // of the package on disk
+    std::map<std::string, std::uint64_t> hashes_;  // of the files that were read last
+    int reloads_ = 0;
+    std::optional<Stopped> stopped_;
+    std::unique_ptr<FileWatcher> watcher_;
+    std::unique_ptr<JournalFile> journal_;
+    bool journal_over_ = false;
+    std::unique_ptr<Playouts> playouts_;
+    Clock::time_point playouts_shown_;
+};
+
+// The card of a game that was loaded.
+[[nodiscard]] GameCard game_card(const GameDefinition& game, const std::string& folder);
+[[nodiscard]] std::vector<ErrorView> error_views(const LoadErrors& errors);
+
+}  // namespace perthro::session

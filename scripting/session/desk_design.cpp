@@ -1,0 +1,474 @@
+// Calls for people who write games: asking why, looking inside, the console, the editor, playouts.
+#include "engine/notation/cell_numbers.hpp"
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/play/refusals.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/session/journal.hpp"
+#include "scripting/session/playouts.hpp"
+#include "scripting/session/watcher.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <fstream>
+#include <sstream>
+
+namespace perthro::session {
+
+namespace {
+
+constexpr std::size_t kMostReasons = 20;
+constexpr const char* kConsole = "console";
+
+// One line of a text, from 1.
+std::string line_of(const std::string& text, int number) {
+    std::istringstream stream(text);
+    std::string line;
+    for (int i = 0; i < number && std::getline(stream, line); ++i) {
+    }
+    const auto begin = line.find_first_not_of(" \t");
+    return begin == std::string::npos ? "" : line.substr(begin);
+}
+
+// Leaps and paths have names that nobody asks for.
+bool is_named(const DirectionInfo& direction) {
+    return direction.name.find('(') == std::string::npos;
+}
+
+std::string quoted(const std::string& text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    }
+    return quoted + "\"";
+}
+
+}  // namespace
+
+// ---- why ----------------------------------------------------------------------------
+
+Result Desk::handle(const Why& call) {
+    const CellMap& cells = game().cells();
+    WhyView view;
+    view.asked = call.text;
+    for (const std::string& token : call.path) {
+        view.asked += token;
+    }
+    if (call.from >= 0 && cells.cell(call.from) == kNoCell) {
+        throw CallFailure("argument", "there is no cell " + std::to_string(call.from), "");
+    }
+    if (call.from >= 0) {
+        view.asked = game().board().cells[static_cast<std::size_t>(call.from)].name;
+        if (call.to >= 0 && cells.cell(call.to) != kNoCell) {
+            view.asked += "-" + game().board().cells[static_cast<std::size_t>(call.to)].name;
+        }
+    }
+    if (!shows_moves()) {
+        view.verdict = "It is not your turn.";
+        return view;
+    }
+    Match& match = game().match();
+    const auto& moves = match.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Compound& move = moves.compound(i);
+        const bool fits = call.from >= 0 ? cells.index(move.from) == call.from &&
+                                               (call.to < 0 || cells.index(move.to) == call.to)
+                                         : match.texts()[i] == view.asked;
+        if (fits) {
+            view.moves.push_back(match.texts()[i]);
+        }
+    }
+    if (view.moves.empty()) {
+        if (const FoundMove found = match.find(view.asked)) {
+            view.moves.push_back(match.texts()[static_cast<std::size_t>(found.index)]);
+        }
+    }
+    view.legal = !view.moves.empty();
+    if (view.legal) {
+        view.verdict = view.asked + " is legal.";
+        return view;
+    }
+    for (const Reason& reason : reasons_against(match, view.asked)) {
+        if (view.reasons.size() >= kMostReasons) {
+            break;
+        }
+        ReasonView& shown = view.reasons.emplace_back();
+        shown.place = place_of(game().definition(), reason.at);
+        shown.what = reason.rule;
+        shown.movement = reason.path;
+        shown.cell = cells.index(game().definition().topology.find_cell(reason.cell));
+        if (reason.at.file >= 0) {
+            const auto& sources = game().open().loaded->sources;
+            const auto source = sources.find(
+                game().definition().files[static_cast<std::size_t>(reason.at.file)]);
+            shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
+        }
+    }
+    view.verdict = view.reasons.empty()
+                       ? "No piece that may move now has a movement that leads there."
+                       : view.asked + " is not legal: " +
+                             (view.reasons.front().excerpt.empty() ? view.reasons.front().what
+                                                                   : view.reasons.front().excerpt) +
+                             (view.reasons.front().place.empty()
+                                  ? "."
+                                  : " (" + view.reasons.front().place + ").");
+    return view;
+}
+
+// ---- looking inside -----------------------------------------------------------------
+
+Result Desk::handle(const Inspect& call) {
+    const Cell cell = game().cells().cell(call.cell);
+    if (cell == kNoCell) {
+        throw CallFailure("argument", "there is no cell " + std::to_string(call.cell),
+                          "cells are numbered as in the board");
+    }
+    const auto viewer = static_cast<Player>(
+        std::clamp(call.viewer, 0, game().definition().player_count()));
+    const Topology& topology = game().definition().topology;
+    InspectView view;
+    view.cell = call.cell;
+    view.place = game().board().cells[static_cast<std::size_t>(call.cell)];
+    view.content = game().viewer().content(game().observed(viewer), cell);
+    for (std::size_t d = 0; d < topology.directions.size(); ++d) {
+        if (const Cell to = topology.link[d][cell];
+            to != kNoCell && is_named(topology.directions[d])) {
+            view.links.push_back({topology.directions[d].name, game().cells().index(to)});
+        }
+    }
+    if (game().hides() && viewer != kNobody) {
+        return view;  // attackers would tell what is hidden
+    }
+    for (Player player = 1; player <= game().definition().player_count(); ++player) {
+        std::vector<Cell> origins;
+        if (!game().match().worker().interpreter().attacked_by(cell, player, nullptr, 0,
+                                                               &origins)) {
+            continue;
+        }
+        for (const Cell origin : origins) {
+            view.attackers.push_back({game().cells().index(origin), player});
+        }
+    }
+    return view;
+}
+
+Result Desk::handle(const Overlay& call) {
+    const Topology& topology = game().definition().topology;
+    OverlayView view;
+    view.name = call.name;
+    const CellNumbers numbers(game().definition());
+    for (int i = 0; i < game().cells().size(); ++i) {
+        const Cell cell = game().cells().cell(i);
+        if (call.name == "names") {
+            view.texts.push_back({i, topology.info[cell].name});
+        } else if (call.name == "numbers") {
+            view.texts.push_back(
+                {i, numbers.number(cell) > 0 ? std::to_string(numbers.number(cell)) : ""});
+        } else if (call.name == "directions") {
+            for (std::size_t d = 0; d < topology.directions.size(); ++d) {
+                if (const Cell to = topology.link[d][cell];
+                    to != kNoCell && is_named(topology.directions[d])) {
+                    view.arrows.push_back(
+                        {i, game().cells().index(to), topology.directions[d].name});
+                }
+            }
+        }
+    }
+    if (call.name == "zones") {
+        for (const Zone& zone : topology.zones) {
+            for (std::size_t player = 1; player < zone.cells.size(); ++player) {
+                view.groups.push_back({zone.shared
+                                           ? zone.name
+                                           : game().definition().players[player] + ": " + zone.name,
+                                       game().cells().indices(zone.cells[player].list())});
+                if (zone.shared) {
+                    break;
+                }
+            }
+        }
+    }
+    const auto attacks = std::string_view(call.name).starts_with("attacks ")
+                             ? game().definition().find_player(call.name.substr(8))
+                             : kNobody;
+    const bool allowed = attacks != kNobody && (!game().hides() || call.viewer == 0);
+    for (int i = 0; allowed && i < game().cells().size(); ++i) {
+        std::vector<Cell> origins;
+        if (game().match().worker().interpreter().attacked_by(game().cells().cell(i), attacks,
+                                                              nullptr, 0, &origins)) {
+            view.texts.push_back({i, std::to_string(origins.size())});
+        }
+    }
+    if (view.texts.empty() && view.arrows.empty() && view.groups.empty() && attacks == kNobody &&
+        call.name != "zones") {
+        throw CallFailure("argument", "there is no overlay `" + call.name + "`",
+                          "names are in the game's `overlays`");
+    }
+    return view;
+}
+
+// ---- the console --------------------------------------------------------------------
+
+namespace {
+
+// Runs one text as the body of a function of rules.lua, on a copy of the position.
+ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string& body) {
+    ConsoleView view;
+    auto with = std::make_shared<LoadedGame>(*game.open().loaded);
+    RulesChunk chunk;
+    chunk.file = static_cast<int>(with->definition.files.size());
+    chunk.name = kConsole;
+    chunk.level = static_cast<int>(with->folders.size()) - 1;
+    chunk.text = "function console(position, random) " + body + "\nend\n";
+    with->definition.files.emplace_back(kConsole);
+    with->sources[kConsole] = chunk.text;
+    with->chunks.push_back(std::move(chunk));
+    const LogSink log = [&](const Source& /*at*/, const std::string& text) {
+        constexpr std::string_view kHead = "setup: ";
+        view.text += (text.starts_with(kHead) ? text.substr(kHead.size()) : text) + "\n";
+    };
+    Worker worker(game.open().rules);
+    worker.set_position(game.match().worker().position());
+    const auto hooks = lua_hooks_factory(with, limits, log)();
+    view.text.clear();  // what rules.lua itself logged
+    hooks->setup(kConsole, worker, game.start().seed);
+    return view;
+}
+
+}  // namespace
+
+Result Desk::handle(const Console& call) {
+    try {
+        return run_console(game(), limits(), "log(" + call.text + "\n)");
+    } catch (const ScriptFailure& failure) {
+        ConsoleView view;
+        view.failed = true;
+        view.error.what = failure.what();
+        view.error.traceback = failure.error().traceback;
+        return view;
+    } catch (const std::exception&) {
+        // No expression: statements, which print with `log`.
+    }
+    try {
+        return run_console(game(), limits(), call.text);
+    } catch (const ScriptFailure& failure) {
+        ConsoleView view;
+        view.failed = true;
+        view.error.what = failure.what();
+        view.error.traceback = failure.error().traceback;
+        return view;
+    } catch (const std::exception& error) {
+        ConsoleView view;
+        view.failed = true;
+        view.error.what = error.what();
+        return view;
+    }
+}
+
+// ---- the editor ---------------------------------------------------------------------
+
+namespace {
+
+// A value as a person writes it, encoded as AttributeDefinition says; nothing if it does not fit.
+std::optional<int> encoded(const GameDefinition& game, const AttributeDefinition& attribute,
+                           const std::string& text) {
+    switch (attribute.kind) {
+        case AttributeKind::Bool:
+            return text == "true"    ? std::optional(1)
+                   : text == "false" ? std::optional(0)
+                                     : std::nullopt;
+        case AttributeKind::Range: {
+            int value = 0;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(),
+                                                      value);
+            const bool fits = error == std::errc() && end == text.data() + text.size() &&
+                              value >= attribute.low && value <= attribute.high;
+            return fits ? std::optional(value) : std::nullopt;
+        }
+        case AttributeKind::Cell: {
+            const Cell cell = game.topology.find_cell(text);
+            return text == "none"    ? std::optional(0)
+                   : cell == kNoCell ? std::nullopt
+                                     : std::optional(cell + 1);
+        }
+        case AttributeKind::Player: {
+            const Player player = game.find_player(text);
+            return text == "nobody"    ? std::optional(0)
+                   : player == kNobody ? std::nullopt
+                                       : std::optional<int>(player);
+        }
+        case AttributeKind::PieceType: {
+            const PieceType type = game.find_piece(text);
+            return text == "none"       ? std::optional(0)
+                   : type == kEmptyType ? std::nullopt
+                                        : std::optional<int>(type);
+        }
+        case AttributeKind::Enumeration: {
+            const auto found = std::find(attribute.enumeration.begin(), attribute.enumeration.end(),
+                                         text);
+            return found == attribute.enumeration.end()
+                       ? std::nullopt
+                       : std::optional(static_cast<int>(found - attribute.enumeration.begin()));
+        }
+    }
+    return std::nullopt;
+}
+
+void check(bool holds, const std::string& message) {
+    if (!holds) {
+        throw CallFailure("argument", message, "");
+    }
+}
+
+}  // namespace
+
+void Desk::edit(Worker& worker, const Edit& call) {
+    const GameDefinition& definition = game().definition();
+    const Layout& layout = game().rules().layout;
+    Position& position = worker.position();
+    Board& board = worker.interpreter().board();
+    const Cell cell = game().cells().cell(call.cell);
+    const auto player = static_cast<Player>(call.player);
+    const auto type = static_cast<PieceType>(call.type);
+    check(call.player >= 0 && call.player <= definition.player_count(), "there is no such player");
+    const bool on_cell = call.edit == EditKind::Place || call.edit == EditKind::Erase ||
+                         call.edit == EditKind::CellAttribute ||
+                         call.edit == EditKind::PieceAttribute;
+    check(!on_cell || cell != kNoCell, "there is no such cell");
+    const bool of_type = call.edit == EditKind::Place || call.edit == EditKind::Hand;
+    check(!of_type || (call.type >= 1 && call.type <= definition.type_count()),
+          "there is no such type of piece");
+    const auto set = [&](AttributeOf of, std::uint32_t where) {
+        const int attribute = definition.find_attribute(call.name);
+        check(attribute >= 0 && definition.attributes[static_cast<std::size_t>(attribute)].of == of,
+              "there is no such attribute: `" + call.name + "`");
+        const auto value = encoded(
+            definition, definition.attributes[static_cast<std::size_t>(attribute)], call.value);
+        check(value.has_value(), "`" + call.value + "` is no value of `" + call.name + "`");
+        board.set_attribute(attribute, where, *value, Source{});
+    };
+    switch (call.edit) {
+        case EditKind::Place:
+            if (board.holds(cell) == Holds::Counters) {
+                position.write(layout.counter(cell, player, type),
+                               static_cast<std::uint32_t>(std::max(call.count, 0)));
+            } else if (board.holds(cell) == Holds::Stack) {
+                board.place_on_top(cell, board.fresh(type, player));
+            } else {
+                veil_cell(position, cell, 0);
+                board.set_top(cell, board.fresh(type, player));
+            }
+            break;
+        case EditKind::Erase: veil_cell(position, cell, 0); break;
+        case EditKind::CellAttribute: set(AttributeOf::Cell, cell); break;
+        case EditKind::PieceAttribute:
+            check(position.word(cell) != 0, "no piece stands there");
+            set(AttributeOf::Piece, cell);
+            break;
+        case EditKind::PlayerAttribute: set(AttributeOf::Player, player); break;
+        case EditKind::GameAttribute: set(AttributeOf::Game, 0); break;
+        case EditKind::Hand:
+            check(layout.has_hands, "this game has no hands");
+            position.write(layout.hand(player, type),
+                           static_cast<std::uint32_t>(std::max(call.count, 0)));
+            break;
+        case EditKind::Turn:
+            check(player != kNobody, "nobody cannot be to move");
+            worker.turns().set_to_move(player);
+            break;
+        case EditKind::Clear:
+            for (const Cell each : definition.topology.cells) {
+                veil_cell(position, each, 0);
+            }
+            break;
+    }
+    for (const Field field : {Field::Over, Field::Winners, Field::Losers, Field::PointsSlot}) {
+        position.write(field, 0);
+    }
+}
+
+Result Desk::handle(const Edit& call) {
+    Worker worker(game().open().rules);
+    worker.set_position(game().match().worker().position());
+    edit(worker, call);
+    begin_at(game().match().position_texts().write(worker.position()), ChangeReason::Edited);
+    bots_awake_ = false;
+    return history();
+}
+
+Result Desk::handle(const TestCase& call) {
+    const std::string position = quoted(game().match().position());
+    std::string list, entry;
+    if (call.depth <= 0) {
+        list = "positions";
+        for (const std::string& text : game().match().texts()) {
+            entry += (entry.empty() ? "" : ", ") + quoted(text);
+        }
+        entry = fmt::format(
+            "  - {{position: {}, moves: [{}], source: hand}}  # check every move by hand\n",
+            position, entry);
+    } else {
+        list = "counts";
+        Worker worker(game().open().rules);
+        worker.set_position(game().match().worker().position());
+        for (int depth = 1; depth <= std::min(call.depth, 4); ++depth) {
+            entry += fmt::format("{}{}: {}", entry.empty() ? "" : ", ", depth, worker.perft(depth));
+        }
+        entry = fmt::format(
+            "  - {{position: {}, depths: {{{}}}, source: hand}}  # check the counts by hand\n",
+            position, entry);
+    }
+    RecordView view{list + ":\n" + entry, ""};
+    if (!call.save) {
+        return view;
+    }
+    const auto path = game().open().loaded->folders.back() / "tests.yaml";
+    std::string text;
+    {
+        std::ifstream stream(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(stream), {});
+    }
+    const std::string head = list + ":\n";
+    const auto place = text.starts_with(head) ? 0 : text.find("\n" + head);
+    if (place == std::string::npos) {
+        text += (text.empty() || text.back() == '\n' ? "" : "\n") + view.text;
+    } else {
+        text.insert(place + head.size() + (place == 0 ? 0 : 1), entry);
+    }
+    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
+    stream << text;
+    stream.flush();
+    if (!stream) {
+        throw CallFailure(
+            {"file", "the file cannot be written", path.string(), "copy the text instead"});
+    }
+    view.file = path.string();
+    return view;
+}
+
+// ---- playouts -----------------------------------------------------------------------
+
+Result Desk::handle(const Stats& call) {
+    if (call.action == Running::Start) {
+        playouts_.reset();
+        std::map<std::string, std::string> options = options_;
+        for (const auto& [name, value] : game().definition().autoplay) {
+            options[name] = value;
+        }
+        const bool same = options == options_;
+        const OpenGame rules = same ? game().open() : load(package_, options);
+        const int setup = game().start().setup.empty()
+                              ? 0
+                              : std::max(rules.rules->game.find_setup(game().start().setup), 0);
+        playouts_ = std::make_unique<Playouts>(rules.rules, setup, game().start().seed,
+                                               std::max<std::int64_t>(call.games, 1));
+        playouts_shown_ = Clock::now();
+    }
+    StatsView view = playouts_ == nullptr ? StatsView{} : playouts_->look();
+    if (call.action == Running::Stop) {
+        playouts_.reset();
+        view.running = false;
+    }
+    return view;
+}
+
+}  // namespace perthro::session

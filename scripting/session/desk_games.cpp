@@ -1,0 +1,391 @@
+// Calls about whole games: listing, opening, closing, records, journals, pasted positions.
+#include "scripting/package/files.hpp"
+#include "scripting/record/lua_expression.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/session/journal.hpp"
+#include "scripting/session/playouts.hpp"
+#include "scripting/session/watcher.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <sstream>
+
+namespace perthro::session {
+
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+std::uint64_t seed_of(const std::string& text) {
+    if (text.empty()) {
+        return static_cast<std::uint64_t>(
+            std::chrono::system_clock::now().time_since_epoch().count());
+    }
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc() || end != text.data() + text.size()) {
+        throw CallFailure("argument", "`" + text + "` is no seed",
+                          "write a whole number from 0 to 2^64 - 1");
+    }
+    return seed;
+}
+
+Record parsed_record(const std::string& text) {
+    Record record;
+    if (const auto error = read_record(text, record)) {
+        throw CallFailure(
+            {"text", error->what, "line " + std::to_string(error->line), error->remedy});
+    }
+    return record;
+}
+
+bool has_chance(const GameDefinition& game) {
+    return !game.chances.empty() ||
+           std::any_of(game.setups.begin(), game.setups.end(), [](const Setup& setup) {
+               return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
+                                  [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
+           });
+}
+
+bool is_hidden(const GameDefinition& game) {
+    return game.fog != Fog::None || game.piece_type_known != KnownTo::All ||
+           game.piece_owner_known != KnownTo::All || game.piece_identity_known != KnownTo::All ||
+           game.hands_known != KnownTo::All;
+}
+
+}  // namespace
+
+GameCard game_card(const GameDefinition& game, const std::string& folder) {
+    GameCard card;
+    card.id = game.id;
+    card.title = game.title;
+    card.family = game.family;
+    card.summary = game.summary;
+    card.licence = game.licence;
+    card.tags = game.tags;
+    card.authors = game.authors;
+    card.sources = game.sources;
+    card.players.assign(game.players.begin() + 1, game.players.end());
+    for (const OptionDefinition& option : game.options) {
+        card.options.push_back({option.name, option.title, option.type, option.values, option.low,
+                                option.high, option.default_value, option.value, option.fixed});
+    }
+    for (const Setup& setup : game.setups) {
+        card.setups.push_back({setup.name, !setup.shuffles.empty() || !setup.lua.empty()});
+    }
+    card.hidden = is_hidden(game);
+    card.chance = has_chance(game);
+    card.bot = game.bot;
+    card.bot_time = game.bot_time;
+    card.path = folder;
+    return card;
+}
+
+std::vector<ErrorView> error_views(const LoadErrors& errors) {
+    std::vector<ErrorView> views;
+    for (const ContentError& error : errors.errors()) {
+        views.push_back({error.file, error.line, error.column, error.key_path, error.what,
+                         error.expected, error.remedy, format_error(error, errors.sources()), ""});
+    }
+    return views;
+}
+
+// ---- what there is ------------------------------------------------------------------
+
+Result Desk::handle(const ListGames& /*call*/) {
+    GameList list;
+    vm::State state(limits());
+    for (const std::string& id : package_ids()) {
+        const auto folder = find_package(id).value_or(std::filesystem::path());
+        try {
+            LuaExpressionEvaluator expressions(state);
+            list.games.push_back(
+                game_card(read_package({id, {}, {}}, expressions).definition, folder.string()));
+        } catch (const LoadErrors& errors) {
+            GameCard& card = list.games.emplace_back();
+            card.id = card.title = id;
+            card.path = folder.string();
+            card.errors = error_views(errors);
+        }
+    }
+    return list;
+}
+
+Result Desk::handle(const ListUnfinished& /*call*/) {
+    return UnfinishedList{unfinished_games(settings_.journals)};
+}
+
+Result Desk::handle(const Preview& call) {
+    Game shown(load(call.game, call.options), {call.setup, 1, "", {}});
+    return PreviewView{call.game, shown.board(), shown.view(kNobody)};
+}
+
+Result Desk::handle(const Options& call) {
+    if (call.game.empty() || call.game == package_) {
+        return game_card(game().definition(), game().open().loaded->folders.back().string());
+    }
+    vm::State state(limits());
+    LuaExpressionEvaluator expressions(state);
+    const LoadedGame loaded = read_package({call.game, {}, {}}, expressions);
+    return game_card(loaded.definition, loaded.folders.back().string());
+}
+
+// ---- opening ------------------------------------------------------------------------
+
+Game& Desk::game() {
+    if (game_ == nullptr) {
+        throw CallFailure("not_open", "no game is open", "open one first");
+    }
+    return *game_;
+}
+
+vm::Limits Desk::limits() const {
+    vm::Limits limits;
+    if (settings_.load_ms > 0) {
+        limits.load = std::chrono::milliseconds(settings_.load_ms);
+    }
+    if (settings_.operation_ms > 0) {
+        limits.operation = std::chrono::milliseconds(settings_.operation_ms);
+    }
+    if (settings_.memory_mb > 0) {
+        limits.soft_memory = static_cast<std::size_t>(settings_.memory_mb) << 20;
+    }
+    return limits;
+}
+
+OpenGame Desk::load(const std::string& package,
+                    const std::map<std::string, std::string>& options) const {
+    return open_game({package, options, {}}, limits());
+}
+
+GameInfo Desk::info() {
+    const LoadedGame& loaded = *game().open().loaded;
+    const GameDefinition& definition = game().definition();
+    GameInfo info;
+    info.card = game_card(definition, loaded.folders.back().string());
+    info.board = game().board();
+    info.setup = game().start().setup.empty() && !definition.setups.empty()
+                     ? definition.setups.front().name
+                     : game().start().setup;
+    info.seed = std::to_string(game().start().seed);
+    info.rules_hash = fmt::format("{:016x}", definition.hash);
+    for (std::size_t i = loaded.folders.size(); i-- > 0 && info.rules_text.empty();) {
+        info.rules_text = text_of(loaded.folders[i] / "rules.md");
+    }
+    for (const auto& path : loaded.paths) {
+        info.files.push_back(path.string());
+    }
+    info.classes = game().rules().classes;
+    info.overlays = {"names", "numbers", "zones", "directions"};
+    for (const std::string& player : info.card.players) {
+        info.overlays.push_back("attacks " + player);
+    }
+    return info;
+}
+
+// The new game takes the place of the old one, whose journal ends with it.
+void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
+    playouts_.reset();
+    stopped_.reset();
+    if (reason == ChangeReason::Opened) {
+        if (journal_ != nullptr && journal_over_) {
+            journal_->remove();
+        }
+        journal_.reset();
+        seats_.clear();
+    }
+    game_ = std::move(game);
+    viewer_ = std::min<Player>(viewer_, static_cast<Player>(game_->definition().player_count()));
+    errors_.clear();
+    hashes_ = hashes_of_files();
+    watch_files();
+    begin_journal();
+    changed(reason);
+}
+
+Result Desk::handle(const Open& call) {
+    roll_ = call.roll;
+    watch_ = call.watch;
+    clocks_.reset();
+    try {
+        unopened_.reset();
+        return opened(call);
+    } catch (const LoadErrors& errors) {
+        if (game_ == nullptr) {  // the package may be mended, then it opens
+            errors_ = error_views(errors);
+            package_ = call.game;
+            unopened_ = call;
+            watch_files();
+        }
+        throw;
+    }
+}
+
+GameInfo Desk::opened(const Open& call) {
+    if (!call.journal.empty()) {
+        const Recovered found = recover(call.journal);
+        options_ = found.begin.options;
+        const GameInfo info = open_record(found.record, found.line, found.begin.package);
+        std::filesystem::remove(call.journal);  // all of it stands in the new one
+        return info;
+    }
+    if (!call.record.empty()) {
+        const Record record = parsed_record(call.record);
+        return open_record(record, record.main_line(), call.game);
+    }
+    GameStart start{call.setup, seed_of(call.seed), call.position, {}};
+    start.headers.assign(call.headers.begin(), call.headers.end());
+    auto fresh = std::make_unique<Game>(load(call.game, call.options), std::move(start));
+    package_ = call.game;
+    options_ = call.options;
+    if (!call.clocks_ms.empty()) {
+        clocks_ = Clocks{call.clocks_ms, call.increment_ms, Clock::now(), false};
+    }
+    take_over(std::move(fresh), ChangeReason::Opened);
+    std::vector<MoveView> drawn;
+    if (roll_) {
+        play_chance(drawn);
+    }
+    bots_awake_ = true;
+    if (!drawn.empty()) {
+        changed(ChangeReason::Played, drawn);
+    }
+    return info();
+}
+
+GameInfo Desk::open_record(const Record& record, const std::vector<int>& line,
+                           const std::string& package) {
+    const std::string name = package.empty() ? record.game : package;
+    const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
+    auto fresh = std::make_unique<Game>(
+        load(name, options), GameStart{record.setup, record.seed, record.position, record.headers});
+    if (const auto refused = fresh->replay(record, line)) {
+        throw CallFailure(
+            {"illegal",
+             fmt::format("`{}` is not legal in this record: {}", refused->move, refused->reason),
+             fmt::format("ply {}", refused->ply),
+             "the rules may have changed since it was written"});
+    }
+    package_ = name;
+    options_ = options;
+    take_over(std::move(fresh), ChangeReason::Opened);
+    return info();
+}
+
+Result Desk::handle(const Close& /*call*/) {
+    if (game_ != nullptr) {
+        if (journal_ != nullptr && journal_over_) {
+            journal_->remove();
+        }
+        journal_.reset();
+        watcher_.reset();
+        playouts_.reset();
+        stopped_.reset();
+        clocks_.reset();
+        game_.reset();
+        changed(ChangeReason::Closed);
+    }
+    return Done{};
+}
+
+// A new game of the same rules that begins at a position.
+void Desk::begin_at(const std::string& position, ChangeReason reason) {
+    GameStart start{game().start().setup, game().start().seed, position, game().start().headers};
+    take_over(std::make_unique<Game>(game().open(), std::move(start)), reason);
+}
+
+Result Desk::handle(const SetPosition& call) {
+    if (call.text.empty()) {
+        throw CallFailure("text", "there is no position", "paste one line");
+    }
+    begin_at(call.text, ChangeReason::Opened);
+    return info();
+}
+
+Result Desk::handle(const RecordFile& call) {
+    if (call.action == RecordAction::Load) {
+        std::ifstream stream(call.file, std::ios::binary);
+        if (!stream) {
+            throw CallFailure(
+                {"file", "the file cannot be read", call.file, "choose another file"});
+        }
+        const std::string text = text_of(call.file);
+        const Record record = parsed_record(text);
+        open_record(record, record.main_line(), "");
+        return RecordView{text, call.file};
+    }
+    RecordView view{write_record(game().record().record), ""};
+    if (call.action == RecordAction::Save) {
+        std::ofstream stream(call.file, std::ios::binary | std::ios::trunc);
+        stream << view.text;
+        stream.flush();
+        if (!stream) {
+            throw CallFailure(
+                {"file", "the file cannot be written", call.file, "choose another folder"});
+        }
+        view.file = call.file;
+    }
+    return view;
+}
+
+// ---- the journal --------------------------------------------------------------------
+
+void Desk::begin_journal() {
+    if (settings_.journals.empty()) {
+        return;
+    }
+    const GameDefinition& definition = game().definition();
+    if (journal_ == nullptr) {
+        journal_ = std::make_unique<JournalFile>(settings_.journals, definition.id);
+    }
+    const GameStart& start = game().start();
+    journal_->begin({definition.id,
+                     package_,
+                     definition.title,
+                     options_,
+                     start.setup,
+                     game().first_position(),
+                     start.seed,
+                     {start.headers.begin(), start.headers.end()}});
+    for (int id = 0; id < game().node_count(); ++id) {
+        if (!game().exists(id)) {
+            continue;
+        }
+        if (id > 0) {
+            journal_->play(id, game().node(id));
+        }
+        if (!game().node(id).notes.empty()) {
+            write_notes(id);
+        }
+    }
+    journal_->go(game().current());
+    journal_over_ = false;
+    note_over();
+}
+
+void Desk::write_notes(int node) {
+    if (journal_ != nullptr) {
+        journal_->notes(node, game().node(node).notes);
+    }
+}
+
+void Desk::note_over() {
+    if (journal_ == nullptr) {
+        return;
+    }
+    const bool over = game().ending().has_value();
+    if (over != journal_over_) {
+        journal_->over(over);
+        journal_over_ = over;
+    }
+}
+
+}  // namespace perthro::session

@@ -1,0 +1,464 @@
+// Calls about playing: looking, choosing, moving, walking through the tree, clocks and bots.
+#include "engine/random.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/session/journal.hpp"
+#include "scripting/session/playouts.hpp"
+#include "scripting/session/watcher.hpp"
+
+#include <algorithm>
+
+namespace perthro::session {
+
+namespace {
+
+constexpr std::chrono::milliseconds kIdle{1000};
+constexpr std::chrono::milliseconds kStatsPause{250};
+constexpr const char* kRandomBot = "random";
+
+}  // namespace
+
+int Desk::checked_node(int node) {
+    if (!game().exists(node)) {
+        throw CallFailure("argument", "there is no node " + std::to_string(node),
+                          "ask `history` for the nodes");
+    }
+    return node;
+}
+
+// ---- looking ------------------------------------------------------------------------
+
+Result Desk::handle(const View& call) {
+    if (call.viewer < 0 || call.viewer > game().definition().player_count()) {
+        throw CallFailure("argument", "there is no player " + std::to_string(call.viewer),
+                          "0 sees everything");
+    }
+    viewer_ = static_cast<Player>(call.viewer);
+    PositionView view = game().view(viewer_);
+    view.version = version_;
+    view.old_rules = !errors_.empty() || stopped_.has_value();
+    for (std::size_t i = 0; clocks_ && i < view.players.size(); ++i) {
+        view.players[i].clock_ms = time_left(static_cast<Player>(i + 1));
+        view.players[i].clock_running = clock_runs() && view.to_move == static_cast<int>(i) + 1;
+    }
+    return view;
+}
+
+// Where something is hidden, moves are shown to nobody but the player who may make them.
+bool Desk::shows_moves() {
+    return !game().hides() || viewer_ == kNobody ||
+           viewer_ == game().match().worker().position().to_move() ||
+           game().match().worker().chance_due();
+}
+
+Result Desk::handle(const Choices& call) {
+    ChoiceView view;
+    view.prefix = call.prefix;
+    if (shows_moves() && !game().ending()) {
+        view = game().entries().choices(call.prefix);
+        if (const int move = game().entries().find(call.prefix); move >= 0) {
+            const auto index = static_cast<std::size_t>(move);
+            view.move = game().move_view(
+                index, game().match().texts(style_of(game().definition()))[index]);
+        }
+    }
+    view.node = game().current();
+    return view;
+}
+
+Result Desk::handle(const Moves& /*call*/) {
+    MoveListView view;
+    view.node = game().current();
+    view.player = game().match().worker().position().to_move();
+    if (!shows_moves() || game().ending()) {
+        return view;
+    }
+    const std::vector<std::string> texts = game().match().texts(style_of(game().definition()));
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        view.moves.push_back(game().move_view(i, texts[i]));
+    }
+    return view;
+}
+
+HistoryView Desk::history() { return game().history(game().ending() ? kNobody : viewer_); }
+
+Result Desk::handle(const History& /*call*/) { return history(); }
+
+Result Desk::handle(const session::PositionText& call) {
+    const Position& seen = game().observed(
+        static_cast<Player>(std::clamp(call.viewer, 0, game().definition().player_count())));
+    const auto& texts = game().match().position_texts();
+    return PositionTexts{texts.write(seen), texts.write_family(seen).value_or("")};
+}
+
+// ---- moving -------------------------------------------------------------------------
+
+std::size_t Desk::found_move(const Play& call) {
+    if (!call.path.empty()) {
+        const int move = game().entries().find(call.path);
+        if (move < 0) {
+            throw CallFailure("illegal", "this is not the whole path of a legal move",
+                              "ask `choices` for the next token, or `why`");
+        }
+        return static_cast<std::size_t>(move);
+    }
+    const FoundMove found = game().match().find(call.text);
+    if (!found) {
+        throw CallFailure({"illegal", found.error.what,
+                           "character " + std::to_string(found.error.at + 1), found.error.remedy});
+    }
+    return static_cast<std::size_t>(found.index);
+}
+
+Result Desk::handle(const Play& call) {
+    if (game().ending()) {
+        throw CallFailure("over", "the game is over", "step back to play on from there");
+    }
+    return play_move(found_move(call));
+}
+
+Result Desk::handle(const Roll& /*call*/) {
+    if (!game().match().worker().chance_due()) {
+        throw CallFailure("illegal", "no chance ply is due", "play a move");
+    }
+    Played played;
+    draw_one(played.moves);
+    if (roll_) {
+        play_chance(played.moves);
+    }
+    played.node = game().current();
+    note_over();
+    changed(ChangeReason::Played, played.moves);
+    return played;
+}
+
+Played Desk::play_move(std::size_t move) {
+    charge_clock(true);
+    const PositionView before = game().view(viewer_);
+    const int node = game().play(move);
+    if (journal_ != nullptr) {
+        journal_->play(node, game().node(node));
+    }
+    bots_awake_ = true;
+    Played played{node, {played_view(node, before)}};
+    if (roll_) {
+        play_chance(played.moves);
+    }
+    played.node = game().current();
+    note_over();
+    changed(ChangeReason::Played, played.moves);
+    return played;
+}
+
+// Draws outcomes until a person has something to choose.
+void Desk::play_chance(std::vector<MoveView>& moves) {
+    while (game().match().worker().chance_due() && !game().ending()) {
+        draw_one(moves);
+    }
+}
+
+void Desk::draw_one(std::vector<MoveView>& moves) {
+    const PositionView before = game().view(viewer_);
+    const int node = game().draw();
+    if (journal_ != nullptr) {
+        journal_->play(node, game().node(node));
+    }
+    moves.push_back(played_view(node, before));
+}
+
+MoveView Desk::played_view(int node, const PositionView& before) {
+    MoveView view = game().node_view(node, game().ending() ? kNobody : viewer_);
+    const PositionView after = game().view(viewer_);
+    PlyShape shape = view.text.empty() && !view.chance ? PlyShape{} : game().node(node).shape;
+    view.steps = Animator(game().definition().topology, game().cells()).steps(before, after, shape);
+    return view;
+}
+
+void Desk::changed(ChangeReason reason, std::vector<MoveView> moves) {
+    ++version_;
+    announce_(Changed{reason, game_ == nullptr ? 0 : game_->current(), version_, std::move(moves)});
+}
+
+// ---- the tree -----------------------------------------------------------------------
+
+void Desk::stepped(ChangeReason reason) {
+    if (journal_ != nullptr) {
+        journal_->go(game().current());
+    }
+    if (clocks_) {
+        clocks_->since = Clock::now();
+    }
+    bots_awake_ = false;
+    note_over();
+    changed(reason);
+}
+
+Result Desk::handle(const Step& call) {
+    Game& at = game();
+    int to = at.current();
+    switch (call.to) {
+        case StepTo::Node: to = checked_node(call.node); break;
+        case StepTo::Back: to = std::max(at.node(to).parent, 0); break;
+        case StepTo::Forward: to = at.node(to).next.empty() ? to : at.node(to).next.front(); break;
+        case StepTo::Start: to = 0; break;
+        case StepTo::End: to = at.line().back(); break;
+    }
+    if (to != at.current()) {
+        at.go_to(to);
+        stepped(ChangeReason::Stepped);
+    }
+    return history();
+}
+
+Result Desk::handle(const Undo& call) {
+    const int last = game().last_ply_of(static_cast<Player>(std::max(call.player, 0)));
+    if (last < 0) {
+        throw CallFailure("argument", "there is nothing to take back", "");
+    }
+    if (!call.anyway && game().reveals_since(last)) {
+        throw CallFailure("reveals", "something was revealed since: a roll, a hidden piece or cell",
+                          "ask with `anyway` if all agree");
+    }
+    const auto plies = game().path_to(game().current()).size() - game().path_to(last).size() + 1;
+    const Player player = game().node(last).player;
+    game().go_to(game().node(last).parent);
+    game().remove(last);
+    game().add_act(ActKind::TakeBack, player, std::to_string(plies));
+    if (journal_ != nullptr) {
+        journal_->cut(last);
+    }
+    write_notes(game().current());
+    stepped(ChangeReason::Stepped);
+    return history();
+}
+
+Result Desk::handle(const Branch& call) {
+    game().make_main(checked_node(call.node));
+    if (journal_ != nullptr) {
+        journal_->main(call.node);
+    }
+    return history();
+}
+
+Result Desk::handle(const Delete& call) {
+    if (checked_node(call.node) == 0) {
+        throw CallFailure("argument", "the beginning cannot be deleted", "open a new game");
+    }
+    const int before = game().current();
+    game().remove(call.node);
+    if (journal_ != nullptr) {
+        journal_->cut(call.node);
+    }
+    if (game().current() != before) {
+        stepped(ChangeReason::Stepped);
+    }
+    return history();
+}
+
+Result Desk::handle(const Comment& call) {
+    game().comment(checked_node(call.node), call.text);
+    write_notes(call.node);
+    return history();
+}
+
+Player Desk::acting(int player) {
+    if (player < 0 || player > game().definition().player_count()) {
+        throw CallFailure("argument", "there is no player " + std::to_string(player), "");
+    }
+    return player == 0 ? game().match().worker().position().to_move() : static_cast<Player>(player);
+}
+
+Result Desk::handle(const Act& call) {
+    if (game().ending()) {
+        throw CallFailure("over", "the game is over", "");
+    }
+    const Player player = acting(call.player);
+    const Player offer = game().draw_offer();
+    switch (call.act) {
+        case ActName::Resign: game().add_act(ActKind::Resign, player); break;
+        case ActName::DrawOffer: game().add_act(ActKind::DrawOffer, player); break;
+        case ActName::DrawAccept:
+        case ActName::DrawDecline: {
+            if (offer == kNobody || (call.player != 0 && offer == player)) {
+                throw CallFailure("illegal", "nobody offered a draw", "");
+            }
+            const Player by = offer == player ? game().rules().next_player(offer, 0) : player;
+            game().add_act(
+                call.act == ActName::DrawAccept ? ActKind::DrawAccept : ActKind::DrawDecline, by);
+            break;
+        }
+        case ActName::Claim: {
+            const int result = game().match().worker().claimable();
+            if (result < 0) {
+                throw CallFailure("illegal", "there is nothing to claim", "");
+            }
+            game().add_act(ActKind::Claim, player,
+                           game().definition().results[static_cast<std::size_t>(result)].kind);
+            break;
+        }
+    }
+    write_notes(game().current());
+    note_over();
+    changed(ChangeReason::Acted);
+    return history();
+}
+
+Result Desk::handle(const SetRoll& call) {
+    roll_ = call.on;
+    return Done{};
+}
+
+// ---- clocks -------------------------------------------------------------------------
+
+Result Desk::handle(const Pause& call) {
+    if (clocks_ && clocks_->paused != call.on) {
+        charge_clock(false);
+        clocks_->paused = call.on;
+        changed(ChangeReason::Clock);
+    }
+    return Done{};
+}
+
+bool Desk::clock_runs() {
+    return clocks_ && !clocks_->paused && game_ != nullptr && !game_->ending();
+}
+
+// Takes the time since the last look from the player to move, who gets his increment when he moves.
+void Desk::charge_clock(bool moves) {
+    if (!clocks_ || game_ == nullptr) {
+        return;
+    }
+    const auto now = Clock::now();
+    const auto passed =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now - clocks_->since).count();
+    const Player player = game().match().worker().position().to_move();
+    if (clock_runs() && player >= 1 && player <= clocks_->left_ms.size()) {
+        clocks_->left_ms[player - 1U] += (moves ? clocks_->increment_ms : 0) - passed;
+    }
+    clocks_->since = now;
+}
+
+std::int64_t Desk::time_left(Player player) {
+    if (!clocks_ || player > clocks_->left_ms.size()) {
+        return -1;
+    }
+    std::int64_t left = clocks_->left_ms[player - 1U];
+    if (clock_runs() && game().match().worker().position().to_move() == player) {
+        left -= std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clocks_->since)
+                    .count();
+    }
+    return std::max<std::int64_t>(left, 0);
+}
+
+void Desk::check_flag() {
+    if (!clock_runs()) {
+        return;
+    }
+    const Player player = game().match().worker().position().to_move();
+    if (time_left(player) == 0) {
+        game().add_act(ActKind::FlagFall, player);
+        write_notes(game().current());
+        note_over();
+        changed(ChangeReason::Acted);
+    }
+}
+
+// ---- bots ---------------------------------------------------------------------------
+
+Result Desk::handle(const ListBots& /*call*/) { return BotList{{kRandomBot}}; }
+
+std::size_t Desk::bot_move(const BotSpec& bot) {
+    if (bot.name != kRandomBot) {
+        throw CallFailure("argument", "there is no bot `" + bot.name + "`",
+                          "ask `list_bots` for the names");
+    }
+    Random random(game().start().seed, "bot", bot_moves_++);
+    return random.below(game().match().moves().size());
+}
+
+Result Desk::handle(const Bot& call) {
+    const Player player = acting(call.player);
+    ThinkingView view;
+    view.player = player;
+    seats_.resize(game().definition().players.size());
+    if (call.action == Running::Start) {
+        if (call.bot.name != kRandomBot) {
+            throw CallFailure("argument", "there is no bot `" + call.bot.name + "`",
+                              "ask `list_bots` for the names");
+        }
+        seats_[player].bot = call.bot;
+        bots_awake_ = true;
+    } else if (call.action == Running::Stop) {
+        seats_[player].bot = {};
+    } else if (call.action == Running::Now) {
+        bots_awake_ = true;
+    }
+    view.bot = seats_[player].bot.name;
+    view.thinking = bot_is_due();
+    return view;
+}
+
+Result Desk::handle(const Hint& call) {
+    if (game().ending() || game().match().moves().empty()) {
+        throw CallFailure("over", "there is no move to propose", "");
+    }
+    ThinkingView view;
+    view.player = game().match().worker().position().to_move();
+    view.bot = call.bot.name.empty() ? kRandomBot : call.bot.name;
+    BotSpec spec = call.bot;
+    spec.name = view.bot;
+    const std::size_t move = bot_move(spec);
+    view.move = game().match().texts(style_of(game().definition()))[move];
+    view.line = game().entries().path_of(move);
+    return view;
+}
+
+bool Desk::bot_is_due() {
+    if (game_ == nullptr || !bots_awake_ || seats_.empty()) {
+        return false;
+    }
+    const Player player = game_->match().worker().position().to_move();
+    return player < seats_.size() && !seats_[player].bot.name.empty() && !game_->ending() &&
+           !game_->match().worker().chance_due();
+}
+
+// A bot whose move fails is not asked again until somebody plays.
+void Desk::let_bot_play() {
+    bots_awake_ = false;
+    static_cast<void>(
+        play_move(bot_move(seats_[game().match().worker().position().to_move()].bot)));
+}
+
+// ---- between calls ------------------------------------------------------------------
+
+void Desk::tick() {
+    if (watcher_ != nullptr && watcher_->take_changes()) {
+        read_changed_files();
+    }
+    check_flag();
+    if (bot_is_due()) {
+        let_bot_play();
+    }
+    if (playouts_ != nullptr && Clock::now() - playouts_shown_ >= kStatsPause) {
+        playouts_shown_ = Clock::now();
+        StatsView stats = playouts_->look();
+        const bool running = stats.running;
+        announce_(StatsChanged{std::move(stats)});
+        if (!running) {
+            playouts_.reset();
+        }
+    }
+}
+
+std::chrono::milliseconds Desk::patience() {
+    if (bot_is_due()) {
+        return std::chrono::milliseconds{0};
+    }
+    auto longest = playouts_ != nullptr ? kStatsPause : kIdle;
+    if (clock_runs()) {
+        const std::int64_t left = time_left(game().match().worker().position().to_move());
+        longest = std::min(longest, std::chrono::milliseconds{std::max<std::int64_t>(left, 1)});
+    }
+    return longest;
+}
+
+}  // namespace perthro::session

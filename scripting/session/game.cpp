@@ -1,0 +1,303 @@
+// The tree of a game: playing, walking, cutting, and what people did beside the plies.
+#include "scripting/session/game.hpp"
+
+#include "engine/random.hpp"
+
+#include <algorithm>
+
+namespace perthro::session {
+
+namespace {
+
+std::string choice_name(const GameDefinition& game, const MovePath& path) {
+    for (const Token& token : path.tokens) {
+        if (token.kind == TokenKind::Permutation) {
+            return game.topology.permutations[token.value].name;
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+MoveList alone(const MoveList& list, std::size_t index) {
+    MoveList one;
+    one.chance = list.chance;
+    Compound move = list.compound(index);
+    const auto effects = list.effects_of(move);
+    const auto tokens = list.tokens_of(move);
+    const auto captures = list.captures_of(move);
+    one.effects.assign(effects.begin(), effects.end());
+    one.tokens.assign(tokens.begin(), tokens.end());
+    one.captures.assign(captures.begin(), captures.end());
+    move.effects = move.tokens = move.captures = 0;
+    move.majority = -1;
+    one.compounds.push_back(move);
+    one.moves.push_back(move_bits::kCompound);
+    return one;
+}
+
+Game::Game(OpenGame open, GameStart start)
+    : open_(std::move(open)), start_(std::move(start)), cells_(open_.rules->game.topology),
+      board_(board_view(open_.rules->game)), viewer_(*open_.rules, cells_),
+      observer_(hides_something(*open_.rules) ? std::make_unique<Observer>(open_.rules) : nullptr),
+      match_(open_.rules) {
+    match_.start({start_.setup, start_.seed, start_.position, ""});
+    nodes_.push_back(std::make_unique<GameNode>());
+    const auto& setups = definition().setups;
+    const int setup = start_.setup.empty() ? 0 : definition().find_setup(start_.setup);
+    const bool drawn = static_cast<std::size_t>(setup) < setups.size() &&
+                       (!setups[static_cast<std::size_t>(setup)].shuffles.empty() ||
+                        !setups[static_cast<std::size_t>(setup)].lua.empty());
+    first_position_ = start_.position.empty() && drawn ? match_.position() : start_.position;
+}
+
+const EntryPaths& Game::entries() {
+    if (entries_ == nullptr) {
+        entries_ = std::make_unique<EntryPaths>(match_, cells_);
+    }
+    return *entries_;
+}
+
+// ---- playing ------------------------------------------------------------------------
+
+int Game::child_with(const std::string& own) const {
+    const auto& next = node(current_).next;
+    const auto found = std::find_if(next.begin(), next.end(),
+                                    [&](int id) { return node(id).own == own; });
+    return found == next.end() ? -1 : *found;
+}
+
+int Game::play(std::size_t move) {
+    if (const int known = child_with(match_.texts()[move]); known >= 0) {
+        go_to(known);
+        return known;
+    }
+    auto fresh = std::make_unique<GameNode>();
+    fresh->parent = current_;
+    fill_node(*fresh, move);
+    match_.make(move);
+    entries_.reset();
+    add_check_mark(*fresh);
+    const int id = node_count();
+    nodes_.push_back(std::move(fresh));
+    nodes_[static_cast<std::size_t>(current_)]->next.push_back(id);
+    current_ = id;
+    return id;
+}
+
+void Game::fill_node(GameNode& node, std::size_t move) {
+    const MoveList& list = match_.moves();
+    const Compound& compound = list.compound(move);
+    const MovePath path = paths_of(list)[move];
+    node.move = alone(list, move);
+    node.own = match_.texts()[move];
+    node.text = match_.texts(style_of(definition()))[move];
+    node.name = rules().classes[compound.name];
+    node.path = entries().path_of(move);
+    node.player = list.chance ? kNobody : compound.player;
+    node.chance = list.chance;
+    node.reveals = list.chance || hides();
+    node.at = compound.at;
+    node.piece = compound.mover;
+    node.weight = static_cast<int>(compound.weight);
+    for (const Token& token : path.tokens) {
+        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
+            node.shape.path.push_back(cells_.index(token.value));
+        }
+    }
+    node.shape.captures = cells_.indices(path.captures);
+    node.shape.permutation = choice_name(definition(), path);
+}
+
+// Chess players write checks behind a move.
+void Game::add_check_mark(GameNode& node) {
+    if (node.chance || hides() || style_of(definition()) != MoveStyle::San) {
+        return;
+    }
+    Worker& worker = match_.worker();
+    if (worker.interpreter().checked(worker.position().to_move())) {
+        node.text += match_.moves().empty() ? "#" : "+";
+    }
+}
+
+int Game::draw() {
+    const MoveList& outcomes = match_.moves();
+    if (!outcomes.chance || outcomes.empty()) {
+        throw PlayError("no chance ply is due");
+    }
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        total += outcomes.compound(i).weight;
+    }
+    Random random(start_.seed, "chance", match_.worker().position().get(Field::Ply));
+    std::uint64_t drawn = random.below(total);
+    std::size_t index = 0;
+    while (drawn >= outcomes.compound(index).weight) {
+        drawn -= outcomes.compound(index).weight;
+        ++index;
+    }
+    return play(index);
+}
+
+// ---- the tree -----------------------------------------------------------------------
+
+bool Game::exists(int id) const { return id >= 0 && id < node_count() && !node(id).deleted; }
+
+std::vector<int> Game::path_to(int id) const {
+    std::vector<int> path;
+    for (int at = id; at > 0; at = node(at).parent) {
+        path.push_back(at);
+    }
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+std::vector<int> Game::line() const {
+    std::vector<int> line{0};
+    const std::vector<int> before = path_to(current_);
+    line.insert(line.end(), before.begin(), before.end());
+    for (int at = current_; !node(at).next.empty();) {
+        at = node(at).next.front();
+        line.push_back(at);
+    }
+    return line;
+}
+
+void Game::go_to(int id) {
+    const std::vector<int> from = path_to(current_);
+    const std::vector<int> to = path_to(id);
+    std::size_t common = 0;
+    while (common < from.size() && common < to.size() && from[common] == to[common]) {
+        ++common;
+    }
+    entries_.reset();
+    for (std::size_t i = from.size(); i-- > common;) {
+        match_.undo();
+        current_ = node(from[i]).parent;
+    }
+    for (std::size_t i = common; i < to.size(); ++i) {
+        match_.worker().make(node(to[i]).move, 0);
+        match_.changed();
+        current_ = to[i];
+    }
+}
+
+void Game::make_main(int id) {
+    for (int at = id; at > 0; at = node(at).parent) {
+        auto& next = nodes_[static_cast<std::size_t>(node(at).parent)]->next;
+        std::rotate(next.begin(), std::find(next.begin(), next.end(), at),
+                    std::find(next.begin(), next.end(), at) + 1);
+    }
+}
+
+void Game::remove(int id) {
+    const std::vector<int> path = path_to(current_);
+    const int parent = node(id).parent;
+    if (std::find(path.begin(), path.end(), id) != path.end()) {
+        go_to(parent);
+    }
+    std::erase(nodes_[static_cast<std::size_t>(parent)]->next, id);
+    std::vector<int> open{id};
+    while (!open.empty()) {
+        GameNode& gone = *nodes_[static_cast<std::size_t>(open.back())];
+        open.pop_back();
+        gone.deleted = true;
+        gone.move = {};
+        open.insert(open.end(), gone.next.begin(), gone.next.end());
+    }
+}
+
+void Game::comment(int id, const std::string& text) {
+    auto& notes = nodes_[static_cast<std::size_t>(id)]->notes;
+    std::erase_if(notes, [](const RecordNote& note) { return !note.act; });
+    if (!text.empty()) {
+        notes.push_back({{}, "", text});
+    }
+}
+
+void Game::add_act(ActKind act, Player player, const std::string& detail) {
+    nodes_[static_cast<std::size_t>(current_)]->notes.push_back(
+        {act, definition().players[player], detail});
+}
+
+int Game::last_ply_of(Player player) const {
+    for (int at = current_; at > 0; at = node(at).parent) {
+        if (!node(at).chance && (player == kNobody || node(at).player == player)) {
+            return at;
+        }
+    }
+    return -1;
+}
+
+bool Game::reveals_since(int id) const {
+    for (int at = current_; at > 0; at = node(at).parent) {
+        if (node(at).reveals) {
+            return true;
+        }
+        if (at == id) {
+            break;
+        }
+    }
+    return false;
+}
+
+// ---- how it ends --------------------------------------------------------------------
+
+std::optional<Ending> Game::ending() {
+    Worker& worker = match_.worker();
+    const std::uint32_t all = ((1U << definition().players.size()) - 2) &
+                              ~worker.position().get(Field::OutMask);
+    for (const RecordNote& note : node(current_).notes) {
+        const Player player = note.act ? definition().find_player(note.player) : kNobody;
+        const std::uint32_t side = rules().ally_mask[player] | (1U << player);
+        if (note.act == ActKind::Resign) {
+            return Ending{"resign", all & ~side, side & all, 0, {}};
+        }
+        if (note.act == ActKind::FlagFall) {
+            return Ending{"time", all & ~side, side & all, 0, {}};
+        }
+        if (note.act == ActKind::DrawAccept) {
+            return Ending{"agreement", 0, 0, 0, {}};
+        }
+        if (note.act == ActKind::Claim && worker.claimable() >= 0) {
+            const Outcome claimed = worker.claimed(worker.claimable());
+            return Ending{claimed.kind, claimed.winners, claimed.losers, claimed.points,
+                          definition().results[static_cast<std::size_t>(worker.claimable())].at};
+        }
+    }
+    const auto outcome = worker.outcome();
+    if (!outcome) {
+        return std::nullopt;
+    }
+    Ending ending{outcome->kind, outcome->winners, outcome->losers, outcome->points, {}};
+    if (outcome->result >= 0) {
+        ending.rule = definition().results[static_cast<std::size_t>(outcome->result)].at;
+    }
+    return ending;
+}
+
+// An offer stands until it is declined or somebody else has moved.
+Player Game::draw_offer() const {
+    std::vector<Player> movers;  // since the node looked at
+    for (int at = current_; at >= 0; at = node(at).parent) {
+        const auto& notes = node(at).notes;
+        for (std::size_t i = notes.size(); i-- > 0;) {
+            if (notes[i].act == ActKind::DrawDecline || notes[i].act == ActKind::DrawAccept) {
+                return kNobody;
+            }
+            if (notes[i].act == ActKind::DrawOffer) {
+                const Player by = definition().find_player(notes[i].player);
+                const bool lapsed = std::any_of(movers.begin(), movers.end(),
+                                                [&](Player mover) { return mover != by; });
+                return lapsed ? kNobody : by;
+            }
+        }
+        if (at > 0 && !node(at).chance) {
+            movers.push_back(node(at).player);
+        }
+    }
+    return kNobody;
+}
+
+}  // namespace perthro::session

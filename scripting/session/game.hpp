@@ -1,0 +1,144 @@
+// One game as it is studied: a match on one line of a tree of variations, with what people said and
+// did beside the plies. Lives on the session's thread.
+#pragma once
+
+#include "engine/game/observe.hpp"
+#include "engine/records/record.hpp"
+#include "scripting/play/match.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/session/animation.hpp"
+#include "scripting/session/board_view.hpp"
+#include "scripting/session/entry_paths.hpp"
+#include "scripting/session/position_view.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro::session {
+
+// A ply of the tree; node 0 is the beginning.
+struct GameNode {
+    int parent = -1;
+    std::vector<int> next;
+    std::string own, text;  // in own and in the family's notation
+    std::string name;       // class
+    std::vector<std::string> path;
+    Player player = kNobody;
+    bool chance = false, reveals = false, deleted = false;
+    Source at;
+    PieceType piece = kEmptyType;
+    int weight = 1;
+    PlyShape shape;
+    std::vector<RecordNote> notes;
+    MoveList move;  // it alone, to make it again
+};
+
+// How a game ended, by the rules or by an act.
+struct Ending {
+    std::string kind;
+    std::uint32_t winners = 0, losers = 0;  // bit p
+    int points = 0;
+    Source rule;
+};
+
+struct GameStart {
+    std::string setup;
+    std::uint64_t seed = 0;
+    std::string position;  // begin here instead
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+
+class Game {
+public:
+    // Throws PlayError if the start does not exist, RuleError if the rules fail.
+    Game(OpenGame open, GameStart start);
+
+    [[nodiscard]] const Rules& rules() const { return *open_.rules; }
+    [[nodiscard]] const GameDefinition& definition() const { return open_.rules->game; }
+    [[nodiscard]] const OpenGame& open() const { return open_; }
+    [[nodiscard]] const GameStart& start() const { return start_; }
+    [[nodiscard]] Match& match() { return match_; }
+    [[nodiscard]] const CellMap& cells() const { return cells_; }
+    [[nodiscard]] const PositionViewer& viewer() const { return viewer_; }
+    [[nodiscard]] const BoardView& board() const { return board_; }
+    [[nodiscard]] bool hides() const { return observer_ != nullptr; }
+
+    // The ways of entering the legal moves here.
+    [[nodiscard]] const EntryPaths& entries();
+    // Plays a move of match().moves(): a new node, or the one that is there already.
+    int play(std::size_t move);
+    // Draws the chance ply that is due.
+    int draw();
+
+    [[nodiscard]] int current() const { return current_; }
+    [[nodiscard]] const GameNode& node(int id) const {
+        return *nodes_[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] bool exists(int id) const;
+    [[nodiscard]] int node_count() const { return static_cast<int>(nodes_.size()); }
+    [[nodiscard]] std::vector<int> path_to(int id) const;  // without node 0
+    [[nodiscard]] std::vector<int> line() const;           // through the current node to the end
+    void go_to(int id);
+    void make_main(int id);
+    void remove(int id);
+    void comment(int id, const std::string& text);
+    void add_act(ActKind act, Player player, const std::string& detail = "");
+
+    [[nodiscard]] std::optional<Ending> ending();
+    // The player whose offer of a draw stands, kNobody if none does.
+    [[nodiscard]] Player draw_offer() const;
+    // The last ply of this player (kNobody: of whoever) on the way here that was not chance, -1 =
+    // none.
+    [[nodiscard]] int last_ply_of(Player player) const;
+    [[nodiscard]] bool reveals_since(int id) const;
+
+    // Board, hands, attributes, turn as the viewer sees them, and what follows from rules and tree.
+    [[nodiscard]] PositionView view(Player viewer);
+    [[nodiscard]] const Position& observed(Player viewer);
+    [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
+    [[nodiscard]] MoveView node_view(int id, Player viewer) const;
+    [[nodiscard]] HistoryView history(Player viewer) const;
+
+    // The tree, and where the game stands in it: the record's nodes from the beginning to here.
+    struct Told {
+        Record record;
+        std::vector<int> line;
+    };
+    [[nodiscard]] Told record() const;
+    // Text of the first position where the setup alone does not say it, "" else.
+    [[nodiscard]] const std::string& first_position() const { return first_position_; }
+    // Puts a record's tree behind the beginning, ply by ply, and ends where the record's main line
+    // does. Gives back what could not be replayed, nothing if all could: the first ply of the
+    // wanted line that is not legal. Variations that are not legal are left out.
+    struct Refused {
+        int ply = 0;
+        std::string move, reason;
+    };
+    std::optional<Refused> replay(const Record& record, const std::vector<int>& wanted_line);
+
+private:
+    [[nodiscard]] int child_with(const std::string& own) const;
+    void fill_node(GameNode& node, std::size_t move);
+    void add_check_mark(GameNode& node);
+    [[nodiscard]] bool told_to(const GameNode& node, Player viewer) const;
+    void mark_royals(PositionView& view);
+
+    OpenGame open_;
+    GameStart start_;
+    CellMap cells_;
+    BoardView board_;
+    PositionViewer viewer_;
+    std::unique_ptr<Observer> observer_;  // of games that hide something
+    Match match_;
+    std::unique_ptr<EntryPaths> entries_;
+    std::vector<std::unique_ptr<GameNode>> nodes_;
+    int current_ = 0;
+    std::string first_position_;
+};
+
+// The single move of a list, with everything that it needs.
+[[nodiscard]] MoveList alone(const MoveList& list, std::size_t index);
+
+}  // namespace perthro::session

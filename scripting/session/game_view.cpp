@@ -1,0 +1,203 @@
+// What a viewer is shown of a game.
+#include "scripting/session/game.hpp"
+
+#include <algorithm>
+
+namespace perthro::session {
+
+namespace {
+
+std::vector<int> players_of(std::uint32_t mask) {
+    std::vector<int> players;
+    for (int player = 1; player <= kMaxPlayers; ++player) {
+        if (((mask >> player) & 1) != 0) {
+            players.push_back(player);
+        }
+    }
+    return players;
+}
+
+std::string sentence(const GameDefinition& game, const Ending& ending) {
+    const std::size_t winners = players_of(ending.winners).size();
+    if (winners == 0) {
+        return "Draw: " + ending.kind;
+    }
+    const std::string names = player_names(game, ending.winners);
+    return names + (winners == 1 ? " wins: " : " share the win: ") + ending.kind;
+}
+
+std::string act_text(const GameDefinition& game, const RecordNote& note) {
+    static constexpr std::pair<ActKind, const char*> kWords[] = {
+        {ActKind::Resign, "resigns"},     {ActKind::DrawOffer, "offers a draw"},
+        {ActKind::DrawAccept, "accepts"}, {ActKind::DrawDecline, "declines"},
+        {ActKind::Claim, "claims"},       {ActKind::FlagFall, "is out of time"},
+        {ActKind::TakeBack, "takes back"}};
+    static_cast<void>(game);
+    for (const auto& [act, word] : kWords) {
+        if (note.act == act) {
+            return note.player + " " + word + (note.text.empty() ? "" : " " + note.text);
+        }
+    }
+    return note.text;
+}
+
+}  // namespace
+
+const Position& Game::observed(Player viewer) {
+    return observer_ == nullptr || viewer == kNobody ? match_.worker().position()
+                                                     : observer_->observe(match_.worker(), viewer);
+}
+
+PositionView Game::view(Player viewer) {
+    PositionView view;
+    view.node = current_;
+    view.viewer = viewer;
+    viewer_.fill(view, observed(viewer));
+    if (const auto end = ending()) {
+        view.outcome = {true,
+                        end->kind,
+                        place_of(definition(), end->rule),
+                        players_of(end->winners),
+                        players_of(end->losers),
+                        end->points,
+                        sentence(definition(), *end)};
+    }
+    const auto seen = [&](int cell) {
+        return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
+    };
+    const PlyShape& last = node(current_).shape;
+    if (!last.path.empty()) {
+        if (seen(last.path.front())) {
+            view.last_from.push_back(last.path.front());
+        }
+        std::copy_if(last.path.begin() + 1, last.path.end(), std::back_inserter(view.last_path),
+                     seen);
+    }
+    std::copy_if(last.captures.begin(), last.captures.end(), std::back_inserter(view.last_captures),
+                 seen);
+    mark_royals(view);
+    view.draw_offer = draw_offer();
+    if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
+        view.claim = definition().results[static_cast<std::size_t>(claim)].kind;
+    }
+    return view;
+}
+
+// Royals that could be captured; where something is hidden this would tell of it.
+void Game::mark_royals(PositionView& view) {
+    if (hides() || view.outcome.over) {
+        return;
+    }
+    Worker& worker = match_.worker();
+    for (int index = 0; index < cells_.size(); ++index) {
+        const Cell cell = cells_.cell(index);
+        const std::uint32_t w = worker.position().word(cell);
+        const PieceType type = word::type(w);
+        if (w == 0 || type == kUnknownType || rules().royal[type] == 0 ||
+            word::owner(w) == kNobody) {
+            continue;
+        }
+        if (worker.interpreter().attacked(cell, word::owner(w))) {
+            view.checked.push_back(index);
+        }
+    }
+}
+
+MoveView Game::move_view(std::size_t move, const std::string& text) {
+    const MoveList& list = match_.moves();
+    const Compound& compound = list.compound(move);
+    MoveView view;
+    view.text = text;
+    view.own = match_.texts()[move];
+    view.path = entries().path_of(move);
+    view.name = rules().classes[compound.name];
+    view.place = place_of(definition(), compound.at);
+    view.player = list.chance ? kNobody : compound.player;
+    view.piece = compound.mover == kUnknownType ? 0 : compound.mover;
+    view.from = cells_.index(compound.from);
+    view.to = cells_.index(compound.to);
+    for (const Token& token : list.tokens_of(compound)) {
+        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
+            view.cells.push_back(cells_.index(token.value));
+        }
+    }
+    const auto captures = list.captures_of(compound);
+    view.captures = cells_.indices({captures.begin(), captures.end()});
+    view.chance = list.chance;
+    view.weight = static_cast<int>(compound.weight);
+    return view;
+}
+
+// A move under fog is for its player alone; where types are secret, one that names a type.
+bool Game::told_to(const GameNode& node, Player viewer) const {
+    if (!hides() || viewer == kNobody || node.chance || node.player == viewer) {
+        return true;
+    }
+    if (definition().fog != Fog::None) {
+        return false;
+    }
+    return std::none_of(node.path.begin(), node.path.end(), [](const std::string& token) {
+        return token.front() == '=' || token.back() == '@';
+    });
+}
+
+MoveView Game::node_view(int id, Player viewer) const {
+    const GameNode& node = this->node(id);
+    MoveView view;
+    view.player = node.player;
+    view.chance = node.chance;
+    view.weight = node.weight;
+    if (!told_to(node, viewer)) {
+        return view;
+    }
+    view.text = node.text;
+    view.own = node.own;
+    view.path = node.path;
+    view.name = node.name;
+    view.place = place_of(definition(), node.at);
+    view.piece = hides() || node.piece == kUnknownType ? 0 : node.piece;
+    view.cells = node.shape.path;
+    view.from = view.cells.empty() ? -1 : view.cells.front();
+    view.to = view.cells.empty() ? -1 : view.cells.back();
+    view.captures = node.shape.captures;
+    return view;
+}
+
+HistoryView Game::history(Player viewer) const {
+    HistoryView view;
+    view.current = current_;
+    view.line = line();
+    std::vector<int> plies(nodes_.size(), 0);
+    for (int id = 0; id < node_count(); ++id) {
+        const GameNode& node = this->node(id);
+        if (node.deleted) {
+            continue;
+        }
+        HistoryNode& shown = view.nodes.emplace_back();
+        shown.id = id;
+        shown.parent = node.parent;
+        shown.next = node.next;
+        plies[static_cast<std::size_t>(id)] = id == 0
+                                                  ? 0
+                                                  : plies[static_cast<std::size_t>(node.parent)] +
+                                                        1;
+        shown.ply = plies[static_cast<std::size_t>(id)];
+        shown.player = node.player;
+        if (told_to(node, viewer)) {
+            shown.text = node.text;
+            shown.own = node.own;
+        }
+        shown.chance = node.chance;
+        shown.reveals = node.reveals;
+        for (const RecordNote& note : node.notes) {
+            if (note.act) {
+                shown.acts.push_back(act_text(definition(), note));
+            } else {
+                shown.comment += (shown.comment.empty() ? "" : "\n") + note.text;
+            }
+        }
+    }
+    return view;
+}
+
+}  // namespace perthro::session

@@ -1,0 +1,120 @@
+// Reads lines, asks the session, writes what it says. A second thread writes, so that events come
+// while the input is waited for.
+#include "scripting/session/protocol.hpp"
+
+#include "scripting/session/json.hpp"
+#include "scripting/vm/script_thread.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <istream>
+#include <map>
+#include <mutex>
+#include <ostream>
+
+namespace perthro {
+
+namespace {
+
+using nlohmann::json;
+using namespace std::chrono_literals;
+
+class Server {
+public:
+    Server(std::istream& input, std::ostream& output) : input_(input), output_(output) {}
+
+    int run(const std::string& game) {
+        int code = 0;
+        if (!game.empty()) {
+            session::Open open;
+            open.game = game;
+            const session::Message opened = session_.ask_and_wait(open);
+            if (opened.error) {
+                write({{"event", "trouble"}, {"value", {{"error", encode(*opened.error)}}}});
+                code = 1;
+            }
+        }
+        vm::ScriptThread writer([this] { write_messages(); });
+        std::string line;
+        while (std::getline(input_, line)) {
+            if (line.find_first_not_of(" \t\r") != std::string::npos) {
+                read(line);
+            }
+        }
+        ended_ = true;
+        writer.join();
+        return code;
+    }
+
+private:
+    void read(const std::string& line) {
+        json id = nullptr;
+        try {
+            const json request = json::parse(line);
+            if (!request.is_object()) {
+                throw std::invalid_argument("a request is an object with id, call and arguments");
+            }
+            id = request.value("id", json());
+            const std::string call = request.value("call", "");
+            const session::Call decoded = session::decode_call(
+                call, request.value("arguments", json::object()));
+            const std::lock_guard lock(mutex_);
+            ids_[session_.ask(decoded)] = id;
+        } catch (const std::exception& error) {
+            write({{"id", id},
+                   {"error",
+                    {{"code", "argument"},
+                     {"message", error.what()},
+                     {"place", ""},
+                     {"remedy", "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}"}}}});
+        }
+    }
+
+    void write_messages() {
+        while (true) {
+            const bool last = ended_ && !session_.busy();
+            if (!session_.wait(last ? 0ms : 20ms)) {
+                if (last) {
+                    return;
+                }
+                continue;
+            }
+            for (const session::Message& message : session_.poll()) {
+                json line = encode(message);
+                if (message.id != 0) {
+                    line["id"] = client_id(message.id);
+                }
+                write(line);
+            }
+        }
+    }
+
+    // The number that the client gave to a call.
+    json client_id(session::CallId id) {
+        const std::lock_guard lock(mutex_);
+        const auto found = ids_.find(id);
+        json given = found->second;
+        ids_.erase(found);
+        return given;
+    }
+
+    void write(const json& line) {
+        const std::lock_guard lock(output_mutex_);
+        output_ << line.dump(-1, ' ', false, json::error_handler_t::replace) << '\n' << std::flush;
+    }
+
+    std::istream& input_;
+    std::ostream& output_;
+    session::Session session_;
+    std::mutex mutex_, output_mutex_;
+    std::map<session::CallId, json> ids_;
+    std::atomic<bool> ended_{false};
+};
+
+}  // namespace
+
+int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game) {
+    return Server(input, output).run(game);
+}
+
+}  // namespace perthro

@@ -1,0 +1,193 @@
+// Reading a package again while its game goes on: new rules are built beside the old ones, the game
+// is played again under them, and only what succeeds takes the old one's place.
+#include "scripting/package/files.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/session/journal.hpp"
+#include "scripting/session/playouts.hpp"
+#include "scripting/session/watcher.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+namespace perthro::session {
+
+namespace {
+
+// FNV-1a (Fowler, Noll, Vo), 64 bits.
+std::uint64_t hash_of(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (auto at = std::istreambuf_iterator<char>(stream); at != std::istreambuf_iterator<char>();
+         ++at) {
+        hash = (hash ^ static_cast<unsigned char>(*at)) * 0x100000001B3ULL;
+    }
+    return hash;
+}
+
+// What a load may read: rules and facts, not tests and art.
+bool is_source(const std::filesystem::path& path) {
+    return path.extension() == ".lua" ||
+           (path.extension() == ".yaml" && path.filename() != "tests.yaml");
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> Desk::watched_folders() const {
+    std::set<std::filesystem::path> folders{games_folder() / "lib"};
+    if (game_ != nullptr) {
+        for (const auto& path : game_->open().loaded->paths) {
+            folders.insert(path.parent_path());
+        }
+    } else if (const auto folder = find_package(package_)) {
+        folders.insert(*folder);
+    }
+    return {folders.begin(), folders.end()};
+}
+
+std::map<std::string, std::uint64_t> Desk::hashes_of_files() const {
+    std::map<std::string, std::uint64_t> hashes;
+    for (const auto& folder : watched_folders()) {
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+            if (entry.is_regular_file(error) && is_source(entry.path())) {
+                hashes[entry.path().string()] = hash_of(entry.path());
+            }
+        }
+    }
+    return hashes;
+}
+
+std::vector<std::string> Desk::changed_files() const {
+    const auto now = hashes_of_files();
+    std::set<std::string> changed;
+    for (const auto& [file, hash] : now) {
+        const auto before = hashes_.find(file);
+        if (before == hashes_.end() || before->second != hash) {
+            changed.insert(file);
+        }
+    }
+    for (const auto& [file, hash] : hashes_) {
+        if (!now.contains(file)) {
+            changed.insert(file);
+        }
+    }
+    return {changed.begin(), changed.end()};
+}
+
+void Desk::watch_files() {
+    watcher_.reset();
+    if (watch_) {
+        watcher_ = std::make_unique<FileWatcher>(watched_folders(), wake_);
+        hashes_ = hashes_of_files();
+    }
+}
+
+void Desk::read_changed_files() {
+    const std::vector<std::string> changed = changed_files();
+    if (changed.empty()) {
+        return;
+    }
+    if (unopened_) {
+        hashes_ = hashes_of_files();
+        const Open again = *unopened_;
+        try {
+            static_cast<void>(handle(again));
+        } catch (const LoadErrors&) {
+            ReloadView view{ReloadState::Broken, ++reloads_, 0, changed, errors_, 0, "", ""};
+            announce_(Reloaded{std::move(view)});
+        }
+        return;
+    }
+    ReloadView view = reload_now();
+    view.changed = changed;
+    announce_(Reloaded{std::move(view)});
+}
+
+ReloadView Desk::reload_now() {
+    const auto begun = Clock::now();
+    ReloadView view;
+    view.number = ++reloads_;
+    view.changed = changed_files();
+    hashes_ = hashes_of_files();
+    try {
+        try_new_rules(view);
+    } catch (const LoadErrors& errors) {
+        errors_ = error_views(errors);
+        view.state = ReloadState::Broken;
+        view.errors = errors_;
+        ++version_;
+    }
+    view.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begun).count();
+    return view;
+}
+
+void Desk::try_new_rules(ReloadView& view) {
+    OpenGame fresh = load(package_, options_);
+    const bool was_broken = !errors_.empty();
+    errors_.clear();
+    if (fresh.rules->game.hash == game().definition().hash && !stopped_) {
+        if (was_broken) {
+            changed(ChangeReason::Reloaded);
+        }
+        return;
+    }
+    const Game::Told told = game().record();
+    GameStart start = game().start();
+    std::optional<Game::Refused> refused;
+    std::unique_ptr<Game> replayed;
+    try {
+        replayed = std::make_unique<Game>(fresh, start);
+        refused = replayed->replay(told.record, told.line);
+    } catch (const PlayError& error) {  // the beginning itself is gone
+        start = {"", start.seed, "", start.headers};
+        replayed = std::make_unique<Game>(fresh, start);
+        refused = Game::Refused{0, "", error.what()};
+    }
+    if (refused) {
+        view.state = ReloadState::Stopped;
+        view.ply = refused->ply;
+        view.move = refused->move;
+        view.reason = refused->reason;
+        stopped_ = Stopped{std::move(replayed), view};
+        return;
+    }
+    view.state = ReloadState::Loaded;
+    take_over(std::move(replayed), ChangeReason::Reloaded);
+}
+
+ReloadView Desk::settle(StoppedAnswer answer) {
+    if (!stopped_) {
+        throw CallFailure("argument", "no reload waits for an answer",
+                          "ask `reload` without `stopped`");
+    }
+    ReloadView view = stopped_->view;
+    view.state = ReloadState::Loaded;
+    std::unique_ptr<Game> fresh = std::move(stopped_->game);
+    if (answer == StoppedAnswer::Keep) {
+        try {
+            GameStart start{fresh->start().setup, fresh->start().seed, game().match().position(),
+                            fresh->start().headers};
+            fresh = std::make_unique<Game>(fresh->open(), std::move(start));
+        } catch (const PlayError& error) {
+            stopped_->game = std::move(fresh);
+            throw CallFailure(
+                "text", std::string("the new rules cannot hold this position: ") + error.what(),
+                "stay at the last legal ply, or restart");
+        }
+    } else if (answer == StoppedAnswer::Restart) {
+        fresh->go_to(0);
+    }
+    take_over(std::move(fresh), ChangeReason::Reloaded);
+    return view;
+}
+
+Result Desk::handle(const Reload& call) {
+    static_cast<void>(game());
+    return call.stopped == StoppedAnswer::None ? reload_now() : settle(call.stopped);
+}
+
+Result Desk::handle(const Errors& /*call*/) { return ErrorList{errors_}; }
+
+}  // namespace perthro::session

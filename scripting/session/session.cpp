@@ -1,0 +1,168 @@
+// The queue of calls, the session's thread and the box of messages.
+#include "scripting/session/session.hpp"
+
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/vm/script_thread.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
+namespace perthro::session {
+
+namespace {
+
+// The error that is under way, in words for the client.
+CallError error_under_way() {
+    try {
+        throw;
+    } catch (const CallFailure& failure) {
+        return failure.error();
+    } catch (const LoadErrors& errors) {
+        const ContentError first = errors.errors().empty() ? ContentError{}
+                                                           : errors.errors().front();
+        return {"load", errors.what(),
+                first.line > 0 ? first.file + ":" + std::to_string(first.line) : first.file,
+                first.remedy};
+    } catch (const RuleError& error) {
+        return {"script", error.what(), "", "mend the rules"};
+    } catch (const PlayError& error) {
+        return {"argument", error.what(), "", ""};
+    } catch (const std::exception& error) {
+        return {"argument", error.what(), "", ""};
+    }
+}
+
+}  // namespace
+
+class Session::Body {
+public:
+    explicit Body(SessionSettings settings)
+        : settings_(std::move(settings)), thread_([this] { run(); }) {}
+    ~Body() {
+        {
+            const std::lock_guard lock(mutex_);
+            ended_ = true;
+        }
+        work_.notify_all();
+        thread_.join();
+    }
+    Body(const Body&) = delete;
+    Body& operator=(const Body&) = delete;
+
+    CallId ask(Call call) {
+        const std::lock_guard lock(mutex_);
+        calls_.emplace_back(++last_id_, std::move(call));
+        work_.notify_all();
+        return last_id_;
+    }
+
+    std::vector<Message> poll() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(messages_, {});
+    }
+
+    bool wait(std::chrono::milliseconds longest) {
+        std::unique_lock lock(mutex_);
+        return news_.wait_for(lock, longest, [this] { return !messages_.empty(); });
+    }
+
+    bool busy() {
+        const std::lock_guard lock(mutex_);
+        return !calls_.empty() || answering_;
+    }
+
+    Message ask_and_wait(Call call) {
+        const CallId id = ask(std::move(call));
+        std::unique_lock lock(mutex_);
+        while (true) {
+            const auto found = std::find_if(
+                messages_.begin(), messages_.end(),
+                [&](const Message& message) { return message.id == id; });
+            if (found != messages_.end()) {
+                Message message = std::move(*found);
+                messages_.erase(found);
+                return message;
+            }
+            news_.wait(lock);
+        }
+    }
+
+private:
+    void post(Message message) {
+        const std::lock_guard lock(mutex_);
+        messages_.push_back(std::move(message));
+        news_.notify_all();
+    }
+
+    void wake() {
+        const std::lock_guard lock(mutex_);
+        woken_ = true;
+        work_.notify_all();
+    }
+
+    void run() {
+        Desk desk(
+            settings_, [this](Result news) { post({0, {}, std::move(news)}); }, [this] { wake(); });
+        while (true) {
+            const auto patience = tick(desk);
+            std::unique_lock lock(mutex_);
+            work_.wait_for(lock, patience, [this] { return ended_ || woken_ || !calls_.empty(); });
+            woken_ = false;
+            if (ended_) {
+                return;
+            }
+            if (calls_.empty()) {
+                continue;
+            }
+            const auto [id, call] = std::move(calls_.front());
+            calls_.pop_front();
+            answering_ = true;
+            lock.unlock();
+            Message message = answer(desk, id, call);
+            lock.lock();
+            answering_ = false;
+            messages_.push_back(std::move(message));
+            news_.notify_all();
+        }
+    }
+
+    std::chrono::milliseconds tick(Desk& desk) {
+        try {
+            desk.tick();
+            return desk.patience();
+        } catch (...) {
+            post({0, {}, Trouble{error_under_way()}});
+            return std::chrono::milliseconds{100};
+        }
+    }
+
+    static Message answer(Desk& desk, CallId id, const Call& call) {
+        try {
+            return {id, {}, desk.answer(call)};
+        } catch (...) {
+            return {id, error_under_way(), Done{}};
+        }
+    }
+
+    SessionSettings settings_;
+    std::mutex mutex_;
+    std::condition_variable work_, news_;
+    std::deque<std::pair<CallId, Call>> calls_;
+    std::vector<Message> messages_;
+    CallId last_id_ = 0;
+    bool ended_ = false, woken_ = false, answering_ = false;
+    vm::ScriptThread thread_;  // last: it uses all of the above
+};
+
+Session::Session(SessionSettings settings) : body_(std::make_unique<Body>(std::move(settings))) {}
+Session::~Session() = default;
+CallId Session::ask(Call call) { return body_->ask(std::move(call)); }
+std::vector<Message> Session::poll() { return body_->poll(); }
+bool Session::wait(std::chrono::milliseconds longest) { return body_->wait(longest); }
+bool Session::busy() const { return body_->busy(); }
+Message Session::ask_and_wait(Call call) { return body_->ask_and_wait(std::move(call)); }
+
+}  // namespace perthro::session

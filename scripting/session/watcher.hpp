@@ -1,0 +1,32 @@
+// Watches folders for files that editors save, however they save them: written in place, renamed
+// into place, deleted and made anew. It says only that something may have changed; who asks
+// compares contents.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace perthro::session {
+
+class FileWatcher {
+public:
+    // `changed` is called on the watcher's own thread: at once when a file was closed after writing
+    // or renamed into place, after 50 ms without a further change otherwise. Folders that do not
+    // exist are left out. Throws std::runtime_error if the system watches nothing.
+    FileWatcher(const std::vector<std::filesystem::path>& folders, std::function<void()> changed);
+    ~FileWatcher();
+    FileWatcher(const FileWatcher&) = delete;
+    FileWatcher& operator=(const FileWatcher&) = delete;
+
+    // Whether `changed` was called since the last time.
+    [[nodiscard]] bool take_changes();
+
+private:
+    struct System;
+    std::unique_ptr<System> system_;
+};
+
+}  // namespace perthro::session
