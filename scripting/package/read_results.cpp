@@ -185,33 +185,50 @@ private:
 
 }  // namespace
 
+namespace {
+
+// Puts a line in front of the one that its `before` names, by key or kind.
+void place_before(ReadContext& context, std::vector<ResultDefinition>& results,
+                  ResultDefinition line, const std::string& before) {
+    const auto place = std::find_if(results.begin(), results.end(), [&](const auto& other) {
+        return other.key == before || other.kind == before;
+    });
+    if (place == results.end()) {
+        std::vector<std::string> names;
+        for (const auto& other : results) {
+            names.push_back(other.key);
+        }
+        context.error(line.at, path_to("results", line.key) + ".before",
+                      "there is no line `" + before + "`", one_of(names),
+                      did_you_mean(before, names));
+    }
+    results.insert(place, std::move(line));
+}
+
+}  // namespace
+
 void read_results(ReadContext& context, MapReader& root) {
     const auto* node = root.take("results");
     if (node == nullptr) {
         return;
     }
     const MapReader map(context, *node, "results");
+    if (!check_count(context, node->at, "results", map.entries().size(), kMostNames, "results")) {
+        return;
+    }
     auto& results = context.definition.results;
+    std::vector<std::pair<ResultDefinition, std::string>> moved;
     for (const auto& entry : map.entries()) {
         ResultReader reader(context, entry);
         auto result = reader.read();
         if (reader.before().empty()) {
             results.push_back(std::move(result));
-            continue;
+        } else {
+            moved.emplace_back(std::move(result), reader.before());
         }
-        const auto place = std::find_if(results.begin(), results.end(), [&](const auto& other) {
-            return other.key == reader.before() || other.kind == reader.before();
-        });
-        if (place == results.end()) {
-            std::vector<std::string> names;
-            for (const auto& other : results) {
-                names.push_back(other.key);
-            }
-            context.error(entry.at, map.path(entry.key) + ".before",
-                          "there is no line `" + reader.before() + "` above", one_of(names),
-                          did_you_mean(reader.before(), names));
-        }
-        results.insert(place, std::move(result));
+    }
+    for (auto& [line, before] : moved) {
+        place_before(context, results, std::move(line), before);
     }
 }
 
