@@ -29,7 +29,7 @@ bool calls_lua(const Node& node) {
     return false;
 }
 
-class LuaHooks final : public Hooks {
+class LuaHooks final : public Hooks, public LuaMemory {
 public:
     LuaHooks(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log)
         : game_(std::move(game)), log_(std::move(log)), state_(limits), lua_(state_.lua()) {
@@ -44,6 +44,8 @@ public:
         lists_.after = &after_;
         find_functions(definition);
     }
+
+    std::size_t memory() const override { return state_.memory(); }
 
     bool has(Hook hook) const override { return hooks_[static_cast<std::size_t>(hook)] != LUA_NOREF; }
     bool has_function(std::string_view name) const override { return globals_.contains(name); }

@@ -22,6 +22,13 @@ private:
     vm::ScriptError error_;
 };
 
+// What the hooks' Lua state holds, for statistics; every Hooks object of lua_hooks_factory is one.
+class LuaMemory {
+public:
+    virtual ~LuaMemory() = default;
+    [[nodiscard]] virtual std::size_t memory() const = 0;  // bytes
+};
+
 // Whether the rules call Lua at all: hooks, or functions given to words and keys.
 [[nodiscard]] bool uses_lua(const GameDefinition& game);
 

@@ -86,6 +86,7 @@ R.calls.use = function(name)
   local text, file, chunk = R.host.library(name, R.level)
   if not text then return fail("there is no library \"" .. name .. "\"", "NAME.lua in the package or in games/lib") end
   R.files[chunk] = file
+  R.lint(text, file)
   local loaded, problem = load(text, "@" .. chunk, "t", R.environment)
   if not loaded then
     local line = tonumber(string.match(problem, ":(%d+): ")) or 0

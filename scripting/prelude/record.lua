@@ -2,5 +2,5 @@
 -- the parts of the prelude and returns R, which scripting/record reads.
 local host, given, library, run = ...
 local R = { host = host, given = given, library = library, files = {}, function_names = {} }
-for _, part in ipairs { "values", "names", "words", "declare", "environment", "nets" } do run("prelude/" .. part .. ".lua", R) end
+for _, part in ipairs { "values", "names", "words", "declare", "environment", "nets", "lint" } do run("prelude/" .. part .. ".lua", R) end
 return R

@@ -4,7 +4,7 @@
 -- Gets the recorder R (errors, files) and adds to it.
 local R = ...
 
-R.errors, R.seen, R.methods = {}, {}, {}
+R.errors, R.seen, R.methods, R.linted = {}, {}, {}, {}
 
 local internal = {}          -- fields that a value may lack; every other name is a method
 for name in string.gmatch("kind op a b list kids text file line name id call player single forward track type low high "
@@ -87,6 +87,8 @@ local decided = "`not`, `and`, `or` and `==` are decided while rules.lua runs; w
 
 local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
+  local file, line = where()
+  if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
   return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy or (type(x) == "boolean" and decided) or nil)
 end
 R.wrong = wrong

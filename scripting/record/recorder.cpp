@@ -193,6 +193,12 @@ private:
         lua_pushinteger(lua_, chunk.file);
         lua_setfield(lua_, -2, chunk.name.c_str());
         lua_pop(lua_, 1);
+        lua_getfield(lua_, -1, "lint");
+        lua_pushlstring(lua_, chunk.text.data(), chunk.text.size());
+        lua_pushinteger(lua_, chunk.file);
+        if (const auto error = state_.call(2, 0)) {
+            report(*error);
+        }
         lua_getfield(lua_, -1, "environment");
         lua_remove(lua_, -2);
         auto error = state_.load_text(chunk.text, chunk.name);

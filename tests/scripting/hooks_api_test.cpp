@@ -224,3 +224,29 @@ TEST_CASE("hooks that run each other endlessly are stopped with the chain named"
     const std::string text = failure("function prepare() end\nfunction on_move(position, move) position:has_move(black) end");
     CHECK(text.find("hooks run each other more than 3 deep: on_move > on_move > on_move > on_move > on_move") != std::string::npos);
 }
+
+TEST_CASE("calls of hooks leave no garbage behind") {
+    const ScriptedGame game(kYaml, kMoves + R"lua(
+function prepare() end
+function counted(position, player)
+  local n = 0
+  for cell in position:pieces(player) do
+    n = n + position:get(tired, cell) + position:height(cell)
+    for other in position:zone(far_row, player) do if position:type(other) == king then n = n + 1 end end
+  end
+  return n
+end
+)lua");
+    game.play([](Worker& worker) {
+        const auto* hooks = dynamic_cast<LuaMemory*>(worker.hooks());
+        REQUIRE(hooks != nullptr);
+        for (int i = 0; i < 2000; ++i) {
+            (void)worker.hooks()->call("counted", worker, 1);
+        }
+        const std::size_t before = hooks->memory();
+        for (int i = 0; i < 20000; ++i) {
+            (void)worker.hooks()->call("counted", worker, 1);
+        }
+        CHECK(hooks->memory() == before);
+    });
+}

@@ -58,9 +58,27 @@ TEST_CASE("operands of the wrong kind are named") {
 TEST_CASE("conditions of plain Lua are found where they end up") {
     const auto result = small_game().record("pawn:move { step, not own, land }\npawn:move { step, land(1 == 2) }");
     REQUIRE(result.errors.size() == 2);
-    CHECK(result.errors[0].what == "pawn:move takes words and conditions, not false");
-    CHECK(result.errors[0].remedy.find("no(...)") != std::string::npos);
-    CHECK(problems("local c = score < castles") == "1: `<` or `>` cannot be recorded: use :less(v) or :more(v)");
+    CHECK(result.errors[0].what == "`not own` is decided while rules.lua runs, not by the position");
+    CHECK(result.errors[1].what == "land takes a condition, not false");
+    CHECK(result.errors[1].remedy.find("no(...)") != std::string::npos);
+    CHECK(problems("local c = score + 1\nlocal d = c < c") == "2: `<` or `>` cannot be recorded: use :less(v) or :more(v)");
+}
+
+TEST_CASE("the lint finds conditions that Lua decides at load") {
+    const auto decided = [](const std::string& what) {
+        return "1: `" + what + "` is decided while rules.lua runs, not by the position";
+    };
+    CHECK(problems("pawn:move { step, any(own or empty), land }") == decided("own or ..."));
+    CHECK(problems("local c = enemy(king) and last_row") == decided("enemy and ..."));
+    CHECK(problems("local c = score == 3") == decided("score == ..."));
+    CHECK(problems("local c = count(board, own) >= 3").find(decided("count >= ...")) != std::string::npos);
+    CHECK(problems("local t = not castles").find(decided("not castles")) == 0);
+    CHECK(problems("local n = 7 / 2") == "1: `/` leaves the whole numbers");
+    CHECK(problems("local n = 2 ^ 3") == "1: `^` is not the same on every machine");
+    // A choice by an option, texts, comments, own names and keys are none of its business.
+    CHECK(problems("local c = options.laps == 3 and empty or all(own, last_row)  -- not own / 2") == "");
+    CHECK(problems("local function f(open, line) return not open or line == 3 end") == "");
+    CHECK(problems("local t = { own = 1, text = \"a / b\" }\nlocal x = t.own == 1 or t.own == 2") == "");
 }
 
 TEST_CASE("forks are refused where nobody is asked") {

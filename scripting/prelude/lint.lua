@@ -1,0 +1,133 @@
+-- Finds conditions of plain Lua that cannot be recorded: `not own`, `own or empty`, `die == 3` are decided while
+-- rules.lua runs, silently wrong. Looks at tokens only; names that the file declares itself are left alone, and so
+-- is the choice `option and word or other`. Also refuses `/` and `^`: rules count in whole numbers.
+-- Gets R.
+local R = ...
+
+-- The tokens of a text with their lines: names, numbers, signs; strings count as "", comments as nothing.
+local function tokens_of(text)
+  local tokens, line, at = {}, 1, 1
+  local function add(token) tokens[#tokens + 1] = { text = token, line = line } end
+  local function skip_to(stop)
+    for _ in string.gmatch(string.sub(text, at, stop), "\n") do line = line + 1 end
+    at = stop + 1
+  end
+  while at <= #text do
+    local function match(pattern) return select(2, string.find(text, "^" .. pattern, at)) end
+    local long = match "%-%-%[=*%[" or match "%[=*%["
+    local stop
+    if long then
+      local equals = string.match(string.sub(text, at, long), "%[(=*)%[")
+      if string.sub(text, at, at) == "[" then add "" end
+      stop = select(2, string.find(text, "]" .. equals .. "]", long, true)) or #text
+    elseif match "%-%-" then
+      stop = match "[^\n]*"
+    elseif match "[\"']" then
+      local quote = string.sub(text, at, at)
+      stop = at + 1
+      while stop <= #text and string.sub(text, stop, stop) ~= quote and string.sub(text, stop, stop) ~= "\n" do
+        stop = stop + (string.sub(text, stop, stop) == "\\" and 2 or 1)
+      end
+      add ""
+    elseif match "[%a_]" or match "%d" then
+      stop = match "[%w_]+"
+      add(string.sub(text, at, stop))
+    elseif match "%s" then
+      stop = match "%s+"
+    else
+      stop = match "[=~<>]=" or match "%.%.%.?" or at
+      add(string.sub(text, at, stop))
+    end
+    skip_to(stop)
+  end
+  return tokens
+end
+
+local conditions, values = {}, {}
+for name in string.gmatch("empty occupied own enemy ally neutral mine open covered is stacked royal on marked attacked "
+  .. "checked gives_check gives_mate visited crossed taken reversing straight_on seen_before line dice_alike any all no "
+  .. "can some as_owner phase", "%S+") do conditions[name] = true end
+for name in string.gmatch("liberties held die bends parts plies_left height captured count first_captured", "%S+") do
+  values[name] = true
+end
+
+-- Names that the file gives a meaning of its own: locals, parameters, loop variables.
+local function own_names(tokens)
+  local names, i = {}, 1
+  local function list(from, stop)
+    while tokens[from] and tokens[from].text ~= stop and tokens[from].text ~= "in" and tokens[from].text ~= "=" do
+      names[tokens[from].text] = true
+      from = from + 1
+      if stop == "" and tokens[from] and tokens[from].text ~= "," then return end
+    end
+  end
+  while tokens[i] do
+    local text, after = tokens[i].text, tokens[i + 1] and tokens[i + 1].text
+    if text == "local" and after == "function" then names[tokens[i + 2] and tokens[i + 2].text or ""] = true
+    elseif text == "local" then list(i + 1, "")
+    elseif text == "for" then list(i + 1, "do") end
+    if text == "function" then
+      local open = i + 1
+      while tokens[open] and tokens[open].text ~= "(" do open = open + 1 end
+      list(open + 1, ")")
+    end
+    i = i + 1
+  end
+  return names
+end
+
+-- The index behind the operand that begins with the name at i: its arguments and methods.
+local function behind(tokens, i)
+  i = i + 1
+  while tokens[i] do
+    local text = tokens[i].text
+    if text == "(" or text == "{" then
+      local depth = 0
+      repeat
+        text = tokens[i] and tokens[i].text
+        if text == "(" or text == "{" then depth = depth + 1 elseif text == ")" or text == "}" then depth = depth - 1 end
+        i = i + 1
+      until depth == 0 or not tokens[i]
+    elseif text == ":" then i = i + 2
+    elseif text == "" then i = i + 1
+    else return i end
+  end
+  return i
+end
+
+local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":less(v)", [">"] = ":more(v)",
+                      ["<="] = ":at_most(v)", [">="] = ":at_least(v)" }
+
+function R.lint(text, file)
+  local tokens = tokens_of(text)
+  local mine = own_names(tokens)
+  local function complain(i, what, remedy)
+    R.linted[file .. ":" .. tokens[i].line] = true
+    R.fail(what, nil, remedy, { file = file, line = tokens[i].line })
+  end
+  local function text_at(i) return tokens[i] and tokens[i].text or "" end
+  for i, token in ipairs(tokens) do
+    local name, before = token.text, text_at(i - 1)
+    if name == "^" then complain(i, "`^` is not the same on every machine", "sq(n) or n * n")
+    elseif name == "/" then complain(i, "`/` leaves the whole numbers", "div(a, b) rounds down") end
+    local kind = R.kind_of(R.bare_names[name])
+    local is_condition = conditions[name] or kind == "zone"
+    local is_value = values[name] or kind == "attribute" or kind == "constant"
+    if (is_condition or is_value) and not mine[name] and before ~= "." and before ~= ":" and text_at(i + 1) ~= "="
+      and text_at(i + 1) ~= "." then
+      local stop = behind(tokens, i)
+      local after = text_at(stop)
+      local asked = conditions[name] or string.find(" is at_least at_most between less more ", " " .. text_at(i + 2) .. " ", 1, true)
+      if before == "not" then
+        complain(i, "`not " .. name .. "` is decided while rules.lua runs, not by the position", "no(" .. name .. ")")
+      elseif (after == "or" and before ~= "and") or after == "and" then
+        if before ~= "==" and before ~= "~=" then
+          complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position",
+                   after == "or" and "any(a, b)" or "all(a, b)")
+        end
+      elseif comparisons[after] and is_value and not asked then
+        complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position", name .. comparisons[after])
+      end
+    end
+  end
+end
