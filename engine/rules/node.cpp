@@ -1,5 +1,5 @@
-// Names of ops and the one-line text of a recorded tree. The text is for messages and tests: it shows
-// every operand that tells two nodes apart and leaves out zeroes that mean "not given".
+// Names of ops and the one-line text of a recorded tree. The text is for messages and tests: it
+// shows every operand that tells two nodes apart and leaves out zeroes that mean "not given".
 #include "engine/rules/node.hpp"
 
 #include <algorithm>
@@ -19,14 +19,26 @@ constexpr std::string_view kOpNames[] = {
 // Ops whose `a` is an identity (a zone, a type, a number, ...), so that 0 is shown too.
 bool names_something(Op op) {
     switch (op) {
-        case Op::PlayerIs: case Op::PlaceZone: case Op::PlaceCell: case Op::PlaceAttribute:
-        case Op::SetZone: case Op::Const: case Op::Attribute: case Op::Constant:
-        case Op::CapturedSum: case Op::InZone: case Op::TestFunction: case Op::Loop:
-        case Op::Put: case Op::SetAttribute: case Op::AddAttribute: case Op::ApplyFunction:
-        case Op::Gather: case Op::Sow: case Op::Bank:
-            return true;
-        default:
-            return false;
+        case Op::PlayerIs:
+        case Op::PlaceZone:
+        case Op::PlaceCell:
+        case Op::PlaceAttribute:
+        case Op::SetZone:
+        case Op::Const:
+        case Op::Attribute:
+        case Op::Constant:
+        case Op::CapturedSum:
+        case Op::InZone:
+        case Op::TestFunction:
+        case Op::Loop:
+        case Op::Put:
+        case Op::SetAttribute:
+        case Op::AddAttribute:
+        case Op::ApplyFunction:
+        case Op::Gather:
+        case Op::Sow:
+        case Op::Bank: return true;
+        default: return false;
     }
 }
 
@@ -79,7 +91,8 @@ bool find_op(std::string_view name, Op& op) {
         std::ranges::sort(all);
         return all;
     }();
-    const auto found = std::ranges::lower_bound(sorted, name, {}, &std::pair<std::string_view, Op>::first);
+    const auto found = std::ranges::lower_bound(sorted, name, {},
+                                                &std::pair<std::string_view, Op>::first);
     if (found == sorted.end() || found->first != name) {
         return false;
     }

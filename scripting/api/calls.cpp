@@ -1,5 +1,6 @@
-// Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over are lists of
-// cells kept by the host, so that iterating needs no closure and nested loops over several answers work.
+// Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over
+// are lists of cells kept by the host, so that iterating needs no closure and nested loops over
+// several answers work.
 #include "scripting/api/host.hpp"
 
 #include <algorithm>
@@ -38,13 +39,15 @@ int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute
     return give_number(lua, static_cast<std::int64_t>(slot));
 }
 std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
-    return (static_cast<std::uint64_t>(kind) << 48) | (static_cast<std::uint64_t>(a & 0xFFFF) << 32) |
+    return (static_cast<std::uint64_t>(kind) << 48) |
+           (static_cast<std::uint64_t>(a & 0xFFFF) << 32) |
            (static_cast<std::uint64_t>(b & 0xFFFF) << 16) | static_cast<std::uint64_t>(c & 0xFFFF);
 }
 enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach };
 
-// ---- attack -------------------------------------------------------------------------------------------
-// The type that stands for "some piece" where nothing is to be captured: a royal if the game has one.
+// ---- attack
+// ------------------------------------------------------------------------------------------- The
+// type that stands for "some piece" where nothing is to be captured: a royal if the game has one.
 PieceType guest_type(const Rules& rules) {
     for (PieceType type = 1; type < rules.royal.size(); ++type) {
         if (rules.royal[type] != 0) {
@@ -54,13 +57,14 @@ PieceType guest_type(const Rules& rules) {
     return 1;
 }
 
-// Whether a player could capture on a cell. Unless an enemy of his stands there, what stands there is thought
-// away and an enemy's piece thought there, as the word `attacked` does.
+// Whether a player could capture on a cell. Unless an enemy of his stands there, what stands there
+// is thought away and an enemy's piece thought there, as the word `attacked` does.
 bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins) {
     Position& position = *host.position;
     const std::size_t mark = position.mark();
     const std::uint32_t w = host.board().top(cell);
-    if ((w == 0 || !host.interpreter->enemies(word::owner(w), by)) && host.board().holds(cell) != Holds::Counters) {
+    if ((w == 0 || !host.interpreter->enemies(word::owner(w), by)) &&
+        host.board().holds(cell) != Holds::Counters) {
         Player enemy = 1;
         while (enemy < host.rules->layout.players && !host.interpreter->enemies(enemy, by)) {
             ++enemy;
@@ -73,16 +77,16 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins) {
 }
 int attacked(lua_State* lua) {  // cell, by
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, attacks(host, host.cell(integer(lua, 1)), static_cast<Player>(integer(lua, 2)), nullptr));
+        return give_bool(lua, attacks(host, host.cell(integer(lua, 1)),
+                                      static_cast<Player>(integer(lua, 2)), nullptr));
     });
 }
 int attackers(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         const Cell cell = host.cell(integer(lua, 1));
         const auto by = static_cast<Player>(integer(lua, 2));
-        return answer(lua, host, question(kAttackers, cell, by), [&](std::vector<Cell>& cells) {
-            (void)attacks(host, cell, by, &cells);
-        });
+        return answer(lua, host, question(kAttackers, cell, by),
+                      [&](std::vector<Cell>& cells) { (void)attacks(host, cell, by, &cells); });
     });
 }
 int checked(lua_State* lua) {
@@ -97,7 +101,8 @@ int checkers(lua_State* lua) {
             for (const Cell cell : host.rules->game.topology.cells) {
                 const std::uint32_t w = host.position->word(cell);
                 const PieceType type = word::type(w);
-                if (w == 0 || word::owner(w) != player || type >= host.rules->royal.size() || host.rules->royal[type] == 0) {
+                if (w == 0 || word::owner(w) != player || type >= host.rules->royal.size() ||
+                    host.rules->royal[type] == 0) {
                     continue;
                 }
                 for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
@@ -110,7 +115,8 @@ int checkers(lua_State* lua) {
     });
 }
 
-// ---- moves ----------------------------------------------------------------------------------------------
+// ---- moves
+// ----------------------------------------------------------------------------------------------
 // The number of a class, -1 for nil; an unknown class is an error.
 int class_of(lua_State* lua, const Host& host, int index) {
     if (lua_isnoneornil(lua, index)) {
@@ -119,13 +125,15 @@ int class_of(lua_State* lua, const Host& host, int index) {
     const char* name = lua_tostring(lua, index);
     const int found = name != nullptr ? host.rules->find_class(name) : -1;
     if (found < 0) {
-        throw std::runtime_error("no movement is of the class \"" + std::string(name != nullptr ? name : "?") + "\"");
+        throw std::runtime_error("no movement is of the class \"" +
+                                 std::string(name != nullptr ? name : "?") + "\"");
     }
     return found;
 }
 int has_move(lua_State* lua) {  // player, [class]
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, host.worker->has_move_for(static_cast<Player>(integer(lua, 1)), class_of(lua, host, 2)));
+        return give_bool(lua, host.worker->has_move_for(static_cast<Player>(integer(lua, 1)),
+                                                        class_of(lua, host, 2)));
     });
 }
 int targets(lua_State* lua) {  // player, class
@@ -141,8 +149,11 @@ int targets(lua_State* lua) {  // player, class
     });
 }
 
-// ---- groups ------------------------------------------------------------------------------------------------
-Cell lowest(const std::vector<Cell>& cells) { return *std::min_element(cells.begin(), cells.end()); }
+// ---- groups
+// ------------------------------------------------------------------------------------------------
+Cell lowest(const std::vector<Cell>& cells) {
+    return *std::min_element(cells.begin(), cells.end());
+}
 
 int chain(lua_State* lua) {  // cell -> its chain's lowest cell
     return guarded(lua, [&](Host& host) {
@@ -152,7 +163,8 @@ int chain(lua_State* lua) {  // cell -> its chain's lowest cell
 }
 int chain_size(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(lua, static_cast<std::int64_t>(host.interpreter->chain(host.cell(integer(lua, 1))).size()));
+        return give_number(lua, static_cast<std::int64_t>(
+                                    host.interpreter->chain(host.cell(integer(lua, 1))).size()));
     });
 }
 int chains(lua_State* lua) {  // player
@@ -181,7 +193,8 @@ int liberties(lua_State* lua) {
 }
 int line(lua_State* lua) {  // cell, n
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, host.interpreter->in_line(host.cell(integer(lua, 1)), integer(lua, 2), false, nullptr, 0));
+        return give_bool(lua, host.interpreter->in_line(host.cell(integer(lua, 1)), integer(lua, 2),
+                                                        false, nullptr, 0));
     });
 }
 int connected(lua_State* lua) {  // player, zone, zone
@@ -226,24 +239,28 @@ int reach(lua_State* lua) {  // cell, {directions}, relation
             along.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
             lua_pop(lua, 1);
         }
-        const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never shared
-        return answer(lua, host, question(kReach, unique >> 16, unique, start), [&](std::vector<Cell>& cells) {
-            CellSet met(host.rules->layout.limit);
-            met.add(start);
-            std::vector<Cell> open{start};
-            while (!open.empty()) {
-                const Cell here = open.back();
-                open.pop_back();
-                for (const Direction direction : along) {
-                    const Cell there = host.rules->game.topology.next(me, direction, here);
-                    if (there != kNoCell && !met.has(there) && relates(host, there, relation, me)) {
-                        met.add(there);
-                        cells.push_back(there);
-                        open.push_back(there);
-                    }
-                }
-            }
-        });
+        const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never
+                                                                 // shared
+        return answer(lua, host, question(kReach, unique >> 16, unique, start),
+                      [&](std::vector<Cell>& cells) {
+                          CellSet met(host.rules->layout.limit);
+                          met.add(start);
+                          std::vector<Cell> open{start};
+                          while (!open.empty()) {
+                              const Cell here = open.back();
+                              open.pop_back();
+                              for (const Direction direction : along) {
+                                  const Cell there = host.rules->game.topology.next(me, direction,
+                                                                                    here);
+                                  if (there != kNoCell && !met.has(there) &&
+                                      relates(host, there, relation, me)) {
+                                      met.add(there);
+                                      cells.push_back(there);
+                                      open.push_back(there);
+                                  }
+                              }
+                          }
+                      });
     });
 }
 
@@ -261,7 +278,8 @@ int regions(lua_State* lua) {  // relation
         std::fill(host.region_of.begin(), host.region_of.end(), kNoCell);
         std::vector<Cell> open;
         for (const Cell first : topology.cells) {
-            if (host.region_of[first] != kNoCell || !topology.board.has(first) || !relates(host, first, relation, host.position->to_move())) {
+            if (host.region_of[first] != kNoCell || !topology.board.has(first) ||
+                !relates(host, first, relation, host.position->to_move())) {
                 continue;
             }
             int size = 0;
@@ -293,17 +311,22 @@ int regions(lua_State* lua) {  // relation
     });
 }
 
-// ---- history, chance ------------------------------------------------------------------------------------------
+// ---- history, chance
+// ------------------------------------------------------------------------------------------
 int repeats(lua_State* lua) {
-    return guarded(lua, [&](Host& host) { return give_number(lua, host.worker->line().occurrences()); });
+    return guarded(lua,
+                   [&](Host& host) { return give_number(lua, host.worker->line().occurrences()); });
 }
 int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
     return guarded(lua, [&](Host& host) {
         const int i = integer(lua, 1);
         if (i < 1 || i > host.rules->layout.quiet_count) {
-            throw std::runtime_error("the package has " + std::to_string(host.rules->layout.quiet_count) + " quiet events");
+            throw std::runtime_error("the package has " +
+                                     std::to_string(host.rules->layout.quiet_count) +
+                                     " quiet events");
         }
-        return give_number(lua, host.position->get(host.rules->layout.quiet + static_cast<Slot>(i - 1)));
+        return give_number(lua,
+                           host.position->get(host.rules->layout.quiet + static_cast<Slot>(i - 1)));
     });
 }
 int label(lua_State* lua) {
@@ -343,7 +366,8 @@ int random_below(lua_State* lua) {  // n: 1..n
         if (!(n >= 1 && n <= 2147483647.0)) {
             throw std::runtime_error("random takes a number from 1 on");
         }
-        return give_number(lua, static_cast<std::int64_t>(host.random.below(static_cast<std::uint64_t>(n))) + 1);
+        return give_number(
+            lua, static_cast<std::int64_t>(host.random.below(static_cast<std::uint64_t>(n))) + 1);
     });
 }
 
@@ -351,11 +375,16 @@ int random_below(lua_State* lua) {  // n: 1..n
 
 void push_calls(lua_State* lua, Host& host) {
     const std::pair<const char*, lua_CFunction> calls[] = {
-        {"attacked", &attacked}, {"attackers", &attackers}, {"checked", &checked}, {"checkers", &checkers},
-        {"has_move", &has_move}, {"targets", &targets}, {"chain", &chain}, {"chain_size", &chain_size},
-        {"chains", &chains}, {"liberties", &liberties}, {"line", &line}, {"connected", &connected},
-        {"reach", &reach}, {"regions", &regions}, {"repeats", &repeats}, {"quiet", &quiet},
-        {"label", &label}, {"phase", &phase}, {"last", &last}, {"random", &random_below}};
+        {"attacked", &attacked}, {"attackers", &attackers},
+        {"checked", &checked},   {"checkers", &checkers},
+        {"has_move", &has_move}, {"targets", &targets},
+        {"chain", &chain},       {"chain_size", &chain_size},
+        {"chains", &chains},     {"liberties", &liberties},
+        {"line", &line},         {"connected", &connected},
+        {"reach", &reach},       {"regions", &regions},
+        {"repeats", &repeats},   {"quiet", &quiet},
+        {"label", &label},       {"phase", &phase},
+        {"last", &last},         {"random", &random_below}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, &host);

@@ -1,5 +1,5 @@
-// Everything a hook may change. All writes go through Position::write and so can be taken back; each asks first
-// whether the running hook may do that.
+// Everything a hook may change. All writes go through Position::write and so can be taken back;
+// each asks first whether the running hook may do that.
 #include "scripting/api/host.hpp"
 
 namespace perthro::api {
@@ -11,7 +11,9 @@ Cell cell_at(lua_State* lua, const Host& host, int index) { return host.cell(int
 Player player_at(lua_State* lua, int index) { return static_cast<Player>(integer(lua, index)); }
 PieceType type_at(lua_State* lua, int index) { return static_cast<PieceType>(integer(lua, index)); }
 
-const std::string& name_of(const Host& host, Cell cell) { return host.rules->game.topology.info[cell].name; }
+const std::string& name_of(const Host& host, Cell cell) {
+    return host.rules->game.topology.info[cell].name;
+}
 
 // Runs one effect: checks the permission, counts the write.
 template <typename Work>
@@ -47,7 +49,8 @@ int put(lua_State* lua) {  // type, player, cell
     });
 }
 // Where an attribute is written: a cell, a player, or nowhere in particular.
-std::uint32_t place_of(lua_State* lua, const Host& host, const AttributeDefinition& attribute, int index) {
+std::uint32_t place_of(lua_State* lua, const Host& host, const AttributeDefinition& attribute,
+                       int index) {
     switch (attribute.of) {
         case AttributeOf::Player: return player_at(lua, index);
         case AttributeOf::Game: return 0;
@@ -57,7 +60,8 @@ std::uint32_t place_of(lua_State* lua, const Host& host, const AttributeDefiniti
 int set(lua_State* lua) {  // attribute, value (encoded; a cell as its number), where
     return effect(lua, kAttributes, "set", [&](Host& host) {
         const int id = integer(lua, 1);
-        const AttributeDefinition& attribute = host.rules->game.attributes[static_cast<std::size_t>(id)];
+        const AttributeDefinition& attribute =
+            host.rules->game.attributes[static_cast<std::size_t>(id)];
         std::int64_t value = lua_tointeger(lua, 2);
         if (attribute.kind == AttributeKind::Cell && value > 0) {
             value = host.cell(static_cast<std::int32_t>(value)) + 1;
@@ -68,16 +72,19 @@ int set(lua_State* lua) {  // attribute, value (encoded; a cell as its number), 
 int add(lua_State* lua) {  // attribute, number, where
     return effect(lua, kAttributes, "add", [&](Host& host) {
         const int id = integer(lua, 1);
-        const AttributeDefinition& attribute = host.rules->game.attributes[static_cast<std::size_t>(id)];
+        const AttributeDefinition& attribute =
+            host.rules->game.attributes[static_cast<std::size_t>(id)];
         const std::uint32_t place = place_of(lua, host, attribute, 3);
-        host.board().set_attribute(id, place, host.board().attribute(id, place) + lua_tointeger(lua, 2), Source{});
+        host.board().set_attribute(
+            id, place, host.board().attribute(id, place) + lua_tointeger(lua, 2), Source{});
     });
 }
 int promote(lua_State* lua) {  // type, cell
     return effect(lua, kPieces, "promote", [&](Host& host) {
         const Cell cell = cell_at(lua, host, 2);
         need_piece(host, cell, "promote");
-        host.board().set_top(cell, host.board().changed(host.board().top_record(cell), type_at(lua, 1)));
+        host.board().set_top(cell,
+                             host.board().changed(host.board().top_record(cell), type_at(lua, 1)));
     });
 }
 int give(lua_State* lua) {  // player, cell
@@ -94,7 +101,8 @@ void take(Host& host, Cell cell) {
     if (w != 0) {
         const Player captor = host.view.move_player > 0 ? static_cast<Player>(host.view.move_player)
                                                         : host.position->to_move();
-        const Cell standing = host.is_cell(host.view.move_to) ? host.cell(host.view.move_to) : kNoCell;
+        const Cell standing = host.is_cell(host.view.move_to) ? host.cell(host.view.move_to)
+                                                              : kNoCell;
         host.board().send_captured(host.board().take(cell, w), captor, standing);
     }
 }
@@ -112,7 +120,8 @@ void make_known(Host& host, Cell cell, bool known) {
                                  "; only the word `reveal` turns it up, as a chance ply");
     }
     if (host.rules->layout.has_known) {
-        piece.known = known ? ~0U >> (32 - (host.rules->layout.players + 1)) : 1U << word::owner(piece.word);
+        piece.known = known ? ~0U >> (32 - (host.rules->layout.players + 1))
+                            : 1U << word::owner(piece.word);
     } else {
         piece.word = known ? piece.word & ~word::kCovered : piece.word | word::kCovered;
     }
@@ -145,7 +154,8 @@ int lift_to(lua_State* lua) {  // from, to, n
         const Cell from = cell_at(lua, host, 1), to = cell_at(lua, host, 2);
         const int n = integer(lua, 3);
         if (n < 1 || n > host.board().height(from) || from == to) {
-            throw std::runtime_error("lift_to: there are " + std::to_string(host.board().height(from)) + " pieces on " +
+            throw std::runtime_error("lift_to: there are " +
+                                     std::to_string(host.board().height(from)) + " pieces on " +
                                      name_of(host, from));
         }
         need_room(host, to, "lift_to");
@@ -155,7 +165,8 @@ int lift_to(lua_State* lua) {  // from, to, n
 }
 int permute(lua_State* lua) {  // permutation
     return effect(lua, kPieces, "permute", [&](Host& host) {
-        const auto& moves = host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))].moves;
+        const auto& moves =
+            host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))].moves;
         std::vector<PieceRecord> held;
         for (const auto& [from, to] : moves) {
             held.push_back(host.board().top_record(from));
@@ -174,16 +185,20 @@ int set_hand(lua_State* lua) {  // player, type, n
         const int n = integer(lua, 3);
         if (!host.rules->layout.has_hands || type >= host.rules->game.hands.size() ||
             host.rules->game.hands[type] != HandKind::Counted) {
-            throw std::runtime_error("set_hand: pieces of this type are not counted in hands (game.yaml: hands)");
+            throw std::runtime_error(
+                "set_hand: pieces of this type are not counted in hands (game.yaml: hands)");
         }
         if (n < 0) {
-            throw std::runtime_error("set_hand: a hand cannot hold " + std::to_string(n) + " pieces");
+            throw std::runtime_error("set_hand: a hand cannot hold " + std::to_string(n) +
+                                     " pieces");
         }
-        host.position->write(host.rules->layout.hand(player_at(lua, 1), type), static_cast<std::uint32_t>(n));
+        host.position->write(host.rules->layout.hand(player_at(lua, 1), type),
+                             static_cast<std::uint32_t>(n));
     });
 }
 
-// ---- turns ----------------------------------------------------------------------------------------------
+// ---- turns
+// ----------------------------------------------------------------------------------------------
 void ask(Host& host, Request request, std::uint32_t to) {
     host.position->write(Field::Request, static_cast<std::uint32_t>(request));
     host.position->write(Field::RequestTo, to);
@@ -195,7 +210,8 @@ int end_turn(lua_State* lua) {
     return effect(lua, kTurn, "end_turn", [&](Host& host) { ask(host, Request::EndTurn, 0); });
 }
 int next_turn(lua_State* lua) {  // player
-    return effect(lua, kTurn, "next_turn", [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, 1)); });
+    return effect(lua, kTurn, "next_turn",
+                  [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, 1)); });
 }
 int go_to(lua_State* lua) {  // label
     return effect(lua, kTurn, "go_to", [&](Host& host) {
@@ -220,11 +236,13 @@ int swap_seats(lua_State* lua) {
 }
 int eliminate(lua_State* lua) {  // player
     return effect(lua, kTurn, "eliminate", [&](Host& host) {
-        host.position->write(Field::OutMask, host.position->get(Field::OutMask) | (1U << player_at(lua, 1)));
+        host.position->write(Field::OutMask,
+                             host.position->get(Field::OutMask) | (1U << player_at(lua, 1)));
     });
 }
 
-// ---- marks of the running hook -------------------------------------------------------------------------------
+// ---- marks of the running hook
+// -------------------------------------------------------------------------------
 int mark(lua_State* lua) {  // name, cell
     return effect(lua, kPieces, "mark", [&](Host& host) {
         const char* name = lua_tostring(lua, 1);
@@ -245,12 +263,26 @@ int capture_marked(lua_State* lua) {  // name
 }  // namespace
 
 void push_effects(lua_State* lua, Host& host, bool by_move) {
-    const std::pair<const char*, lua_CFunction> effects[] = {
-        {"put", &put}, {"set", &set}, {"add", &add}, {"promote", &promote}, {"give", &give},
-        {"capture", &capture}, {"reveal", &reveal}, {"hide", &hide}, {"shift", &shift}, {"lift_to", &lift_to},
-        {"permute", &permute}, {"set_hand", &set_hand}, {"again", &again}, {"end_turn", &end_turn},
-        {"next_turn", &next_turn}, {"go_to", &go_to}, {"swap_seats", &swap_seats}, {"eliminate", &eliminate},
-        {"mark", &mark}, {"capture_marked", &capture_marked}};
+    const std::pair<const char*, lua_CFunction> effects[] = {{"put", &put},
+                                                             {"set", &set},
+                                                             {"add", &add},
+                                                             {"promote", &promote},
+                                                             {"give", &give},
+                                                             {"capture", &capture},
+                                                             {"reveal", &reveal},
+                                                             {"hide", &hide},
+                                                             {"shift", &shift},
+                                                             {"lift_to", &lift_to},
+                                                             {"permute", &permute},
+                                                             {"set_hand", &set_hand},
+                                                             {"again", &again},
+                                                             {"end_turn", &end_turn},
+                                                             {"next_turn", &next_turn},
+                                                             {"go_to", &go_to},
+                                                             {"swap_seats", &swap_seats},
+                                                             {"eliminate", &eliminate},
+                                                             {"mark", &mark},
+                                                             {"capture_marked", &capture_marked}};
     lua_newtable(lua);
     for (const auto& [name, function] : effects) {
         lua_pushlightuserdata(lua, &host);

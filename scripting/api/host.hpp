@@ -1,30 +1,30 @@
-// What Lua sees of one position: a plain struct that the trusted prelude reads through FFI, and the objects
-// behind it. Two kinds of functions are offered: leaves (FFI: never throw, never allocate Lua objects, never
-// enter Lua) and calls (C functions behind one wrapper that turns exceptions into Lua errors).
+// What Lua sees of one position: a plain struct that the trusted prelude reads through FFI, and the
+// objects behind it. Two kinds of functions are offered: leaves (FFI: never throw, never allocate
+// Lua objects, never enter Lua) and calls (C functions behind one wrapper that turns exceptions
+// into Lua errors).
 #pragma once
 
 #include "engine/game/worker.hpp"
 
 #include <cstdint>
+#include <lua.hpp>
 #include <string>
 #include <vector>
 
-#include <lua.hpp>
-
 namespace perthro::api {
 
-// Mirrored in scripting/prelude/position.lua; change both. Cells are numbered from 1 in board order: the
-// kernel's internal numbers never reach a script.
+// Mirrored in scripting/prelude/position.lua; change both. Cells are numbered from 1 in board
+// order: the kernel's internal numbers never reach a script.
 struct View {
     const std::uint32_t* slots = nullptr;
     const std::uint16_t* internal = nullptr;  // [1..cells] -> internal cell
     const std::uint16_t* number = nullptr;    // [internal] -> 1..cells
     std::int32_t cells = 0;
-    std::int32_t header = 0;                  // slot of Field::ToMove
-    std::int32_t counters = 0;                // some cells hold counters: slots alone do not tell
-    std::int32_t may_change = 0;              // Permission bits of the running hook
-    std::int32_t move_class = 0, move_from = 0, move_to = 0, move_mover = 0, move_player = 0, move_here = 0,
-                 move_captured = 0, move_die = 0, move_parts = 0;
+    std::int32_t header = 0;      // slot of Field::ToMove
+    std::int32_t counters = 0;    // some cells hold counters: slots alone do not tell
+    std::int32_t may_change = 0;  // Permission bits of the running hook
+    std::int32_t move_class = 0, move_from = 0, move_to = 0, move_mover = 0, move_player = 0,
+                 move_here = 0, move_captured = 0, move_die = 0, move_parts = 0;
 };
 
 // What a hook may change through `position`, and through `move`.
@@ -55,9 +55,9 @@ struct Host {
     std::size_t next_answer = 0;
     std::uint64_t serial = 1;  // counts hooks begun and writes
 
-    std::vector<Cell> region_of;            // [cell]: lowest cell of its region
-    std::vector<int> region_size;           // [lowest cell]
-    std::vector<Player> region_border;      // [lowest cell]: the one player, kNobody if none or several
+    std::vector<Cell> region_of;        // [cell]: lowest cell of its region
+    std::vector<int> region_size;       // [lowest cell]
+    std::vector<Player> region_border;  // [lowest cell]: the one player, kNobody if none or several
     std::vector<std::pair<std::string, Cell>> marks;  // move:mark
 
     Random random{0};
@@ -72,7 +72,8 @@ struct Host {
     [[nodiscard]] Cell cell(std::int32_t n) const { return internal[static_cast<std::size_t>(n)]; }
     [[nodiscard]] std::int32_t number_of(Cell c) const { return c == kNoCell ? 0 : number[c]; }
     [[nodiscard]] Board& board() const { return interpreter->board(); }
-    // Who sees directions and zones from a cell: the owner of the piece on it, else the player to move.
+    // Who sees directions and zones from a cell: the owner of the piece on it, else the player to
+    // move.
     [[nodiscard]] Player viewer(Cell c) const;
 };
 
@@ -87,7 +88,8 @@ void push_effects(lua_State* lua, Host& host, bool by_move);
     return *static_cast<Host*>(lua_touserdata(lua, lua_upvalueindex(1)));
 }
 
-// The one wrapper: runs `work`, which returns the number of results, and turns exceptions into Lua errors.
+// The one wrapper: runs `work`, which returns the number of results, and turns exceptions into Lua
+// errors.
 template <typename Work>
 int guarded(lua_State* lua, Work&& work) {
     {

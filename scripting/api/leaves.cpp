@@ -1,5 +1,5 @@
-// The leaves: plain reads that compiled Lua calls directly. None throws, allocates or enters Lua; arguments
-// that name nothing give 0. Cells go in and out as numbers from 1, 0 is "none".
+// The leaves: plain reads that compiled Lua calls directly. None throws, allocates or enters Lua;
+// arguments that name nothing give 0. Cells go in and out as numbers from 1, 0 is "none".
 #include "scripting/api/host.hpp"
 
 #include <algorithm>
@@ -13,14 +13,17 @@ namespace {
 using Number = std::int32_t;
 
 Host& at(void* host) { return *static_cast<Host*>(host); }
-bool is_player(const Host& host, Number player) { return player >= 0 && player <= host.rules->layout.players; }
+bool is_player(const Host& host, Number player) {
+    return player >= 0 && player <= host.rules->layout.players;
+}
 
 // The player whose view counts: the one given, or (-1) who sees from that cell.
 Player seen_from(const Host& host, Cell c, Number player) {
     return player > 0 ? static_cast<Player>(player) : host.viewer(c);
 }
 
-// ---- pieces ----------------------------------------------------------------------------------------
+// ---- pieces
+// ----------------------------------------------------------------------------------------
 Number word_at(void* self, Number n) noexcept {
     const Host& host = at(self);
     return host.is_cell(n) ? static_cast<Number>(host.board().top(host.cell(n))) : 0;
@@ -51,15 +54,18 @@ Number next_piece(void* self, Number player, Number type, Number n) noexcept {
     if (!is_player(host, player) || type < 0 || type > host.rules->layout.types) {
         return 0;
     }
-    const std::uint64_t* set = host.position->set(static_cast<Player>(player), static_cast<PieceType>(type));
+    const std::uint64_t* set = host.position->set(static_cast<Player>(player),
+                                                  static_cast<PieceType>(type));
     const std::uint32_t first = n >= 1 && n <= host.view.cells ? host.cell(n) + 1U : 0;
-    for (std::uint32_t i = first >> 6; i < static_cast<std::uint32_t>(host.position->set_words()); ++i) {
+    for (std::uint32_t i = first >> 6; i < static_cast<std::uint32_t>(host.position->set_words());
+         ++i) {
         std::uint64_t left = set[i];
         if (i == first >> 6) {
             left &= ~std::uint64_t{0} << (first & 63);
         }
         for (; left != 0; left &= left - 1) {
-            const auto c = static_cast<Cell>(i * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
+            const auto c = static_cast<Cell>(i * 64 +
+                                             static_cast<std::uint32_t>(std::countr_zero(left)));
             if ((host.position->word(c) & word::kTaken) == 0) {
                 return host.number_of(c);
             }
@@ -79,27 +85,32 @@ Number next_royal(void* self, Number player, Number n) noexcept {
 }
 Number count(void* self, Number player, Number type) noexcept {
     Number total = 0;
-    for (Number n = next_piece(self, player, type, 0); n != 0; n = next_piece(self, player, type, n)) {
+    for (Number n = next_piece(self, player, type, 0); n != 0;
+         n = next_piece(self, player, type, n)) {
         ++total;
     }
     return total;
 }
 Number constant(void* self, Number index, Number type) noexcept {
     const Host& host = at(self);
-    const bool known = index >= 0 && index < static_cast<Number>(host.rules->game.constants.size()) && type >= 1 &&
-                       type <= host.rules->layout.types;
+    const bool known = index >= 0 &&
+                       index < static_cast<Number>(host.rules->game.constants.size()) &&
+                       type >= 1 && type <= host.rules->layout.types;
     return known ? host.rules->constant(static_cast<PieceType>(type), index) : 0;
 }
 
-// ---- board ------------------------------------------------------------------------------------------
+// ---- board
+// ------------------------------------------------------------------------------------------
 Number link(void* self, Number n, Number direction, Number player) noexcept {
     const Host& host = at(self);
     const Topology& topology = host.rules->game.topology;
-    if (!host.is_cell(n) || direction < 0 || direction >= static_cast<Number>(topology.directions.size())) {
+    if (!host.is_cell(n) || direction < 0 ||
+        direction >= static_cast<Number>(topology.directions.size())) {
         return 0;
     }
     const Cell c = host.cell(n);
-    return host.number_of(topology.next(seen_from(host, c, player), static_cast<Direction>(direction), c));
+    return host.number_of(
+        topology.next(seen_from(host, c, player), static_cast<Direction>(direction), c));
 }
 Number zone_has(void* self, Number zone, Number player, Number n) noexcept {
     const Host& host = at(self);
@@ -121,7 +132,9 @@ Number next_in_zone(void* self, Number zone, Number player, Number n) noexcept {
 }
 Number coordinate(void* self, Number n, Number axis) noexcept {
     const Host& host = at(self);
-    return host.is_cell(n) ? host.rules->game.topology.info[host.cell(n)].at[static_cast<std::size_t>(axis) & 3] : 0;
+    return host.is_cell(n)
+               ? host.rules->game.topology.info[host.cell(n)].at[static_cast<std::size_t>(axis) & 3]
+               : 0;
 }
 // The cell at (x, y) of the first grid as a player sees the board.
 Number cell_at(void* self, Number x, Number y, Number player) noexcept {
@@ -154,8 +167,9 @@ Number distance(void* self, Number one, Number other) noexcept {
     return std::max({std::abs(gap[0]), std::abs(gap[1]), std::abs(gap[2]), std::abs(gap[3])});
 }
 
-// ---- attributes, players -----------------------------------------------------------------------------
-// As AttributeDefinition encodes values; a cell comes as its number.
+// ---- attributes, players
+// ----------------------------------------------------------------------------- As
+// AttributeDefinition encodes values; a cell comes as its number.
 Number get(void* self, Number attribute, Number where) noexcept {
     const Host& host = at(self);
     const auto& attributes = host.rules->game.attributes;
@@ -171,18 +185,21 @@ Number get(void* self, Number attribute, Number where) noexcept {
             return 0;
         }
         place = host.cell(where);
-        if (definition.of == AttributeOf::Piece && host.board().top(static_cast<Cell>(place)) == 0) {
+        if (definition.of == AttributeOf::Piece &&
+            host.board().top(static_cast<Cell>(place)) == 0) {
             return 0;
         }
     }
     const auto value = static_cast<Number>(host.board().attribute(attribute, place));
-    return definition.kind == AttributeKind::Cell && value > 0 ? host.number_of(static_cast<Cell>(value - 1)) : value;
+    return definition.kind == AttributeKind::Cell && value > 0
+               ? host.number_of(static_cast<Cell>(value - 1))
+               : value;
 }
 Number next_player(void* self, Number player) noexcept {
     const Host& host = at(self);
-    return is_player(host, player)
-               ? host.rules->next_player(static_cast<Player>(player), host.position->get(Field::OutMask))
-               : 0;
+    return is_player(host, player) ? host.rules->next_player(static_cast<Player>(player),
+                                                             host.position->get(Field::OutMask))
+                                   : 0;
 }
 Number enemies(void* self, Number one, Number other) noexcept {
     const Host& host = at(self);
@@ -197,9 +214,9 @@ Number field(void* self, Number which) noexcept {
 }
 Number seat(void* self, Number player) noexcept {
     const Host& host = at(self);
-    return is_player(host, player)
-               ? static_cast<Number>(host.position->get(host.rules->layout.seats + static_cast<Slot>(player)))
-               : 0;
+    return is_player(host, player) ? static_cast<Number>(host.position->get(
+                                         host.rules->layout.seats + static_cast<Slot>(player)))
+                                   : 0;
 }
 // The i-th die left, from 1; 0 = none.
 Number die_left(void* self, Number i) noexcept {
@@ -207,7 +224,9 @@ Number die_left(void* self, Number i) noexcept {
     if (!host.rules->layout.has_dice || i < 1 || i > kMaxDice) {
         return 0;
     }
-    return std::max(0, static_cast<Number>(host.position->get(host.rules->layout.dice + static_cast<Slot>(i - 1))) - 1);
+    return std::max(0, static_cast<Number>(
+                           host.position->get(host.rules->layout.dice + static_cast<Slot>(i - 1))) -
+                           1);
 }
 // The i-th die of the roll shown, from 1.
 Number die_shown(void* self, Number i) noexcept {
@@ -216,14 +235,17 @@ Number die_shown(void* self, Number i) noexcept {
     for (const ChanceDefinition& chance : host.rules->game.chances) {
         if (index >= 1 && index <= chance.rolls.size()) {
             const auto& values = chance.rolls[index - 1].values;
-            return i >= 1 && i <= static_cast<Number>(values.size()) ? values[static_cast<std::size_t>(i) - 1] : 0;
+            return i >= 1 && i <= static_cast<Number>(values.size())
+                       ? values[static_cast<std::size_t>(i) - 1]
+                       : 0;
         }
         index -= std::min<std::uint32_t>(index, static_cast<std::uint32_t>(chance.rolls.size()));
     }
     return 0;
 }
 
-// ---- answers that calls have prepared (calls.cpp) ------------------------------------------------------
+// ---- answers that calls have prepared (calls.cpp)
+// ------------------------------------------------------
 Number next_answer(void* self, Number slot, Number n) noexcept {
     const Host& host = at(self);
     const auto& cells = host.answers[static_cast<std::size_t>(slot) % host.answers.size()].cells;

@@ -7,7 +7,8 @@ namespace perthro::api {
 
 std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped) {
     if (used >= kMostLists) {
-        throw std::runtime_error("one hook holds more than " + std::to_string(kMostLists) + " lists of moves");
+        throw std::runtime_error("one hook holds more than " + std::to_string(kMostLists) +
+                                 " lists of moves");
     }
     if (used == open.size()) {
         open.push_back(std::make_unique<ListView>());
@@ -29,7 +30,9 @@ const Compound* move_at(void* self, Number which, Number i) {
         return nullptr;
     }
     const MoveList& list = *lists.open[static_cast<std::size_t>(which)]->list;
-    return i >= 1 && static_cast<std::size_t>(i) <= list.size() ? &list.compound(static_cast<std::size_t>(i) - 1) : nullptr;
+    return i >= 1 && static_cast<std::size_t>(i) <= list.size()
+               ? &list.compound(static_cast<std::size_t>(i) - 1)
+               : nullptr;
 }
 const MoveList& list_at(void* self, Number which) {
     return *static_cast<Lists*>(self)->open[static_cast<std::size_t>(which)]->list;
@@ -38,7 +41,9 @@ Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth
 
 Number size(void* self, Number which) noexcept {
     const Lists& lists = *static_cast<Lists*>(self);
-    return which >= 0 && static_cast<std::size_t>(which) < lists.used ? static_cast<Number>(list_at(self, which).size()) : 0;
+    return which >= 0 && static_cast<std::size_t>(which) < lists.used
+               ? static_cast<Number>(list_at(self, which).size())
+               : 0;
 }
 Number name(void* self, Number which, Number i) noexcept {
     const Compound* move = move_at(self, which, i);
@@ -74,7 +79,8 @@ Number captures(void* self, Number which, Number i, Number k) noexcept {
         return 0;
     }
     const Cell cell = list_at(self, which).captures_of(*move)[static_cast<std::size_t>(k) - 1];
-    return cell == static_cast<Lists*>(self)->truth->rules->layout.air() ? 0 : cell_number(self, cell);
+    return cell == static_cast<Lists*>(self)->truth->rules->layout.air() ? 0
+                                                                         : cell_number(self, cell);
 }
 // The k-th named choice as kind * 65536 + value (a cell as its number), -1 if there is none.
 Number choice(void* self, Number which, Number i, Number k) noexcept {
@@ -84,7 +90,8 @@ Number choice(void* self, Number which, Number i, Number k) noexcept {
     }
     for (const Token& token : list_at(self, which).tokens_of(*move)) {
         if (token.choice && --k == 0) {
-            const bool is_cell = token.kind == TokenKind::Start || token.kind == TokenKind::Landing ||
+            const bool is_cell = token.kind == TokenKind::Start ||
+                                 token.kind == TokenKind::Landing ||
                                  token.kind == TokenKind::Cell || token.kind == TokenKind::Target;
             const Number value = is_cell ? cell_number(self, token.value) : token.value;
             return static_cast<Number>(token.kind) * 65536 + value;
@@ -93,7 +100,9 @@ Number choice(void* self, Number which, Number i, Number k) noexcept {
     return -1;
 }
 
-Lists& lists_of(lua_State* lua) { return *static_cast<Lists*>(lua_touserdata(lua, lua_upvalueindex(2))); }
+Lists& lists_of(lua_State* lua) {
+    return *static_cast<Lists*>(lua_touserdata(lua, lua_upvalueindex(2)));
+}
 int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
 std::string text(lua_State* lua, int index) {
     const char* data = lua_tostring(lua, index);
@@ -176,7 +185,8 @@ MoveSink& sink_of(lua_State* lua) {
 }
 int begin(lua_State* lua) {  // class, cell number or 0
     return guarded(lua, [&](Host& host) {
-        sink_of(lua).begin(text(lua, 1), integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
+        sink_of(lua).begin(text(lua, 1),
+                           integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
         return 0;
     });
 }
@@ -223,11 +233,12 @@ void* address(Function* function) {
 }  // namespace
 
 void push_list_leaves(lua_State* lua) {
-    const Leaf leaves[] = {{"size", kOne, address(&size)},         {"class", kTwo, address(&name)},
-                           {"from", kTwo, address(&from)},         {"to", kTwo, address(&to)},
-                           {"mover", kTwo, address(&mover)},       {"player", kTwo, address(&player)},
-                           {"parts", kTwo, address(&parts)},       {"captured", kTwo, address(&captured)},
-                           {"captures", kThree, address(&captures)}, {"choice", kThree, address(&choice)}};
+    const Leaf leaves[] = {
+        {"size", kOne, address(&size)},           {"class", kTwo, address(&name)},
+        {"from", kTwo, address(&from)},           {"to", kTwo, address(&to)},
+        {"mover", kTwo, address(&mover)},         {"player", kTwo, address(&player)},
+        {"parts", kTwo, address(&parts)},         {"captured", kTwo, address(&captured)},
+        {"captures", kThree, address(&captures)}, {"choice", kThree, address(&choice)}};
     lua_newtable(lua);
     for (const Leaf& leaf : leaves) {
         lua_createtable(lua, 2, 0);
@@ -240,9 +251,15 @@ void push_list_leaves(lua_State* lua) {
 }
 
 void push_list_calls(lua_State* lua, Lists& lists) {
-    const std::pair<const char*, lua_CFunction> calls[] = {
-        {"moves", &moves}, {"drop", &drop}, {"keep_only", &keep_only}, {"position_after", &position_after},
-        {"begin", &begin}, {"choose", &choose}, {"choose_type", &choose_type}, {"label", &label}, {"finish", &finish}};
+    const std::pair<const char*, lua_CFunction> calls[] = {{"moves", &moves},
+                                                           {"drop", &drop},
+                                                           {"keep_only", &keep_only},
+                                                           {"position_after", &position_after},
+                                                           {"begin", &begin},
+                                                           {"choose", &choose},
+                                                           {"choose_type", &choose_type},
+                                                           {"label", &label},
+                                                           {"finish", &finish}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, lists.truth);

@@ -1,4 +1,5 @@
-// Lists of moves as hooks see them: the list of `filter`, those of position:moves(), and the sink of `generate`.
+// Lists of moves as hooks see them: the list of `filter`, those of position:moves(), and the sink
+// of `generate`.
 #pragma once
 
 #include "scripting/api/host.hpp"

@@ -1,6 +1,6 @@
-// Calls of hooks: what a hook may change is set on the host, its function and proxies are pushed from the
-// registry, and a failure becomes a ScriptFailure. Hooks nest (a filter that asks for moves runs `test` again),
-// so everything a call sets is put back when it ends.
+// Calls of hooks: what a hook may change is set on the host, its function and proxies are pushed
+// from the registry, and a failure becomes a ScriptFailure. Hooks nest (a filter that asks for
+// moves runs `test` again), so everything a call sets is put back when it ends.
 #include "scripting/callbacks/lua_hooks.hpp"
 
 #include "scripting/api/lists.hpp"
@@ -47,7 +47,9 @@ public:
 
     std::size_t memory() const override { return state_.memory(); }
 
-    bool has(Hook hook) const override { return hooks_[static_cast<std::size_t>(hook)] != LUA_NOREF; }
+    bool has(Hook hook) const override {
+        return hooks_[static_cast<std::size_t>(hook)] != LUA_NOREF;
+    }
     bool has_function(std::string_view name) const override { return globals_.contains(name); }
 
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
@@ -221,7 +223,8 @@ private:
     public:
         Call(LuaHooks& hooks, Worker& worker, const char* name, std::int32_t may_change)
             : hooks_(hooks), before_(hooks.truth_.view), worker_(hooks.truth_.worker),
-              lists_(hooks.lists_.used), marks_(hooks.truth_.marks.size()), top_(lua_gettop(hooks.lua_)) {
+              lists_(hooks.lists_.used), marks_(hooks.truth_.marks.size()),
+              top_(lua_gettop(hooks.lua_)) {
             hooks.prepare(worker);
             if (hooks.running_.size() > kDeepestHooks) {
                 throw RuleError("hooks run each other more than " + std::to_string(kDeepestHooks) +
@@ -285,7 +288,8 @@ private:
         int top_;
     };
 
-    // ---- functions -----------------------------------------------------------------------------------------
+    // ---- functions
+    // -----------------------------------------------------------------------------------------
     int reference_here() { return luaL_ref(lua_, LUA_REGISTRYINDEX); }
     void push(int reference) { lua_rawgeti(lua_, LUA_REGISTRYINDEX, reference); }
 
@@ -343,7 +347,8 @@ private:
         return found == on_move_by_class_.end() ? LUA_NOREF : found->second;
     }
 
-    // ---- the stage -------------------------------------------------------------------------------------------
+    // ---- the stage
+    // -------------------------------------------------------------------------------------------
     // Makes the proxies when the rules are first seen.
     void prepare(Worker& worker) {
         if (truth_.rules == &worker.rules()) {
@@ -352,7 +357,8 @@ private:
         truth_.prepare(worker.rules());
         after_.prepare(worker.rules());
         lists_.after_position = Position(worker.rules().layout);
-        lists_.after_interpreter = std::make_unique<Interpreter>(worker.rules(), lists_.after_position);
+        lists_.after_interpreter = std::make_unique<Interpreter>(worker.rules(),
+                                                                 lists_.after_position);
         lists_.after_interpreter->attach(&worker, this, &worker.turns(), &worker.line());
         push_recorder(state_);
         lua_pushlightuserdata(lua_, this);
@@ -413,7 +419,8 @@ private:
     // Numbers and names that the prelude needs: {classes, labels} from 0, fields, kinds of choices.
     void push_facts(const Rules& rules) {
         lua_newtable(lua_);
-        for (const auto& [key, names] : {std::pair{"classes", &rules.classes}, std::pair{"labels", &rules.labels}}) {
+        for (const auto& [key, names] :
+             {std::pair{"classes", &rules.classes}, std::pair{"labels", &rules.labels}}) {
             lua_newtable(lua_);
             for (std::size_t i = 0; i < names->size(); ++i) {
                 lua_pushlstring(lua_, (*names)[i].data(), (*names)[i].size());
@@ -431,7 +438,8 @@ private:
         set_number("Label", static_cast<int>(TokenKind::Label));
         lua_setfield(lua_, -2, "tokens");
         set_number("most_lists", api::Lists::kMostLists);
-        for (const auto& [key, function] : {std::pair{"log", &LuaHooks::log_line}, std::pair{"hook_number", &LuaHooks::hook_number}}) {
+        for (const auto& [key, function] : {std::pair{"log", &LuaHooks::log_line},
+                                            std::pair{"hook_number", &LuaHooks::hook_number}}) {
             lua_pushlightuserdata(lua_, this);
             lua_pushcclosure(lua_, function, 1);
             lua_setfield(lua_, -2, key);
@@ -440,8 +448,11 @@ private:
     void take_proxies() {
         push_recorder(state_);
         lua_getfield(lua_, -1, "proxies");
-        const std::pair<const char*, int*> proxies[] = {
-            {"position", &position_}, {"move", &move_}, {"maker", &maker_}, {"random", &random_}, {"view", &view_}};
+        const std::pair<const char*, int*> proxies[] = {{"position", &position_},
+                                                        {"move", &move_},
+                                                        {"maker", &maker_},
+                                                        {"random", &random_},
+                                                        {"view", &view_}};
         for (const auto& [name, reference] : proxies) {
             lua_getfield(lua_, -1, name);
             *reference = reference_here();
@@ -471,13 +482,17 @@ private:
     static int log_line(lua_State* lua) {
         LuaHooks& hooks = self(lua);
         if (hooks.log_ && ++hooks.log_lines_ <= kMostLogLines) {
-            const Source at{static_cast<int>(lua_tointeger(lua, 1)), static_cast<int>(lua_tointeger(lua, 2)), 0};
+            const Source at{static_cast<int>(lua_tointeger(lua, 1)),
+                            static_cast<int>(lua_tointeger(lua, 2)), 0};
             const char* text = lua_tostring(lua, 3);
-            hooks.log_(at, (hooks.running_.empty() ? "" : std::string(hooks.running_.back()) + ": ") + (text != nullptr ? text : ""));
+            hooks.log_(at,
+                       (hooks.running_.empty() ? "" : std::string(hooks.running_.back()) + ": ") +
+                           (text != nullptr ? text : ""));
         }
         return 0;
     }
-    // hide(cell, all): in the observed position, the piece's type or everything but that something stands there.
+    // hide(cell, all): in the observed position, the piece's type or everything but that something
+    // stands there.
     static int hide_in_view(lua_State* lua) {
         LuaHooks& hooks = self(lua);
         if (hooks.observed_ == nullptr) {
@@ -487,14 +502,16 @@ private:
         Board& board = hooks.observed_->interpreter().board();
         if (board.top(cell) != 0) {
             PieceRecord hidden;
-            const Player owner = lua_toboolean(lua, 2) != 0 ? kNobody : word::owner(board.top(cell));
+            const Player owner = lua_toboolean(lua, 2) != 0 ? kNobody
+                                                            : word::owner(board.top(cell));
             hidden.word = word::make(kUnknownType, owner) | word::kCovered;
             board.set_top(cell, hidden);
         }
         return 0;
     }
 
-    // ---- results --------------------------------------------------------------------------------------------
+    // ---- results
+    // --------------------------------------------------------------------------------------------
     bool take_bool() {
         const bool result = lua_toboolean(lua_, -1) != 0;
         lua_pop(lua_, 1);
@@ -510,7 +527,8 @@ private:
             result = static_cast<std::int64_t>(lua_tonumber(lua_, -1));
         } else if (type != LUA_TNIL) {
             lua_pop(lua_, 1);
-            throw RuleError(std::string(name) + " returned neither a number nor true or false", Source{});
+            throw RuleError(std::string(name) + " returned neither a number nor true or false",
+                            Source{});
         }
         lua_pop(lua_, 1);
         return result;
@@ -524,8 +542,8 @@ private:
         }
         return !refused;
     }
-    bool ask_function(int function, Worker& worker, const MoveContext& move, std::int32_t may_change,
-                      const char* name, std::string& why) {
+    bool ask_function(int function, Worker& worker, const MoveContext& move,
+                      std::int32_t may_change, const char* name, std::string& why) {
         Call call(*this, worker, name, may_change);
         call.show(move);
         push(functions_.at(static_cast<std::size_t>(function)));
@@ -592,10 +610,13 @@ private:
                 at.file = static_cast<std::int32_t>(i);
             }
         }
-        const std::string place = error.file.empty() ? "" : error.file + ":" + std::to_string(error.line) + ": ";
+        const std::string place = error.file.empty()
+                                      ? ""
+                                      : error.file + ":" + std::to_string(error.line) + ": ";
         const std::string hook = running_.empty() ? "" : std::string(running_.back()) + " ";
         const bool stopped = error.kind != vm::ScriptErrorKind::Runtime;
-        const std::string what = stopped ? place + hook + error.message : place + error.message + " (in " + hook + ")";
+        const std::string what = stopped ? place + hook + error.message
+                                         : place + error.message + " (in " + hook + ")";
         throw ScriptFailure(what, at, std::move(error));
     }
 
@@ -611,7 +632,8 @@ private:
     api::Host truth_, after_;
     api::Lists lists_;
     Worker* observed_ = nullptr;
-    int position_ = LUA_NOREF, move_ = LUA_NOREF, maker_ = LUA_NOREF, random_ = LUA_NOREF, view_ = LUA_NOREF;
+    int position_ = LUA_NOREF, move_ = LUA_NOREF, maker_ = LUA_NOREF, random_ = LUA_NOREF,
+        view_ = LUA_NOREF;
     std::vector<int> list_proxies_, players_;
     std::vector<const char*> running_;
     std::uint64_t hook_number_ = 0;
@@ -625,7 +647,8 @@ bool uses_lua(const GameDefinition& game) {
         return true;
     }
     const auto any_rider = [](const std::vector<Rider>& riders) {
-        return std::any_of(riders.begin(), riders.end(), [](const Rider& rider) { return calls_lua(rider.body); });
+        return std::any_of(riders.begin(), riders.end(),
+                           [](const Rider& rider) { return calls_lua(rider.body); });
     };
     const auto any_key = [](const Majority& majority) {
         return std::any_of(majority.keys.begin(), majority.keys.end(), [](const MajorityKey& key) {
@@ -639,20 +662,28 @@ bool uses_lua(const GameDefinition& game) {
     return std::any_of(game.movements.begin(), game.movements.end(),
                        [](const Movement& movement) { return calls_lua(movement.body); }) ||
            any_rider(game.after) || any_rider(game.applied) ||
-           std::any_of(game.conditions.begin(), game.conditions.end(),
-                       [](const ConditionDefinition& condition) { return calls_lua(condition.body); }) ||
+           std::any_of(
+               game.conditions.begin(), game.conditions.end(),
+               [](const ConditionDefinition& condition) { return calls_lua(condition.body); }) ||
            std::any_of(game.compulsory.begin(), game.compulsory.end(),
-                       [](const Compulsory& rule) { return rule.condition && calls_lua(*rule.condition); }) ||
+                       [](const Compulsory& rule) {
+                           return rule.condition && calls_lua(*rule.condition);
+                       }) ||
            std::any_of(game.majority.begin(), game.majority.end(), any_key) ||
            std::any_of(game.protect.begin(), game.protect.end(),
-                       [](const Protect& rule) { return calls_lua(rule.which) || (rule.when && calls_lua(*rule.when)); }) ||
+                       [](const Protect& rule) {
+                           return calls_lua(rule.which) || (rule.when && calls_lua(*rule.when));
+                       }) ||
            std::any_of(game.requirements.begin(), game.requirements.end(),
                        [](const Requirement& rule) { return calls_lua(rule.condition); }) ||
            (game.chains && any_joined(*game.chains));
 }
 
-HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, const LogSink& log) {
-    return [game = std::move(game), limits, log] { return std::make_unique<LuaHooks>(game, limits, log); };
+HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits,
+                               const LogSink& log) {
+    return [game = std::move(game), limits, log] {
+        return std::make_unique<LuaHooks>(game, limits, log);
+    };
 }
 
 }  // namespace perthro

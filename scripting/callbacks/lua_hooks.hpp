@@ -1,5 +1,5 @@
-// The engine's Hooks, run in a Lua state of their own: one per worker. The state records the same texts as the
-// load did, so that numbers of functions agree; afterwards a call allocates nothing.
+// The engine's Hooks, run in a Lua state of their own: one per worker. The state records the same
+// texts as the load did, so that numbers of functions agree; afterwards a call allocates nothing.
 #pragma once
 
 #include "engine/game/worker.hpp"
@@ -11,7 +11,8 @@
 
 namespace perthro {
 
-// A script failed or was stopped while rules ran: `what()` begins with file:line and names the hook.
+// A script failed or was stopped while rules ran: `what()` begins with file:line and names the
+// hook.
 class ScriptFailure : public RuleError {
 public:
     ScriptFailure(const std::string& what, Source at, vm::ScriptError error)
@@ -32,9 +33,9 @@ public:
 // Whether the rules call Lua at all: hooks, or functions given to words and keys.
 [[nodiscard]] bool uses_lua(const GameDefinition& game);
 
-// Makes the hooks of a loaded game. Every Hooks object keeps what it needs of `game` alive. `log` receives what
-// the rules log; without it nothing is written.
-[[nodiscard]] HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits,
-                                             const LogSink& log = {});
+// Makes the hooks of a loaded game. Every Hooks object keeps what it needs of `game` alive. `log`
+// receives what the rules log; without it nothing is written.
+[[nodiscard]] HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game,
+                                             const vm::Limits& limits, const LogSink& log = {});
 
 }  // namespace perthro

@@ -1,5 +1,5 @@
-// A word forks if what is written leaves more than one possibility. Conditions never fork: they only ask
-// whether some way exists, so the walk does not enter them.
+// A word forks if what is written leaves more than one possibility. Conditions never fork: they
+// only ask whether some way exists, so the walk does not enter them.
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -41,7 +41,9 @@ bool offers(const Node& word) {
 // Whether a kid is run as words, and not asked as a condition, value, place or set.
 bool is_run(const Node& kid) { return kid.op == Op::Block; }
 
-bool is_question(Op op) { return op == Op::Can || op == Op::CondAt || op == Op::AsOwner || op == Op::Some; }
+bool is_question(Op op) {
+    return op == Op::Can || op == Op::CondAt || op == Op::AsOwner || op == Op::Some;
+}
 
 const Node* find_fork(const Node& word) {
     if (offers(word)) {
@@ -71,8 +73,7 @@ bool moves_first(const Node& block) {
         case Op::Slide:
         case Op::Reach:
         case Op::Choose:
-        case Op::Go:
-            return true;
+        case Op::Go: return true;
         case Op::Loop:
         case Op::Times:
         case Op::First:
@@ -93,7 +94,8 @@ public:
 
     void walk(const Node& node) {
         if (node.op == Op::EveryDirs && !moves_first(node.kids[1])) {
-            faults.push_back({node.at, "`every` with directions begins with a word that stays on its cell",
+            faults.push_back({node.at,
+                              "`every` with directions begins with a word that stays on its cell",
                               "begin with step, or take the neighbours: every(beside(dirs), ...)"});
         }
         if (node.op == Op::EveryDirs || node.op == Op::EverySet) {
@@ -108,10 +110,11 @@ public:
     }
     void forbid_forks(const Node& body, Source at, const std::string& inside) {
         if (const Node* fork = find_fork(body)) {
-            faults.push_back({fork->at.line > 0 ? fork->at : at,
-                              "`" + std::string(op_name(fork->op)) + "` offers a choice, and inside `" + inside +
-                                  "` nobody is asked",
-                              "put the choice into a part of its own and go on with must_continue \"part\""});
+            faults.push_back(
+                {fork->at.line > 0 ? fork->at : at,
+                 "`" + std::string(op_name(fork->op)) + "` offers a choice, and inside `" + inside +
+                     "` nobody is asked",
+                 "put the choice into a part of its own and go on with must_continue \"part\""});
             return;
         }
         for (const Node& kid : body.kids) {

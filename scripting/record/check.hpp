@@ -1,5 +1,5 @@
-// What can be found wrong in a recorded tree without running it: forks where nobody may be asked, and
-// `every` in directions whose words would stay where they are.
+// What can be found wrong in a recorded tree without running it: forks where nobody may be asked,
+// and `every` in directions whose words would stay where they are.
 #pragma once
 
 #include "engine/rules/definition.hpp"

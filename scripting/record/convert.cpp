@@ -1,5 +1,5 @@
-// Raw reads only: a recorded table is data, whatever metatable it has. Depth and size are bounded because
-// a package may share lists, and a tree of shared lists can be exponentially large.
+// Raw reads only: a recorded table is data, whatever metatable it has. Depth and size are bounded
+// because a package may share lists, and a tree of shared lists can be exponentially large.
 #include "scripting/record/convert.hpp"
 
 #include <utility>
@@ -23,7 +23,8 @@ public:
     }
     int number(const char* key, int otherwise = 0) {
         get(key);
-        const int result = lua_isnumber(lua_, -1) != 0 ? static_cast<int>(lua_tointeger(lua_, -1)) : otherwise;
+        const int result = lua_isnumber(lua_, -1) != 0 ? static_cast<int>(lua_tointeger(lua_, -1))
+                                                       : otherwise;
         lua_pop(lua_, 1);
         return result;
     }
@@ -75,11 +76,13 @@ public:
         result.at = source();
         root_ = depth == 0 ? result.at : root_;
         if (depth > kDeepest) {
-            throw TreeError("the words are nested more than " + std::to_string(kDeepest) + " deep", root_);
+            throw TreeError("the words are nested more than " + std::to_string(kDeepest) + " deep",
+                            root_);
         }
         if (++nodes_ > kMostNodes) {
             throw TreeError("the rules have more than " + std::to_string(kMostNodes) +
-                                " words once their lists are spelled out", root_);
+                                " words once their lists are spelled out",
+                            root_);
         }
         const std::string op = text("op");
         if (!find_op(op, result.op)) {
@@ -117,10 +120,18 @@ private:
 };
 
 MovementKind movement_kind(const std::string& name) {
-    if (name == "drop") return MovementKind::Drop;
-    if (name == "part") return MovementKind::Part;
-    if (name == "player_move") return MovementKind::PlayerMove;
-    if (name == "player_part") return MovementKind::PlayerPart;
+    if (name == "drop") {
+        return MovementKind::Drop;
+    }
+    if (name == "part") {
+        return MovementKind::Part;
+    }
+    if (name == "player_move") {
+        return MovementKind::PlayerMove;
+    }
+    if (name == "player_part") {
+        return MovementKind::PlayerPart;
+    }
     return MovementKind::Move;
 }
 
@@ -142,7 +153,8 @@ void read_movements(Reader& in, GameDefinition& definition) {
     });
 }
 
-void read_riders(Reader& in, const char* key, const GameDefinition& definition, std::vector<Rider>& riders) {
+void read_riders(Reader& in, const char* key, const GameDefinition& definition,
+                 std::vector<Rider>& riders) {
     in.each(key, [&] {
         const auto type = static_cast<PieceType>(in.number("type"));
         if (!is_removed(definition, type)) {
@@ -182,7 +194,8 @@ void read_list_rules(Reader& in, GameDefinition& definition) {
     });
     in.each("protect", [&] {
         if (!in.has("empty")) {
-            definition.protect.push_back({in.node_in("which"), in.optional_node_in("when"), in.source()});
+            definition.protect.push_back(
+                {in.node_in("which"), in.optional_node_in("when"), in.source()});
         }
     });
     in.each("requirements", [&] {
@@ -196,7 +209,8 @@ void read_chains(Reader& in, GameDefinition& definition) {
         chains.along = in.directions_in("along");
         chains.of = in.numbers<PieceType>("of");
         in.each("joined", [&] {
-            chains.joined.emplace_back(static_cast<Direction>(in.number("direction")), in.node_in("condition"));
+            chains.joined.emplace_back(static_cast<Direction>(in.number("direction")),
+                                       in.node_in("condition"));
         });
         chains.liberty_along = in.directions_in("liberty_along");
         chains.liberty_from = in.optional_node_in("liberty_from");

@@ -3,10 +3,9 @@
 
 #include "engine/rules/definition.hpp"
 
+#include <lua.hpp>
 #include <stdexcept>
 #include <string>
-
-#include <lua.hpp>
 
 namespace perthro {
 
@@ -16,8 +15,8 @@ struct TreeError : std::runtime_error {
     Source at;
 };
 
-// Reads the table R.out on top of the stack into the definition (replacing what it declares); movements and
-// riders of removed piece types are left out. Throws TreeError.
+// Reads the table R.out on top of the stack into the definition (replacing what it declares);
+// movements and riders of removed piece types are left out. Throws TreeError.
 void read_declarations(lua_State* lua, GameDefinition& definition);
 
 }  // namespace perthro

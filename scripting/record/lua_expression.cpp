@@ -1,5 +1,5 @@
-// The variables live in one table that is filled before every call; what is not in it and not a function of
-// arithmetic is an unknown name.
+// The variables live in one table that is filled before every call; what is not in it and not a
+// function of arithmetic is an unknown name.
 #include "scripting/record/lua_expression.hpp"
 
 #include <cmath>
@@ -105,9 +105,9 @@ std::optional<ExpressionValue> LuaExpressionEvaluator::take_value(std::string& e
     return value;
 }
 
-std::optional<ExpressionValue> LuaExpressionEvaluator::evaluate(const std::string& text,
-                                                                const ExpressionVariables& variables,
-                                                                std::string& error) {
+std::optional<ExpressionValue>
+LuaExpressionEvaluator::evaluate(const std::string& text, const ExpressionVariables& variables,
+                                 std::string& error) {
     error.clear();
     set_variables(variables);
     if (!push_compiled(text, error)) {

@@ -18,7 +18,8 @@ public:
     LuaExpressionEvaluator(const LuaExpressionEvaluator&) = delete;
     LuaExpressionEvaluator& operator=(const LuaExpressionEvaluator&) = delete;
 
-    std::optional<ExpressionValue> evaluate(const std::string& text, const ExpressionVariables& variables,
+    std::optional<ExpressionValue> evaluate(const std::string& text,
+                                            const ExpressionVariables& variables,
                                             std::string& error) override;
 
 private:

@@ -32,7 +32,9 @@ void set_list(lua_State* lua, const char* key, const List& list, PushOne&& push_
     lua_setfield(lua, -2, key);
 }
 
-void push_text(lua_State* lua, const std::string& text) { lua_pushlstring(lua, text.data(), text.size()); }
+void push_text(lua_State* lua, const std::string& text) {
+    lua_pushlstring(lua, text.data(), text.size());
+}
 
 void push_piece(lua_State* lua, const PieceDefinition& piece, bool hand) {
     lua_newtable(lua);
@@ -60,7 +62,8 @@ const char* of_name(AttributeOf of) {
     return kNames[static_cast<int>(of)];
 }
 const char* kind_name(AttributeKind kind) {
-    constexpr const char* kNames[] = {"bool", "range", "cell", "player", "piece_type", "enumeration"};
+    constexpr const char* kNames[] = {"bool",   "range",      "cell",
+                                      "player", "piece_type", "enumeration"};
     return kNames[static_cast<int>(kind)];
 }
 
@@ -71,7 +74,8 @@ void push_attribute(lua_State* lua, const AttributeDefinition& attribute) {
     set_text(lua, "type", kind_name(attribute.kind));
     set_number(lua, "low", attribute.low);
     set_number(lua, "high", attribute.high);
-    set_list(lua, "enumeration", attribute.enumeration, [&](const auto& name) { push_text(lua, name); });
+    set_list(lua, "enumeration", attribute.enumeration,
+             [&](const auto& name) { push_text(lua, name); });
 }
 
 template <typename Number>
@@ -134,18 +138,22 @@ void push_names(lua_State* lua, const GameDefinition& definition) {
     std::vector<std::pair<PieceDefinition, bool>> pieces;
     for (const auto& piece : definition.pieces) {
         if (type > 0) {
-            const bool hand = type < definition.hands.size() && definition.hands[type] != HandKind::None;
+            const bool hand = type < definition.hands.size() &&
+                              definition.hands[type] != HandKind::None;
             pieces.emplace_back(piece, hand);
         }
         ++type;
     }
-    set_list(lua, "pieces", pieces, [&](const auto& entry) { push_piece(lua, entry.first, entry.second); });
-    const std::vector<std::string> players(definition.players.begin() + 1, definition.players.end());
+    set_list(lua, "pieces", pieces,
+             [&](const auto& entry) { push_piece(lua, entry.first, entry.second); });
+    const std::vector<std::string> players(definition.players.begin() + 1,
+                                           definition.players.end());
     set_list(lua, "players", players, [&](const auto& name) { push_text(lua, name); });
     set_topology(lua, definition.topology);
     set_list(lua, "attributes", definition.attributes,
              [&](const AttributeDefinition& attribute) { push_attribute(lua, attribute); });
-    set_list(lua, "constants", definition.constants, [&](const auto& name) { push_text(lua, name); });
+    set_list(lua, "constants", definition.constants,
+             [&](const auto& name) { push_text(lua, name); });
     lua_newtable(lua);
     for (const auto& option : definition.options) {
         push_option(lua, option);

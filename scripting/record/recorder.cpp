@@ -1,5 +1,6 @@
-// The host's side of the recorder: hands the prelude its functions and names, runs the chunks one by one,
-// and turns what they left behind into the definition. The prelude's table R stays in the registry.
+// The host's side of the recorder: hands the prelude its functions and names, runs the chunks one
+// by one, and turns what they left behind into the definition. The prelude's table R stays in the
+// registry.
 #include "scripting/record/recorder.hpp"
 
 #include "scripting/record/check.hpp"
@@ -114,7 +115,8 @@ private:
     }
     static int log_line(lua_State* lua) {
         return guarded(lua, [&] {
-            const Source at{static_cast<int>(lua_tointeger(lua, 1)), static_cast<int>(lua_tointeger(lua, 2)), 0};
+            const Source at{static_cast<int>(lua_tointeger(lua, 1)),
+                            static_cast<int>(lua_tointeger(lua, 2)), 0};
             const Recorder& recorder = self(lua);
             if (recorder.log_) {
                 recorder.log_(at, lua_tostring(lua, 3));
@@ -124,7 +126,8 @@ private:
     }
     static int library(lua_State* lua) {
         return guarded(lua, [&] {
-            const auto found = self(lua).find_library_(lua_tostring(lua, 1), static_cast<int>(lua_tointeger(lua, 2)));
+            const auto found = self(lua).find_library_(lua_tostring(lua, 1),
+                                                       static_cast<int>(lua_tointeger(lua, 2)));
             if (!found) {
                 return 0;
             }
@@ -152,8 +155,8 @@ private:
     void set_up() {
         lua_newtable(lua_);
         const std::pair<const char*, lua_CFunction> functions[] = {
-            {"nearest", &nearest}, {"cell", &cell}, {"leap", &leap}, {"leaps", &leaps},
-            {"path", &path}, {"log", &log_line}, {"library", &library}};
+            {"nearest", &nearest}, {"cell", &cell},    {"leap", &leap},      {"leaps", &leaps},
+            {"path", &path},       {"log", &log_line}, {"library", &library}};
         for (const auto& [name, function] : functions) {
             push_function(function);
             lua_setfield(lua_, -2, name);
@@ -300,8 +303,9 @@ private:
 
 }  // namespace
 
-void record_rules(GameDefinition& definition, vm::State& state, const std::vector<RulesChunk>& chunks,
-                  const LibraryFinder& find_library, std::vector<ContentError>& errors, const LogSink& log) {
+void record_rules(GameDefinition& definition, vm::State& state,
+                  const std::vector<RulesChunk>& chunks, const LibraryFinder& find_library,
+                  std::vector<ContentError>& errors, const LogSink& log) {
     Recorder(definition, state, find_library, errors, log).run(chunks);
 }
 

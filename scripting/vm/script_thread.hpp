@@ -1,5 +1,6 @@
-// The one place where threads are started. Scripts may recurse deeply inside LuaJIT's C code, so every
-// thread that runs Lua gets a large stack; no Lua runs on any other thread, the main thread included.
+// The one place where threads are started. Scripts may recurse deeply inside LuaJIT's C code, so
+// every thread that runs Lua gets a large stack; no Lua runs on any other thread, the main thread
+// included.
 #pragma once
 
 #include <functional>
@@ -9,7 +10,8 @@ namespace perthro::vm {
 // A thread with a stack of 64 MB that runs one function; joined by the destructor.
 class ScriptThread {
 public:
-    // Throws std::runtime_error if the system starts no thread. An exception that leaves `work` is kept.
+    // Throws std::runtime_error if the system starts no thread. An exception that leaves `work` is
+    // kept.
     explicit ScriptThread(std::function<void()> work);
     ~ScriptThread();
     ScriptThread(const ScriptThread&) = delete;

@@ -3,10 +3,9 @@
 
 #include <cstddef>
 #include <exception>
+#include <pthread.h>
 #include <stdexcept>
 #include <utility>
-
-#include <pthread.h>
 
 namespace perthro::vm {
 
@@ -31,7 +30,8 @@ struct ScriptThread::Body {
     }
 };
 
-ScriptThread::ScriptThread(std::function<void()> work) : body_(new Body{std::move(work), {}, {}, false}) {
+ScriptThread::ScriptThread(std::function<void()> work)
+    : body_(new Body{std::move(work), {}, {}, false}) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, kStackSize);

@@ -34,7 +34,8 @@ void find_place(lua_State* lua, std::string& file, int& line) {
     }
 }
 
-// Takes "file:line: " off the front of a message and reads the line from it: the place is kept apart.
+// Takes "file:line: " off the front of a message and reads the line from it: the place is kept
+// apart.
 void split_place(ScriptError& error, const std::string& file) {
     const std::string prefix = file + ":";
     if (!error.message.starts_with(prefix)) {
@@ -62,7 +63,8 @@ State::State(const Limits& limits) : limits_(limits) {
     luaL_openlibs(lua_);
     lua_pushcfunction(lua_, &State::handle_error);  // stays at index 1
 
-    // Takes the libraries out of the globals: afterwards only what is handed out here can be reached.
+    // Takes the libraries out of the globals: afterwards only what is handed out here can be
+    // reached.
     const std::string_view text = embedded_file("prelude/sandbox.lua");
     if (luaL_loadbufferx(lua_, text.data(), text.size(), "=prelude/sandbox.lua", "t") != 0 ||
         lua_pcall(lua_, 0, 2, 0) != 0) {
@@ -103,7 +105,8 @@ void* State::allocate(void* self, void* block, std::size_t old_size, std::size_t
     if (state.global_size_ == 0) {
         state.global_size_ = size;  // Lua's first block is its global state
     }
-    // Failing here can crash compiled code of this LuaJIT; stopping the script at its next line cannot.
+    // Failing here can crash compiled code of this LuaJIT; stopping the script at its next line
+    // cannot.
     if (memory > state.limits_.soft_memory && state.depth_ > 0 && state.stop_ == 0) {
         state.interrupt(ScriptErrorKind::Memory);
     }
@@ -138,8 +141,9 @@ ScriptError State::take_error(int status) {
     const int why = stop_;
     if (why != 0) {
         error.kind = static_cast<ScriptErrorKind>(why - 1);
-        error.message = error.kind == ScriptErrorKind::Time ? "took too long and was stopped"
-                                                            : "used too much memory and was stopped";
+        error.message = error.kind == ScriptErrorKind::Time
+                            ? "took too long and was stopped"
+                            : "used too much memory and was stopped";
     } else if (status == LUA_ERRMEM) {
         error.kind = ScriptErrorKind::Memory;
         error.message = "ran out of memory";
@@ -215,8 +219,8 @@ void State::push_sandbox() {
 State::Operation::Operation(State& state, std::chrono::milliseconds limit)
     : state_(state), outermost_(state.deadline_ == 0) {
     if (outermost_) {
-        state.deadline_ =
-            Watchdog::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
+        state.deadline_ = Watchdog::now() +
+                          std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
         Watchdog::arm(state);
     }
 }
@@ -230,7 +234,8 @@ State::Operation::~Operation() {
             state_.stop_ = 0;
         }
         if (why == 1 + static_cast<int>(ScriptErrorKind::Memory)) {
-            lua_gc(state_.lua_, LUA_GCCOLLECT, 0);  // or the next operation would be stopped at once
+            lua_gc(state_.lua_, LUA_GCCOLLECT, 0);  // or the next operation would be stopped at
+                                                    // once
         }
     }
 }

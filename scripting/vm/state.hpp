@@ -1,26 +1,25 @@
 // One Lua state: allocator with a soft and a hard limit, sandbox, calls that always come back.
-// A state is used by one thread at a time. Stack index 1 of the main stack holds the error handler for
-// the whole life of the state, so that a protected call costs 15 ns. `lua_State` is named only here and
-// in the files of scripting/ that include this one.
+// A state is used by one thread at a time. Stack index 1 of the main stack holds the error handler
+// for the whole life of the state, so that a protected call costs 15 ns. `lua_State` is named only
+// here and in the files of scripting/ that include this one.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <lua.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include <lua.hpp>
-
 namespace perthro::vm {
 
 // What a script may use. The defaults are those of the program; a package cannot change them.
 struct Limits {
-    std::chrono::milliseconds load{2000};      // recording all chunks of a package
-    std::chrono::milliseconds operation{250};  // one list, one make, one outcome
+    std::chrono::milliseconds load{2000};              // recording all chunks of a package
+    std::chrono::milliseconds operation{250};          // one list, one make, one outcome
     std::size_t soft_memory = std::size_t{64} << 20;   // bytes: the script is stopped
     std::size_t hard_memory = std::size_t{512} << 20;  // bytes: allocation fails
     bool jit = true;
@@ -49,13 +48,14 @@ public:
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] std::size_t memory() const { return memory_; }
 
-    // Calls the function below its `arguments` on the stack; leaves `results` values, or nothing and an
-    // error. Outside an Operation the call is one by itself.
+    // Calls the function below its `arguments` on the stack; leaves `results` values, or nothing
+    // and an error. Outside an Operation the call is one by itself.
     [[nodiscard]] std::optional<ScriptError> call(int arguments, int results);
 
-    // Compiles a package's text (never bytecode) and leaves the function on the stack. Its globals are
-    // the table on top of the stack before the call, which is popped.
-    [[nodiscard]] std::optional<ScriptError> load_text(std::string_view text, const std::string& name);
+    // Compiles a package's text (never bytecode) and leaves the function on the stack. Its globals
+    // are the table on top of the stack before the call, which is popped.
+    [[nodiscard]] std::optional<ScriptError> load_text(std::string_view text,
+                                                       const std::string& name);
 
     // Runs an embedded file ("prelude/words.lua") with the trusted libraries as globals and the
     // `arguments` values on top of the stack as its `...`; leaves `results` values.
@@ -93,14 +93,14 @@ private:
     lua_State* lua_ = nullptr;
     Limits limits_;
     std::size_t memory_ = 0;
-    std::size_t global_size_ = 0;              // bytes of the block that holds Lua's global state
-    std::atomic<std::int64_t> deadline_{0};    // steady clock, ns; 0 = nothing runs
-    std::atomic<bool> firing_{false};          // the watchdog is about to signal this state's thread
-    std::atomic<int> stop_{0};                 // 1 + ScriptErrorKind of the interrupt, 0 = none
-    std::uint64_t thread_ = 0;                 // native handle of the thread that runs the operation
-    int depth_ = 0;                            // protected calls under way
-    std::uint8_t* hook_mask_ = nullptr;        // Lua's byte of active hooks, nullptr if not known
-    ScriptError error_;                        // written by the error handler
+    std::size_t global_size_ = 0;            // bytes of the block that holds Lua's global state
+    std::atomic<std::int64_t> deadline_{0};  // steady clock, ns; 0 = nothing runs
+    std::atomic<bool> firing_{false};        // the watchdog is about to signal this state's thread
+    std::atomic<int> stop_{0};               // 1 + ScriptErrorKind of the interrupt, 0 = none
+    std::uint64_t thread_ = 0;               // native handle of the thread that runs the operation
+    int depth_ = 0;                          // protected calls under way
+    std::uint8_t* hook_mask_ = nullptr;      // Lua's byte of active hooks, nullptr if not known
+    ScriptError error_;                      // written by the error handler
 };
 
 }  // namespace perthro::vm

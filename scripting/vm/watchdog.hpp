@@ -1,7 +1,8 @@
-// Stops scripts that run too long, compiled loops included. LuaJIT's compiled code never looks at debug
-// hooks, but in profiler mode 'l' it looks at one byte at every line; setting that byte and a hook from a
-// signal handler on the script's own thread stops any Lua loop. The byte's address is not part of LuaJIT's
-// interface: it is searched for, tried out once, and where that fails the compiler stays off.
+// Stops scripts that run too long, compiled loops included. LuaJIT's compiled code never looks at
+// debug hooks, but in profiler mode 'l' it looks at one byte at every line; setting that byte and a
+// hook from a signal handler on the script's own thread stops any Lua loop. The byte's address is
+// not part of LuaJIT's interface: it is searched for, tried out once, and where that fails the
+// compiler stays off.
 #pragma once
 
 #include <cstdint>

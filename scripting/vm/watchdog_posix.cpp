@@ -1,21 +1,18 @@
 // The watchdog with POSIX signals: one thread looks at the deadlines of all states every few
 // milliseconds and sends SIGUSR1 to the thread whose script is late; the handler, running there,
 // interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
-#include "scripting/vm/watchdog.hpp"
-
 #include "scripting/vm/state.hpp"
+#include "scripting/vm/watchdog.hpp"
 
 #include <array>
 #include <condition_variable>
 #include <cstring>
+#include <luajit.h>
 #include <mutex>
-#include <thread>
-#include <vector>
-
 #include <pthread.h>
 #include <signal.h>
-
-#include <luajit.h>
+#include <thread>
+#include <vector>
 
 namespace perthro::vm {
 
@@ -34,8 +31,9 @@ void stop_hook(lua_State* lua, lua_Debug*) {
     lua_error(lua);
 }
 
-// LuaJIT has one profiler for all states of a process and switches its checks on in a state that asks
-// for it even while another owns it. This state owns it for ever, with a timer that never matters.
+// LuaJIT has one profiler for all states of a process and switches its checks on in a state that
+// asks for it even while another owns it. This state owns it for ever, with a timer that never
+// matters.
 void own_profiler() {
     static lua_State* const owner = [] {
         lua_State* lua = luaL_newstate();
@@ -45,7 +43,8 @@ void own_profiler() {
     (void)owner;
 }
 
-// Finds the one byte of Lua's global block that follows lua_sethook's mask; nullptr unless it is unique.
+// Finds the one byte of Lua's global block that follows lua_sethook's mask; nullptr unless it is
+// unique.
 std::uint8_t* find_hook_mask(lua_State* lua, std::size_t size) {
     auto* const block = reinterpret_cast<std::uint8_t*>(lua);
     std::vector<bool> possible(size, true);
@@ -95,7 +94,9 @@ public:
     [[nodiscard]] bool asleep() const { return asleep_; }
 
     template <typename Check>
-    void set_check(Check check) { check_ = check; }
+    void set_check(Check check) {
+        check_ = check;
+    }
 
 private:
     void watch(const std::stop_token& stop) {
@@ -141,7 +142,8 @@ struct StateAccess {
         }
         if (Watchdog::now() > seen) {
             state.firing_ = true;
-            if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for us
+            if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for
+                                                   // us
                 pthread_kill(static_cast<pthread_t>(state.thread_), SIGUSR1);
             }
             state.firing_ = false;
@@ -158,7 +160,7 @@ struct StateAccess {
         }
     }
     static void start() {
-        struct sigaction action {};
+        struct sigaction action{};
         action.sa_handler = &StateAccess::on_signal;
         action.sa_flags = SA_RESTART;
         sigemptyset(&action.sa_mask);
@@ -175,7 +177,8 @@ struct StateAccess {
         if (state.hook_mask_ == nullptr) {
             return false;
         }
-        // A wrong guess would hang the loop for ever, so the loop ends by itself after some seconds.
+        // A wrong guess would hang the loop for ever, so the loop ends by itself after some
+        // seconds.
         lua_newtable(state.lua());
         if (state.load_text("local n = 0 for i = 1, 3e9 do n = n + 1 end return n", "self-test")) {
             return false;
@@ -228,7 +231,8 @@ void Watchdog::interrupt(State& state) {
     if (state.hook_mask_ != nullptr) {
         *state.hook_mask_ = *state.hook_mask_ | kProfileBit;
     }
-    lua_sethook(state.lua_, stop_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+    lua_sethook(state.lua_, stop_hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT,
+                1);
 }
 
 void Watchdog::clear(State& state) {

@@ -36,7 +36,9 @@ pawn:move { step(n), land }
 // The number that a function `answer(position, player)` returns in the start position.
 std::int64_t answer(const std::string& body) {
     std::int64_t result = 0;
-    const ScriptedGame game(kYaml, kMoves + "function prepare() end\nfunction answer(position, player)\n" + body + "\nend\n");
+    const ScriptedGame game(kYaml,
+                            kMoves + "function prepare() end\nfunction answer(position, player)\n" +
+                                body + "\nend\n");
     game.play([&](Worker& worker) { result = worker.hooks()->call("answer", worker, 1); });
     return result;
 }
@@ -44,37 +46,49 @@ std::int64_t answer(const std::string& body) {
 std::string failure(const std::string& rules, const vm::Limits& limits = {}) {
     try {
         const ScriptedGame game(kYaml, kMoves + rules);
-        game.play([&](Worker& worker) {
-            MoveList moves;
-            worker.list(moves);
-            worker.make(moves, 0);
-        }, limits);
+        game.play(
+            [&](Worker& worker) {
+                MoveList moves;
+                worker.list(moves);
+                worker.make(moves, 0);
+            },
+            limits);
     } catch (const ScriptFailure& error) {
         return error.what();
     }
     return "";
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("a hook sees pieces, owners and types as the values of their names") {
-    CHECK(answer("local c = position:cell(3, 1) return position:type(c) == king and position:owner(c) == white and player == white") == 1);
-    CHECK(answer("return position:is_empty(position:cell(3, 3)) and position:type(position:cell(3, 3)) == nil") == 1);
+    CHECK(answer("local c = position:cell(3, 1) return position:type(c) == king and "
+                 "position:owner(c) == white and player == white") == 1);
+    CHECK(answer("return position:is_empty(position:cell(3, 3)) and position:type(position:cell(3, "
+                 "3)) == nil") == 1);
     CHECK(answer("return position:count(white) * 10 + position:count(black, pawn)") == 32);
-    CHECK(answer("local n = 0 for c in position:pieces(white, pawn) do n = n * 10 + position:x(c) end return n") == 12);
+    CHECK(answer("local n = 0 for c in position:pieces(white, pawn) do n = n * 10 + position:x(c) "
+                 "end return n") == 12);
     CHECK(answer("local n = 0 for c in position:cells() do n = n + 1 end return n") == 25);
     CHECK(answer("for c in position:royals(black) do return position:y(c) end") == 5);
-    CHECK(answer("return position:value(worth, position:cell(3, 1)) * 10 + position:sum(worth, black)") == 57);
-    CHECK(answer("return position.to_move == white and position.ply == 0 and position:opponent() == black") == 1);
+    CHECK(answer("return position:value(worth, position:cell(3, 1)) * 10 + position:sum(worth, "
+                 "black)") == 57);
+    CHECK(answer("return position.to_move == white and position.ply == 0 and position:opponent() "
+                 "== black") == 1);
 }
 
 TEST_CASE("directions and zones are seen by the owner of the piece") {
     CHECK(answer("return position:y(position:link(position:cell(1, 2), n))") == 3);
-    CHECK(answer("return position:y(position:link(position:cell(4, 4), n))") == 3);  // a black pawn's n
-    CHECK(answer("local k = 0 for c in position:zone(far_row, black) do k = k + position:y(c) end return k") == 5);
-    CHECK(answer("return position:in_zone(position:cell(3, 1), near_row) and not position:in_zone(position:cell(3, 1), far_row)") == 1);
-    CHECK(answer("return position:first_on_ray(position:cell(3, 1), n) == position:cell(3, 5)") == 1);
-    CHECK(answer("local k = 0 for c in position:ray(position:cell(3, 1), n) do k = k + 1 end return k") == 4);
+    CHECK(answer("return position:y(position:link(position:cell(4, 4), n))") == 3);  // a black
+                                                                                     // pawn's n
+    CHECK(answer("local k = 0 for c in position:zone(far_row, black) do k = k + position:y(c) end "
+                 "return k") == 5);
+    CHECK(answer("return position:in_zone(position:cell(3, 1), near_row) and not "
+                 "position:in_zone(position:cell(3, 1), far_row)") == 1);
+    CHECK(answer("return position:first_on_ray(position:cell(3, 1), n) == position:cell(3, 5)") ==
+          1);
+    CHECK(answer("local k = 0 for c in position:ray(position:cell(3, 1), n) do k = k + 1 end "
+                 "return k") == 4);
     CHECK(answer("return position:distance(position:cell(1, 1), position:cell(4, 3))") == 3);
     CHECK(answer("return position:cell(3, 1, black) == position:cell(3, 5)") == 1);
 }
@@ -83,19 +97,26 @@ TEST_CASE("attacks and moves can be asked for") {
     CHECK(answer("return position:attacked(position:cell(5, 5), white)") == 0);
     CHECK(answer("return position:attacked(position:cell(4, 2), white)") == 1);
     CHECK(answer("return position:has_move(black) and not position:checked(white)") == 1);
-    CHECK(answer("return position:moves(white).count") == 6);   // the king has four free cells, the pawns one each
-    CHECK(answer("local m = position:moves(white) local n = 0 for i = 1, m.count do if m:mover(i) == pawn then n = n + 1 end end return n") == 2);
-    CHECK(answer("local m = position:moves(white) local after = m:position_after(1) return position:is_empty(m:to(1)) and not after:is_empty(m:to(1))") == 1);
+    CHECK(answer("return position:moves(white).count") == 6);  // the king has four free cells, the
+                                                               // pawns one each
+    CHECK(answer("local m = position:moves(white) local n = 0 for i = 1, m.count do if m:mover(i) "
+                 "== pawn then n = n + 1 end end return n") == 2);
+    CHECK(answer("local m = position:moves(white) local after = m:position_after(1) return "
+                 "position:is_empty(m:to(1)) and not after:is_empty(m:to(1))") == 1);
 }
 
 TEST_CASE("nested loops over attackers do not disturb each other") {
-    CHECK(answer("local n = 0 local c = position:cell(3, 2) for a in position:attackers(c, white) do for b in position:attackers(position:cell(3, 4), black) do n = n + 1 end end return n") == 1);
+    CHECK(answer("local n = 0 local c = position:cell(3, 2) for a in position:attackers(c, white) "
+                 "do for b in position:attackers(position:cell(3, 4), black) do n = n + 1 end end "
+                 "return n") == 1);
 }
 
 TEST_CASE("regions are empty cells with who borders them") {
     // a1 b1 | the middle | d5 e5
-    CHECK(answer("local n = 0 for r in position:regions(empty) do n = n * 100 + position:size(r) end return n") == 21502);
-    CHECK(answer("for r in position:regions(empty) do return position:borders(r) == white end") == 1);
+    CHECK(answer("local n = 0 for r in position:regions(empty) do n = n * 100 + position:size(r) "
+                 "end return n") == 21502);
+    CHECK(answer("for r in position:regions(empty) do return position:borders(r) == white end") ==
+          1);
 }
 
 TEST_CASE("a setup hook writes and draws by lot, the same for the same seed") {
@@ -178,7 +199,8 @@ end
     game.play([](Worker& worker) {
         MoveList moves;
         worker.list(moves);
-        CHECK(moves.size() == 4);  // the king's n, and nw and ne? b2 is his pawn: n, ne; and two pawn moves
+        CHECK(moves.size() == 4);  // the king's n, and nw and ne? b2 is his pawn: n, ne; and two
+                                   // pawn moves
         for (std::size_t i = 0; i < moves.size(); ++i) {
             if (moves.compound(i).mover == 1) {
                 worker.make(moves, i);
@@ -193,36 +215,47 @@ end
 }
 
 TEST_CASE("a failing hook names its line") {
-    CHECK(failure("function prepare() end\nfunction filter(position, moves) return position:tpye(1) end").find(
-              "rules.lua:5: position has no `tpye`, did you mean `type`?") != std::string::npos);
-    CHECK(failure("function prepare() end\nfunction filter(position) position:set(score, 1, white) end").find(
-              "set: this hook may not change that") != std::string::npos);
-    CHECK(failure("function prepare() end\nfunction on_applied(position) position:set(score, 10, white) end").find(
-              "attribute score is set to 10") != std::string::npos);
-    CHECK(failure("function prepare() end\nfunction filter(position) position:type(26) end").find(
-              "a cell is expected, not 26") != std::string::npos);
-    CHECK(failure("function prepare() end\nlocal n = 0\nfunction filter() counter = 1 end").find(
-              "the global `counter` is read-only") != std::string::npos);
-    CHECK(failure("function prepare() end\nfunction filter() return whiet end").find(
-              "unknown name `whiet`, did you mean `white`?") != std::string::npos);
+    CHECK(
+        failure(
+            "function prepare() end\nfunction filter(position, moves) return position:tpye(1) end")
+            .find("rules.lua:5: position has no `tpye`, did you mean `type`?") !=
+        std::string::npos);
+    CHECK(failure(
+              "function prepare() end\nfunction filter(position) position:set(score, 1, white) end")
+              .find("set: this hook may not change that") != std::string::npos);
+    CHECK(failure("function prepare() end\nfunction on_applied(position) position:set(score, 10, "
+                  "white) end")
+              .find("attribute score is set to 10") != std::string::npos);
+    CHECK(failure("function prepare() end\nfunction filter(position) position:type(26) end")
+              .find("a cell is expected, not 26") != std::string::npos);
+    CHECK(failure("function prepare() end\nlocal n = 0\nfunction filter() counter = 1 end")
+              .find("the global `counter` is read-only") != std::string::npos);
+    CHECK(failure("function prepare() end\nfunction filter() return whiet end")
+              .find("unknown name `whiet`, did you mean `white`?") != std::string::npos);
 }
 
 TEST_CASE("a runaway hook is stopped and the worker goes on") {
     vm::Limits limits;
     limits.operation = std::chrono::milliseconds(60);
-    const std::string text = failure("function prepare() end\nfunction filter() while true do end end", limits);
+    const std::string text = failure(
+        "function prepare() end\nfunction filter() while true do end end", limits);
     CHECK(text.find("filter took too long and was stopped") != std::string::npos);
-    const std::string rules = kMoves + "function prepare() end\nfunction endless() while true do end end\nfunction fine() return 7 end";
+    const std::string rules = kMoves + "function prepare() end\nfunction endless() while true do "
+                                       "end end\nfunction fine() return 7 end";
     const ScriptedGame game(kYaml, rules);
-    game.play([](Worker& worker) {
-        CHECK_THROWS_AS(worker.hooks()->call("endless", worker, 1), ScriptFailure);
-        CHECK(worker.hooks()->call("fine", worker, 1) == 7);
-    }, limits);
+    game.play(
+        [](Worker& worker) {
+            CHECK_THROWS_AS(worker.hooks()->call("endless", worker, 1), ScriptFailure);
+            CHECK(worker.hooks()->call("fine", worker, 1) == 7);
+        },
+        limits);
 }
 
 TEST_CASE("hooks that run each other endlessly are stopped with the chain named") {
-    const std::string text = failure("function prepare() end\nfunction on_move(position, move) position:has_move(black) end");
-    CHECK(text.find("hooks run each other more than 3 deep: on_move > on_move > on_move > on_move > on_move") != std::string::npos);
+    const std::string text = failure(
+        "function prepare() end\nfunction on_move(position, move) position:has_move(black) end");
+    CHECK(text.find("hooks run each other more than 3 deep: on_move > on_move > on_move > on_move "
+                    "> on_move") != std::string::npos);
 }
 
 TEST_CASE("calls of hooks leave no garbage behind") {

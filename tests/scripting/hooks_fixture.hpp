@@ -6,11 +6,10 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <unistd.h>
 
 namespace perthro::test {
 
@@ -20,7 +19,8 @@ public:
     ScriptedGame(const std::string& yaml, const std::string& rules) {
         static int number = 0;
         folder_ = std::filesystem::temp_directory_path() /
-                  ("perthro-hooks-" + std::to_string(getpid()) + "-" + std::to_string(++number)) / "small";
+                  ("perthro-hooks-" + std::to_string(getpid()) + "-" + std::to_string(++number)) /
+                  "small";
         std::filesystem::create_directories(folder_);
         std::ofstream(folder_ / "game.yaml") << yaml;
         std::ofstream(folder_ / "rules.lua") << rules;
@@ -32,7 +32,8 @@ public:
     ScriptedGame(const ScriptedGame&) = delete;
     ScriptedGame& operator=(const ScriptedGame&) = delete;
 
-    // Opens the game, begins it and runs `use(worker)`, all on a script thread. What is thrown comes through.
+    // Opens the game, begins it and runs `use(worker)`, all on a script thread. What is thrown
+    // comes through.
     template <typename Use>
     void play(Use&& use, const vm::Limits& limits = {}) const {
         vm::run_on_script_thread([&] {

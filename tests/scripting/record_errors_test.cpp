@@ -1,4 +1,5 @@
-// What the recorder says about rules that are wrong: each error with its line, all of them in one load.
+// What the recorder says about rules that are wrong: each error with its line, all of them in one
+// load.
 #include "tests/scripting/record_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -22,10 +23,11 @@ GameBuilder small_game() {
 
 std::string problems(const std::string& text) { return small_game().record(text).problems(); }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("unknown names are found with the nearest right one") {
-    const auto result = small_game().record("pawn:move { step(n), lnad }\nkng:move { step }\nlocal x = options.lap");
+    const auto result = small_game().record(
+        "pawn:move { step(n), lnad }\nkng:move { step }\nlocal x = options.lap");
     REQUIRE(result.errors.size() == 3);
     CHECK(result.problems() ==
           "1: unknown name `lnad` | 2: unknown name `kng` | 3: there is no option `lap`");
@@ -39,29 +41,36 @@ TEST_CASE("unknown names are found with the nearest right one") {
 }
 
 TEST_CASE("operands of the wrong kind are named") {
-    CHECK(problems("pawn:move { along(last_row), step }") == "1: along takes directions, not the zone `last_row`");
-    CHECK(problems("pawn:move { step, land(n) }") == "1: land takes a condition, not the direction `n`");
+    CHECK(problems("pawn:move { along(last_row), step }") ==
+          "1: along takes directions, not the zone `last_row`");
+    CHECK(problems("pawn:move { step, land(n) }") ==
+          "1: land takes a condition, not the direction `n`");
     CHECK(problems("pawn:move { step, n }") ==
           "1: pawn:move takes words and conditions, not the direction `n`");
     CHECK(problems("pawn:move { along, step }") ==
           "1: pawn:move takes words and conditions, not the word `along` without its arguments");
-    CHECK(problems("pawn:move { go(last_row) }") == "1: go takes one cell; the zone `last_row` has several");
+    CHECK(problems("pawn:move { go(last_row) }") ==
+          "1: go takes one cell; the zone `last_row` has several");
     CHECK(problems("pawn:move { step(around) }") == "1: step takes one direction, not 8");
     CHECK(problems("pawn:move { set(score, 10) }") == "1: set(score): 10 is out of range");
     CHECK(problems("pawn:move { set(passed, 3) }") == "1: set(passed) takes a place, not 3");
     CHECK(problems("pawn:move { slide{ ovr = own } }") == "1: slide has no option `ovr`");
     CHECK(problems("pawn:move { castles:of(me) }") ==
           "1: the attribute `castles` is no attribute of players, so :of(player) means nothing");
-    CHECK(problems("protect(pawn, own)") == "1: protect takes options in braces, not the condition `own`");
+    CHECK(problems("protect(pawn, own)") ==
+          "1: protect takes options in braces, not the condition `own`");
 }
 
 TEST_CASE("conditions of plain Lua are found where they end up") {
-    const auto result = small_game().record("pawn:move { step, not own, land }\npawn:move { step, land(1 == 2) }");
+    const auto result = small_game().record(
+        "pawn:move { step, not own, land }\npawn:move { step, land(1 == 2) }");
     REQUIRE(result.errors.size() == 2);
-    CHECK(result.errors[0].what == "`not own` is decided while rules.lua runs, not by the position");
+    CHECK(result.errors[0].what ==
+          "`not own` is decided while rules.lua runs, not by the position");
     CHECK(result.errors[1].what == "land takes a condition, not false");
     CHECK(result.errors[1].remedy.find("no(...)") != std::string::npos);
-    CHECK(problems("local c = score + 1\nlocal d = c < c") == "2: `<` or `>` cannot be recorded: use :less(v) or :more(v)");
+    CHECK(problems("local c = score + 1\nlocal d = c < c") ==
+          "2: `<` or `>` cannot be recorded: use :less(v) or :more(v)");
 }
 
 TEST_CASE("the lint finds conditions that Lua decides at load") {
@@ -71,18 +80,22 @@ TEST_CASE("the lint finds conditions that Lua decides at load") {
     CHECK(problems("pawn:move { step, any(own or empty), land }") == decided("own or ..."));
     CHECK(problems("local c = enemy(king) and last_row") == decided("enemy and ..."));
     CHECK(problems("local c = score == 3") == decided("score == ..."));
-    CHECK(problems("local c = count(board, own) >= 3").find(decided("count >= ...")) != std::string::npos);
+    CHECK(problems("local c = count(board, own) >= 3").find(decided("count >= ...")) !=
+          std::string::npos);
     CHECK(problems("local t = not castles").find(decided("not castles")) == 0);
     CHECK(problems("local n = 7 / 2") == "1: `/` leaves the whole numbers");
     CHECK(problems("local n = 2 ^ 3") == "1: `^` is not the same on every machine");
     // A choice by an option, texts, comments, own names and keys are none of its business.
-    CHECK(problems("local c = options.laps == 3 and empty or all(own, last_row)  -- not own / 2") == "");
+    CHECK(problems("local c = options.laps == 3 and empty or all(own, last_row)  -- not own / 2") ==
+          "");
     CHECK(problems("local function f(open, line) return not open or line == 3 end") == "");
-    CHECK(problems("local t = { own = 1, text = \"a / b\" }\nlocal x = t.own == 1 or t.own == 2") == "");
+    CHECK(problems("local t = { own = 1, text = \"a / b\" }\nlocal x = t.own == 1 or t.own == 2") ==
+          "");
 }
 
 TEST_CASE("forks are refused where nobody is asked") {
-    CHECK(problems("pawn:move { step, land, every(beside(around),\n enemy,\n promote(pawn, king)) }") ==
+    CHECK(problems(
+              "pawn:move { step, land, every(beside(around),\n enemy,\n promote(pawn, king)) }") ==
           "3: `promote` offers a choice, and inside `every` nobody is asked");
     CHECK(problems("pawn:move { loop(along(n, e), step) }") ==
           "1: `along` offers a choice, and inside `loop` nobody is asked");
@@ -90,15 +103,18 @@ TEST_CASE("forks are refused where nobody is asked") {
     CHECK(problems("pawn:move { every(around, step, can{ slide, enemy }, capture) }") == "");
     CHECK(problems("pawn:move { every(around, enemy, capture) }") ==
           "1: `every` with directions begins with a word that stays on its cell");
-    CHECK(problems("applied { maybe(capture) }") == "1: `maybe` offers a choice, and inside `applied` nobody is asked");
+    CHECK(problems("applied { maybe(capture) }") ==
+          "1: `maybe` offers a choice, and inside `applied` nobody is asked");
 }
 
 TEST_CASE("syntax errors, runtime errors and unfinished declarations have their line") {
-    CHECK(problems("pawn:move { step,\n land") == "2: '}' expected (to close '{' at line 1) near '<eof>'");
+    CHECK(problems("pawn:move { step,\n land") ==
+          "2: '}' expected (to close '{' at line 1) near '<eof>'");
     CHECK(problems("\nlocal t = nil\nt.x = 1") == "3: attempt to index local 't' (a nil value)");
     CHECK(problems("king:move \"castle\"\n") == "1: king:move \"castle\" has no words");
     CHECK(problems("use \"nothing\"") == "1: there is no library \"nothing\"");
-    CHECK(problems("king:forget \"jump\"") == "1: forget \"jump\": nothing of that name has been declared");
+    CHECK(problems("king:forget \"jump\"") ==
+          "1: forget \"jump\": nothing of that name has been declared");
     CHECK(problems("step = 3") == "1: `step` is a word and cannot be given another meaning");
     CHECK(problems("man.id = 3").find("unknown name `man`") != std::string::npos);
 }
@@ -119,7 +135,8 @@ TEST_CASE("a tree that doubles at every level ends with an error, not with the m
 TEST_CASE("names that two tables share are written long") {
     GameBuilder builder(8);
     builder.pieces({"ring"}).zone("ring", {"a1"});
-    const auto result = builder.record("ring:move { step, land }\npiece.ring:move { zone.ring, step, land }");
+    const auto result = builder.record(
+        "ring:move { step, land }\npiece.ring:move { zone.ring, step, land }");
     CHECK(result.problems() == "1: `ring` is the name of several things");
     CHECK(result.errors[0].expected == "one of: piece.ring, zone.ring");
 }
@@ -134,18 +151,24 @@ TEST_CASE("functions that hooks reach may not write what outlives the call") {
     const auto written = [](const std::string& name, const std::string& hook) {
         return "`" + name + "` is written in a function that the hook `" + hook + "` can reach";
     };
-    CHECK(problems("local n = 0\nfunction on_turn()\n  n = n + 1\nend") == "3: " + written("n", "on_turn"));
-    CHECK(problems("local seen = {}\nfunction on_turn(p)\n  seen[p] = true\nend") == "3: " + written("seen", "on_turn"));
-    CHECK(problems("local t = { a = {} }\nfunction on_turn(p)\n  t.a.b = p\nend") == "3: " + written("t", "on_turn"));
-    CHECK(problems("local n = 0\nlocal function up()\n  n = 1\nend\nfunction on_turn()\n  up()\nend") ==
+    CHECK(problems("local n = 0\nfunction on_turn()\n  n = n + 1\nend") ==
+          "3: " + written("n", "on_turn"));
+    CHECK(problems("local seen = {}\nfunction on_turn(p)\n  seen[p] = true\nend") ==
+          "3: " + written("seen", "on_turn"));
+    CHECK(problems("local t = { a = {} }\nfunction on_turn(p)\n  t.a.b = p\nend") ==
+          "3: " + written("t", "on_turn"));
+    CHECK(problems(
+              "local n = 0\nlocal function up()\n  n = 1\nend\nfunction on_turn()\n  up()\nend") ==
           "3: " + written("n", "on_turn"));
     CHECK(problems("local n = 0\npawn:move { test(function()\n  n = 2\n  return true\nend) }") ==
           "3: " + written("n", "function 1"));
-    CHECK(problems("local n = 0\nfunction on_turn()\n  local function up()\n    n = n + 1\n  end\n  up()\nend") ==
-          "4: " + written("n", "on_turn"));
+    CHECK(problems("local n = 0\nfunction on_turn()\n  local function up()\n    n = n + 1\n  end\n "
+                   " up()\nend") == "4: " + written("n", "on_turn"));
     // What lives in the call alone may be written, and tables of the load may be read.
-    CHECK(problems("local rows = { 1, 2 }\nfunction on_turn()\n  local n, row = 0, {}\n  local function up(k) n = n + k row[k] = n end\n"
+    CHECK(problems("local rows = { 1, 2 }\nfunction on_turn()\n  local n, row = 0, {}\n  local "
+                   "function up(k) n = n + k row[k] = n end\n"
                    "  for _, k in ipairs(rows) do up(k) end\n  return #rows == n\nend") == "");
-    CHECK(problems("local n = 0\nlocal function count() n = n + 1 return n end\npawn:move { times(count(), step(n)) }").find("is written") ==
-          std::string::npos);
+    CHECK(problems("local n = 0\nlocal function count() n = n + 1 return n end\npawn:move { "
+                   "times(count(), step(n)) }")
+              .find("is written") == std::string::npos);
 }

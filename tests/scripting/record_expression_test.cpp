@@ -29,7 +29,7 @@ std::string evaluate(const std::string& text, const ExpressionVariables& variabl
     return result;
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("expressions give booleans, whole numbers and texts") {
     CHECK(evaluate("1 + 2 * 3") == "7");
@@ -44,7 +44,8 @@ TEST_CASE("expressions refuse what they do not know") {
     CHECK(evaluate("1 / 2") == "error: the result is no whole number");
     CHECK(evaluate("{}") == "error: the result is neither true, false, a number nor a text");
     CHECK(evaluate("1 +") == "error: unexpected symbol near '<eof>'");
-    CHECK(evaluate("(function() while true do end end)()") == "error: took too long and was stopped");
+    CHECK(evaluate("(function() while true do end end)()") ==
+          "error: took too long and was stopped");
 }
 
 TEST_CASE("variables of an earlier call are forgotten") {

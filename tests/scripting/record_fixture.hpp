@@ -1,4 +1,5 @@
-// Small games built in C++ for the tests of the recorder: a board, and names as game.yaml would give them.
+// Small games built in C++ for the tests of the recorder: a board, and names as game.yaml would
+// give them.
 #pragma once
 
 #include "engine/rules/definition.hpp"
@@ -19,7 +20,8 @@ struct Recording {
     std::vector<ContentError> errors;
 
     // The body of the n-th movement of a piece type ("" = the player's own) and class as text.
-    [[nodiscard]] std::string body(const std::string& piece, const std::string& name, int nth = 0) const {
+    [[nodiscard]] std::string body(const std::string& piece, const std::string& name,
+                                   int nth = 0) const {
         for (const Movement& movement : game.movements) {
             if (game.pieces[movement.type].name == piece && movement.name == name && nth-- == 0) {
                 return to_text(movement.body);
@@ -76,7 +78,8 @@ public:
         board_.add_zone(name, set);
         return *this;
     }
-    GameBuilder& attribute(const std::string& name, AttributeOf of, AttributeKind kind, int low = 0, int high = 1) {
+    GameBuilder& attribute(const std::string& name, AttributeOf of, AttributeKind kind, int low = 0,
+                           int high = 1) {
         AttributeDefinition attribute;
         attribute.name = name;
         attribute.of = of;
@@ -110,9 +113,11 @@ public:
         std::vector<RulesChunk> chunks;
         for (const auto& text : texts) {
             const int level = static_cast<int>(chunks.size());
-            chunks.push_back({add_file("rules" + std::to_string(level) + ".lua"), game_.files.back(), text, level});
+            chunks.push_back({add_file("rules" + std::to_string(level) + ".lua"),
+                              game_.files.back(), text, level});
         }
-        const LibraryFinder find = [&](const std::string& name, int level) -> std::optional<RulesChunk> {
+        const LibraryFinder find = [&](const std::string& name,
+                                       int level) -> std::optional<RulesChunk> {
             if (!libraries_.contains(name)) {
                 return std::nullopt;
             }

@@ -1,5 +1,6 @@
-// Records the rules of whole games and compares their trees with what the language page says the words mean.
-// The expected trees are written by hand from the words (docs: words), not printed by the program.
+// Records the rules of whole games and compares their trees with what the language page says the
+// words mean. The expected trees are written by hand from the words (docs: words), not printed by
+// the program.
 #include "tests/scripting/record_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -9,7 +10,8 @@ using perthro::test::GameBuilder;
 
 namespace {
 
-// Default directions of a square board, clockwise from n: 0 n, 1 ne, 2 e, 3 se, 4 s, 5 sw, 6 w, 7 nw.
+// Default directions of a square board, clockwise from n: 0 n, 1 ne, 2 e, 3 se, 4 s, 5 sw, 6 w, 7
+// nw.
 GameBuilder chess() {
     GameBuilder builder(8);
     builder.pieces({"pawn", "knight", "bishop", "rook", "queen", "king"})
@@ -48,28 +50,30 @@ function same_shade(position)
 end
 )lua";
 
-} // namespace
+}  // namespace
 
 TEST_CASE("chess records as the language page says") {
     const auto result = chess().record(kChess);
     REQUIRE(result.problems() == "");
     CHECK(result.body("king", "move") ==
           "(block (along (dirs [0 1 2 3 4 5 6 7])) (step) (land (piece open)))");
-    CHECK(result.body("queen", "move") ==
-          "(block (along (dirs [0 1 2 3 4 5 6 7])) (slide (const 1) (const -1) (piece empty)) (land (piece open)))");
+    CHECK(result.body("queen", "move") == "(block (along (dirs [0 1 2 3 4 5 6 7])) (slide (const "
+                                          "1) (const -1) (piece empty)) (land (piece open)))");
     CHECK(result.body("pawn", "move", 0) ==
           "(block (step (dirs [0])) (land) (when (in_zone 0) (block (promote [5 4 3 2]))))");
     CHECK(result.body("pawn", "move", 1) ==
           "(block (in_zone 1) (step (dirs [0])) (piece empty) (set 1 (here)) (step) (land))");
-    CHECK(result.body("pawn", "move", 2) == "(block (along (dirs [7 1])) (step) (land (piece enemy)) "
-                                            "(when (in_zone 0) (block (promote [5 4 3 2]))))");
+    CHECK(result.body("pawn", "move", 2) ==
+          "(block (along (dirs [7 1])) (step) (land (piece enemy)) "
+          "(when (in_zone 0) (block (promote [5 4 3 2]))))");
     CHECK(result.body("pawn", "en passant") ==
           "(block (along (dirs [7 1])) (step) (on (place_attribute 1)) (land) "
           "(at (place_dir (dirs [4])) (block (piece enemy [1]) (capture))))");
-    CHECK(result.body("king", "castle") ==
-          "(block (along (dirs [2 6])) (slide (const 1) (const -1) (piece empty)) (piece own [4]) "
-          "(truth (attribute 0)) (mark \"rook\") (go (start)) (no (attacked)) (step) (no (attacked)) "
-          "(mark \"crossed\") (step) (land) (shift (place_mark \"rook\") (place_mark \"crossed\")))");
+    CHECK(
+        result.body("king", "castle") ==
+        "(block (along (dirs [2 6])) (slide (const 1) (const -1) (piece empty)) (piece own [4]) "
+        "(truth (attribute 0)) (mark \"rook\") (go (start)) (no (attacked)) (step) (no (attacked)) "
+        "(mark \"crossed\") (step) (land) (shift (place_mark \"rook\") (place_mark \"crossed\")))");
     REQUIRE(result.game.after.size() == 1);
     CHECK(result.game.after[0].type == 6);
     CHECK(to_text(result.game.after[0].body) ==
@@ -87,9 +91,9 @@ TEST_CASE("words know the line they stand on") {
     REQUIRE(result.problems() == "");
     const Node& castle = result.game.movements[7].body;
     CHECK(result.game.movements[7].at.line == 12);
-    CHECK(castle.kids[0].at.line == 13);       // along
-    CHECK(castle.kids[3].at.line == 13);       // castles, a bare attribute
-    CHECK(castle.kids.back().at.line == 14);   // shift
+    CHECK(castle.kids[0].at.line == 13);      // along
+    CHECK(castle.kids[3].at.line == 13);      // castles, a bare attribute
+    CHECK(castle.kids.back().at.line == 14);  // shift
     CHECK(castle.kids.back().at.file == 0);
 }
 
@@ -142,7 +146,7 @@ GameBuilder draughts() {
     return builder;
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("international draughts comes from the library") {
     const auto result = draughts().record("use \"draughts\" { majority = { most(captured) } }");
@@ -151,11 +155,14 @@ TEST_CASE("international draughts comes from the library") {
           "(block (along (dirs [7 1])) (step) (land) (when (in_zone 0) (block (promote [2]))))");
     CHECK(result.body("man", "jump") ==
           "(block (along (dirs [1 3 5 7])) (always) (step) (piece enemy) (capture) (step) (land) "
-          "(first (block (must_continue \"jump\")) (block)) (when (in_zone 0) (block (promote [2]))))");
-    CHECK(result.body("king", "jump") ==
-          "(block (along (dirs [1 3 5 7])) (always) (slide (const 1) (const -1) (piece empty)) (piece enemy) (capture) "
-          "(first (block (slide (const 1) (const -1) (piece empty)) (land) (must_continue \"jump\")) "
-          "(block (slide (const 1) (const -1) (piece empty)) (land))))");
+          "(first (block (must_continue \"jump\")) (block)) (when (in_zone 0) (block (promote "
+          "[2]))))");
+    CHECK(
+        result.body("king", "jump") ==
+        "(block (along (dirs [1 3 5 7])) (always) (slide (const 1) (const -1) (piece empty)) "
+        "(piece enemy) (capture) "
+        "(first (block (slide (const 1) (const -1) (piece empty)) (land) (must_continue \"jump\")) "
+        "(block (slide (const 1) (const -1) (piece empty)) (land))))");
     REQUIRE(result.game.compulsory.size() == 1);
     CHECK(result.game.compulsory[0].stays == std::vector<std::string>{"jump"});
     REQUIRE(result.game.majority.size() == 1);
@@ -165,9 +172,8 @@ TEST_CASE("international draughts comes from the library") {
 }
 
 TEST_CASE("a child package replaces, adds and forgets") {
-    const auto result = draughts().record_all({
-        "use \"draughts\" { majority = { most(captured) } }",
-        R"lua(
+    const auto result = draughts().record_all({"use \"draughts\" { majority = { most(captured) } }",
+                                               R"lua(
 use "draughts" { jumps = {n, e}, majority = { by(king), most(captured(king)) } }
 king:forget "move"
 king:move    { any(runs:at_most(2), no(on(runner)), no(some(board, own(man)))), along(diagonal), slide, land }
@@ -186,9 +192,9 @@ king:applied { cases{ { captured, set(runs, 0) }, { always, add(runs, 1) } }, se
     CHECK(to_text(result.game.majority[0].keys[0].node) == "(piece is [2])");
     CHECK(to_text(result.game.majority[0].keys[1].node) == "(captured (piece is [2]))");
     REQUIRE(result.game.applied.size() == 2);
-    CHECK(to_text(result.game.applied[1].body) ==
-          "(block (cases (truth (captured)) (block (set 0 (const 0))) (always) (block (add 0 (const 1)))) "
-          "(set 1 (here)))");
+    CHECK(to_text(result.game.applied[1].body) == "(block (cases (truth (captured)) (block (set 0 "
+                                                  "(const 0))) (always) (block (add 0 (const 1)))) "
+                                                  "(set 1 (here)))");
 }
 
 TEST_CASE("go records, option by option") {
@@ -220,12 +226,13 @@ condition "settled" (options.agree and all(agreed:of(me), agreed:of(opponent)) o
     CHECK(result.body("stone", "place") ==
           "(block (choose (board)) (land) (every_dirs (dirs [0 2 4 6]) (block (step) (piece enemy) "
           "(compare is (liberties) (const 0)) (add 0 (count (chain)) (me)) (capture (chain)))) "
-          "(when (compare is (liberties) (const 0)) (block (compare at_least (count (chain)) (const 2)) "
+          "(when (compare is (liberties) (const 0)) (block (compare at_least (count (chain)) "
+          "(const 2)) "
           "(add 0 (count (chain)) (opponent)) (capture (chain)))))");
     CHECK(result.body("", "pass") == "(block (add 0 (const 1) (opponent)))");
-    CHECK(result.body("", "mark") ==
-          "(block (choose (board)) (piece occupied) (every_set (chain) (block (when (truth (attribute 1)) "
-          "(block (set 1 (const 0))) (block (set 1 (const 1)))))))");
+    CHECK(result.body("", "mark") == "(block (choose (board)) (piece occupied) (every_set (chain) "
+                                     "(block (when (truth (attribute 1)) "
+                                     "(block (set 1 (const 0))) (block (set 1 (const 1)))))))");
     REQUIRE(result.game.chains);
     CHECK(result.game.chains->along == std::vector<Direction>{0, 2, 4, 6});
     CHECK(to_text(*result.game.chains->liberty_where) == "(piece empty)");

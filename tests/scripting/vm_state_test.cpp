@@ -34,7 +34,7 @@ std::string message_of(const std::string& text) {
     return message;
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("compiled loops can be stopped on this machine") {
     vm::run_on_script_thread([] { const vm::State state; });
@@ -56,7 +56,8 @@ TEST_CASE("runaway scripts are stopped and the state stays usable") {
         "while true do local f = function() end f() end",
         "while true do local t = { 1, 2, 3 } t[1] = #t end",
         "while true do local s = ('x'):rep(100) end",
-        "local t = {} for i = 1, 1000 do t[i] = i end while true do table.sort(t, function(a, b) return a > b end) end",
+        "local t = {} for i = 1, 1000 do t[i] = i end while true do table.sort(t, function(a, b) "
+        "return a > b end) end",
         "while true do for i, v in ipairs { 1, 2, 3 } do end end",
     };
     vm::run_on_script_thread([&] {
@@ -68,7 +69,8 @@ TEST_CASE("runaway scripts are stopped and the state stays usable") {
             CHECK(error->kind == vm::ScriptErrorKind::Time);
             CHECK(error->file == "rules.lua");
             CHECK(error->line >= 1);
-            CHECK_FALSE(run(state, "local n = 0 for i = 1, 1000 do n = n + i end assert(n == 500500)"));
+            CHECK_FALSE(
+                run(state, "local n = 0 for i = 1, 1000 do n = n + i end assert(n == 500500)"));
         }
     });
 }
@@ -97,14 +99,17 @@ TEST_CASE("scripts that eat memory are stopped and the state stays usable") {
 }
 
 TEST_CASE("what a package may not use does not exist") {
-    for (const char* name : {"io", "os", "debug", "ffi", "jit", "package", "require", "load", "loadstring", "dofile",
-                             "loadfile", "pcall", "xpcall", "coroutine", "getfenv", "setfenv", "setmetatable",
-                             "getmetatable", "rawget", "rawset", "collectgarbage", "newproxy", "print", "_G", "bit",
-                             "next", "module"}) {
+    for (const char* name :
+         {"io",      "os",        "debug",          "ffi",      "jit",          "package",
+          "require", "load",      "loadstring",     "dofile",   "loadfile",     "pcall",
+          "xpcall",  "coroutine", "getfenv",        "setfenv",  "setmetatable", "getmetatable",
+          "rawget",  "rawset",    "collectgarbage", "newproxy", "print",        "_G",
+          "bit",     "next",      "module"}) {
         INFO(name);
         CHECK(message_of("assert(" + std::string(name) + " == nil)") == "");
     }
-    CHECK(message_of("assert(string.gsub == nil and string.match == nil and ('').gmatch == nil)") == "");
+    CHECK(message_of("assert(string.gsub == nil and string.match == nil and ('').gmatch == nil)") ==
+          "");
     CHECK(message_of("assert(string.dump == nil and math.random == nil)") == "");
     CHECK(message_of("string.rep('x', 1e9)") == "string.rep: the result would be too long");
     CHECK(message_of("assert(tostring({}) == 'table' and tostring(assert) == 'function')") == "");
@@ -121,7 +126,8 @@ TEST_CASE("bytecode is refused") {
 TEST_CASE("an error knows its file and line") {
     vm::run_on_script_thread([] {
         vm::State state;
-        const auto error = run(state, "local t = {}\nlocal function f()\n  return t.x.y\nend\nf()\n");
+        const auto error = run(state,
+                               "local t = {}\nlocal function f()\n  return t.x.y\nend\nf()\n");
         REQUIRE(error);
         CHECK(error->kind == vm::ScriptErrorKind::Runtime);
         CHECK(error->file == "rules.lua");
@@ -132,7 +138,8 @@ TEST_CASE("an error knows its file and line") {
         REQUIRE(syntax);
         CHECK(syntax->line == 2);
         CHECK(run(state, "error({})")->message == "an error that is no text");
-        CHECK(run(state, "local function f() return 1 + f() end f()")->kind == vm::ScriptErrorKind::Runtime);
+        CHECK(run(state, "local function f() return 1 + f() end f()")->kind ==
+              vm::ScriptErrorKind::Runtime);
     });
 }
 
@@ -140,7 +147,8 @@ TEST_CASE("an operation has one limit for all its calls") {
     vm::run_on_script_thread([] {
         vm::State state;
         state.push_sandbox();
-        REQUIRE_FALSE(state.load_text("local n = 0 for i = 1, 1e6 do\n n = n + i % 3\n end", "rules.lua"));
+        REQUIRE_FALSE(
+            state.load_text("local n = 0 for i = 1, 1e6 do\n n = n + i % 3\n end", "rules.lua"));
         const int function = lua_gettop(state.lua());
         const auto call = [&] {
             lua_pushvalue(state.lua(), function);
@@ -161,5 +169,6 @@ TEST_CASE("an operation has one limit for all its calls") {
 }
 
 TEST_CASE("threads hand on what their work throws") {
-    CHECK_THROWS_AS(vm::run_on_script_thread([] { throw std::runtime_error("x"); }), std::runtime_error);
+    CHECK_THROWS_AS(vm::run_on_script_thread([] { throw std::runtime_error("x"); }),
+                    std::runtime_error);
 }
