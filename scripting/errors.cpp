@@ -136,6 +136,9 @@ std::string did_you_mean(std::string_view name, const std::vector<std::string>& 
 
 std::string one_of(const std::vector<std::string>& names) {
     constexpr std::size_t kMostNames = 40;
+    if (names.empty()) {
+        return "nothing: there is none here";
+    }
     std::string out = "one of: ";
     for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) {
         out += (i > 0 ? ", " : "") + names[i];

@@ -57,7 +57,7 @@ private:
 [[nodiscard]] std::string did_you_mean(std::string_view name,
                                        const std::vector<std::string>& candidates);
 
-// "one of: a, b, c"; long lists are cut.
+// "one of: a, b, c"; long lists are cut, an empty one is said to be.
 [[nodiscard]] std::string one_of(const std::vector<std::string>& names);
 
 }  // namespace perthro

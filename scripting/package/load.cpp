@@ -5,6 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/merge.hpp"
 #include "scripting/package/read_game.hpp"
+#include "scripting/package/references.hpp"
 #include "scripting/record/lua_expression.hpp"
 
 #include <algorithm>
@@ -259,6 +260,17 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         return read_library(game, name, level, errors);
     };
     record_rules(game.definition, state, game.chunks, finder, errors, log);
+    // Once a script was stopped whatever runs after it fails too, at no place: only the place
+    // helps.
+    if (std::any_of(errors.begin(), errors.end(), [](const auto& e) { return !e.file.empty(); })) {
+        std::erase_if(errors, [](const auto& e) { return e.file.empty(); });
+    }
+    if (errors.empty()) {
+        const auto own = static_cast<int>(game.folders.size()) - 1;
+        const bool has_own = !game.chunks.empty() && game.chunks.back().level == own;
+        ReadContext context{game.definition, expressions, errors};
+        check_references(context, has_own ? game.chunks.back().file : -1);
+    }
     if (!errors.empty()) {
         throw LoadErrors(std::move(errors), std::move(game.sources));
     }

@@ -18,10 +18,15 @@ public:
     BoardReader(ReadContext& context, MapReader& board)
         : context_(context), board_(board), builder_(context.definition.player_count()) {}
 
-    // Throws TopologyError; errors of single values are reported and leave that value out.
-    void read(const std::vector<ViewSpec>& views) {
+    // Throws TopologyError; errors of single values are reported and leave that value out. False if
+    // there is no board to build on.
+    bool read(const std::vector<ViewSpec>& views) {
+        const auto errors = context_.errors.size();
         read_grids_and_cells(context_, board_, builder_);
         builder_.number_cells();
+        if (context_.errors.size() > errors) {
+            return false;  // every further message would only follow from these
+        }
         read_removed();
         check_names_differ();
         regions_ = std::make_unique<Regions>(context_, builder_.topology());
@@ -39,6 +44,7 @@ public:
         for (const auto& [cell, kind] : holds) {
             context_.definition.topology.info[cell].holds = kind;
         }
+        return true;
     }
 
 private:
@@ -218,7 +224,9 @@ void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpe
     MapReader board(context, *node, "board");
     try {
         BoardReader reader(context, board);
-        reader.read(views);
+        if (!reader.read(views)) {
+            return;
+        }
     } catch (const TopologyError& error) {
         context.error(node->at, "board", error.what());
         return;

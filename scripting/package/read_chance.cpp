@@ -99,7 +99,7 @@ ChanceDefinition read_one_chance(ReadContext& context, const DocumentNode::Entry
     for (int die = 0; die < chance.dice; ++die) {
         count = std::min(count * chance.faces, kMostRolls + 1);
     }
-    if ((outcomes != nullptr) == (chance.dice > 0)) {
+    if ((outcomes != nullptr) == map.has("dice")) {
         context.error(entry.at, path, "chance is either dice or outcomes",
                       "{dice: 2, faces: 6} or {outcomes: {0: 1, 1: 4}}");
     } else if (count > kMostRolls) {

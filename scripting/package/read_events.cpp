@@ -83,6 +83,7 @@ private:
             event_.kind = EventKind::Named;
             event_.name = name;
             if (number != nullptr) {
+                misspelt_ = true;
                 std::vector<std::string> names;
                 for (const auto& event : kEvents) {
                     names.emplace_back(event.name);
@@ -147,7 +148,27 @@ private:
                 event_.exactly = line.boolean("exactly");
                 read_along(line);
                 break;
+            case EventKind::Named: refuse_keys(line); break;
             default: break;
+        }
+    }
+
+    // A condition takes no keys: most likely the name of an event is misspelt.
+    void refuse_keys(MapReader& line) {
+        std::vector<std::string> events;
+        for (const auto& event : kEvents) {
+            events.emplace_back(event.name);
+        }
+        bool said = misspelt_;
+        for (const auto* key :
+             {"of", "zone", "zones", "without", "checked", "count", "last", "exactly", "along"}) {
+            if (line.take(key) != nullptr && !said) {
+                context_.error(event_.at, path_,
+                               "`" + event_.name + "` is no event, and a condition takes no `" +
+                                   key + "`",
+                               one_of(events), did_you_mean(event_.name, events));
+                said = true;
+            }
         }
     }
 
@@ -246,6 +267,7 @@ private:
     ReadContext& context_;
     std::string path_;
     EventDefinition event_;
+    bool misspelt_ = false;  // an error already said so
 };
 
 }  // namespace

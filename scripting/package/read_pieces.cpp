@@ -30,8 +30,14 @@ std::string free_letter(const std::string& name, const std::set<std::string>& ta
 }
 
 void read_constant(ReadContext& context, PieceDefinition& piece, const DocumentNode::Entry& entry,
-                   const std::string& path) {
+                   const std::string& path, const std::vector<std::string>& known) {
     check_name(context, entry.at, path, entry.key);
+    const auto near = nearest_name(entry.key, known);
+    if (!near.empty() && edit_distance(entry.key, near) == 1) {  // hardly a constant of that name
+        context.error(entry.at, path, "unknown key `" + entry.key + "`",
+                      one_of(known) + " or a constant of the type", "did you mean `" + near + "`?");
+        return;
+    }
     const auto text = read_text(context, entry.value, path);
     if (!text) {
         return;
@@ -68,7 +74,7 @@ void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode
     }
     for (const auto& entry : map.entries()) {
         if (std::find(kKnown.begin(), kKnown.end(), entry.key) == kKnown.end()) {
-            read_constant(context, piece, entry, map.path(entry.key));
+            read_constant(context, piece, entry, map.path(entry.key), kKnown);
         }
     }
 }
@@ -155,12 +161,14 @@ void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at,
     attribute.types = read_types(context, *of, map.path("of"));
 }
 
+constexpr const char* kTypesOfAttributes =
+    "type: bool, LO..HI, cell, player, piece_type or [names]";
+
 void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
                AttributeDefinition& attribute) {
     const auto* type = map.take("type");
     if (type == nullptr) {
-        context.error(at.at, map.path(), "the attribute has no type",
-                      "type: bool, LO..HI, cell, player, piece_type or [names]");
+        context.error(at.at, map.path(), "the attribute has no type", kTypesOfAttributes);
         return;
     }
     if (type->is_list()) {
@@ -177,12 +185,21 @@ void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
         attribute.initial = std::clamp(0, attribute.low, attribute.high);
         return;
     }
-    attribute.kind = map.choice("type", AttributeKind::Bool,
-                                {{"bool", AttributeKind::Bool},
-                                 {"cell", AttributeKind::Cell},
-                                 {"player", AttributeKind::Player},
-                                 {"piece_type", AttributeKind::PieceType},
-                                 {"LO..HI", AttributeKind::Bool}});
+    const std::pair<const char*, AttributeKind> kinds[] = {
+        {"bool", AttributeKind::Bool},
+        {"cell", AttributeKind::Cell},
+        {"player", AttributeKind::Player},
+        {"piece_type", AttributeKind::PieceType}};
+    const auto* known = std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& entry) {
+        return type->is_scalar() && type->text == entry.first;
+    });
+    if (known == std::end(kinds)) {
+        context.error(type->at, map.path("type"), "`" + type->text + "` is no type of attributes",
+                      kTypesOfAttributes,
+                      did_you_mean(type->text, {"bool", "cell", "player", "piece_type"}));
+        return;
+    }
+    attribute.kind = known->second;
     const auto& definition = context.definition;
     switch (attribute.kind) {
         case AttributeKind::Cell: attribute.high = definition.topology.limit; break;

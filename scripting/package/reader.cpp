@@ -93,7 +93,9 @@ std::optional<int> read_integer(ReadContext& context, const DocumentNode& node,
                                 const std::string& path, int low, int high) {
     const auto value = node.is_scalar() ? parse_integer(node.text) : std::nullopt;
     std::string expected = "a whole number";
-    if (low != INT_MIN && high != INT_MAX) {
+    if (low == high) {
+        expected = "the number " + std::to_string(low);
+    } else if (low != INT_MIN && high != INT_MAX) {
         expected += " from " + std::to_string(low) + " to " + std::to_string(high);
     } else if (low != INT_MIN) {
         expected += ", " + std::to_string(low) + " or more";
@@ -282,7 +284,9 @@ MapReader::MapReader(ReadContext& context, const DocumentNode& node, std::string
 }
 
 const DocumentNode* MapReader::take(const std::string& key) {
-    asked_.push_back(key);
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) {
+        asked_.push_back(key);
+    }
     return node_ == nullptr ? nullptr : node_->find(key);
 }
 

@@ -115,6 +115,9 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
     for (const auto& [name, cell] : cells_) {
         names.push_back(name);
     }
+    for (const auto& zone : topology_.zones) {
+        names.push_back(zone.name);
+    }
     if (zones_ != nullptr) {
         for (const auto& entry : zones_->entries) {
             names.push_back(entry.key);

@@ -128,7 +128,7 @@ TEST_CASE("Unknown keys and values name the nearest that is known") {
         error_of(small_game("results: {r: {when: stuck}}\n")).find("does not say who gets what") !=
         std::string::npos);
     CHECK(error_of(small_game("attributes: {a: {of: [man], type: 3..1}}\n"))
-              .find("`3..1` is not known here") == 0);
+              .find("`3..1` is no type of attributes") == 0);
     CHECK(error_of(small_game("attributes: {on: {of: game, type: bool}}\n"))
               .find("`on` has another meaning") == 0);
     CHECK(error_of(small_game("attributes: {a-b: {of: game, type: bool}}\n"))

@@ -1,0 +1,156 @@
+// Names that cross between game.yaml and rules.lua; see references.hpp.
+#include "scripting/package/references.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace perthro {
+
+namespace {
+
+constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
+
+class ReferenceCheck {
+public:
+    ReferenceCheck(ReadContext& context, int own)
+        : context_(context), definition_(context.definition), own_rules_(own) {
+        classes_.emplace_back("pass");
+        for (const auto& chance : definition_.chances) {
+            classes_.push_back(chance.name);
+        }
+        for (const auto& movement : definition_.movements) {
+            const bool part = movement.kind == MovementKind::Part ||
+                              movement.kind == MovementKind::PlayerPart;
+            auto& names = part ? parts_ : classes_;
+            if (std::find(names.begin(), names.end(), movement.name) == names.end()) {
+                names.push_back(movement.name);
+            }
+        }
+    }
+
+    void run() {
+        if (!is_defined("generate")) {
+            check_yaml();
+            check_declarations();
+        }
+        for (const auto& movement : definition_.movements) {
+            check_continuations(movement.body);
+        }
+        for (const auto& setup : definition_.setups) {
+            if (is_own(setup.at) && !setup.lua.empty() && !is_defined(setup.lua)) {
+                context_.error(setup.at, "setups." + setup.name + ".lua",
+                               "there is no function `" + setup.lua + "` in rules.lua",
+                               "function " + setup.lua + "(position, random) ... end",
+                               did_you_mean(setup.lua, definition_.hooks.defined));
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_own(const Source& at) const {
+        return at.file == kOwnYaml || (own_rules_ >= 0 && at.file == own_rules_);
+    }
+    [[nodiscard]] bool is_defined(const std::string& function) const {
+        const auto& defined = definition_.hooks.defined;
+        return std::find(defined.begin(), defined.end(), function) != defined.end();
+    }
+
+    // Where the class is declared, for the message: " (rules.lua:3)".
+    [[nodiscard]] std::string place_of(const std::string& name) const {
+        for (const auto& movement : definition_.movements) {
+            if (movement.name == name && movement.at.file >= 0) {
+                const auto& file = definition_.files[static_cast<std::size_t>(movement.at.file)];
+                return " (" + std::filesystem::path(file).filename().string() + ":" +
+                       std::to_string(movement.at.line) + ")";
+            }
+        }
+        return "";
+    }
+
+    void check_class(const std::string& name, const Source& at, const std::string& path) {
+        if (!is_own(at) || std::find(classes_.begin(), classes_.end(), name) != classes_.end()) {
+            return;
+        }
+        const auto near = nearest_name(name, classes_);
+        context_.error(at, path, "no movement is of the class `" + name + "`", one_of(classes_),
+                       near.empty() ? "" : "did you mean `" + near + "`?" + place_of(near));
+    }
+
+    void check_turns(const std::vector<TurnEntry>& entries) {
+        for (const auto& entry : entries) {
+            for (const auto& name : entry.classes) {
+                check_class(name, entry.at, "turns");
+            }
+            check_turns(entry.entries);
+        }
+    }
+
+    void check_yaml() {
+        check_turns(definition_.turns);
+        // These have no place of their own in the definition: the file as a whole.
+        const Source yaml{kOwnYaml, 0, 0};
+        for (const auto& name :
+             definition_.repetition.classes.value_or(std::vector<std::string>{})) {
+            check_class(name, yaml, "repetition.moves");
+        }
+        for (const auto& name : definition_.repetition.kept_after) {
+            check_class(name, yaml, "repetition.kept_after");
+        }
+        for (const auto& [name, identity] : definition_.class_identity) {
+            check_class(name, yaml, "moves.identity");
+        }
+        for (const auto& attribute : definition_.attributes) {
+            if (!attribute.identity_class.empty()) {
+                check_class(attribute.identity_class, attribute.at,
+                            "attributes." + attribute.name + ".identity");
+            }
+        }
+    }
+
+    void check_declarations() {
+        for (const auto& compulsory : definition_.compulsory) {
+            if (!compulsory.name.empty()) {
+                check_class(compulsory.name, compulsory.at, "");
+            }
+            for (const auto& name : compulsory.stays) {
+                check_class(name, compulsory.at, "");
+            }
+        }
+        for (const auto& majority : definition_.majority) {
+            check_class(majority.name, majority.at, "");
+        }
+        for (const auto& requirement : definition_.requirements) {
+            if (!requirement.name.empty()) {
+                check_class(requirement.name, requirement.at, "");
+            }
+        }
+    }
+
+    void check_continuations(const Node& node) {
+        const auto known = [&](const std::vector<std::string>& names) {
+            return std::find(names.begin(), names.end(), node.text) != names.end();
+        };
+        if (node.op == Op::MustContinue && !known(classes_) && !known(parts_)) {
+            auto names = classes_;
+            names.insert(names.end(), parts_.begin(), parts_.end());
+            context_.error(node.at, "",
+                           "there is no movement or part `" + node.text + "` to continue with",
+                           one_of(names), did_you_mean(node.text, names));
+        }
+        for (const auto& kid : node.kids) {
+            check_continuations(kid);
+        }
+    }
+
+    ReadContext& context_;
+    const GameDefinition& definition_;
+    int own_rules_;
+    std::vector<std::string> classes_;  // of moves
+    std::vector<std::string> parts_;    // may be continued into but begin no move
+};
+
+}  // namespace
+
+void check_references(ReadContext& context, int own) { ReferenceCheck(context, own).run(); }
+
+}  // namespace perthro

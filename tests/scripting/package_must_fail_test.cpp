@@ -1,0 +1,215 @@
+// Packages that must not load, each with what it must say: one change to a small working package,
+// and the messages that follow, `file:line:column: what -- remedy`. Broken files are in
+// package_document_test.
+#include "tests/scripting/package_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+const char* const kGame = R"(api: 1
+id: game
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {man: {letter: M}, king: {letter: K, royal: true}}
+setups: {start: {white: {man: rank 1}}}
+results: {home: {when: reached, of: man, zone: far_row, holder: win}}
+)";
+
+const char* const kRules = R"(man:move { step(n), land }
+king:move { along(around), step, land(open) }
+)";
+
+struct Broken {
+    const char* file;
+    const char* from;
+    const char* to;
+    const char* message;
+};
+
+const Broken kBroken[] = {
+    {"game.yaml", "letter: M", "leter: M, letter: M",
+     "game.yaml:4:16: unknown key `leter` -- did you mean `letter`?"},
+    {"game.yaml", "holder: win", "holder: wins",
+     "game.yaml:6:65: `wins` is not known here -- did you mean `win`?"},
+    {"game.yaml", "zone: far_row", "zone: far_rwo",
+     "game.yaml:6:48: `far_rwo` is no cell and no region of this board -- did you mean `far_row`?"},
+    {"game.yaml", "when: reached", "when: reachd 3",
+     "game.yaml:6:24: `reachd` is no event with a number -- did you mean `reached`?"},
+    {"game.yaml", "when: reached", "when: arrived",
+     "game.yaml:6:24: `arrived` is no event, and a condition takes no `of`"},
+    {"game.yaml", "of: man", "of: mann",
+     "game.yaml:6:37: `mann` is no piece type -- did you mean `man`?"},
+    {"game.yaml", "{man: rank 1}", "{man: [a1, e1]}",
+     "game.yaml:5:36: `e1` is no cell and no region of this board -- did you mean `a1`?"},
+    {"game.yaml", "{man: rank 1}", "{mann: rank 1}",
+     "game.yaml:5:26: `mann` is no piece type -- did you mean `man`?"},
+    {"game.yaml",
+     "{white:", "{whit:", "game.yaml:5:18: unknown key `whit` -- did you mean `white`?"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4, 4, 4, 4]",
+     "game.yaml:3:24: a grid has two to four dimensions"},
+    {"game.yaml", "size: [4, 4]", "size: [64, 65]",
+     "game.yaml:3:8: the board has 4160 cells, at most 4096 are possible"},
+    {"game.yaml", "size: [4, 4]", "size: [4, four]", "game.yaml:3:28: `four` is no whole number"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], shape: round",
+     "game.yaml:3:39: `round` is not known here"},
+    {"game.yaml", "royal: true", "royal: yes", "game.yaml:4:53: `yes` is no truth value"},
+    {"game.yaml",
+     "zones:", "directions: {n: [0]}, zones:", "game.yaml:3:50: a vector has two to four numbers"},
+    {"game.yaml", "zones:", "links: [[a1, nn, b2]], zones:",
+     "game.yaml:3:47: `nn` is no direction of this board -- did you mean `n`?"},
+    {"game.yaml", "zones:", "sets: {golden: [n, nee]}, zones:",
+     "game.yaml:3:53: `nee` is no direction of this board -- did you mean `ne`?"},
+    {"game.yaml", "zones:", "tracks: {ring: {cells: [a1-d1, e1]}}, zones:",
+     "game.yaml:3:65: `e1` is no cell and no region of this board -- did you mean `a1`?"},
+    {"game.yaml", "zones:", "permutations: {turn: {rotate: a1-c2, by: 90}}, zones:",
+     "game.yaml:3:64: the permutation does not lead back into its region"},
+    {"game.yaml",
+     "zones:", "zones: {a: b1}, zones:", "game.yaml:3:50: duplicate key `zones`, first on line 3"},
+    {"game.yaml", "setups: {start: {white: {man: rank 1}}}", "setups: {start: {lua: setpu}}",
+     "game.yaml:5:10: there is no function `setpu` in rules.lua"},
+    {"game.yaml", "setups: {start: {white: {man: rank 1}}}",
+     "setups: {start: {white: {man: rank 1-3}}}", "game.yaml:5:10: two pieces stand on d3"},
+    {"game.yaml", "id: game", "id: game\nextends: game",
+     "game.yaml:3:10: `game` extends itself in the end"},
+    {"game.yaml", "id: game", "id: game\n---\nid: other",
+     "game.yaml:3:1: a second document begins here"},
+    {"game.yaml", "id: game", "id: *game",
+     "game.yaml:2:5: YAML: the referenced anchor is not defined"},
+    {"game.yaml", "id: game", "<<: {id: game}", "game.yaml:2:1: merge keys are not allowed"},
+    {"game.yaml", "id: game", "id: game\n\ttitle: x", "game.yaml:3:1: a tab"},
+    {"game.yaml", "letter: M", "letter: !char M", "game.yaml:4:24: unknown tag !char"},
+    {"game.yaml", "board: {", "board: {{", "game.yaml:3:9: a key must be a word or a number"},
+    {"game.yaml", "holder: win", "holder: win, before: mate",
+     "game.yaml:6:11: there is no line `mate`"},
+    {"game.yaml", "holder: win", "holder: win, pieces: gone",
+     "game.yaml:6:11: `pieces` and `hand_to` are for players who are out"},
+    {"game.yaml", ", holder: win", "", "game.yaml:6:11: the line does not say who gets what"},
+    {"game.yaml", "of: man, zone: far_row, ", "", "game.yaml:6:24: the event needs `zone`"},
+    {"game.yaml", "id: game", "id: game\nmoves: {identity: {jmup: result}}",
+     "game.yaml:0: no movement is of the class `jmup`"},
+    {"game.yaml", "id: game", "id: game\nextends: gaem",
+     "game.yaml:3:10: there is no package `gaem`"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: blakc}]",
+     "game.yaml:3:16: `blakc` is not known here -- did you mean `black`?"},
+    {"game.yaml", "id: game", "id: game\nturns: [{times: 3}]",
+     "game.yaml:3:9: the block has no entries"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: white, roll: dice}]",
+     "game.yaml:3:29: `dice` is not known here"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: white, moves: [mvoe]}]",
+     "game.yaml:3:9: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nplayers: []", "game.yaml:3:10: 0 players"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {turned: 45}, black: {}}",
+     "game.yaml:4:8: a board of this shape cannot be turned by 45 degrees"},
+    {"game.yaml", "id: game", "id: game\nplayers: [white, true]",
+     "game.yaml:3:10: `true` has another meaning and cannot be a name"},
+    {"game.yaml", "id: game", "id: game\nhands: {man: many}",
+     "game.yaml:3:14: `many` is not known here"},
+    {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 20, faces: 6}}",
+     "game.yaml:3:23: `20` is out of range"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1-9, default: 3}}",
+     "game.yaml:3:36: this is no range"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1..9, default: 10}}",
+     "game.yaml:3:51: `10` is no value of this option"},
+    {"game.yaml", "size: [4, 4]", "size: [$size, 4]", "game.yaml:3:25: there is no option `size`"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: x +",
+     "game.yaml:3:38: expression `x +`: unexpected symbol near '<eof>'"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: x + q > 1",
+     "game.yaml:3:38: expression `x + q > 1`: unknown name `q`"},
+    {"game.yaml", "rank 4", "rank 5",
+     "game.yaml:3:51: `rank 5` is no cell and no region of this board"},
+    {"game.yaml", "letter: K", "letter: M", "game.yaml:4:28: two types have the letter `M`"},
+    {"game.yaml", "api: 1", "api: 9", "game.yaml:1:6: `9` is out of range"},
+    {"game.yaml", "man: {letter: M}", "man: ~", "game.yaml:4:15: there is no value here"},
+    {"game.yaml", "man: {letter: M}", "man: &a {letter: M}",
+     "game.yaml:4:15: anchors are not allowed: &a"},
+    {"game.yaml", "man: {letter: M}", "man: [letter, M]", "game.yaml:4:15: here stands a list"},
+    {"game.yaml", "royal: true", "royal: true, royal: true",
+     "game.yaml:4:59: duplicate key `royal`, first on line 4"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: boolean}}",
+     "game.yaml:3:35: `boolean` is no type of attributes"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: 0..3, default: 4}}",
+     "game.yaml:3:50: `4` is out of range"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {same: postion}",
+     "game.yaml:3:20: `postion` is not known here -- did you mean `position`?"},
+    {"game.yaml", "id: game", "id: game\nmoves: {captured: nowhere}",
+     "game.yaml:3:19: `nowhere` is no place for captured pieces"},
+    {"game.yaml", "id: game", "id: game\nvisibility: {pieces: {type: owners}}",
+     "game.yaml:3:29: `owners` is not known here -- did you mean `owner`?"},
+    {"game.yaml", "id: game", "id: game\nteams: {a: [white, black], b: [black]}",
+     "game.yaml:3:32: `black` is in two teams"},
+    {"rules.lua", "step(n), land", "step(n), lend",
+     "rules.lua:1: unknown name `lend` -- did you mean `land`?"},
+    {"rules.lua", "step(n), land", "step(n) land", "rules.lua:1: '}' expected near 'land'"},
+    {"rules.lua", "man:move", "mann:move",
+     "rules.lua:1: unknown name `mann` -- did you mean `man`?"},
+    {"rules.lua", "along(around)", "along(arround)",
+     "rules.lua:2: unknown name `arround` -- did you mean `around`?"},
+    {"rules.lua", "land(open)", "land(\"open\")",
+     "rules.lua:2: land takes a condition, not the text \"open\" -- marked \"open\" asks for a "
+     "mark"},
+    {"rules.lua", "man:move { step(n), land }",
+     "man:move { every(around, step, either({ capture }, {})) }",
+     "rules.lua:1: `either` offers a choice, and inside `every` nobody is asked -- put the choice "
+     "into a part of its own and go on with must_continue \"part\""},
+    {"rules.lua", "man:move { step(n), land }", "man:move { loop(along(around), step) }",
+     "rules.lua:1: `along` offers a choice, and inside `loop` nobody is asked -- put the choice "
+     "into a part of its own and go on with must_continue \"part\""},
+    {"rules.lua", "man:move { step(n), land }", "while true do end",
+     "rules.lua:1: took too long and was stopped"},
+    {"rules.lua", "man:move { step(n), land }", "local t = {} while true do t[#t + 1] = t end",
+     "rules.lua:1: used too much memory and was stopped"},
+    {"rules.lua", "man:move { step(n), land }", "use \"nothing\"",
+     "rules.lua:1: there is no library \"nothing\""},
+    {"rules.lua", "man:move { step(n), land }", "io.open(\"x\")",
+     "rules.lua:1: unknown name `io` -- did you mean `go`?"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { step(n), land, continue \"jump\" }",
+     "rules.lua:1: there is no movement or part `jump` to continue with"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { promote(queen) }",
+     "rules.lua:1: unknown name `queen`\nrules.lua:1: promote needs a piece type"},
+    {"rules.lua", "man:move { step(n), land }", "compulsory \"jump\"",
+     "rules.lua:1: no movement is of the class `jump`"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { slide{ maximum = 3 }, land }",
+     "rules.lua:1: slide has no option `maximum`"},
+    {"rules.lua", "man:move { step(n), land }", "local x = 1 / 2",
+     "rules.lua:1: `/` leaves the whole numbers -- div(a, b) rounds down"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { every(around, land) }",
+     "rules.lua:1: `every` with directions begins with a word that stays on its cell -- begin with "
+     "step, or take the neighbours: every(beside(dirs), ...)"},
+};
+
+// All messages, one a line, files without their folder.
+std::string messages(const std::vector<ContentError>& errors) {
+    std::string result;
+    for (const auto& error : errors) {
+        result += result.empty() ? "" : "\n";
+        result += std::filesystem::path(error.file).filename().string() + ":" +
+                  std::to_string(error.line);
+        result += error.column > 0 ? ":" + std::to_string(error.column) : "";
+        result += ": " + error.what;
+        result += error.remedy.empty() ? "" : " -- " + error.remedy;
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("The package that the broken ones are made from loads") {
+    const test::PackageFolder folder;
+    folder.write("game/game.yaml", kGame);
+    folder.write("game/rules.lua", kRules);
+    CHECK(test::load({folder.path("game"), {}, {}}, true).errors.empty());
+}
+
+TEST_CASE("Broken packages say what is wrong and where") {
+    for (const auto& broken : kBroken) {
+        const test::PackageFolder folder;
+        folder.write("game/game.yaml", kGame);
+        folder.write("game/rules.lua", kRules);
+        const auto result = test::load(
+            {folder.path("game"), {}, {{broken.file, broken.from, broken.to}}}, true);
+        INFO(broken.from << " -> " << broken.to);
+        CHECK(messages(result.all) == broken.message);
+    }
+}
