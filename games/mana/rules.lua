@@ -1,0 +1,27 @@
+-- Mana. A piece goes exactly as many steps as its cell has icons, turning as it likes, over empty cells, to no cell
+-- twice; only the last cell may hold an enemy. Passed cells are no choice.
+local first_edition = options.edition == "first"
+local clear = not first_edition and options.bird == "blocks" and no(on(mana)) or always
+
+-- Where the mana goes: it stays with the piece, or flies to an empty cell with the same number.
+local leave = first_edition and set(mana, here)
+  or at(board, all(empty, icons:is(icons:at(mover))), set(mana, here))
+local walk = { mark "path",
+  times(icons - 1, along(orthogonal), step, empty, clear, no(marked "path"), mark "path"),
+  along(orthogonal), step, clear, no(marked "path"), land(open), leave }
+
+for _, piece in ipairs { daimyo, ronin } do
+  piece:move "obey" { any(no(can { go(mana) }), icons:is(icons:at(mana))), walk }
+  piece:move "free" { walk }
+end
+ronin:drop "enter" { choose(entry), clear, land, leave }
+compulsory "obey"
+
+-- Setting up. On the back row the Daimyo needs a cell of two icons, so one must be left for him.
+if first_edition then
+  daimyo:drop "deploy" { choose(home), land }
+  ronin:drop "deploy"  { choose(home), land }
+else
+  daimyo:drop "deploy" { choose(back), icons:is(2), land }
+  ronin:drop "deploy"  { choose(back), land, any(some(board, own(daimyo)), some(back, all(empty, icons:is(2)))) }
+end
