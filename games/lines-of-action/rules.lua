@@ -1,0 +1,7 @@
+-- Lines of Action: exactly as many cells as there are checkers of both colours on the line of the move, itself
+-- included; own checkers may be jumped, enemy ones not.
+local crowd = count(line_of(ahead), occupied)
+checker:move { along(around), slide { over = no(enemy), min = crowd, max = crowd }, land(open) }
+
+chains { along = around, of = checker }
+condition "grouped" (some(board, all(own, count(chain):is(count(board, own)))))
