@@ -1,0 +1,47 @@
+-- Stratego. Where a move goes does not depend on what stands there; the fight behind the first look is consequence.
+local army = { spy, scout, miner, sergeant, lieutenant, captain, major, colonel, general, marshal }
+for _, piece in ipairs { flag, bomb, unpack(army) } do piece:drop "deploy" { choose(home), land } end
+
+-- From the cell of the last turn but one back to that of the last turn: a shuttle between two cells.
+local shuttle = all(on(back:of(me)), at(start, on(there:of(me))))
+local rested = options.two_squares and no(all(shuttle, shuttles:of(me):is(3))) or {}
+local threatens = some(beside(orthogonal), enemy)
+
+for i, attacker in ipairs(army) do
+  local beats = { flag }
+  for j = 1, i - 1 do beats[#beats + 1] = army[j] end
+  if attacker == spy then beats = { flag, marshal } elseif attacker == miner then beats[#beats + 1] = bomb end
+  local fight = { at(mover, reveal), reveal,
+    cases { { is(beats), land(enemy) }, { is(attacker), capture, at(mover, capture) }, { always, at(mover, capture) } } }
+  local way = { along(orthogonal), attacker == scout and slide or step }
+  local way_to_attack = { along(orthogonal), attacker == scout and options.scout_attack and slide or step }
+
+  attacker:move         { way, empty, rested, no(threatens), land }
+  attacker:move "chase" { way, empty, rested, threatens, land }
+  attacker:move         { way_to_attack, enemy, rested, fight }
+  if options.two_squares then
+    attacker:applied {
+      when(shuttle, when(shuttles:of(me):less(3), add(shuttles:of(me), 1)), set(shuttles:of(me), 1)),
+      set(back:of(me), start), set(there:of(me), here) }
+  end
+end
+
+function both_stuck(position) return not position:has_move(position:opponent()) end
+
+-- A deployment by chance, each player's own.
+function shuffle(position, random)
+  local army_list = {
+    { flag, 1 }, { bomb, 6 }, { spy, 1 }, { scout, 8 }, { miner, 5 }, { sergeant, 4 }, { lieutenant, 4 }, { captain, 4 },
+    { major, 3 }, { colonel, 2 }, { general, 1 }, { marshal, 1 } }
+  for player in position:players() do
+    local cells, next_cell = {}, 1
+    for cell in position:zone(home, player) do cells[#cells + 1] = cell end
+    random:shuffle(cells)
+    for i = 1, #army_list do
+      for _ = 1, army_list[i][2] do
+        position:put(army_list[i][1], player, cells[next_cell])
+        next_cell = next_cell + 1
+      end
+    end
+  end
+end
