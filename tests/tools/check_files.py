@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What every file of the tree owes its reader.
 
-* C++ starts with a comment that says what the file is; headers have `#pragma once`;
+* C++ starts with a comment that says what the file is, or with the header whose comment says it
+  for both; headers have `#pragma once`;
 * text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
 * no path of one particular machine, and no TODO without a reason behind it.
 
@@ -25,7 +26,8 @@ def problems_of(path, text):
     """Yields (line number, message) for one file."""
     lines = text.split("\n")
     suffix = pathlib.PurePath(path).suffix
-    if suffix in (".cpp", ".hpp") and not lines[0].startswith(("//", "/*")):
+    own_header = f'#include "{path.removesuffix(".cpp")}.hpp"'
+    if suffix in (".cpp", ".hpp") and not lines[0].startswith(("//", "/*", own_header)):
         yield 1, "the first line is not a comment that says what this file is"
     if suffix == ".hpp" and "#pragma once" not in lines:
         yield 1, "no #pragma once"
