@@ -26,7 +26,7 @@ def problems_of(path, text):
     """Yields (line number, message) for one file."""
     lines = text.split("\n")
     suffix = pathlib.PurePath(path).suffix
-    own_header = f'#include "{path.removesuffix(".cpp")}.hpp"'
+    own_header = f'#include "{re.sub(r"(_posix)?.cpp$", "", path)}.hpp"'
     if suffix in (".cpp", ".hpp") and not lines[0].startswith(("//", "/*", own_header)):
         yield 1, "the first line is not a comment that says what this file is"
     if suffix == ".hpp" and "#pragma once" not in lines:
