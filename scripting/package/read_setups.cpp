@@ -16,7 +16,7 @@ class SetupReader {
 public:
     SetupReader(ReadContext& context, const DocumentNode::Entry& entry)
         : context_(context), definition_(context.definition),
-          regions_(context, context.definition.topology), node_(entry.value),
+          regions_(context, context.definition.topology),
           map_(context, entry.value, path_to("setups", entry.key)) {
         setup_.name = entry.key;
         setup_.at = entry.at;
@@ -302,7 +302,6 @@ private:
     ReadContext& context_;
     GameDefinition& definition_;
     Regions regions_;
-    const DocumentNode& node_;
     MapReader map_;
     Setup setup_;
     std::size_t placed_ = 0;  // cells filled so far

@@ -19,7 +19,6 @@ namespace perthro::vm {
 namespace {
 
 constexpr std::uint8_t kProfileBit = 0x80;  // HOOK_PROFILE of LuaJIT's lj_obj.h
-constexpr std::uint8_t kEventBits = 0x0F;   // HOOK_EVENTMASK
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kIdleTicks = 100;  // after a second without a running script the thread sleeps
 
