@@ -28,7 +28,7 @@ struct ChainPlan {
     int takes = -1;                // contents that may be captured
     Crowning crowning = Crowning::Never;
     CellSet crown_zone;
-    PieceType crown = kEmptyType;
+    std::vector<PieceType> crowns;  // what it may become there; more than one: a choice
     Source at;
 };
 

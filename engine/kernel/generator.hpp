@@ -83,8 +83,8 @@ private:
         if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
             return;
         }
-        if ((row.flags & kTakesBeside) != 0) {
-            pieces.each([&](Cell from) { beside(row, from, accept); });
+        if ((row.flags & kSpecial) != 0) {
+            pieces.each([&](Cell from) { specials(row, from, accept); });
             return;
         }
         if (safety_ == nullptr) {
@@ -194,23 +194,71 @@ private:
         emit(row, from, safe);
     }
 
-    // Moves that take a piece besides the one they land on.
-    void beside(const Row<W>& row, Cell from, const Bits<W>& accept) {
+    // Moves of more than one piece, or that ask more of the way than what stands there.
+    void specials(const Row<W>& row, Cell from, const Bits<W>& accept) {
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
-            const WalkPath<W>& path = row.walks[i];
-            if (!accept.has(path.end) || !open(row, path)) {
+            const WalkPath<W>& walk = row.walks[i];
+            if (!accept.has(walk.end) || !open(row, walk) || !as_asked(*walk.path, row, from)) {
                 continue;
             }
-            const Bits<W> there = Bits<W>::cell(path.end);
-            if (safety_ != nullptr) {
-                const Bits<W> taken = Bits<W>::cell(path.capture);
-                const Bits<W> occupied = ((node_.occupied - Bits<W>::cell(from)) | there) - taken;
-                if (!safety_->safe_after(from, path.end, occupied, there | taken)) {
-                    continue;
+            const Bits<W> there = Bits<W>::cell(walk.end);
+            if (safety_ == nullptr || safe_special(*walk.path)) {
+                emit(row, from, there);
+            }
+        }
+    }
+
+    [[nodiscard]] bool as_asked(const Path& path, const Row<W>& row, Cell from) const {
+        for (const WordTest& test : path.word_tests) {
+            if ((node_.board.slots[test.cell] & test.mask) != test.value) {
+                return false;
+            }
+        }
+        const Bits<W> without = node_.occupied - Bits<W>::cell(from);
+        for (const Cell cell : path.unattacked) {
+            const Bits<W> here = Bits<W>::cell(cell);
+            if (attacked_there(row, from, cell, without - here, here)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool attacked_there(const Row<W>& row, Cell from, Cell cell, const Bits<W>& occupied,
+                                      const Bits<W>& gone) const {
+        if (safety_ != nullptr) {
+            for (int i = 0; i < safety_->guarded_count; ++i) {
+                const auto& guarded = safety_->guarded[static_cast<std::size_t>(i)];
+                if (guarded.cell == from) {
+                    return !safety_->safe_at(guarded, cell, occupied, gone);
                 }
             }
-            emit(row, from, there);
         }
+        AttackView<W> view;
+        const auto limit = static_cast<std::size_t>(tables_.rules.layout.limit);
+        for (std::size_t player = 1; player < tables_.players.size(); ++player) {
+            if (((node_.attackers >> player) & 1) != 0) {
+                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), row.type), node_.board, player);
+                if (attacked(view, limit, cell, occupied, gone)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool safe_special(const Path& path) const {
+        const Bits<W> there = Bits<W>::cell(path.end);
+        Bits<W> gone = there;
+        Bits<W> occupied = (node_.occupied - Bits<W>::cell(path.start)) | there;
+        if (path.capture != kNoCell) {
+            gone |= Bits<W>::cell(path.capture);
+            occupied = occupied - Bits<W>::cell(path.capture);
+        }
+        if (path.shift_from != kNoCell) {
+            occupied = (occupied - Bits<W>::cell(path.shift_from)) | Bits<W>::cell(path.shift_to);
+        }
+        return safety_->safe_after(path.start, path.end, occupied, gone);
     }
 
     void drops(const Row<W>& row, Bits<W> accept) {

@@ -9,7 +9,7 @@ namespace perthro::kernel {
 
 // Rows of one movement, player and type: paths with equal terms, promotions gathered into choices,
 // starts that offer the same choices together.
-[[nodiscard]] std::vector<RowPlan> rows_of(std::vector<Path> paths);
+[[nodiscard]] std::vector<RowPlan> rows_of(const std::vector<Path>& paths);
 
 // Removes from later rows what an earlier row of the same piece makes as well. False if two rows may still
 // make the same move.

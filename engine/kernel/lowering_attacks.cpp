@@ -37,11 +37,13 @@ bool add_attacks(const RowPlan& row, int types, const Contents& contents,
     const Content& accept = contents[row.terms.accept];
     const bool captures_beside =
         std::any_of(row.paths.begin(), row.paths.end(), [](const Path& p) { return p.capture != kNoCell; });
+    const bool special =
+        std::any_of(row.paths.begin(), row.paths.end(), [](const Path& p) { return p.special(); });
     if (row.idiom == Idiom::Drop || row.idiom == Idiom::Place || (!accept.any_of(Side::Enemy) && !captures_beside)) {
         return true;
     }
     const bool plain_screen = row.terms.screen < 0 || any_piece(contents[row.terms.screen]);
-    if (captures_beside || !row.terms.guards.empty() || row.terms.word_mask != 0 || row.terms.absent >= 0 ||
+    if (special || !row.terms.guards.empty() || row.terms.word_mask != 0 || row.terms.absent >= 0 ||
         row.terms.on_slot >= 0 || !plain_screen) {
         return false;
     }

@@ -12,12 +12,16 @@ namespace perthro::kernel {
 namespace {
 
 using Choices = std::vector<Choice>;
-using PathKey = std::tuple<Cell, Cell, Cell, std::vector<Cell>, std::vector<Cell>, std::vector<std::uint32_t>,
-                           std::vector<Cell>>;
 
-PathKey key_of(const Path& path) {
-    return {path.start, path.end, path.capture, path.clear, path.full, path.values, path.absence};
+// Everything of a path but what the mover becomes.
+auto key_of(const Path& path) {
+    return std::tie(path.start, path.end, path.capture, path.shift_from, path.shift_to, path.clear, path.full,
+                    path.values, path.absence, path.word_tests, path.unattacked);
 }
+
+struct SamePath {
+    bool operator()(const Path* a, const Path* b) const { return key_of(*a) < key_of(*b); }
+};
 
 struct OpenPath {
     Path path;
@@ -25,14 +29,14 @@ struct OpenPath {
 };
 
 // Paths that differ in what the mover becomes, as one path with several choices.
-std::vector<OpenPath> with_choices(std::vector<Path>& paths) {
+std::vector<OpenPath> with_choices(const std::vector<Path>& paths) {
     std::vector<OpenPath> merged;
-    std::map<PathKey, std::size_t> known;
-    for (Path& path : paths) {
+    std::map<const Path*, std::size_t, SamePath> known;
+    for (const Path& path : paths) {
         const Choice choice{path.becomes, path.word_clear, path.word_set};
-        const auto [at, added] = known.emplace(key_of(path), merged.size());
+        const auto [at, added] = known.emplace(&path, merged.size());
         if (added) {
-            merged.push_back({std::move(path), {choice}});
+            merged.push_back({path, {choice}});
             continue;
         }
         Choices& choices = merged[at->second].choices;
@@ -167,7 +171,7 @@ enum class Overlap { None, Covered, Partial };
 // Whether `earlier` makes the move of a path of `later` too: always, perhaps, or never.
 Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, const Path& b,
                 const Contents& contents) {
-    if (a.start != b.start || a.end != b.end || a.capture != b.capture) {
+    if (a.start != b.start || a.end != b.end || a.capture != b.capture || a.shift_from != b.shift_from) {
         return Overlap::None;
     }
     Content common = contents[earlier.terms.accept];
@@ -184,7 +188,8 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
     equal.accept = later.terms.accept;
     equal.screen = later.terms.screen;
     const bool same_screen = earlier.terms.screen == later.terms.screen || a.full.empty();
-    if (common == contents[later.terms.accept] && equal == later.terms && same_screen &&
+    const bool plain = !a.special() || key_of(a) == key_of(b);
+    if (plain && common == contents[later.terms.accept] && equal == later.terms && same_screen &&
         includes(b.clear, a.clear) && includes(b.full, a.full) && same_choices(earlier, later, b.end)) {
         return Overlap::Covered;
     }
@@ -193,17 +198,34 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
 
 }  // namespace
 
-std::vector<RowPlan> rows_of(std::vector<Path> paths) {
-    std::vector<Terms> kinds;
+std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
+    struct Kind {
+        Terms terms;
+        int layer;
+        bool operator==(const Kind&) const = default;
+    };
+    std::vector<Kind> kinds;
     std::vector<std::vector<Path>> groups;
-    for (Path& path : paths) {
-        const auto found = std::find(kinds.begin(), kinds.end(), path.terms);
-        const auto kind = static_cast<std::size_t>(found - kinds.begin());
+    std::map<std::pair<Cell, Cell>, std::vector<const Path*>> specials;
+    for (const Path& path : paths) {
+        // A move is (row, from, to): special paths that share both ends go to different rows.
+        Kind kind{path.terms, 0};
+        if (path.special()) {
+            auto& layers = specials[{path.start, path.end}];
+            const auto same = std::find_if(layers.begin(), layers.end(),
+                                           [&](const Path* known) { return key_of(*known) == key_of(path); });
+            kind.layer = static_cast<int>(same - layers.begin());
+            if (same == layers.end()) {
+                layers.push_back(&path);
+            }
+        }
+        const auto found = std::find(kinds.begin(), kinds.end(), kind);
+        const auto at = static_cast<std::size_t>(found - kinds.begin());
         if (found == kinds.end()) {
-            kinds.push_back(path.terms);
+            kinds.push_back(kind);
             groups.emplace_back();
         }
-        groups[kind].push_back(std::move(path));
+        groups[at].push_back(path);
     }
     std::vector<RowPlan> rows;
     for (auto& group : groups) {

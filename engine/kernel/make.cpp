@@ -17,10 +17,11 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.player = row.player;
         make.name = static_cast<std::uint8_t>(row.name);
         make.one_choice = row.choices.size() == 1;
-        const bool beside = std::any_of(row.paths.begin(), row.paths.end(),
-                                        [](const Path& path) { return path.capture != kNoCell; });
-        make.plain = row.terms.writes.empty() && row.terms.sweeps.empty() && !beside &&
-                     row.terms.puts == kEmptyType && row.idiom != Idiom::Drop;
+        const bool special =
+            std::any_of(row.paths.begin(), row.paths.end(),
+                        [](const Path& path) { return path.capture != kNoCell || path.shift_from != kNoCell; });
+        make.one_word = !special && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
+        make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
             const CompiledEvent& event = rules.events[static_cast<std::size_t>(rules.quiets[i])];
             if (event.resets[row.name] != 0 || event.resets_type[row.type] != 0) {
@@ -51,6 +52,21 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         }
         falling_.push_back(falling);
     }
+    moved_.resize(rules.game.pieces.size());
+    for (std::size_t i = 0; i < rules.game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = rules.game.attributes[i];
+        const AttributeSlot& slot = layout_.attributes[i];
+        if (attribute.of != AttributeOf::Piece || !attribute.on_moving || !slot.packed) {
+            continue;
+        }
+        for (std::size_t type = 1; type < moved_.size(); ++type) {
+            const auto& types = attribute.types;
+            if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
+                moved_[type].clear |= slot.mask << slot.shift;
+                moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low) << slot.shift;
+            }
+        }
+    }
     if (rules.turns.alternates) {
         for (std::uint32_t entry = 0; entry < 2; ++entry) {
             const auto next = static_cast<std::size_t>(rules.turns.code[1 - entry].entry);
@@ -74,10 +90,10 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     std::uint32_t* slots = position.raw_slots();
     const Cell from = move_bits::from(move);
     const Cell to = move_bits::to(move);
-    if (!make.plain || position.tracks_keys()) {
+    if (!make.one_word || position.tracks_keys()) {
         undo.words_raw = false;
         undo.captured = 0;
-        apply_rest(position, move, plan_.rows[id], undo);
+        apply_logged(position, move, plan_.rows[id], undo);
         return;
     }
     const std::uint32_t old = slots[from];
@@ -101,15 +117,24 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
             capture(position, taken, make.player);
         }
     }
+    if (make.writes) {
+        const RowPlan& row = plan_.rows[id];
+        write_attributes(position, row, row.terms.writes.empty() ? nullptr : path_of(row, from, to));
+    }
 }
 
-// Everything that is not one word moving to another cell.
-void Maker::apply_rest(Position& position, MoveBits move, const RowPlan& row, Undo& undo) const {
+const Path* Maker::path_of(const RowPlan& row, Cell from, Cell to) {
+    return &*std::find_if(row.paths.begin(), row.paths.end(),
+                          [&](const Path& path) { return path.start == from && path.end == to; });
+}
+
+// Any move, through the log.
+void Maker::apply_logged(Position& position, MoveBits move, const RowPlan& row, Undo& undo) const {
     const Cell from = move_bits::from(move);
     const Cell to = move_bits::to(move);
     const Choice& choice = row.choices[move_bits::choice(move)];
     std::uint32_t mover = 0;
-    if (row.terms.puts != kEmptyType || row.idiom == Idiom::Drop) {
+    if (row.idiom == Idiom::Place || row.idiom == Idiom::Drop) {
         const PieceType type = row.idiom == Idiom::Drop ? row.type : row.terms.puts;
         const Player owner = row.idiom == Idiom::Drop ? row.player : row.terms.puts_for;
         mover = word::make(type, owner) | layout_.piece_initial[type];
@@ -121,31 +146,34 @@ void Maker::apply_rest(Position& position, MoveBits move, const RowPlan& row, Un
         position.write(from, 0);
     }
     const auto take = [&](Cell cell) {
-        const std::uint32_t taken = position.word(cell);
-        undo.captured = taken;
+        undo.captured = position.word(cell);
         position.write(cell, 0);
         if (takes_to_hand_) {
-            capture(position, taken, row.player);
+            capture(position, undo.captured, row.player);
         }
     };
     if (position.word(to) != 0) {
         take(to);
     }
     position.write(to, (mover & ~choice.clear) | choice.set);
-    std::size_t cell_values = 0;
-    const bool needs_path = std::any_of(row.terms.writes.begin(), row.terms.writes.end(),
-                                        [](const AttributeWrite& write) { return write.is_cell; });
-    const Path* path = nullptr;
-    if (needs_path || row.paths.front().capture != kNoCell) {
-        path = &*std::find_if(row.paths.begin(), row.paths.end(),
-                              [&](const Path& p) { return p.start == from && p.end == to; });
-    }
-    if (path != nullptr && path->capture != kNoCell) {
+    const Path* path = path_of(row, from, to);
+    if (path->capture != kNoCell) {
         take(path->capture);
     }
+    if (path->shift_from != kNoCell) {
+        const std::uint32_t shifted = position.word(path->shift_from);
+        const Moved& moved = moved_[word::type(shifted)];
+        position.write(path->shift_from, 0);
+        position.write(path->shift_to, (shifted & ~moved.clear) | moved.set);
+    }
+    write_attributes(position, row, path);
+}
+
+void Maker::write_attributes(Position& position, const RowPlan& row, const Path* path) const {
+    std::size_t cells = 0;
     for (const AttributeWrite& write : row.terms.writes) {
         const AttributeSlot& slot = layout_.attributes[write.attribute];
-        const std::uint32_t value = write.is_cell ? path->values[cell_values++] : write.value;
+        const std::uint32_t value = write.is_cell ? path->values[cells++] : write.value;
         position.write(slot.base, value);
         if (slot.age >= 0) {
             const auto lasts = static_cast<std::uint32_t>(rules_.game.attributes[write.attribute].lasts);
@@ -153,15 +181,21 @@ void Maker::apply_rest(Position& position, MoveBits move, const RowPlan& row, Un
                            value == slot.initial ? 0 : lasts + 1);
         }
     }
-    for (const Sweep& sweep : row.terms.sweeps) {
-        sweep.cells.each([&](Cell cell) {
-            const std::uint32_t w = position.word(cell);
-            const bool fits = word::owner(w) == row.player &&
-                              std::find(sweep.types.begin(), sweep.types.end(), word::type(w)) != sweep.types.end();
-            if (fits) {
-                position.write(cell, (w & ~sweep.clear) | sweep.set);
+    for (const Sweep& each : row.terms.sweeps) {
+        sweep(position, row, each);
+    }
+}
+
+void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) const {
+    const auto& cells = sweep.cells.words();
+    for (const PieceType type : sweep.types) {
+        const std::uint64_t* pieces = position.set(row.player, type);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            for (std::uint64_t left = pieces[i] & cells[i]; left != 0; left &= left - 1) {
+                const auto cell = static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+                position.write(cell, (position.word(cell) & ~sweep.clear) | sweep.set);
             }
-        });
+        }
     }
 }
 

@@ -44,7 +44,8 @@ private:
         std::uint32_t clear = 0, set = 0;  // choice 0, for rows with one choice
         std::uint8_t player = 0, name = 0;
         bool one_choice = false;
-        bool plain = false;                // one word moves to another cell, nothing else
+        bool one_word = false;             // one word moves to another cell
+        bool writes = false;               // attributes besides
         std::uint64_t resets = 0;          // quiet counters that the move sets back whatever it takes
     };
     struct Falling {
@@ -55,7 +56,13 @@ private:
     struct NextEntry {
         std::uint32_t counter = 0, player = 0;
     };
-    void apply_rest(Position& position, MoveBits move, const RowPlan& row, Undo& undo) const;
+    struct Moved {  // what happens to the word of a piece that changes its cell
+        std::uint32_t clear = 0, set = 0;
+    };
+    void apply_logged(Position& position, MoveBits move, const RowPlan& row, Undo& undo) const;
+    void write_attributes(Position& position, const RowPlan& row, const Path* path) const;
+    void sweep(Position& position, const RowPlan& row, const Sweep& sweep) const;
+    [[nodiscard]] static const Path* path_of(const RowPlan& row, Cell from, Cell to);
     void fall_back(Position& position) const;
     void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
     void capture(Position& position, std::uint32_t w, Player captor) const;
@@ -66,6 +73,7 @@ private:
     std::size_t width_, stride_;
     std::vector<RowMake> rows_;
     std::vector<Falling> falling_;
+    std::vector<Moved> moved_;             // [type]
     std::array<NextEntry, 2> next_;        // behind the entry of that number
     std::uint64_t capture_resets_ = 0;
     bool takes_to_hand_ = false;

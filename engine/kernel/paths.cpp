@@ -84,8 +84,10 @@ void PathFinder::run_from_everywhere(const Movement& movement, PieceType type) {
 // Runs the rest from a copy of the state and takes back what it tested.
 void PathFinder::resume(const State& state, const Rest& rest) {
     const std::size_t tests = tests_.size();
-    State kept = std::move(state_);
-    state_ = state;
+    State kept = state_;
+    if (&state != &state_) {
+        state_ = state;
+    }
     run(rest);
     state_ = std::move(kept);
     tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
@@ -161,6 +163,10 @@ void PathFinder::record() {
     path.values = state_.values;
     path.absence = state_.absence;
     path.capture = state_.capture;
+    path.shift_from = state_.shift_from;
+    path.shift_to = state_.shift_to;
+    path.word_tests = state_.word_tests;
+    path.unattacked = state_.unattacked;
     path.terms = state_.terms;
 
     std::vector<CellTest> merged;

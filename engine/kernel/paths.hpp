@@ -45,6 +45,13 @@ struct Sweep {
     bool operator==(const Sweep&) const = default;
 };
 
+// Bits of the word of a piece on the way.
+struct WordTest {
+    Cell cell = kNoCell;
+    std::uint32_t mask = 0, value = 0;
+    auto operator<=>(const WordTest&) const = default;
+};
+
 // What all paths of one row have in common. Contents are indices into Contents.
 struct Terms {
     int accept = -1;                 // the last cell, before the mover is put down
@@ -56,6 +63,7 @@ struct Terms {
     std::vector<Sweep> sweeps;
     int on_slot = -1;                // the last cell is the one stored (+ 1) in this slot; -1 = any
     bool no_mate = false;            // the move may not give mate
+    bool asks_attacks = false;       // some path has `unattacked` cells
     PieceType puts = kEmptyType;     // a new piece is put down; nothing moves
     Player puts_for = kNobody;
     bool operator==(const Terms&) const = default;
@@ -70,7 +78,15 @@ struct Path {
     std::vector<std::uint32_t> values;     // of Terms::writes with is_cell
     std::vector<Cell> absence;
     Cell capture = kNoCell;                // taken there, besides what stands on `end`
+    Cell shift_from = kNoCell, shift_to = kNoCell;  // a second piece that moves
+    std::vector<WordTest> word_tests;
+    std::vector<Cell> unattacked;          // the mover would not be attacked there
     Terms terms;
+
+    // Whether it does more than move one piece and take what stands where it lands, or asks more.
+    [[nodiscard]] bool special() const {
+        return capture != kNoCell || shift_from != kNoCell || !word_tests.empty() || !unattacked.empty();
+    }
 };
 
 // Contents by number; equal tables have one number.
@@ -112,7 +128,10 @@ private:
         PieceType type = kEmptyType;
         bool lifted = false;
         std::uint32_t clear = 0, set = 0;  // of the mover's word
-        Cell on_cell = kNoCell, capture = kNoCell;
+        Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
+        std::vector<WordTest> word_tests;
+        std::vector<Cell> unattacked;
+        std::vector<std::pair<std::string, Cell>> marks;
         std::vector<std::uint32_t> values;
         std::vector<Cell> absence;
         Terms terms;
@@ -146,6 +165,8 @@ private:
     void set_attribute(const Node& node);
     void sweep(const Node& node);
     void capture(const Node& node);
+    void shift(const Node& node);
+    [[nodiscard]] bool changed(Cell cell) const;
     void at(const Node& node, const Rest& next);
     void lift();
     void moved_to(Cell cell);
@@ -158,6 +179,8 @@ private:
     [[nodiscard]] bool test_parts(const Node& node, bool each, bool wanted);
     [[nodiscard]] bool test_elsewhere(const Node& node, bool wanted);
     [[nodiscard]] bool test_value(const Node& node, bool wanted);
+    void test_word(const AttributeSlot& slot, bool set, const Node& node);
+    [[nodiscard]] bool test_unattacked(const Node& node);
     [[nodiscard]] bool test_remembered(const Node& node);
     [[nodiscard]] bool test_none(const Node& node);
     [[nodiscard]] bool require(Cell cell, const Content& content, const Source& at);

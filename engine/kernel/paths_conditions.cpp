@@ -159,8 +159,8 @@ bool PathFinder::require(Cell cell, const Content& content, const Source& at) {
         both &= content;
         return !both.nothing();
     }
-    if (cell == state_.capture && cell != kNoCell) {
-        refuse("the cell of a captured piece is looked at again", at);
+    if (changed(cell)) {
+        refuse("a cell that the move has changed is looked at again", at);
     }
     Content combined = content;
     for (const CellTest& test : tests_) {
@@ -188,6 +188,11 @@ bool PathFinder::test(const Node& node, bool wanted) {
         case Op::All: return test_parts(node, wanted, wanted);
         case Op::Any: return test_parts(node, !wanted, wanted);
         case Op::CondAt: return test_elsewhere(node, wanted);
+        case Op::Attacked:
+            if (!wanted && test_unattacked(node)) {
+                return true;
+            }
+            break;
         case Op::On:
             if (wanted && test_remembered(node)) {
                 return true;
@@ -291,14 +296,10 @@ bool PathFinder::test_value(const Node& node, bool wanted) {
         refuse("the truth of a number whose range does not begin at 0", node.at);
     }
     if (attribute.of == AttributeOf::Piece) {
-        const bool at_mover = state_.here == state_.start && !state_.lifted && slot.packed;
-        if (!at_mover || attribute.kind != AttributeKind::Bool) {
-            refuse("an attribute of a piece on the way is asked", node.at);
+        if (attribute.kind != AttributeKind::Bool || state_.clear != 0) {
+            refuse("a number of a piece, or one that the move has written", node.at);
         }
-        const std::uint32_t mask = slot.mask << slot.shift;
-        const bool set = (low == 1) == wanted;
-        state_.terms.word_mask |= mask;
-        state_.terms.word_value = (state_.terms.word_value & ~mask) | (set ? mask : 0);
+        test_word(slot, (low == 1) == wanted, node);
         return true;
     }
     if (attribute.of == AttributeOf::Cell || !state_.terms.writes.empty()) {
@@ -310,6 +311,35 @@ bool PathFinder::test_value(const Node& node, bool wanted) {
     }
     state_.terms.guards.push_back(guard);
     return true;
+}
+
+// no(attacked), before the mover is put down: what stands elsewhere is as it was.
+bool PathFinder::test_unattacked(const Node& node) {
+    if (state_.landed != kNoCell || state_.here == kNoCell || state_.start == kNoCell) {
+        return false;
+    }
+    if (state_.capture != kNoCell || state_.shift_from != kNoCell) {
+        refuse("`attacked` after other pieces have moved", node.at);
+    }
+    state_.unattacked.push_back(state_.here);
+    state_.terms.asks_attacks = true;
+    return true;
+}
+
+// A bool attribute of the mover where it starts, or of a piece on the way.
+void PathFinder::test_word(const AttributeSlot& slot, bool set, const Node& node) {
+    if (!slot.packed || state_.here == kNoCell || changed(state_.here)) {
+        refuse("an attribute of a piece that has changed", node.at);
+    }
+    const std::uint32_t mask = slot.mask << slot.shift;
+    if (state_.here == state_.start && !state_.lifted) {
+        state_.terms.word_mask |= mask;
+        state_.terms.word_value = (state_.terms.word_value & ~mask) | (set ? mask : 0);
+    } else if (known_at(state_.here)) {
+        refuse("an attribute of the mover on its way", node.at);
+    } else {
+        state_.word_tests.push_back({state_.here, mask, set ? mask : 0});
+    }
 }
 
 // on(attribute): the cell is the one that a game attribute holds.
@@ -371,6 +401,13 @@ std::optional<Cell> PathFinder::place(const Node& node) const {
             }
             return topology_.next(player_, direction, state_.here);
         }
+        case Op::PlaceMark:
+            for (auto mark = state_.marks.rbegin(); mark != state_.marks.rend(); ++mark) {
+                if (mark->first == node.text) {
+                    return mark->second;
+                }
+            }
+            return kNoCell;
         case Op::PlaceZone: return zone(node).size() == 1 ? std::optional(zone(node).first()) : std::nullopt;
         default: return std::nullopt;
     }

@@ -29,6 +29,8 @@ void PathFinder::word(const Node& node, const Rest& next) {
         case Op::EverySet: sweep(node); run(next); return;
         case Op::SetAttribute: set_attribute(node); run(next); return;
         case Op::Capture: capture(node); run(next); return;
+        case Op::Shift: shift(node); run(next); return;
+        case Op::Mark: state_.marks.emplace_back(node.text, state_.here); run(next); return;
         case Op::Stop: finish(); return;
         case Op::Either:
             for (const Node& kid : node.kids) {
@@ -362,7 +364,8 @@ void PathFinder::sweep(const Node& node) {
 
 // A piece taken where the mover does not land; the cell must not matter afterwards.
 void PathFinder::capture(const Node& node) {
-    if (!node.kids.empty() || state_.capture != kNoCell || state_.here == kNoCell || known_at(state_.here)) {
+    if (!node.kids.empty() || state_.capture != kNoCell || state_.here == kNoCell || known_at(state_.here) ||
+        changed(state_.here)) {
         refuse("more than one piece is taken, or the mover itself", node.at);
     }
     Content occupied = all(true);
@@ -371,6 +374,32 @@ void PathFinder::capture(const Node& node) {
         refuse("a capture on a cell that is empty", node.at);
     }
     state_.capture = state_.here;
+}
+
+// Cells whose content the move has changed, apart from where the mover stood and stands.
+bool PathFinder::changed(Cell cell) const {
+    return cell != kNoCell &&
+           (cell == state_.capture || cell == state_.shift_from || cell == state_.shift_to);
+}
+
+// A second piece goes to another empty cell; neither cell must matter afterwards.
+void PathFinder::shift(const Node& node) {
+    const auto from = place(node.kids[0]);
+    const auto to = place(node.kids[1]);
+    if (!from || !to || *from == kNoCell || *to == kNoCell || state_.shift_from != kNoCell) {
+        refuse("more than one other piece moves, or to a place that depends on the position", node.at);
+    }
+    if (*from == *to) {
+        return;
+    }
+    Content occupied = all(true);
+    occupied.allow_empty(false);
+    const auto mover = known_at(*from);
+    if (mover || !require(*from, occupied, node.at) || !require(*to, ~occupied, node.at)) {
+        refuse("a shift of the mover, or one that cannot be made", node.at);
+    }
+    state_.shift_from = *from;
+    state_.shift_to = *to;
 }
 
 // Conditions and captures may stand at another place; they happen there and the cursor comes back.

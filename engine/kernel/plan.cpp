@@ -62,6 +62,7 @@ public:
         for (const int index : rules_.player_moves) {
             movement(static_cast<std::uint16_t>(index), kEmptyType);
         }
+        drop_unanswerable();
         plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
         for (const RowPlan& row : plan_.rows) {
             if (!add_attacks(row, types_, plan_.contents, plan_.attacks)) {
@@ -180,6 +181,50 @@ private:
         }
     }
 
+    // Rows that ask whether the mover is attacked need every capture of such a piece in reverse.
+    void drop_unanswerable() {
+        std::vector<std::pair<std::uint16_t, PieceType>> demoted;
+        std::vector<std::vector<AttackPath>> unused(plan_.attacks.size());
+        std::vector<char> forward_only(plan_.attacks.size(), 0);
+        for (std::size_t i = 0; i < plan_.forward.size(); ++i) {
+            forward_only[i] = plan_.forward[i].empty() ? 0 : 1;
+        }
+        for (const RowPlan& row : plan_.rows) {
+            if (add_attacks(row, types_, plan_.contents, unused)) {
+                continue;
+            }
+            const auto victims = victims_of(definition(row.movement).body, types_, finders_[row.player]);
+            for (int type = 1; type <= types_; ++type) {
+                const auto at = static_cast<std::size_t>(row.player * (types_ + 1) + type);
+                forward_only[at] = static_cast<char>(forward_only[at] | victims[static_cast<std::size_t>(type)]);
+            }
+        }
+        for (const RowPlan& row : plan_.rows) {
+            bool asked = row.terms.asks_attacks;
+            for (int player = 1; asked && player <= rules_.game.player_count(); ++player) {
+                const auto at = static_cast<std::size_t>(player * (types_ + 1) + row.type);
+                if (player != row.player && forward_only[at] != 0) {
+                    demoted.emplace_back(row.movement, row.type);
+                    asked = false;
+                }
+            }
+        }
+        for (const auto& [index, type] : demoted) {
+            demote(index, type);
+        }
+    }
+
+    void demote(std::uint16_t index, PieceType type) {
+        const auto of_it = [&](const auto& item) { return item.movement == index && item.type == type; };
+        if (std::erase_if(plan_.rows, of_it) == 0) {
+            return;
+        }
+        const auto entry = std::find_if(plan_.movements.begin(), plan_.movements.end(), of_it);
+        entry->lowered = false;
+        entry->reason = "it asks for attacks, and some of them can only be tried forward";
+        compound(index, type);
+    }
+
     void protect() {
         plan_.native_protect = true;
         Content types(types_, false);
@@ -237,6 +282,9 @@ private:
         }
         if (game.identity != IdentityOf::Choices || !game.class_identity.empty()) {
             incomplete("routes or results decide which moves are the same");
+        }
+        if (!plan_.chains.empty()) {
+            incomplete("chains are composed by the interpreter");
         }
         if (!game.majority.empty() || !game.compulsory.empty()) {
             incomplete("`compulsory` and `majority` compare moves");

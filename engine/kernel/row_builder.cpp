@@ -98,11 +98,11 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.ending_count = static_cast<std::uint8_t>(endings.size());
     row.choices = endings.front().count;
 
-    const bool beside = std::any_of(plan.paths.begin(), plan.paths.end(),
-                                    [](const Path& path) { return path.capture != kNoCell; });
+    const bool special = std::any_of(plan.paths.begin(), plan.paths.end(),
+                                     [](const Path& path) { return path.special(); });
     const bool chosen_screen = terms.screen >= 0 && !any_piece(tables_.plan.contents[terms.screen]);
-    if (beside) {
-        row.flags |= kTakesBeside;
+    if (special) {
+        row.flags |= kSpecial;
     }
     if (plan.idiom == Idiom::Drop || plan.idiom == Idiom::Place) {
         row.kind = RowKind::Drop;
@@ -114,7 +114,7 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     for (const Path& path : plan.paths) {
         row.start.add(path.start);
     }
-    if (beside || chosen_screen) {
+    if (special || chosen_screen) {
         row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
         walks(plan, row);
     } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
@@ -338,6 +338,7 @@ void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row) {
         WalkPath<W> walk{};
         walk.end = path->end;
         walk.capture = path->capture;
+        walk.path = path;
         for (const Cell cell : path->clear) {
             walk.clear.add(cell);
         }

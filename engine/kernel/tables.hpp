@@ -41,6 +41,7 @@ template <int W>
 struct WalkPath {
     Bits<W> clear, full;
     Cell end = kNoCell, capture = kNoCell;
+    const Path* path = nullptr;  // cold
 };
 
 enum class RowKind : std::uint8_t { Leap, Steps, Reach, Walk, Drop };
@@ -50,8 +51,7 @@ enum RowFlag : std::uint8_t {
     kProtectedMover = 1,  // the mover is what `protect` is about
     kConditions = 2,      // guards, word, absence or on_slot (cold part)
     kNoMate = 4,
-    kTakesBeside = 8,
-    kDisplaces = 16,      // needs the slow make: see MakeInfo
+    kSpecial = 8,         // some path is (see Path::special)
 };
 
 template <int W>
