@@ -116,7 +116,6 @@ int checkers(lua_State* lua) {
 }
 
 // ---- moves
-// ----------------------------------------------------------------------------------------------
 // The number of a class, -1 for nil; an unknown class is an error.
 int class_of(lua_State* lua, const Host& host, int index) {
     if (lua_isnoneornil(lua, index)) {
@@ -150,7 +149,6 @@ int targets(lua_State* lua) {  // player, class
 }
 
 // ---- groups
-// ------------------------------------------------------------------------------------------------
 Cell lowest(const std::vector<Cell>& cells) {
     return *std::min_element(cells.begin(), cells.end());
 }
@@ -312,7 +310,6 @@ int regions(lua_State* lua) {  // relation
 }
 
 // ---- history, chance
-// ------------------------------------------------------------------------------------------
 int repeats(lua_State* lua) {
     return guarded(lua,
                    [&](Host& host) { return give_number(lua, host.worker->line().occurrences()); });

@@ -20,7 +20,7 @@ template <typename Work>
 int effect(lua_State* lua, Permission needed, const char* what, Work&& work) {
     return guarded(lua, [&](Host& host) {
         const bool by_move = lua_toboolean(lua, lua_upvalueindex(2)) != 0;
-        if ((host.view.may_change & (by_move ? kByMove : needed)) == 0) {
+        if ((host.view.scene.may_change & (by_move ? kByMove : needed)) == 0) {
             throw std::runtime_error(std::string(what) + ": this hook may not change that" +
                                      (by_move ? "" : " through `position`"));
         }
@@ -99,10 +99,12 @@ int give(lua_State* lua) {  // player, cell
 void take(Host& host, Cell cell) {
     const std::uint32_t w = host.board().top(cell);
     if (w != 0) {
-        const Player captor = host.view.move_player > 0 ? static_cast<Player>(host.view.move_player)
-                                                        : host.position->to_move();
-        const Cell standing = host.is_cell(host.view.move_to) ? host.cell(host.view.move_to)
-                                                              : kNoCell;
+        const Player captor = host.view.scene.move_player > 0
+                                  ? static_cast<Player>(host.view.scene.move_player)
+                                  : host.position->to_move();
+        const Cell standing = host.is_cell(host.view.scene.move_to)
+                                  ? host.cell(host.view.scene.move_to)
+                                  : kNoCell;
         host.board().send_captured(host.board().take(cell, w), captor, standing);
     }
 }
@@ -198,7 +200,6 @@ int set_hand(lua_State* lua) {  // player, type, n
 }
 
 // ---- turns
-// ----------------------------------------------------------------------------------------------
 void ask(Host& host, Request request, std::uint32_t to) {
     host.position->write(Field::Request, static_cast<std::uint32_t>(request));
     host.position->write(Field::RequestTo, to);
@@ -242,7 +243,6 @@ int eliminate(lua_State* lua) {  // player
 }
 
 // ---- marks of the running hook
-// -------------------------------------------------------------------------------
 int mark(lua_State* lua) {  // name, cell
     return effect(lua, kPieces, "mark", [&](Host& host) {
         const char* name = lua_tostring(lua, 1);

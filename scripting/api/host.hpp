@@ -13,6 +13,13 @@
 
 namespace perthro::api {
 
+// What the running hook may change and what `move` shows it.
+struct Scene {
+    std::int32_t may_change = 0;  // Permission bits
+    std::int32_t move_class = 0, move_from = 0, move_to = 0, move_mover = 0, move_player = 0;
+    std::int32_t move_here = 0, move_captured = 0, move_die = 0, move_parts = 0;
+};
+
 // Mirrored in scripting/prelude/position.lua; change both. Cells are numbered from 1 in board
 // order: the kernel's internal numbers never reach a script.
 struct View {
@@ -20,11 +27,9 @@ struct View {
     const std::uint16_t* internal = nullptr;  // [1..cells] -> internal cell
     const std::uint16_t* number = nullptr;    // [internal] -> 1..cells
     std::int32_t cells = 0;
-    std::int32_t header = 0;      // slot of Field::ToMove
-    std::int32_t counters = 0;    // some cells hold counters: slots alone do not tell
-    std::int32_t may_change = 0;  // Permission bits of the running hook
-    std::int32_t move_class = 0, move_from = 0, move_to = 0, move_mover = 0, move_player = 0,
-                 move_here = 0, move_captured = 0, move_die = 0, move_parts = 0;
+    std::int32_t header = 0;    // slot of Field::ToMove
+    std::int32_t counters = 0;  // some cells hold counters: slots alone do not tell
+    Scene scene;
 };
 
 // What a hook may change through `position`, and through `move`.

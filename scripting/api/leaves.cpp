@@ -23,7 +23,6 @@ Player seen_from(const Host& host, Cell c, Number player) {
 }
 
 // ---- pieces
-// ----------------------------------------------------------------------------------------
 Number word_at(void* self, Number n) noexcept {
     const Host& host = at(self);
     return host.is_cell(n) ? static_cast<Number>(host.board().top(host.cell(n))) : 0;
@@ -100,7 +99,6 @@ Number constant(void* self, Number index, Number type) noexcept {
 }
 
 // ---- board
-// ------------------------------------------------------------------------------------------
 Number link(void* self, Number n, Number direction, Number player) noexcept {
     const Host& host = at(self);
     const Topology& topology = host.rules->game.topology;
@@ -245,7 +243,6 @@ Number die_shown(void* self, Number i) noexcept {
 }
 
 // ---- answers that calls have prepared (calls.cpp)
-// ------------------------------------------------------
 Number next_answer(void* self, Number slot, Number n) noexcept {
     const Host& host = at(self);
     const auto& cells = host.answers[static_cast<std::size_t>(slot) % host.answers.size()].cells;

@@ -1,0 +1,104 @@
+// One call of a hook: the scene, the arguments, the result.
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/callbacks/stage.hpp"
+
+namespace perthro {
+
+namespace {
+
+constexpr std::size_t kDeepestHooks = 3;  // that a hook may run below itself
+
+}  // namespace
+
+HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view name, int function,
+                   std::int32_t may_change)
+    : stage_(stage), before_(stage.truth.view.scene), worker_(stage.truth.worker),
+      lists_(stage.lists.used), marks_(stage.truth.marks.size()), top_(lua_gettop(stage.lua)) {
+    if (stage.running.size() > kDeepestHooks) {
+        throw RuleError("hooks run each other more than " + std::to_string(kDeepestHooks) +
+                            " deep: " + stage.chain_of_hooks() + std::string(name),
+                        Source{});
+    }
+    stage.prepare(worker, hooks);
+    stage.log_lines = stage.running.empty() ? 0 : stage.log_lines;
+    stage.running.push_back(name);
+    ++stage.hook_number;
+    stage.truth.look_at(worker);
+    stage.truth.view.scene = {};
+    stage.truth.view.scene.may_change = may_change;
+    lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, function);
+    lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, stage.position);
+}
+
+HookCall::~HookCall() {
+    stage_.running.pop_back();
+    stage_.truth.view.scene = before_;
+    if (worker_ != nullptr) {
+        stage_.truth.look_at(*worker_);
+    }
+    stage_.lists.used = lists_;
+    stage_.truth.marks.resize(marks_);
+    lua_settop(stage_.lua, top_);
+}
+
+HookCall& HookCall::show(const MoveContext& move) {
+    const api::Host& host = stage_.truth;
+    api::Scene& scene = stage_.truth.view.scene;
+    scene.move_class = move.name;
+    scene.move_from = host.number_of(move.from);
+    scene.move_to = host.number_of(move.to);
+    scene.move_mover = move.mover;
+    scene.move_player = move.player;
+    scene.move_here = host.number_of(move.here);
+    scene.move_captured = move.captured;
+    scene.move_die = move.die;
+    scene.move_parts = move.parts;
+    return pass(stage_.move);
+}
+
+HookCall& HookCall::pass(int reference) {
+    lua_rawgeti(stage_.lua, LUA_REGISTRYINDEX, reference);
+    ++arguments_;
+    return *this;
+}
+
+HookCall& HookCall::pass_cell(Cell cell) {
+    if (cell == kNoCell) {
+        lua_pushnil(stage_.lua);
+    } else {
+        lua_pushinteger(stage_.lua, stage_.truth.number_of(cell));
+    }
+    ++arguments_;
+    return *this;
+}
+
+void HookCall::run(int results) {
+    if (auto error = stage_.state.call(arguments_, results)) {
+        stage_.fail(std::move(*error));
+    }
+}
+
+bool HookCall::take_bool() { return lua_toboolean(stage_.lua, -1) != 0; }
+
+bool HookCall::take_consent() {
+    return !lua_isboolean(stage_.lua, -1) || lua_toboolean(stage_.lua, -1) != 0;
+}
+
+std::int64_t HookCall::take_number() {
+    switch (lua_type(stage_.lua, -1)) {
+        case LUA_TNIL: return 0;
+        case LUA_TBOOLEAN: return lua_toboolean(stage_.lua, -1);
+        case LUA_TNUMBER: return static_cast<std::int64_t>(lua_tonumber(stage_.lua, -1));
+        default:
+            throw RuleError(std::string(stage_.running.back()) +
+                                " returned neither a number nor true or false",
+                            Source{});
+    }
+}
+
+std::string HookCall::take_text() {
+    const char* text = lua_tostring(stage_.lua, -1);
+    return text != nullptr ? text : "";
+}
+
+}  // namespace perthro

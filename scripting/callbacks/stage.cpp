@@ -1,0 +1,303 @@
+// Building the stage: functions by number and name, hosts, facts, proxies.
+#include "scripting/callbacks/stage.hpp"
+
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/record/recorder.hpp"
+
+namespace perthro {
+
+namespace {
+
+constexpr int kMostLogLines = 100;  // of one outermost hook call
+
+}  // namespace
+
+Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log)
+    : state(limits), lua(state.lua()), game_(std::move(game)), log_(std::move(log)) {
+    GameDefinition definition = game_->definition;
+    std::vector<ContentError> errors;
+    record_rules(definition, state, game_->chunks, known_libraries(*game_), errors);
+    if (!errors.empty()) {  // the load has run the same texts without an error
+        throw std::runtime_error(format_errors(errors, game_->sources));
+    }
+    files_ = definition.files;
+    lists.truth = &truth;
+    lists.after = &after;
+    find_functions(definition);
+}
+
+void Stage::prepare(Worker& worker, Hooks& hooks) {
+    if (truth.rules == &worker.rules()) {
+        return;
+    }
+    truth.prepare(worker.rules());
+    after.prepare(worker.rules());
+    lists.after_position = Position(worker.rules().layout);
+    lists.after_interpreter = std::make_unique<Interpreter>(worker.rules(), lists.after_position);
+    lists.after_interpreter->attach(&worker, &hooks, &worker.turns(), &worker.line());
+    push_recorder(state);
+    lua_pushlightuserdata(lua, this);
+    lua_pushcclosure(lua, &Stage::run_part, 1);
+    push_host(truth);
+    push_host(after);
+    push_lists();
+    push_facts(worker.rules());
+    state.run_trusted("prelude/hooks.lua", 6, 0);
+    take_proxies();
+}
+
+int Stage::global(std::string_view name) const {
+    const auto found = globals_.find(name);
+    return found == globals_.end() ? LUA_NOREF : found->second;
+}
+
+bool Stage::has(Hook which) const {
+    return hook(which) != LUA_NOREF || (which == Hook::OnMove && !on_move_by_class_.empty());
+}
+
+int Stage::on_move_of(const std::string& name) const {
+    const auto found = on_move_by_class_.find(name);
+    return found != on_move_by_class_.end() ? found->second : hook(Hook::OnMove);
+}
+
+// References to everything that rules.lua defined, and to R.
+void Stage::find_functions(const GameDefinition& definition) {
+    push_recorder(state);
+    lua_getfield(lua, -1, "functions");
+    const int count = static_cast<int>(lua_objlen(lua, -1));
+    for (int i = 1; i <= count; ++i) {
+        lua_rawgeti(lua, -1, i);
+        functions_.push_back(reference_here());
+    }
+    lua_pop(lua, 1);
+    lua_getfield(lua, -1, "globals");
+    for (const std::string& name : definition.hooks.defined) {
+        lua_getfield(lua, -1, name.c_str());
+        if (lua_isfunction(lua, -1)) {
+            globals_[name] = reference_here();
+        } else if (name == "on_move") {
+            read_on_move_table();
+            lua_pop(lua, 1);
+        } else {
+            lua_pop(lua, 1);
+        }
+    }
+    lua_pop(lua, 2);
+    hooks_.fill(LUA_NOREF);
+    for (std::size_t i = 0; i < hooks_.size(); ++i) {
+        const auto found = globals_.find(kHookNames[i]);
+        if (found != globals_.end()) {
+            hooks_[i] = found->second;
+        }
+    }
+}
+
+// on_move = { jump = f, pass = f }
+void Stage::read_on_move_table() {
+    lua_pushnil(lua);
+    while (lua_next(lua, -2) != 0) {
+        if (lua_type(lua, -2) == LUA_TSTRING && lua_isfunction(lua, -1)) {
+            const std::string name = lua_tostring(lua, -2);
+            on_move_by_class_[name] = reference_here();
+        } else {
+            lua_pop(lua, 1);
+        }
+    }
+}
+
+int Stage::run_part(lua_State* of) {
+    Stage& stage = self(of);
+    std::string problem;
+    try {
+        const std::string file = lua_tostring(of, 1);
+        stage.state.run_trusted(file, lua_gettop(of) - 1, LUA_MULTRET);
+        return lua_gettop(of) - 1;
+    } catch (const std::exception& error) {
+        problem = error.what();
+    }
+    lua_pushlstring(of, problem.data(), problem.size());
+    return lua_error(of);
+}
+
+void Stage::push_host(api::Host& host) {
+    lua_newtable(lua);
+    api::push_leaves(lua);
+    lua_setfield(lua, -2, "leaves");
+    api::push_calls(lua, host);
+    lua_setfield(lua, -2, "calls");
+    api::push_effects(lua, host, false);
+    lua_setfield(lua, -2, "effects");
+    api::push_effects(lua, host, true);
+    lua_setfield(lua, -2, "move_effects");
+    lua_newtable(lua);
+    lua_pushlightuserdata(lua, this);
+    lua_pushcclosure(lua, &Stage::hide_in_view, 1);
+    lua_setfield(lua, -2, "hide");
+    lua_setfield(lua, -2, "view_effects");
+    lua_pushlightuserdata(lua, &host.view);
+    lua_setfield(lua, -2, "view");
+    lua_pushlightuserdata(lua, &host);
+    lua_setfield(lua, -2, "self");
+}
+
+void Stage::push_lists() {
+    lua_newtable(lua);
+    api::push_list_leaves(lua);
+    lua_setfield(lua, -2, "leaves");
+    api::push_list_calls(lua, lists);
+    lua_setfield(lua, -2, "calls");
+    lua_pushlightuserdata(lua, &lists);
+    lua_setfield(lua, -2, "self");
+}
+
+void Stage::set_number(const char* key, std::int64_t number) {
+    lua_pushnumber(lua, static_cast<lua_Number>(number));
+    lua_setfield(lua, -2, key);
+}
+
+// Numbers and names that the prelude needs: {classes, labels} from 0, fields, kinds of choices.
+void Stage::push_facts(const Rules& rules) {
+    lua_newtable(lua);
+    for (const auto& [key, names] :
+         {std::pair{"classes", &rules.classes}, std::pair{"labels", &rules.labels}}) {
+        lua_newtable(lua);
+        for (std::size_t i = 0; i < names->size(); ++i) {
+            lua_pushlstring(lua, (*names)[i].data(), (*names)[i].size());
+            lua_rawseti(lua, -2, static_cast<int>(i));
+        }
+        lua_setfield(lua, -2, key);
+    }
+    lua_newtable(lua);
+    set_number("OutMask", static_cast<int>(Field::OutMask));
+    set_number("Ply", static_cast<int>(Field::Ply));
+    lua_setfield(lua, -2, "fields");
+    lua_newtable(lua);
+    set_number("HandItem", static_cast<int>(TokenKind::HandItem));
+    set_number("Promotion", static_cast<int>(TokenKind::Promotion));
+    set_number("Label", static_cast<int>(TokenKind::Label));
+    lua_setfield(lua, -2, "tokens");
+    set_number("most_lists", api::Lists::kMostLists);
+    for (const auto& [key, function] :
+         {std::pair{"log", &Stage::log_line}, std::pair{"hook_number", &Stage::count_of_hooks}}) {
+        lua_pushlightuserdata(lua, this);
+        lua_pushcclosure(lua, function, 1);
+        lua_setfield(lua, -2, key);
+    }
+}
+
+void Stage::take_proxies() {
+    push_recorder(state);
+    lua_getfield(lua, -1, "proxies");
+    const std::pair<const char*, int*> proxies[] = {{"position", &position},
+                                                    {"move", &move},
+                                                    {"maker", &maker},
+                                                    {"random", &random},
+                                                    {"view", &view}};
+    for (const auto& [name, reference] : proxies) {
+        lua_getfield(lua, -1, name);
+        *reference = reference_here();
+    }
+    lua_getfield(lua, -1, "lists");
+    for (std::size_t i = 0; i < api::Lists::kMostLists; ++i) {
+        lua_rawgeti(lua, -1, static_cast<int>(i));
+        list_proxies_.push_back(reference_here());
+    }
+    lua_pop(lua, 2);
+    lua_getfield(lua, -1, "players");
+    for (int player = 0; player <= truth.rules->layout.players; ++player) {
+        lua_rawgeti(lua, -1, player);
+        players_.push_back(reference_here());
+    }
+    lua_pop(lua, 2);
+}
+
+int Stage::count_of_hooks(lua_State* of) {
+    lua_pushinteger(of, static_cast<lua_Integer>(self(of).hook_number & 0x7FFFFFFF));
+    return 1;
+}
+
+int Stage::log_line(lua_State* of) {
+    Stage& stage = self(of);
+    if (stage.log_ && ++stage.log_lines <= kMostLogLines) {
+        const Source at{static_cast<int>(lua_tointeger(of, 1)),
+                        static_cast<int>(lua_tointeger(of, 2)), 0};
+        const char* text = lua_tostring(of, 3);
+        stage.log_(at, (stage.running.empty() ? "" : std::string(stage.running.back()) + ": ") +
+                           (text != nullptr ? text : ""));
+    }
+    return 0;
+}
+
+// hide(cell, all): in the observed position, the piece's type or everything but that something
+// stands there.
+int Stage::hide_in_view(lua_State* of) {
+    Stage& stage = self(of);
+    if (stage.observed == nullptr) {
+        return luaL_error(of, "a view exists in `observe` only");
+    }
+    const Cell cell = stage.truth.cell(static_cast<std::int32_t>(lua_tointeger(of, 1)));
+    Board& board = stage.observed->interpreter().board();
+    if (board.top(cell) != 0) {
+        PieceRecord hidden;
+        const Player owner = lua_toboolean(of, 2) != 0 ? kNobody : word::owner(board.top(cell));
+        hidden.word = word::make(kUnknownType, owner) | word::kCovered;
+        board.set_top(cell, hidden);
+    }
+    return 0;
+}
+
+std::string Stage::answer_text(const char* key) {
+    push_recorder(state);
+    lua_getfield(lua, -1, key);
+    const char* text = lua_tostring(lua, -1);
+    std::string result = text != nullptr ? text : "";
+    lua_pop(lua, 2);
+    return result;
+}
+
+std::int64_t Stage::answer_number(const char* key) {
+    push_recorder(state);
+    lua_getfield(lua, -1, key);
+    const auto result = static_cast<std::int64_t>(lua_tonumber(lua, -1));
+    lua_pop(lua, 2);
+    return result;
+}
+
+std::string Stage::take_why() {
+    std::string why = answer_text("why");
+    if (!why.empty()) {
+        push_recorder(state);
+        lua_pushnil(lua);
+        lua_setfield(lua, -2, "why");
+        lua_pop(lua, 1);
+    }
+    return why;
+}
+
+std::string Stage::chain_of_hooks() const {
+    std::string text;
+    for (const std::string_view name : running) {
+        text += std::string(name) + " > ";
+    }
+    return text;
+}
+
+void Stage::fail(vm::ScriptError error) const {
+    Source at;
+    at.line = error.line;
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        if (files_[i] == error.file) {
+            at.file = static_cast<std::int32_t>(i);
+        }
+    }
+    const std::string place = error.file.empty()
+                                  ? ""
+                                  : error.file + ":" + std::to_string(error.line) + ": ";
+    const std::string hook = running.empty() ? "rules.lua" : std::string(running.back());
+    const bool stopped = error.kind != vm::ScriptErrorKind::Runtime;
+    const std::string what = stopped ? place + hook + " " + error.message
+                                     : place + error.message + " (in " + hook + ")";
+    throw ScriptFailure(what, at, std::move(error));
+}
+
+}  // namespace perthro

@@ -1,0 +1,124 @@
+// Where hooks are called: one Lua state with the recorded rules, the proxies that hooks get, and
+// the way from a C++ call to a Lua call. Hooks nest (a filter that asks for moves runs `test`
+// again), so everything a call sets is put back when it ends.
+#pragma once
+
+#include "engine/game/worker.hpp"
+#include "engine/rules/hooks.hpp"
+#include "scripting/api/lists.hpp"
+#include "scripting/package/load.hpp"
+#include "scripting/vm/state.hpp"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+class Stage {
+public:
+    // Records the rules of the game again. Throws std::runtime_error if that fails.
+    Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log);
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    // Makes the proxies when the rules are first seen.
+    void prepare(Worker& worker, Hooks& hooks);
+
+    // References to functions, LUA_NOREF if there is none.
+    [[nodiscard]] int function(int number) const {
+        return functions_.at(static_cast<std::size_t>(number));
+    }
+    [[nodiscard]] int global(std::string_view name) const;
+    [[nodiscard]] int hook(Hook which) const { return hooks_[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] int on_move_of(const std::string& name) const;  // by class
+    [[nodiscard]] bool has(Hook which) const;
+    [[nodiscard]] int player(Player player) const { return players_.at(player); }
+    [[nodiscard]] int list(std::size_t which) const { return list_proxies_.at(which); }
+
+    // A field of the recorder's table R, where refuse, win, draw and ranking leave their answers.
+    [[nodiscard]] std::string answer_text(const char* key);
+    [[nodiscard]] std::int64_t answer_number(const char* key);
+    // The text of the last refuse(...), which is then forgotten.
+    [[nodiscard]] std::string take_why();
+
+    // Throws a ScriptFailure that names the running hook.
+    [[noreturn]] void fail(vm::ScriptError error) const;
+    // "filter > test > "
+    [[nodiscard]] std::string chain_of_hooks() const;
+
+    vm::State state;
+    lua_State* lua;
+    api::Host truth, after;
+    api::Lists lists;
+    Worker* observed = nullptr;  // the view that `observe` fills
+    int position = LUA_NOREF, move = LUA_NOREF, maker = LUA_NOREF, random = LUA_NOREF,
+        view = LUA_NOREF;                   // references of the proxies
+    std::vector<std::string_view> running;  // names of the hooks under way
+    std::uint64_t hook_number = 0;
+    int log_lines = 0;
+
+private:
+    static Stage& self(lua_State* of) {
+        return *static_cast<Stage*>(lua_touserdata(of, lua_upvalueindex(1)));
+    }
+    static int run_part(lua_State* of);
+    static int count_of_hooks(lua_State* of);
+    static int log_line(lua_State* of);
+    static int hide_in_view(lua_State* of);
+
+    int reference_here() { return luaL_ref(lua, LUA_REGISTRYINDEX); }
+    void find_functions(const GameDefinition& definition);
+    void read_on_move_table();
+    void push_host(api::Host& host);
+    void push_lists();
+    void push_facts(const Rules& rules);
+    void set_number(const char* key, std::int64_t number);
+    void take_proxies();
+
+    std::shared_ptr<const LoadedGame> game_;
+    LogSink log_;
+    std::vector<std::string> files_;
+    std::vector<int> functions_;                       // [number]
+    std::map<std::string, int, std::less<>> globals_;  // functions of rules.lua by name
+    std::map<std::string, int, std::less<>> on_move_by_class_;
+    std::array<int, std::size(kHookNames)> hooks_{};
+    std::vector<int> list_proxies_, players_;
+};
+
+// One call: sets the scene, takes the arguments, runs, takes the result; puts everything back at
+// the end.
+class HookCall {
+public:
+    // `position` is always the first argument. `name`, which must outlive the call, is
+    // what errors call the hook.
+    HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view name, int function,
+             std::int32_t may_change);
+    ~HookCall();
+    HookCall(const HookCall&) = delete;
+    HookCall& operator=(const HookCall&) = delete;
+
+    HookCall& show(const MoveContext& move);  // passes `move`
+    HookCall& pass(int reference);
+    HookCall& pass_player(Player player) { return pass(stage_.player(player)); }
+    HookCall& pass_cell(Cell cell);
+
+    // Throws ScriptFailure. Exactly one take_* may follow if there is a result.
+    void run(int results);
+    [[nodiscard]] bool take_bool();
+    [[nodiscard]] std::int64_t take_number();  // true, false, nil or a whole number
+    [[nodiscard]] bool take_consent();         // everything but `false`
+    [[nodiscard]] std::string take_text();     // "" for nil
+
+private:
+    Stage& stage_;
+    api::Scene before_;
+    Worker* worker_;
+    std::size_t lists_, marks_;
+    int top_;
+    int arguments_ = 1;
+};
+
+}  // namespace perthro
