@@ -62,8 +62,8 @@ public:
 
     // Whether a row that only bounds a compound movement has anything now.
     [[nodiscard]] bool any_of(const Row<W>& row) const {
-        Bits<W> accept = node_.accepts[row.accept];
-        Bits<W> pieces = node_.board.of(node_.player, row.type) & row.start;
+        Bits<W> accept = node_.accept(row.accept);
+        Bits<W> pieces = node_.board.at(row.pieces) & row.start;
         if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
             return false;
         }
@@ -74,13 +74,16 @@ public:
 
 private:
     void moves_of(const Row<W>& row) {
-        Bits<W> accept = node_.accepts[row.accept];
         if (row.kind == RowKind::Drop) {
-            drops(row, accept);
+            drops(row, node_.accept(row.accept));
             return;
         }
-        Bits<W> pieces = node_.board.of(node_.player, row.type) & row.start;
-        if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
+        Bits<W> pieces = node_.board.at(row.pieces) & row.start;
+        if (!pieces.any()) {
+            return;
+        }
+        Bits<W> accept = node_.accept(row.accept);
+        if (((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
             return;
         }
         if ((row.flags & kSpecial) != 0) {
@@ -163,16 +166,16 @@ private:
         }
     }
 
-    [[nodiscard]] bool open(const Row<W>& row, const WalkPath<W>& path) const {
-        return !(path.clear & node_.occupied).any() &&
-               (!path.full.any() || !(path.full - node_.accepts[row.screen]).any());
+    [[nodiscard]] bool open(const WalkPath<W>& path, const Bits<W>& screens) const {
+        return !(path.clear & node_.occupied).any() && !(path.full - screens).any();
     }
 
     [[nodiscard]] Bits<W> walk(const Row<W>& row, Cell from, const Bits<W>& accept) const {
         Bits<W> targets{};
+        const Bits<W> screens = node_.accept(row.screen);
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& path = row.walks[i];
-            if (accept.has(path.end) && open(row, path)) {
+            if (accept.has(path.end) && open(path, screens)) {
                 targets.add(path.end);
             }
         }
@@ -196,9 +199,10 @@ private:
 
     // Moves of more than one piece, or that ask more of the way than what stands there.
     void specials(const Row<W>& row, Cell from, const Bits<W>& accept) {
+        const Bits<W> screens = node_.accept(row.screen);
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& walk = row.walks[i];
-            if (!accept.has(walk.end) || !open(row, walk) || !as_asked(*walk.path, row, from)) {
+            if (!accept.has(walk.end) || !open(walk, screens) || !as_asked(*walk.path, row, from)) {
                 continue;
             }
             const Bits<W> there = Bits<W>::cell(walk.end);
@@ -317,7 +321,7 @@ private:
             pieces = fitting;
         }
         if (terms.absent >= 0) {
-            Bits<W> seen = node_.accepts[row.absent];
+            Bits<W> seen = node_.accept(row.absent);
             while (seen.any()) {
                 const Cell cell = seen.first();
                 seen ^= Bits<W>::cell(cell);

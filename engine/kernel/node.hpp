@@ -5,6 +5,7 @@
 #include "engine/kernel/tables.hpp"
 #include "engine/position/position.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace perthro::kernel {
@@ -24,20 +25,22 @@ struct Board {
           width(static_cast<std::size_t>(position.layout().set_words)) {}
 
     [[nodiscard]] Bits<W> of(std::size_t owner, std::size_t type = 0) const {
+        return at(owner * stride + type * width);
+    }
+    // The set that begins at a word of the sets.
+    [[nodiscard]] Bits<W> at(std::size_t word) const {
         if constexpr (W <= 2) {
-            return Bits<W>::read(sets + owner * stride + type * W);
+            return Bits<W>::read(sets + word);
         } else {
             Bits<W> bits{};
-            for (std::size_t i = 0; i < width; ++i) {
-                bits.w[i] = sets[owner * stride + type * width + i];
-            }
+            std::copy(sets + word, sets + word + width, bits.w.begin());
             return bits;
         }
     }
-    [[nodiscard]] Bits<W> of(std::size_t owner, const std::vector<PieceType>& types) const {
-        Bits<W> bits{};
-        for (const PieceType type : types) {
-            bits |= of(owner, type);
+    [[nodiscard]] Bits<W> of(std::size_t owner, const TypeSets& types) const {
+        Bits<W> bits = at(owner * stride + types.offset[0]);
+        for (std::size_t i = 1; i < types.count; ++i) {
+            bits |= at(owner * stride + types.offset[i]);
         }
         return bits;
     }
@@ -51,59 +54,56 @@ struct Node {
     std::uint32_t enemies = 0;    // bit p: may be captured by the player
     std::uint32_t attackers = 0;  // bit p: attacks the player's pieces
     Bits<W> own, enemy, occupied, empty;
-    std::array<Bits<W>, kMostAccepts> accepts;
+    std::uint32_t out = 0, walls = 0;
+    std::array<Bits<W>, kBasics> basics;
 
     Node(const Tables<W>& all, Position& position, Player who)
         : board(position), tables(all.players[who]), player(who) {
         const Layout& layout = all.rules.layout;
-        const std::uint32_t out = board.slots[layout.field(Field::OutMask)];
-        const std::uint32_t walls = board.slots[layout.field(Field::WallMask)];
+        out = board.slots[layout.field(Field::OutMask)];
+        walls = board.slots[layout.field(Field::WallMask)];
         own = board.of(player);
         enemy = Bits<W>{};
-        const auto last = static_cast<std::size_t>(layout.players);
-        Bits<W> neutral = board.of(0);
-        occupied = own | neutral;
-        for (std::size_t other = 1; other <= last; ++other) {
+        occupied = own | board.of(0);
+        const std::uint32_t spared = (tables.allies & ~out) | walls;
+        for (std::size_t other = 1; other < all.players.size(); ++other) {
             if (other == player) {
                 continue;
             }
             const Bits<W> pieces = board.of(other);
             occupied |= pieces;
-            const std::uint32_t bit = 1U << other;
-            if (((tables.allies & ~out) & bit) != 0 || (walls & bit) != 0) {
-                continue;
+            if (((spared >> other) & 1) == 0) {
+                enemies |= 1U << other;
+                enemy |= pieces;
             }
-            enemies |= bit;
-            enemy |= pieces;
-            attackers |= bit & ~out;
         }
+        attackers = enemies & ~out;
         empty = all.board - occupied;
-        for (std::size_t i = 0; i < tables.accepts.size(); ++i) {
-            accepts[i] = accepted(tables.accepts[i], out, walls);
-        }
+        basics = {empty, enemy, empty | enemy, own, occupied};
+    }
+
+    // The cells that an accept set holds.
+    [[nodiscard]] Bits<W> accept(std::uint8_t number) const {
+        return number < kBasics ? basics[number] : made(tables.accepts[number - kBasics]);
     }
 
 private:
-    [[nodiscard]] Bits<W> accepted(const AcceptProgram& program, std::uint32_t out, std::uint32_t walls) const {
-        switch (program.kind) {
-            case AcceptProgram::Kind::Empty: return empty;
-            case AcceptProgram::Kind::Enemy: return enemy;
-            case AcceptProgram::Kind::Open: return empty | enemy;
-            case AcceptProgram::Kind::Own: return own;
-            case AcceptProgram::Kind::Occupied: return occupied;
-            case AcceptProgram::Kind::General: break;
-        }
+    [[nodiscard]] Bits<W> made(const AcceptProgram& program) const {
         Bits<W> result = program.empty ? empty : Bits<W>{};
         for (const AcceptProgram::Part& part : program.parts) {
-            for (std::size_t owner = 0; owner < 9; ++owner) {
-                if (((owners(part.side, out, walls) >> owner) & 1) != 0) {
-                    result |= part.all ? board.of(owner) : board.of(owner, part.types);
+            for (std::uint32_t left = owners(part.side); left != 0; left &= left - 1) {
+                const auto owner = static_cast<std::size_t>(std::countr_zero(left));
+                if (part.all) {
+                    result |= board.of(owner);
+                }
+                for (const PieceType type : part.types) {
+                    result |= board.of(owner, type);
                 }
             }
         }
         return result;
     }
-    [[nodiscard]] std::uint32_t owners(Side side, std::uint32_t out, std::uint32_t walls) const {
+    [[nodiscard]] std::uint32_t owners(Side side) const {
         const std::uint32_t allies = tables.allies & ~out & ~walls;
         switch (side) {
             case Side::Own: return 1U << player;

@@ -25,7 +25,6 @@ bool any_piece(const Content& content) {
 AcceptProgram accept_program(const Content& content) {
     AcceptProgram program;
     program.empty = content.empty();
-    bool whole = true;
     for (int s = 0; s < kSides; ++s) {
         const auto side = static_cast<Side>(s);
         if (!content.any_of(side)) {
@@ -37,35 +36,42 @@ AcceptProgram accept_program(const Content& content) {
                 part.types.push_back(static_cast<PieceType>(type));
             }
         }
-        whole = whole && part.all;
         program.parts.push_back(std::move(part));
-    }
-    const auto only = [&](Side side) {
-        return whole && program.parts.size() == 1 && program.parts[0].side == side;
-    };
-    if (program.parts.empty() && program.empty) {
-        program.kind = AcceptProgram::Kind::Empty;
-    } else if (only(Side::Enemy)) {
-        program.kind = program.empty ? AcceptProgram::Kind::Open : AcceptProgram::Kind::Enemy;
-    } else if (only(Side::Own) && !program.empty) {
-        program.kind = AcceptProgram::Kind::Own;
-    } else if (whole && program.parts.size() == kSides && !program.empty) {
-        program.kind = AcceptProgram::Kind::Occupied;
     }
     return program;
 }
 
+std::uint8_t basic_of(const Content& content) {
+    const AcceptProgram program = accept_program(content);
+    const auto& parts = program.parts;
+    const bool whole = std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part.all; });
+    const auto is = [](Basic basic) { return static_cast<std::uint8_t>(basic); };
+    if (parts.empty() && program.empty) {
+        return is(Basic::Empty);
+    }
+    if (whole && parts.size() == 1 && parts[0].side == Side::Enemy) {
+        return is(program.empty ? Basic::Open : Basic::Enemy);
+    }
+    if (whole && parts.size() == 1 && parts[0].side == Side::Own && !program.empty) {
+        return is(Basic::Own);
+    }
+    return whole && parts.size() == kSides && !program.empty ? is(Basic::Occupied) : kBasics;
+}
+
 template <int W>
 std::uint8_t RowBuilder<W>::accept(int content, PlayerTables<W>& player) {
-    const auto& contents = tables_.plan.contents;
+    const Content& table = tables_.plan.contents[content];
+    if (const std::uint8_t basic = basic_of(table); basic < kBasics) {
+        return basic;
+    }
     auto& ids = player.accept_contents;
     const auto found = std::find(ids.begin(), ids.end(), content);
-    if (found != ids.end()) {
-        return static_cast<std::uint8_t>(found - ids.begin());
+    if (found == ids.end()) {
+        ids.push_back(content);
+        player.accepts.push_back(accept_program(table));
+        return static_cast<std::uint8_t>(kBasics + ids.size() - 1);
     }
-    ids.push_back(content);
-    player.accepts.push_back(accept_program(contents[content]));
-    return static_cast<std::uint8_t>(ids.size() - 1);
+    return static_cast<std::uint8_t>(kBasics + (found - ids.begin()));
 }
 
 template <int W>
@@ -74,6 +80,8 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.id = id;
     row.type = plan.type;
     row.name = static_cast<std::uint8_t>(plan.name);
+    const Layout& layout = tables_.rules.layout;
+    row.pieces = static_cast<std::uint32_t>(layout.set_index(plan.player, plan.type) * layout.set_words);
     row.accept = accept(plan.terms.accept, player);
     const Terms& terms = plan.terms;
     if (!terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 || terms.on_slot >= 0) {

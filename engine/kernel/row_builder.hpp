@@ -36,5 +36,7 @@ private:
 };
 
 [[nodiscard]] AcceptProgram accept_program(const Content& content);
+// The basic set that a content is, kBasics if it is none.
+[[nodiscard]] std::uint8_t basic_of(const Content& content);
 
 }  // namespace perthro::kernel

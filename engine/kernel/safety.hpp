@@ -15,7 +15,7 @@ inline constexpr int kMostProtected = 64;
 // The pieces of one attacker by family, gathered once per position.
 template <int W>
 struct AttackView {
-    const AttackTable<W>* table = nullptr;
+    const AttackTable<W>* table;  // not initialised: a Safety holds many
     std::array<Bits<W>, kMostFamilies> near, far;
 };
 
@@ -55,13 +55,12 @@ template <int W>
 template <int W>
 struct Safety {
     struct Guarded {
-        Cell cell = kNoCell;
-        std::uint32_t first_view = 0;  // into views, one per attacker
+        Cell cell;
+        std::uint32_t first_view;  // into views, one per attacker
     };
-    std::size_t limit = 0;
-    int guarded_count = 0;
-    int view_count = 0, attacker_count = 0;
-    bool in_check = false;
+    std::size_t limit;
+    int guarded_count, view_count, attacker_count;
+    bool in_check;
     Bits<W> pinned;    // own pieces whose departure matters
     Bits<W> arrivals;  // cells where an arrival matters
     Bits<W> cure;      // in check: arrivals that may help

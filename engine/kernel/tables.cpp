@@ -24,11 +24,17 @@ Bits<W> bits_of(const Cells& cells) {
     return bits;
 }
 
+TypeSets type_sets(const std::vector<PieceType>& types, std::size_t first, const Layout& layout) {
+    TypeSets sets;
+    while (first < types.size() && sets.count < TypeSets::kMost) {
+        sets.offset[sets.count++] = static_cast<std::uint16_t>(types[first++] * layout.set_words);
+    }
+    return sets;
+}
+
 template <int W>
-LineFamily<W> line_family(std::vector<PieceType> types, bool one_screen, const std::vector<LineKey>& keys,
-                          std::size_t limit) {
+LineFamily<W> line_family(bool one_screen, const std::vector<LineKey>& keys, std::size_t limit) {
     LineFamily<W> family;
-    family.types = std::move(types);
     family.one_screen = one_screen;
     family.origins.resize(limit);
     family.first.resize(limit * limit, 0);
@@ -47,7 +53,8 @@ LineFamily<W> line_family(std::vector<PieceType> types, bool one_screen, const s
 }
 
 template <int W>
-AttackTable<W> attack_table(const std::vector<AttackPath>& paths, std::size_t limit) {
+AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& layout) {
+    const auto limit = static_cast<std::size_t>(layout.limit);
     AttackTable<W> table;
     std::map<PieceType, std::vector<Bits<W>>> near;
     std::map<std::pair<bool, LineKey>, std::set<PieceType>> types_of_line;
@@ -59,13 +66,20 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, std::size_t li
             types_of_line[{path.one_screen, {path.end, path.start, path.clear, path.full}}].insert(path.type);
         }
     }
+    std::map<std::vector<PieceType>, std::vector<Bits<W>>> nears;
     for (auto& [type, origins] : near) {
-        const auto same = std::find_if(table.nears.begin(), table.nears.end(),
-                                       [&](const NearFamily<W>& n) { return n.origins == origins; });
-        if (same != table.nears.end()) {
-            same->types.push_back(type);
-        } else {
-            table.nears.push_back({{type}, std::move(origins)});
+        const auto same = std::find_if(nears.begin(), nears.end(),
+                                       [&](const auto& known) { return known.second == origins; });
+        std::vector<PieceType> types{type};
+        if (same != nears.end()) {
+            types.insert(types.begin(), same->first.begin(), same->first.end());
+            nears.erase(same);
+        }
+        nears.emplace(std::move(types), origins);
+    }
+    for (const auto& [types, origins] : nears) {
+        for (std::size_t first = 0; first < types.size(); first += TypeSets::kMost) {
+            table.nears.push_back({type_sets(types, first, layout), origins});
         }
     }
     std::map<std::pair<bool, std::vector<PieceType>>, std::vector<LineKey>> families;
@@ -73,7 +87,10 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, std::size_t li
         families[{line.first, {types.begin(), types.end()}}].push_back(line.second);
     }
     for (const auto& [kind, keys] : families) {
-        table.lines.push_back(line_family<W>(kind.second, kind.first, keys, limit));
+        for (std::size_t first = 0; first < kind.second.size(); first += TypeSets::kMost) {
+            table.lines.push_back(line_family<W>(kind.first, keys, limit));
+            table.lines.back().types = type_sets(kind.second, first, layout);
+        }
     }
     return table;
 }
@@ -103,7 +120,6 @@ std::uint32_t allies_of(const GameDefinition& game, Player player) {
 template <int W>
 Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
     : rules(game_rules), plan(std::move(game_plan)), board(), types_(rules.game.type_count()) {
-    const auto limit = static_cast<std::size_t>(rules.layout.limit);
     for (const Cell cell : rules.game.topology.cells) {
         board.add(cell);
     }
@@ -139,7 +155,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
         attack_of_[i] = static_cast<std::uint32_t>(same - built.begin());
         if (same == built.end()) {
             built.push_back(i);
-            attack_tables_.push_back(attack_table<W>(plan.attacks[i], limit));
+            attack_tables_.push_back(attack_table<W>(plan.attacks[i], rules.layout));
         }
     }
 }

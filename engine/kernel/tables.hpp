@@ -11,8 +11,14 @@
 
 namespace perthro::kernel {
 
-inline constexpr int kMostAccepts = 32;  // different kinds of targets that one player's rows have
 inline constexpr int kMostSteps = 4;     // shifts of a row that moves all its pieces at once
+
+// The sets of a few piece types of one owner, joined: word offsets from the owner's first set.
+struct TypeSets {
+    static constexpr std::size_t kMost = 14;
+    std::uint16_t count = 0;
+    std::array<std::uint16_t, kMost> offset{};
+};
 
 // The targets of one cell that depend on the same few cells: entries[base + pext(occupied, mask)].
 template <int W>
@@ -62,6 +68,7 @@ struct Row {
     std::uint8_t group_count = 0;
     std::uint16_t id = 0;         // index into Tables::plan.rows
     std::uint16_t type = 0;
+    std::uint32_t pieces = 0;     // where in a position's sets the mover's set begins
     std::uint8_t name = 0;        // class
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
@@ -79,10 +86,12 @@ struct Row {
     std::array<SetStep<W>, kMostSteps> steps{};
 };
 
-// An accept set as a few set operations per position.
+// The sets that every position makes for a player; the accept sets of rows begin with them.
+enum class Basic : std::uint8_t { Empty, Enemy, Open, Own, Occupied, kCount };
+inline constexpr std::uint8_t kBasics = static_cast<std::uint8_t>(Basic::kCount);
+
+// Any other accept set, made when a row asks for it.
 struct AcceptProgram {
-    enum class Kind : std::uint8_t { Empty, Enemy, Open, Own, Occupied, General };
-    Kind kind = Kind::General;
     bool empty = false;
     struct Part {
         Side side;
@@ -100,7 +109,7 @@ struct Line {
 };
 template <int W>
 struct LineFamily {
-    std::vector<PieceType> types;
+    TypeSets types;
     bool one_screen = false;
     bool plain = true;                 // every `full` is empty
     std::vector<Bits<W>> origins;      // [target]
@@ -109,7 +118,7 @@ struct LineFamily {
 };
 template <int W>
 struct NearFamily {
-    std::vector<PieceType> types;
+    TypeSets types;
     std::vector<Bits<W>> origins;  // [target]
 };
 template <int W>
@@ -131,8 +140,8 @@ struct CompoundRow {
 template <int W>
 struct PlayerTables {
     std::vector<Row<W>> rows;
-    std::vector<AcceptProgram> accepts;
-    std::vector<int> accept_contents;  // [accept]: content in the plan
+    std::vector<AcceptProgram> accepts;  // numbers from kBasics on
+    std::vector<int> accept_contents;    // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
     std::uint32_t allies = 0;  // bit p
 };
