@@ -75,8 +75,17 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 // 1234567 -> "1,234,567"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+[[nodiscard]] Command bench_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command list_command();
 [[nodiscard]] Command moves_command();
+[[nodiscard]] Command new_command();
 [[nodiscard]] Command perft_command();
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command playout_command();
+[[nodiscard]] Command session_command();
+[[nodiscard]] Command show_command();
 [[nodiscard]] Command test_command();
+[[nodiscard]] Command why_command();
 
 }  // namespace perthro::command

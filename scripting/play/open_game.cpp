@@ -42,7 +42,8 @@ std::string wrong_header(const Rules& rules, const Position& position) {
     }
     const TurnOp op = rules.turns.code[position.get(Field::Counter)].op;
     if (op != TurnOp::Entry && op != TurnOp::Finish) {
-        return "step " + std::to_string(position.get(Field::Counter)) + " of the turn program is no entry";
+        return "step " + std::to_string(position.get(Field::Counter)) +
+               " of the turn program is no entry";
     }
     return "";
 }

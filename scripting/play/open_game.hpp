@@ -1,5 +1,5 @@
-// From a package to rules that can be played: loads, records, compiles and gives the rules the factory of
-// their hooks. Every game that the program plays comes through here.
+// From a package to rules that can be played: loads, records, compiles and gives the rules the
+// factory of their hooks. Every game that the program plays comes through here.
 #pragma once
 
 #include "engine/notation/position_text.hpp"

@@ -1,0 +1,150 @@
+// `perthro check`: loads packages and says everything that is wrong with them; with --plan also
+// what the compiler made of their movements.
+#include "engine/kernel/plan.hpp"
+#include "scripting/command/command.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/tests_file.hpp"
+
+#include <algorithm>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    std::vector<std::string> games;
+    GameArguments options;
+    bool all = false, plan = false, json = false;
+};
+
+std::string place(const GameDefinition& game, const Source& at) {
+    const auto file = static_cast<std::size_t>(at.file);
+    return at.file >= 0 && file < game.files.size()
+               ? fmt::format("{}:{}", game.files[file], at.line)
+               : "";
+}
+
+struct PlanLine {
+    std::string piece, name, at, idioms, reason;
+};
+
+std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
+    std::vector<PlanLine> lines;
+    for (const kernel::MovementPlan& movement : plan.movements) {
+        PlanLine line;
+        line.piece = movement.type == kEmptyType ? "player" : rules.game.pieces[movement.type].name;
+        line.name = rules.classes[rules.movements[movement.movement].name];
+        line.at = place(rules.game, movement.at);
+        line.idioms = movement.lowered ? movement.idioms : "";
+        line.reason = movement.lowered ? "" : movement.reason;
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+// Whether the moves of the last ply are counted without making them.
+std::string leaves(const kernel::Plan& plan) {
+    if (!plan.off_reason.empty()) {
+        return "no tables: " + plan.off_reason;
+    }
+    const std::string protect = plan.native_protect ? ""
+                                                    : " (protect: " + plan.protect_reason + ")";
+    return plan.complete ? "leaves are counted unmade"
+                         : "leaves are listed: " + plan.incomplete_reason + protect;
+}
+
+void print_plan(const Rules& rules, const Streams& streams) {
+    const kernel::Plan plan = kernel::make_plan(rules);
+    for (const PlanLine& line : plan_lines(rules, plan)) {
+        fmt::print(streams.out, "  {:<14} {:<12} {:<16} {}\n", line.piece, line.name,
+                   line.idioms.empty() ? "interpreted" : line.idioms,
+                   line.reason.empty() ? line.at : line.reason + " (" + line.at + ")");
+    }
+    fmt::print(streams.out, "  {}\n", leaves(plan));
+}
+
+nlohmann::ordered_json plan_json(const Rules& rules) {
+    const kernel::Plan plan = kernel::make_plan(rules);
+    nlohmann::ordered_json movements = nlohmann::ordered_json::array();
+    for (const PlanLine& line : plan_lines(rules, plan)) {
+        movements.push_back({{"piece", line.piece},
+                             {"class", line.name},
+                             {"at", line.at},
+                             {"idioms", line.idioms},
+                             {"reason", line.reason}});
+    }
+    return {{"movements", movements}, {"counted_unmade", plan.complete}, {"leaves", leaves(plan)}};
+}
+
+struct Checked {
+    std::string errors;  // "" = nothing is wrong
+    OpenGame game;
+};
+
+// Rules, tests and the text for players: what a package has to have.
+Checked check(const std::string& name, const Arguments& arguments) {
+    Checked checked;
+    try {
+        GameArguments game = arguments.options;
+        game.game = name;
+        checked.game = open(game);
+        static_cast<void>(read_tests_file(folder_of(name)));
+        ContentError error;
+        if (!read_text_file(folder_of(name) / "rules.md", error)) {
+            error.remedy = "write how the game is played; the client and `show --rules` print it";
+            throw LoadErrors({error}, {});
+        }
+    } catch (const LoadErrors& errors) {
+        checked.errors = format_errors(errors.errors(), errors.sources());
+    } catch (const RuleError& error) {
+        checked.errors = std::string(error.what()) + "\n";
+    }
+    return checked;
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    if (arguments.all == !arguments.games.empty()) {
+        throw UsageError("check: name games or say --all");
+    }
+    int code = kDone;
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    for (const std::string& name : arguments.all ? package_ids() : arguments.games) {
+        const Checked checked = check(name, arguments);
+        code = checked.errors.empty() ? code : kWanting;
+        if (arguments.json) {
+            json.push_back({{"game", name}, {"errors", checked.errors}});
+            if (arguments.plan && checked.errors.empty()) {
+                json.back()["plan"] = plan_json(*checked.game.rules);
+            }
+            continue;
+        }
+        fmt::print(streams.out, "{}{}", name,
+                   checked.errors.empty() ? ": ok\n" : ":\n" + checked.errors);
+        if (arguments.plan && checked.errors.empty()) {
+            print_plan(*checked.game.rules, streams);
+        }
+    }
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", json.dump());
+    }
+    return code;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.texts("GAME", arguments.games, "Ids or paths of packages");
+    syntax.flag("--all", arguments.all, "Every package");
+    add_game_options(syntax, arguments.options);
+    syntax.flag("--plan", arguments.plan,
+                "What each movement was compiled to, or why it is interpreted");
+    syntax.flag("--json", arguments.json, "Print one JSON array");
+}
+
+}  // namespace
+
+Command check_command() {
+    return make_command("check", "Load packages and print everything that is wrong", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,116 @@
+// `perthro new`: a package that passes `check` and `test` at once, to begin from.
+#include "scripting/command/command.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/vm/embedded.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/ostream.h>
+#include <fstream>
+#include <set>
+
+namespace perthro::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFolder = "templates/";
+
+struct Arguments {
+    std::string name, title, used = "race";
+};
+
+// The templates are folders among the embedded files: "templates/NAME/FILE".
+std::vector<std::string> template_names() {
+    std::set<std::string> names;
+    for (const EmbeddedFile& file : embedded_files()) {
+        if (file.name.rfind(kFolder, 0) == 0) {
+            const std::string_view rest = file.name.substr(kFolder.size());
+            names.emplace(rest.substr(0, rest.find('/')));
+        }
+    }
+    return {names.begin(), names.end()};
+}
+
+// A name without a folder goes to the folder of packages, a path to where it says.
+fs::path target_of(const std::string& name) {
+    return name.find('/') == std::string::npos ? games_folder() / name : fs::path(name);
+}
+
+bool is_id(const std::string& text) {
+    return !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0 &&
+           std::all_of(text.begin(), text.end(), [](unsigned char c) {
+               return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-';
+           });
+}
+
+std::string title_of(const std::string& id) {
+    std::string title = id;
+    std::replace(title.begin(), title.end(), '-', ' ');
+    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    return title;
+}
+
+std::string filled(std::string text, const std::string& mark, const std::string& value) {
+    for (auto at = text.find(mark); at != std::string::npos;
+         at = text.find(mark, at + value.size())) {
+        text.replace(at, mark.size(), value);
+    }
+    return text;
+}
+
+void write_file(const fs::path& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) {
+        throw std::runtime_error("cannot write " + display_name(path));
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const std::vector<std::string> names = template_names();
+    if (std::find(names.begin(), names.end(), arguments.used) == names.end()) {
+        throw UsageError("there is no template `" + arguments.used + "` (" + one_of(names) + ")");
+    }
+    fs::path folder = target_of(arguments.name).lexically_normal();
+    if (!folder.has_filename()) {
+        folder = folder.parent_path();
+    }
+    const std::string id = folder.filename().string();
+    if (!is_id(id)) {
+        throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first)");
+    }
+    if (fs::exists(folder)) {
+        throw UsageError(display_name(folder) + " is already there");
+    }
+    const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
+    fs::create_directories(folder);
+    const std::string prefix = std::string(kFolder) + arguments.used + "/";
+    for (const EmbeddedFile& file : embedded_files()) {
+        if (file.name.rfind(prefix, 0) == 0) {
+            const std::string text = filled(filled(std::string(file.text), "@id@", id), "@title@",
+                                            title);
+            write_file(folder / file.name.substr(prefix.size()), text);
+        }
+    }
+    const std::string shown = arguments.name.find('/') == std::string::npos ? id : arguments.name;
+    fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
+               display_name(folder), shown, shown);
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.text("NAME", arguments.name, "Id of the new package, or the path of its folder", "NAME");
+    syntax.text("--template", arguments.used, "What to begin from (race)", "T");
+    syntax.text("--title", arguments.title, "Title; made from the id if it is left out");
+}
+
+}  // namespace
+
+Command new_command() {
+    return make_command("new", "Write a package to begin from", describe, run);
+}
+
+}  // namespace perthro::command

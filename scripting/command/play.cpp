@@ -1,0 +1,46 @@
+// `perthro play`: the desktop client, or with --text a game in the terminal.
+#include "scripting/command/client.hpp"
+#include "scripting/command/text_game.hpp"
+
+#include <fmt/ostream.h>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    std::string computers;
+    bool text = false;
+};
+
+int run(const Arguments& arguments, const Streams& streams) {
+    if (!arguments.text) {
+        const std::string why = become_client(arguments.game.game);
+        fmt::print(streams.err, "perthro: {}; playing in the terminal\n", why);
+    }
+    if (arguments.game.game.empty()) {
+        throw UsageError("play: name a game (`perthro list` names all)");
+    }
+    TextGame(arguments.game, arguments.start, arguments.computers, streams).run();
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.optional_text("GAME", arguments.game.game, "Id of a package, or the path of its folder");
+    add_game_options(syntax, arguments.game);
+    syntax.text("--setup", arguments.start.setup, "Name of a setup instead of the first");
+    add_seed(syntax, arguments.start.seed);
+    syntax.text("--position", arguments.start.position, "Position text to begin with");
+    syntax.flag("--text", arguments.text, "Play in the terminal");
+    syntax.text("--computer", arguments.computers,
+                "Players that play at random, divided by commas, or `none` (all but the first)",
+                "PLAYERS");
+}
+
+}  // namespace
+
+Command play_command() { return make_command("play", "Play a game", describe, run); }
+
+}  // namespace perthro::command

@@ -1,0 +1,53 @@
+#include "scripting/command/playouts.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+namespace perthro::command {
+
+OpenGame open_for_playouts(const GameArguments& arguments) {
+    OpenGame game = open(arguments);
+    GameArguments with_autoplay = arguments;
+    for (const auto& [option, value] : game.rules->game.autoplay) {
+        with_autoplay.options.insert(with_autoplay.options.begin(), option + "=" + value);
+    }
+    return game.rules->game.autoplay.empty() ? game : open(with_autoplay);
+}
+
+PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules, const PlayoutStart& start,
+                           const PlayoutRequest& request) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(Clock::now() - begin).count();
+    };
+    const std::uint64_t last = request.count != 0 ? request.count
+                                                  : std::numeric_limits<std::uint64_t>::max();
+    std::atomic<std::uint64_t> next{0};
+    std::mutex mutex;
+    PlayoutResult result;
+    const auto threads = static_cast<std::size_t>(
+        request.threads != 0 ? request.threads
+                             : static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+    in_parallel(threads, request.threads, [&](std::size_t /*thread*/) {
+        Worker worker(rules);
+        Playout playout(worker);
+        PlayoutCounts counts;
+        while (request.count != 0 || seconds() < request.seconds) {
+            const std::uint64_t number = next++;
+            if (number >= last) {
+                break;
+            }
+            counts.add(playout.play(start, request.seed, number));
+        }
+        const std::scoped_lock lock(mutex);
+        result.counts.add(counts);
+    });
+    result.seconds = seconds();
+    return result;
+}
+
+}  // namespace perthro::command

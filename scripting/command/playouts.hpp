@@ -1,0 +1,28 @@
+// Many random games on threads, for `perthro playout` and `perthro bench`.
+#pragma once
+
+#include "scripting/command/command.hpp"
+#include "scripting/play/playout.hpp"
+
+namespace perthro::command {
+
+struct PlayoutRequest {
+    std::uint64_t count = 0;  // games; 0 = as many as fit into `seconds`
+    double seconds = 0;
+    int threads = 1;  // 0 = one for each processor
+    std::uint64_t seed = 0;
+};
+
+struct PlayoutResult {
+    PlayoutCounts counts;
+    double seconds = 0;
+};
+
+// The game with the options with which its playouts start (`autoplay`); options that were given
+// win.
+[[nodiscard]] OpenGame open_for_playouts(const GameArguments& arguments);
+
+[[nodiscard]] PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules,
+                                         const PlayoutStart& start, const PlayoutRequest& request);
+
+}  // namespace perthro::command

@@ -1,0 +1,27 @@
+// `perthro session`: the client's door as JSON lines on standard input and output.
+#include "scripting/command/command.hpp"
+#include "scripting/session/protocol.hpp"
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    std::string game;
+};
+
+int run(const Arguments& arguments, const Streams& streams) {
+    return run_session_protocol(streams.in, streams.out, arguments.game);
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.optional_text("GAME", arguments.game, "Id or path of a package to open at once");
+}
+
+}  // namespace
+
+Command session_command() {
+    return make_command("session", "Answer JSON lines, one call a line", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,371 @@
+#include "scripting/command/text_game.hpp"
+
+#include "scripting/play/playout.hpp"
+#include "scripting/play/text_board.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <fmt/ostream.h>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+
+namespace perthro::command {
+
+namespace {
+
+constexpr std::size_t kShortList = 40;  // moves that are shown unasked
+
+std::string trimmed(const std::string& text) {
+    const auto begin = text.find_first_not_of(" \t\r");
+    return begin == std::string::npos
+               ? ""
+               : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::optional<std::size_t> number_of(const std::string& text) {
+    std::size_t number = 0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = end.ec == std::errc{} && end.ptr == text.data() + text.size();
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+// Wins less losses of the player to move over random games from each of the moves, as long as there
+// is time; each move is tried equally often.
+struct Trial {
+    std::vector<int> score;
+    int rounds = 0;
+};
+Trial try_moves(Worker& truth, const MoveList& moves, Random& random) {
+    constexpr std::chrono::seconds kTime(1);
+    constexpr int kPlies = 400;
+    const Position position = truth.position();
+    const Player player = position.to_move();
+    Worker worker(truth.shared_rules());
+    Playout playout(worker);
+    Trial trial{std::vector<int>(moves.size(), 0), 0};
+    const auto end = std::chrono::steady_clock::now() + kTime;
+    do {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            worker.set_position(position);
+            worker.make(moves, i);
+            const PlayoutEnd game = playout.go_on(random, kPlies);
+            if (game.outcome) {
+                trial.score[i] += static_cast<int>((game.outcome->winners >> player) & 1) -
+                                  static_cast<int>((game.outcome->losers >> player) & 1);
+            }
+        }
+        ++trial.rounds;
+    } while (std::chrono::steady_clock::now() < end);
+    return trial;
+}
+
+}  // namespace
+
+TextGame::TextGame(GameArguments game, const MatchStart& start, std::string computers,
+                   const Streams& streams)
+    : arguments_(std::move(game)), computer_names_(std::move(computers)), streams_(streams) {
+    begin(start);
+}
+
+void TextGame::begin(const MatchStart& start) {
+    game_ = open(arguments_);
+    match_ = std::make_unique<Match>(game_.rules);
+    match_->start({start.setup, start.seed, start.position, ""});
+    observer_ = hides_something(*game_.rules) ? std::make_unique<Observer>(game_.rules) : nullptr;
+    random_ = Random(start.seed, "play");
+    choose_computers();
+    record_ = {};
+    record_.game = game_.rules->game.id;
+    for (const OptionDefinition& option : game_.rules->game.options) {
+        record_.options.emplace_back(option.name, option.value);
+    }
+    record_.setup = start.setup;
+    record_.seed = start.seed;
+    record_.rules = game_.rules->game.hash;
+    record_.position = start.position == "start" ? "" : start.position;
+    plies_.clear();
+    claimed_.clear();
+}
+
+void TextGame::choose_computers() {
+    const GameDefinition& game = game_.rules->game;
+    computers_ = 0;
+    if (computer_names_.empty()) {
+        for (int player = 2; player <= game.player_count(); ++player) {
+            computers_ |= 1U << player;
+        }
+        return;
+    }
+    std::istringstream names(computer_names_ == "none" ? "" : computer_names_);
+    for (std::string name; std::getline(names, name, ',');) {
+        const Player player = game.find_player(name);
+        if (player == kNobody) {
+            const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
+            throw UsageError("there is no player `" + name + "` (" + one_of(players) + ")");
+        }
+        computers_ |= 1U << player;
+    }
+}
+
+// Who looks: the person to move, else the first person.
+Player TextGame::viewer() const {
+    const Player to_move = match_->worker().position().to_move();
+    if (to_move != kNobody && !is_computer(to_move)) {
+        return to_move;
+    }
+    for (int player = 1; player <= game_.rules->game.player_count(); ++player) {
+        if (!is_computer(static_cast<Player>(player))) {
+            return static_cast<Player>(player);
+        }
+    }
+    return kNobody;
+}
+
+bool TextGame::over() { return !claimed_.empty() || match_->moves().empty(); }
+
+void TextGame::make(std::size_t index, bool person) {
+    const std::string text = match_->texts()[index];
+    const bool chance = match_->moves().chance;
+    const int parent = plies_.empty() ? 0 : plies_.back().node;
+    match_->make(index);
+    plies_.push_back({person, record_.add(parent, text, chance)});
+}
+
+// Chance, and players that play at random, until somebody at the keyboard is to move.
+void TextGame::play_computers() {
+    while (!over()) {
+        const MoveList& moves = match_->moves();
+        const Player player = match_->worker().position().to_move();
+        if (!moves.chance && !is_computer(player)) {
+            return;
+        }
+        const std::size_t index = draw_move(moves, random_);
+        const bool secret = observer_ && !game_.rules->game.moves_known;
+        const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
+        fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
+        make(index, false);
+    }
+}
+
+void TextGame::show() {
+    const Position& position = observer_ ? observer_->observe(match_->worker(), viewer())
+                                         : match_->worker().position();
+    fmt::print(streams_.out, "\n{}{}", draw_board(*game_.rules, match_->position_texts(), position),
+               describe_turn(*game_.rules, match_->position_texts(), position));
+    if (over()) {
+        const auto outcome = match_->outcome();
+        fmt::print(streams_.out, "{}\n",
+                   !claimed_.empty() ? claimed_
+                   : outcome         ? describe_outcome(game_.rules->game, *outcome)
+                                     : "the game is over");
+    } else if (match_->moves().size() <= kShortList) {
+        show_moves("");
+    } else {
+        fmt::print(streams_.out, "{} moves; `moves` lists them\n", match_->moves().size());
+    }
+}
+
+void TextGame::show_moves(const std::string& /*argument*/) {
+    const std::vector<std::string>& texts = match_->texts();
+    std::size_t width = 0;
+    for (const std::string& text : texts) {
+        width = std::max(width, text.size());
+    }
+    constexpr std::size_t kLine = 78, kNumber = 6;
+    const std::size_t columns = std::max<std::size_t>(1, kLine / (width + kNumber));
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const bool last = (i + 1) % columns == 0 || i + 1 == texts.size();
+        fmt::print(streams_.out, "{:>4} {:<{}}{}", i + 1, texts[i], last ? 0 : width + 1,
+                   last ? "\n" : "");
+    }
+}
+
+void TextGame::prompt() {
+    const Player player = match_->worker().position().to_move();
+    fmt::print(streams_.out, "{}> ", over() ? "over" : game_.rules->game.players[player]);
+    streams_.out.flush();
+}
+
+void TextGame::run() {
+    fmt::print(streams_.out, "{}. A move by number or as text; `help` lists the commands.\n",
+               game_.rules->game.title);
+    play_computers();
+    show();
+    std::string line;
+    while (!left_) {
+        prompt();
+        if (!std::getline(streams_.in, line)) {
+            break;
+        }
+        try {
+            obey(trimmed(line));
+        } catch (const LoadErrors& errors) {
+            streams_.out << format_errors(errors.errors(), errors.sources());
+        } catch (const std::exception& error) {
+            fmt::print(streams_.out, "{}\n", error.what());
+        }
+    }
+    streams_.out << '\n';
+}
+
+TextGame::Handler TextGame::handler_of(std::string_view word) {
+    static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
+        {"moves", &TextGame::show_moves}, {"undo", &TextGame::undo},
+        {"save", &TextGame::save},        {"load", &TextGame::load},
+        {"hint", &TextGame::hint},        {"claim", &TextGame::claim},
+        {"help", &TextGame::help},        {"position", &TextGame::show_position},
+        {"quit", &TextGame::quit}};
+    for (const auto& [name, handler] : kHandlers) {
+        if (name == word) {
+            return handler;
+        }
+    }
+    return nullptr;
+}
+
+void TextGame::obey(const std::string& line) {
+    if (line.empty()) {
+        return;
+    }
+    const auto blank = line.find(' ');
+    if (const Handler handler = handler_of(line.substr(0, blank))) {
+        (this->*handler)(blank == std::string::npos ? "" : trimmed(line.substr(blank)));
+        return;
+    }
+    if (over()) {
+        throw PlayError("the game is over (undo, save, load or quit)");
+    }
+    // A move whose text is a number goes before the number of a line.
+    const FoundMove found = match_->find(line);
+    const auto number = number_of(line);
+    if (!found && number && *number >= 1 && *number <= match_->moves().size()) {
+        make(*number - 1, true);
+    } else if (found) {
+        make(static_cast<std::size_t>(found.index), true);
+    } else {
+        throw PlayError(found.error.what + " (" + found.error.remedy + ")");
+    }
+    play_computers();
+    show();
+}
+
+// Back to the last choice of a person.
+void TextGame::undo(const std::string& /*argument*/) {
+    const auto person = std::find_if(plies_.rbegin(), plies_.rend(),
+                                     [](const Ply& ply) { return ply.person; });
+    if (person == plies_.rend()) {
+        throw PlayError("there is nothing to take back");
+    }
+    const auto kept = static_cast<std::size_t>(std::distance(person, plies_.rend())) - 1;
+    claimed_.clear();
+    while (plies_.size() > kept) {
+        match_->undo();
+        plies_.pop_back();
+    }
+    show();
+}
+
+void TextGame::save(const std::string& file) {
+    if (file.empty()) {
+        throw PlayError("save where? (save FILE)");
+    }
+    // The line that was played, without what was taken back.
+    Record line = record_;
+    line.nodes = {RecordNode{}};
+    int parent = 0;
+    for (const Ply& ply : plies_) {
+        const RecordNode& node = record_.nodes[static_cast<std::size_t>(ply.node)];
+        parent = line.add(parent, node.text, node.chance);
+    }
+    std::ofstream stream(file, std::ios::binary);
+    stream << write_record(line);
+    stream.close();
+    if (!stream) {
+        throw PlayError("cannot write " + file);
+    }
+    fmt::print(streams_.out, "saved as {}\n", file);
+}
+
+void TextGame::load(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream) {
+        throw PlayError("cannot read `" + file + "` (load FILE)");
+    }
+    Record record;
+    if (const auto error = read_record(text, record)) {
+        throw PlayError(file + ": " + error->message());
+    }
+    arguments_.game = record.game == game_.rules->game.id ? arguments_.game : record.game;
+    arguments_.options.clear();
+    for (const auto& [option, value] : record.options) {
+        arguments_.options.push_back(option + "=" + value);
+    }
+    begin({record.setup, record.seed, record.position, ""});
+    if (record.rules != record_.rules) {
+        fmt::print(streams_.out, "the rules have changed since {} was saved\n", file);
+    }
+    for (const int node : record.main_line()) {
+        const FoundMove found = match_->find(record.nodes[static_cast<std::size_t>(node)].text);
+        if (!found) {
+            show();
+            throw PlayError(fmt::format("ply {}: {} ({}); the game stands before it",
+                                        plies_.size() + 1, found.error.what, found.error.remedy));
+        }
+        const Player player = match_->worker().position().to_move();
+        make(static_cast<std::size_t>(found.index),
+             !match_->moves().chance && !is_computer(player));
+    }
+    play_computers();
+    show();
+}
+
+void TextGame::hint(const std::string& /*argument*/) {
+    if (over()) {
+        throw PlayError("the game is over");
+    }
+    if (observer_) {
+        throw PlayError("there are no hints where something is hidden: they would tell it");
+    }
+    const MoveList& moves = match_->moves();
+    const Trial trial = try_moves(match_->worker(), moves, random_);
+    const auto best = std::max_element(trial.score.begin(), trial.score.end()) -
+                      trial.score.begin();
+    fmt::print(streams_.out, "{} (best of {} random games from each move)\n",
+               match_->texts()[static_cast<std::size_t>(best)], trial.rounds);
+}
+
+void TextGame::claim(const std::string& /*argument*/) {
+    const int result = match_->worker().claimable();
+    if (result < 0 || over()) {
+        throw PlayError("there is nothing to claim");
+    }
+    claimed_ = describe_outcome(game_.rules->game, match_->worker().claimed(result));
+    show();
+}
+
+void TextGame::show_position(const std::string& /*argument*/) {
+    const Position& position = observer_ ? observer_->observe(match_->worker(), viewer())
+                                         : match_->worker().position();
+    fmt::print(streams_.out, "{}\n", match_->position_texts().write(position));
+}
+
+void TextGame::help(const std::string& /*argument*/) {
+    streams_.out << "a number      play that move\n"
+                    "a text        play that move, in any notation of the game\n"
+                    "moves         list the moves\n"
+                    "undo          take back to your last choice\n"
+                    "hint          ask for a move\n"
+                    "claim         claim a result that is offered\n"
+                    "position      print the position as text\n"
+                    "save FILE     write the game\n"
+                    "load FILE     go on with a written game\n"
+                    "quit          leave\n";
+}
+
+void TextGame::quit(const std::string& /*argument*/) { left_ = true; }
+
+}  // namespace perthro::command

@@ -1,0 +1,71 @@
+// A game in the terminal: the board as text, moves by number or in any notation, undo, save, load,
+// a hint, and opponents that play at random.
+#pragma once
+
+#include "engine/game/observe.hpp"
+#include "engine/records/record.hpp"
+#include "scripting/command/command.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro::command {
+
+class TextGame {
+public:
+    // `computers`: names of players divided by commas that play at random; "none"; "" = all but the
+    // first.
+    TextGame(GameArguments game, const MatchStart& start, std::string computers,
+             const Streams& streams);
+
+    // Until the person leaves or the input ends.
+    void run();
+
+private:
+    struct Ply {
+        bool person = false;  // a choice of somebody at the keyboard
+        int node = 0;         // of the record
+    };
+    using Handler = void (TextGame::*)(const std::string&);
+
+    void begin(const MatchStart& start);
+    void choose_computers();
+    [[nodiscard]] Player viewer() const;
+    [[nodiscard]] bool is_computer(Player player) const {
+        return ((computers_ >> player) & 1) != 0;
+    }
+    [[nodiscard]] bool over();
+    void play_computers();
+    void make(std::size_t index, bool person);
+    void show();
+    void prompt();
+    void obey(const std::string& line);
+    [[nodiscard]] static Handler handler_of(std::string_view word);
+
+    void show_moves(const std::string& argument);
+    void undo(const std::string& argument);
+    void save(const std::string& file);
+    void load(const std::string& file);
+    void hint(const std::string& argument);
+    void claim(const std::string& argument);
+    void show_position(const std::string& argument);
+    void help(const std::string& argument);
+    void quit(const std::string& argument);
+
+    GameArguments arguments_;
+    std::string computer_names_;
+    const Streams& streams_;
+    OpenGame game_;
+    std::unique_ptr<Match> match_;
+    std::unique_ptr<Observer> observer_;  // of games that hide something
+    std::uint32_t computers_ = 0;         // bit p
+    Random random_{0};
+    Record record_;
+    std::vector<Ply> plies_;
+    std::string claimed_;  // how the game ended by a claim
+    bool left_ = false;
+};
+
+}  // namespace perthro::command

@@ -1,0 +1,69 @@
+#include "scripting/play/playout.hpp"
+
+namespace perthro {
+
+std::size_t draw_move(const MoveList& moves, Random& random) {
+    if (!moves.chance) {
+        return random.below(moves.size());
+    }
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        all += moves.compound(i).weight;
+    }
+    std::uint64_t left = random.below(all);
+    std::size_t i = 0;
+    while (left >= moves.compound(i).weight) {
+        left -= moves.compound(i++).weight;
+    }
+    return i;
+}
+
+PlayoutEnd Playout::play(const PlayoutStart& start, std::uint64_t seed, std::uint64_t number) {
+    Random random(seed, "playout", number);
+    const std::uint64_t setup_seed = random.next();
+    if (start.position != nullptr) {
+        worker_.set_position(*start.position);
+    } else {
+        worker_.new_game(start.setup, setup_seed);
+    }
+    return go_on(random);
+}
+
+PlayoutEnd Playout::go_on(Random& random, int plies) {
+    PlayoutEnd end;
+    for (; end.plies < plies; ++end.plies) {
+        const int claim = worker_.claimable();
+        if (claim >= 0) {
+            end.outcome = worker_.claimed(claim);
+            return end;
+        }
+        worker_.list(moves_);
+        if (moves_.empty()) {
+            break;
+        }
+        worker_.make(moves_, draw_move(moves_, random));
+    }
+    end.outcome = worker_.outcome();
+    return end;
+}
+
+void PlayoutCounts::add(const PlayoutEnd& end) {
+    ++games;
+    plies += static_cast<std::uint64_t>(end.plies);
+    if (end.outcome) {
+        ++ends[{end.outcome->kind, end.outcome->winners}];
+    } else {
+        ++unfinished;
+    }
+}
+
+void PlayoutCounts::add(const PlayoutCounts& other) {
+    games += other.games;
+    plies += other.plies;
+    unfinished += other.unfinished;
+    for (const auto& [end, number] : other.ends) {
+        ends[end] += number;
+    }
+}
+
+}  // namespace perthro

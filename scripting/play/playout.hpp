@@ -1,0 +1,55 @@
+// Random games: every legal move equally likely, chance by its weights, claims taken at once. The
+// n-th game of a seed is the same on any number of threads.
+#pragma once
+
+#include "engine/game/worker.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace perthro {
+
+inline constexpr int kLongestPlayout = 10'000;  // plies
+
+struct PlayoutStart {
+    int setup = 0;
+    const Position* position = nullptr;  // instead of the setup
+};
+
+struct PlayoutEnd {
+    std::optional<Outcome> outcome;  // nothing: the bound was reached
+    int plies = 0;
+};
+
+class Playout {
+public:
+    // The worker is used until the end of this.
+    explicit Playout(Worker& worker) : worker_(worker) {}
+
+    // A game from its start.
+    [[nodiscard]] PlayoutEnd play(const PlayoutStart& start, std::uint64_t seed,
+                                  std::uint64_t number);
+    // Goes on from where the worker stands, at most so many plies, and stays there.
+    [[nodiscard]] PlayoutEnd go_on(Random& random, int plies = kLongestPlayout);
+
+private:
+    Worker& worker_;
+    MoveList moves_;
+};
+
+// One of a list: equally likely moves, or outcomes of chance by weight. The list is not empty.
+[[nodiscard]] std::size_t draw_move(const MoveList& moves, Random& random);
+
+// What many games came to.
+struct PlayoutCounts {
+    std::uint64_t games = 0, plies = 0, unfinished = 0;
+    std::map<std::pair<std::string, std::uint32_t>, std::uint64_t> ends;  // kind, winners
+
+    void add(const PlayoutEnd& end);
+    void add(const PlayoutCounts& other);
+};
+
+}  // namespace perthro

@@ -1,0 +1,125 @@
+// The command line as a person meets it: counts, lists, boards, errors and exit codes. Most of it
+// runs on the package that `perthro new` writes; its numbers are counted by hand in the template's
+// tests.yaml.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace perthro::testing;
+using Json = nlohmann::json;
+
+TEST_CASE("a new package loads and passes its tests") {
+    const Race race;
+    const Ran check = run({"check", race.path()});
+    CHECK(check.out == race.path() + ": ok\n");
+    CHECK(check.code == 0);
+    const Ran test = run({"test", race.path()});
+    INFO(test.out);
+    CHECK(test.code == 0);
+    CHECK(contains(test.out, " 0 failed\n"));
+    CHECK(run({"new", race.path()}).code == 2);  // already there
+    CHECK(contains(run({"new", race.path() + "/x", "--template", "rac"}).err, "one of: race"));
+    CHECK(contains(run({"new", "./Wrong"}).err, "is no id"));
+}
+
+TEST_CASE("perft counts, divides and says so in JSON") {
+    const Race race;
+    CHECK(contains(run({"perft", race.path(), "3"}).out, "125 nodes, "));
+    CHECK(contains(run({"perft", race.path(), "3", "--make-leaves"}).out, "125 nodes, "));
+    CHECK(contains(run({"perft", race.path(), "3", "--reference"}).out, "125 nodes, "));
+    CHECK(contains(run({"perft", race.path(), "2", "--option", "size=7"}).out, "49 nodes, "));
+    const Ran divided = run({"perft", race.path(), "2", "--divide"});
+    CHECK(contains(divided.out, "a1-a2: 5\nb1-b2: 5\nc1-c2: 5\nd1-d2: 5\ne1-e2: 5\n25 nodes, "));
+    const Json json = Json::parse(run({"perft", race.path(), "3", "--json"}).out);
+    CHECK(json["game"] == "first-steps");
+    CHECK(json["depth"] == 3);
+    CHECK(json["nodes"] == Json{5, 25, 125});
+    CHECK(json["position"].get<std::string>().substr(0, 18) == "mmmmm/5/5/5/MMMMM ");
+    CHECK(json.contains("seconds"));
+    CHECK(json.contains("nodes_per_second"));
+}
+
+TEST_CASE("moves are listed from any position") {
+    const Race race;
+    CHECK(run({"moves", race.path(), "--position", "5/5/2m2/1M3/5 white"}).out == "b2-b3\nb2-c3\n");
+    CHECK(run({"moves", race.path(), "--moves", "a1-a2 b5-b4, a2-a3"}).out ==
+          "a5-a4\nb4-a3\nb4-b3\nc5-c4\nd5-d4\ne5-e4\n");
+    const Json json = Json::parse(
+        run({"moves", race.path(), "--position", "5/5/2m2/1M3/5 w", "--json"}).out);
+    CHECK(json["moves"] == Json{"b2-b3", "b2-c3"});
+    const Ran wrong = run({"moves", race.path(), "--moves", "a1-a3"});
+    CHECK(wrong.code == 2);
+    CHECK(contains(wrong.err, "`a1-a3` is no legal move (nearest: a1-a2"));
+}
+
+TEST_CASE("a position is shown as a board") {
+    const Race race;
+    const Ran shown = run({"show", race.path(), "--moves", "c1-c2"});
+    CHECK(contains(shown.out, "5 │ m m m m m │\n"));
+    CHECK(contains(shown.out, "2 │ · · M · · │\n"));
+    CHECK(contains(shown.out, "a b c d e\n"));
+    CHECK(contains(shown.out, "black to move\n"));
+    const Ran over = run(
+        {"show", race.path(), "--position", "5/1M2m/5/5/5 white", "--moves", "b4-b5"});
+    CHECK(contains(over.out, "home: white wins\n"));
+    CHECK(Json::parse(run({"show", race.path(), "--json"}).out)["to_move"] == "white");
+    CHECK(contains(run({"show", race.path(), "--rules"}).out, "# First steps\n"));
+}
+
+TEST_CASE("why says what refused a move") {
+    const Race race;
+    CHECK(run({"why", race.path(), "a1-a2"}).out == "a1-a2: legal\n");
+    const Ran blocked = run({"why", race.path(), "b2-b3", "--position", "5/5/1m3/1M3/5 white"});
+    CHECK(blocked.code == 1);
+    CHECK(contains(blocked.out, "b2-b3: not legal\n"));
+    CHECK(contains(blocked.out, "land"));
+    CHECK(contains(blocked.out, "rules.lua:2"));
+    CHECK(contains(run({"why", race.path(), "b2-e5"}).out, "no movement of the game leads there"));
+}
+
+TEST_CASE("random games depend on the seed and on nothing else", "[threads]") {
+    const Race race;
+    const auto play = [&](const std::string& seed, const std::string& threads) {
+        Json json = Json::parse(run({"playout", race.path(), "--count", "200", "--seed", seed,
+                                     "--threads", threads, "--json"})
+                                    .out);
+        CHECK(json["games"] == 200);
+        CHECK(json["unfinished"] == 0);
+        return json["results"].dump() + json["plies"].dump();
+    };
+    const std::string one = play("1", "1");
+    CHECK(play("1", "3") == one);
+    CHECK(play("2", "1") != one);
+}
+
+TEST_CASE("misuse and broken packages have exit codes of their own") {
+    const Race race;
+    CHECK(run({}).code == 2);
+    CHECK(run({"perft"}).code == 2);
+    CHECK(run({"perft", race.path(), "0"}).code == 2);
+    CHECK(run({"fly"}).code == 2);
+    CHECK(run({"--help"}).code == 0);
+    CHECK(run({"perft", "--help"}).code == 0);
+    CHECK(contains(run({"perft", "no-such-game", "1"}).err, "there is no game `no-such-game`"));
+    CHECK(run({"perft", "no-such-game", "1"}).code == 2);
+    CHECK(run({"perft", race.path(), "1", "--option", "size=99"}).code == 2);
+    CHECK(run({"perft", race.path(), "1", "--option", "siz"}).code == 2);
+    CHECK(
+        contains(run({"perft", race.path(), "1", "--setup", "stat"}).err, "did you mean `start`?"));
+    change_file(race.file("rules.lua"), "step(n)", "step(north)");
+    const Ran broken = run({"check", race.path()});
+    CHECK(broken.code == 1);
+    CHECK(contains(broken.out, "rules.lua:2"));
+    CHECK(contains(broken.out, "north"));
+    CHECK(run({"perft", race.path(), "1"}).code == 1);
+}
+
+TEST_CASE("every command explains itself") {
+    for (const std::string command : {"list", "show", "moves", "play", "why", "perft", "playout",
+                                      "bench", "check", "test", "new", "session"}) {
+        const Ran help = run({command, "--help"});
+        CHECK(help.code == 0);
+        CHECK(contains(help.out, "Usage"));
+    }
+}

@@ -1,0 +1,70 @@
+// `perthro test` must notice every kind of wrong expectation, and say what came instead.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro::testing;
+
+namespace {
+
+// The package's tests with one change; what `perthro test` prints.
+std::string failure(const std::string& from, const std::string& to) {
+    const Race race;
+    change_file(race.file("tests.yaml"), from, to);
+    const Ran ran = run({"test", race.path()});
+    CHECK(ran.code == 1);
+    return ran.out;
+}
+
+}  // namespace
+
+TEST_CASE("a wrong count fails at its depth, and the depths below are not counted") {
+    const std::string out = failure("{1: 5, 2: 25, 3: 125}", "{1: 5, 2: 26, 3: 125}");
+    CHECK(contains(out, "depth 2: 25 nodes instead of 26"));
+    CHECK_FALSE(contains(out, "depth 3"));
+}
+
+TEST_CASE("a list of moves is complete and has nothing else") {
+    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3]"), "not expected: b2-c3"));
+    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3, b2-c3, b2-a3]"), "not listed: b2-a3"));
+    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3, b2-b3, b2-c3]"), "(a second time)"));
+}
+
+TEST_CASE("single moves are legal or not, for a reason") {
+    CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: true"), "is not legal"));
+    CHECK(contains(failure("move: b2-c3, is: false", "move: b2-c3, is: false, reason: majority"),
+                   "not for `majority`"));
+}
+
+TEST_CASE("games end as they should") {
+    CHECK(contains(failure("ends: home", "ends: stuck"), "ends with `home` instead of `stuck`"));
+    CHECK(contains(failure("winner: white", "winner: black"), "won by white instead of black"));
+    CHECK(contains(failure("a2-a3", "a2-a4"), "ply 3: `a2-a4` is no legal move"));
+}
+
+TEST_CASE("changes that must fail are noticed if they do not") {
+    CHECK(contains(failure("zone: far_rwo", "zone: far_row"), "loads as if nothing were wrong"));
+    CHECK(contains(failure("error: far_row", "error: nothing"), "does not say `nothing`"));
+}
+
+TEST_CASE("a count needs a source from outside") {
+    CHECK(
+        contains(failure("source: hand", "source: perthro"), "`perthro` is no source of a count"));
+}
+
+TEST_CASE("counts over a bound are left out and named") {
+    const Race race;
+    const Ran ran = run({"test", race.path(), "--nodes", "30"});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "depth 3 (125 nodes)"));
+    CHECK(contains(ran.out, "  2 left out"));
+}
+
+TEST_CASE("moves may be played before a test") {
+    const Race race;
+    change_file(race.file("tests.yaml"), "    moves: [b2-b3, b2-c3]",
+                "    after: [b2-b3]\n    moves: [c3-c2, c3-b2]");
+    const Ran ran = run({"test", race.path()});
+    CHECK(contains(ran.out, "not listed: c3-b2"));
+    CHECK_FALSE(contains(ran.out, "not listed: c3-c2"));
+}
