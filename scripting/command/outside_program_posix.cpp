@@ -34,10 +34,8 @@ public:
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-        std::string name = program;
-        std::array<char*, 2> arguments{name.data(), nullptr};
-        started_ = posix_spawnp(&pid_, name.c_str(), &actions, nullptr, arguments.data(),
-                                environ) == 0;
+        // Debian's games lie in a folder that is not on every search path.
+        started_ = start(program, actions) || start("/usr/games/" + program, actions);
         posix_spawn_file_actions_destroy(&actions);
         close(in[0]);
         close(out[1]);
@@ -104,6 +102,11 @@ public:
     }
 
 private:
+    bool start(std::string name, const posix_spawn_file_actions_t& actions) {
+        std::array<char*, 2> arguments{name.data(), nullptr};
+        return posix_spawnp(&pid_, name.c_str(), &actions, nullptr, arguments.data(), environ) == 0;
+    }
+
     pid_t pid_ = 0;
     int write_ = -1, read_ = -1;
     bool started_ = false;

@@ -147,16 +147,19 @@ private:
         return attempt(start.at, where, test);
     }
 
-    // The game with these options, opened once.
+    // The game with these options, opened once; if that fails all errors are printed once.
     Match& match_with(const OptionValues& options) {
-        auto& match = matches_[options];
-        if (!match) {
+        const auto [entry, fresh] = matches_.try_emplace(options);
+        if (fresh) {
             LoadRequest request;
             request.package = folder_.string();
             request.options = options;
-            match = std::make_unique<Match>(open_game(request, settings_.limits).rules);
+            entry->second = std::make_unique<Match>(open_game(request, settings_.limits).rules);
         }
-        return *match;
+        if (entry->second == nullptr) {
+            throw Failed("does not load with these options, as said above");
+        }
+        return *entry->second;
     }
 
     Match& begin(const TestStart& start) {

@@ -2,10 +2,7 @@
 
 #include "engine/game/worker.hpp"
 #include "engine/kernel/kernel.hpp"
-
-#if __has_include("scripting/callbacks/lua_hooks.hpp")
 #include "scripting/callbacks/lua_hooks.hpp"
-#endif
 
 #include <algorithm>
 
@@ -48,10 +45,6 @@ std::string wrong_header(const Rules& rules, const Position& position) {
     return "";
 }
 
-[[maybe_unused]] bool has_functions(const GameDefinition& game) {
-    return !game.hooks.defined.empty();
-}
-
 }  // namespace
 
 std::unique_ptr<PositionText> position_text(const Rules& rules) {
@@ -76,11 +69,9 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits) {
                 throw RuleError(error->message(), Source{});
             }
         };
-#if __has_include("scripting/callbacks/lua_hooks.hpp")
-        if (has_functions(rules->game)) {
+        if (uses_lua(rules->game)) {
             rules->make_hooks = lua_hooks_factory(shared, limits);
         }
-#endif
         return {rules, shared};
     } catch (const DefectiveRules& defective) {
         std::vector<ContentError> errors;

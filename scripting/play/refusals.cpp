@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace perthro {
 
 namespace {
 
 // How far a refused way agrees with what was asked.
-enum class Nearness { None, Begun, Reached, Whole };
+enum class Nearness { None, Begun, Towards, Reached, Whole };
 
 class Search {
 public:
@@ -167,10 +168,41 @@ private:
         if (path.tokens.empty() || !begins) {
             return Nearness::None;
         }
-        const bool there = refusal.here < rules().game.topology.info.size() &&
-                           text_.find(cell_name(refusal.here), begun.size()) !=
-                               std::string_view::npos;
-        return there ? Nearness::Reached : Nearness::Begun;
+        const auto& cells = rules().game.topology.info;
+        if (refusal.here >= cells.size() || text_.size() == begun.size()) {
+            return Nearness::Begun;
+        }
+        if (text_.find(cell_name(refusal.here), begun.size()) != std::string_view::npos) {
+            return Nearness::Reached;
+        }
+        return leads(path, refusal.here) ? Nearness::Towards : Nearness::Begun;
+    }
+
+    // Whether a cell lies on the straight way from the path's last cell to where the text ends.
+    [[nodiscard]] bool leads(const MovePath& path, Cell here) const {
+        const auto& cells = rules().game.topology.info;
+        const auto last = std::find_if(
+            path.tokens.rbegin(), path.tokens.rend(), [](const Token& token) {
+                return token.kind == TokenKind::Start || token.kind == TokenKind::Landing;
+            });
+        const Cell target = last_cell();
+        if (last == path.tokens.rend() || target == kNoCell) {
+            return false;
+        }
+        const CellInfo& from = cells[last->value];
+        const double x = cells[target].draw_x - from.draw_x, y = cells[target].draw_y - from.draw_y;
+        const double dx = cells[here].draw_x - from.draw_x, dy = cells[here].draw_y - from.draw_y;
+        constexpr double kStraight = 1e-6;
+        return std::abs(x * dy - y * dx) < kStraight && x * dx + y * dy > 0;
+    }
+
+    // The cell that the path part of the text ends with.
+    [[nodiscard]] Cell last_cell() const {
+        const std::string_view path = text_.substr(0, text_.find(' '));
+        const auto dash = path.find_last_of("-x@");
+        const std::string_view name = dash == std::string_view::npos ? path : path.substr(dash + 1);
+        const auto end = name.find_first_of("=^%*#/&>");
+        return rules().game.topology.find_cell(name.substr(0, end));
     }
 
     Match& match_;
