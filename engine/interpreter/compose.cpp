@@ -621,6 +621,9 @@ Ending Interpreter::reveal(std::int32_t next, Run& run, bool& goes_on) {
     }
     PieceRecord piece = board_.top_record(cell);
     if (word::type(piece.word) != kUnknownType) {
+        if (opaque(run, cell)) {
+            look(run);
+        }
         piece.known = ~0U >> (32 - (rules_.game.player_count() + 1));
         piece.word &= ~word::kCovered;
         board_.set_top(cell, piece);

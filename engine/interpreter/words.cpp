@@ -303,7 +303,7 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
         copy.here = cells_[i];
         if ((code.flags & kQuiet) == 0) {
             record_cell(copy,
-                        run.hand_item != kEmptyType && run.in_air ? TokenKind::Landing
+                        run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
                         : run.start == kNoCell && !run.has_mover  ? TokenKind::Start
                                                                   : TokenKind::Cell,
                         copy.here);
