@@ -1,6 +1,6 @@
 // The small integers that the whole engine speaks in, and where an error points.
-// Cells are *internal* numbers chosen by the topology compiler: gaps are allowed, ascending numbers are
-// always board order (grid, level, rank, file, then extra cells), and names never show them.
+// Cells are *internal* numbers chosen by the topology compiler: gaps are allowed, ascending numbers
+// are always board order (grid, level, rank, file, then extra cells), and names never show them.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,13 @@ inline constexpr Player kNobody = 0;
 inline constexpr Player kMaxPlayers = 8;
 inline constexpr PieceType kEmptyType = 0;
 inline constexpr PieceType kMaxTypes = 1022;
-inline constexpr PieceType kUnknownType = 1023;  // a piece whose identity nobody (or not the viewer) knows
+inline constexpr PieceType kUnknownType = 1023;  // a piece whose identity nobody (or not the
+                                                 // viewer) knows
 inline constexpr Direction kNoDirection = 0xFFFF;
 inline constexpr int kMaxCells = 4096;
 
-// A place in a package: file is an index into GameDefinition::files; line and column are 1-based, 0 unknown.
+// A place in a package: file is an index into GameDefinition::files; line and column are 1-based, 0
+// unknown.
 struct Source {
     std::int32_t file = -1;
     std::int32_t line = 0;

@@ -1,5 +1,6 @@
-// A counter-based random stream: value i of stream (seed, name, number) does not depend on who asked before,
-// so results are the same on any number of threads. Mixing as in splitmix64 (Steele, Lea, Flood 2014).
+// A counter-based random stream: value i of stream (seed, name, number) does not depend on who
+// asked before, so results are the same on any number of threads. Mixing as in splitmix64 (Steele,
+// Lea, Flood 2014).
 #pragma once
 
 #include <cstdint>

@@ -37,8 +37,9 @@ void Events::each_piece(Player player, Function&& f) {
 
 bool Events::given(Player player, const std::vector<PieceType>& types) const {
     const auto& has = given_[player];
-    return types.empty() ? std::find(has.begin(), has.end(), 1) != has.end()
-                         : std::any_of(types.begin(), types.end(), [&](PieceType t) { return has[t] != 0; });
+    return types.empty()
+               ? std::find(has.begin(), has.end(), 1) != has.end()
+               : std::any_of(types.begin(), types.end(), [&](PieceType t) { return has[t] != 0; });
 }
 
 // On the board (tops), in hand and in the bag; a type without limit in hand counts as plenty.
@@ -117,8 +118,9 @@ bool Events::material(const EventDefinition& event) {
     return std::any_of(event.material.begin(), event.material.end(), [&](const std::string& sides) {
         const std::size_t slash = sides.find('/');
         const std::string_view one = std::string_view(sides).substr(0, slash);
-        const std::string_view other =
-            slash == std::string::npos ? std::string_view{} : std::string_view(sides).substr(slash + 1);
+        const std::string_view other = slash == std::string::npos
+                                           ? std::string_view{}
+                                           : std::string_view(sides).substr(slash + 1);
         return (has_material(1, one) && has_material(2, other)) ||
                (has_material(2, one) && has_material(1, other));
     });
@@ -126,7 +128,8 @@ bool Events::material(const EventDefinition& event) {
 
 bool Events::lost(const EventDefinition& event, Player player) {
     const auto wanted = [&](PieceType type) {
-        return event.of.empty() || std::find(event.of.begin(), event.of.end(), type) != event.of.end();
+        return event.of.empty() ||
+               std::find(event.of.begin(), event.of.end(), type) != event.of.end();
     };
     const bool any = std::any_of(lost_.begin(), lost_.end(), [&](const Lost& piece) {
         return piece.owner == player && wanted(piece.type);
@@ -136,7 +139,8 @@ bool Events::lost(const EventDefinition& event, Player player) {
     }
     int left = 0;
     for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
-        left += wanted(static_cast<PieceType>(type)) ? owned(player, static_cast<PieceType>(type)) : 0;
+        left += wanted(static_cast<PieceType>(type)) ? owned(player, static_cast<PieceType>(type))
+                                                     : 0;
     }
     return left == 0;
 }
@@ -152,7 +156,8 @@ bool Events::reached(const EventDefinition& event, Player player) {
     };
     each_piece(player, [&](Cell cell) {
         const PieceType type = word::type(position_.word(cell));
-        if (event.of.empty() || std::find(event.of.begin(), event.of.end(), type) != event.of.end()) {
+        if (event.of.empty() ||
+            std::find(event.of.begin(), event.of.end(), type) != event.of.end()) {
             ++all;
             inside += in_zone(cell) ? 1 : 0;
         }
@@ -165,8 +170,9 @@ bool Events::line(const EventDefinition& event, Player player) {
     std::vector<std::int32_t> along(event.along.begin(), event.along.end());
     bool found = false;
     each_piece(player, [&](Cell cell) {
-        found = found || interpreter_.in_line(cell, n, event.exactly, along.empty() ? nullptr : along.data(),
-                                              static_cast<int>(along.size()));
+        found = found ||
+                interpreter_.in_line(cell, n, event.exactly, along.empty() ? nullptr : along.data(),
+                                     static_cast<int>(along.size()));
     });
     return found;
 }
@@ -197,9 +203,11 @@ bool Events::named(const CompiledEvent& event, Player player) {
     }
     if (event.attribute >= 0) {
         const auto of = rules_.game.attributes[static_cast<std::size_t>(event.attribute)].of;
-        return interpreter_.board().attribute(event.attribute, of == AttributeOf::Player ? player : 0) != 0;
+        return interpreter_.board().attribute(event.attribute,
+                                              of == AttributeOf::Player ? player : 0) != 0;
     }
-    return event.function && hooks_ != nullptr && hooks_->call(event.definition.name, *worker_, player) != 0;
+    return event.function && hooks_ != nullptr &&
+           hooks_->call(event.definition.name, *worker_, player) != 0;
 }
 
 bool Events::holds(const CompiledEvent& event, Player player) {
@@ -219,19 +227,24 @@ bool Events::holds(const CompiledEvent& event, Player player) {
             return definition.zones.size() == 2 &&
                    interpreter_.connected(
                        player,
-                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[0])].cells[player],
-                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[1])].cells[player]);
+                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[0])]
+                           .cells[player],
+                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[1])]
+                           .cells[player]);
         case EventKind::Passes:
-            return position_.get(Field::Passes) >= static_cast<std::uint32_t>(definition.number[player]);
+            return position_.get(Field::Passes) >=
+                   static_cast<std::uint32_t>(definition.number[player]);
         case EventKind::Score: {
-            const std::int64_t score =
-                event.function ? hooks_->call(definition.of_attribute, *worker_, player)
-                               : interpreter_.board().attribute(event.attribute, player);
+            const std::int64_t score = event.function
+                                           ? hooks_->call(definition.of_attribute, *worker_, player)
+                                           : interpreter_.board().attribute(event.attribute,
+                                                                            player);
             return score >= definition.number[player];
         }
         case EventKind::Alone: return alone(player);
         case EventKind::Plies:
-            return position_.get(Field::Ply) >= static_cast<std::uint32_t>(definition.number[player]);
+            return position_.get(Field::Ply) >=
+                   static_cast<std::uint32_t>(definition.number[player]);
         case EventKind::HandsEmpty: return hands_empty(player);
         case EventKind::Finished:
             return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
@@ -252,8 +265,8 @@ bool Events::holds_for_any(const CompiledEvent& event) {
     return all;
 }
 
-std::int64_t Events::number_of(const std::string& most, const CompiledResult& result, PieceType type,
-                               Player player) {
+std::int64_t Events::number_of(const std::string& most, const CompiledResult& result,
+                               PieceType type, Player player) {
     if (result.most_pieces) {
         return type != kEmptyType ? position_.count(player, type) : position_.count(player);
     }

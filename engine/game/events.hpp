@@ -1,4 +1,5 @@
-// The events of `results` and `turns` (rule language 2.5), asked of one player on the position as it stands.
+// The events of `results` and `turns` (rule language 2.5), asked of one player on the position as
+// it stands.
 #pragma once
 
 #include "engine/game/line.hpp"

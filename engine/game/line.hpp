@@ -1,5 +1,5 @@
-// The positions that stood before, as keys: what repetition rules read. It belongs to a session or worker,
-// never to the position.
+// The positions that stood before, as keys: what repetition rules read. It belongs to a session or
+// worker, never to the position.
 #pragma once
 
 #include "engine/position/position.hpp"
@@ -13,11 +13,11 @@ namespace perthro {
 class Line {
 public:
     struct Entry {
-        std::uint64_t identity = 0;   // "the same position" for `repeated`
-        std::uint64_t forbid = 0;     // the key that `repetition: forbid` compares
-        Player mover = kNobody;       // who made the ply that led here
-        bool check = false;           // that ply gave check
-        bool remembered = true;       // kept_after
+        std::uint64_t identity = 0;  // "the same position" for `repeated`
+        std::uint64_t forbid = 0;    // the key that `repetition: forbid` compares
+        Player mover = kNobody;      // who made the ply that led here
+        bool check = false;          // that ply gave check
+        bool remembered = true;      // kept_after
     };
 
     void clear() {
@@ -34,7 +34,8 @@ public:
     [[nodiscard]] int occurrences() const;
     // Whether the position as it stands now may not arise (it is not in the line yet).
     [[nodiscard]] bool forbids(const Rules& rules, const Position& position) const;
-    // Since the first occurrence of the last position: players who gave check at every ply of theirs.
+    // Since the first occurrence of the last position: players who gave check at every ply of
+    // theirs.
     [[nodiscard]] std::uint32_t always_checking() const;
 
     // The key that `forbid` compares for a position.

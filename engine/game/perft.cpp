@@ -1,5 +1,5 @@
-// Counting the leaves of the move tree: by the interpreter for every game, by tables where a ply of the game is
-// only what the tables know. Nothing here remembers positions that it has seen.
+// Counting the leaves of the move tree: by the interpreter for every game, by tables where a ply of
+// the game is only what the tables know. Nothing here remembers positions that it has seen.
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
@@ -25,7 +25,8 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
     if (by_tables) {
         position_.track_keys(false);
     }
-    const std::uint64_t nodes = by_tables ? perft_by_tables(depth, options) : perft_node(depth, options);
+    const std::uint64_t nodes = by_tables ? perft_by_tables(depth, options)
+                                          : perft_node(depth, options);
     position_.track_keys(keys);
     interpreter_.use_tables(rules_->tables.get());
     ignore_soft_ = soft;
@@ -47,11 +48,12 @@ std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
     return nodes;
 }
 
-// Two players alternate, nothing happens beside the moves, no result can end the game on the way, lists are
-// final and repetition forbids nothing.
+// Two players alternate, nothing happens beside the moves, no result can end the game on the way,
+// lists are final and repetition forbids nothing.
 bool Worker::tables_say_all() const {
-    if (rules_->tables == nullptr || !rules_->tables->complete() || !rules_->tables->maker().simple_plies() ||
-        !rules_->turns.alternates || rules_->classes.size() > 64 || rules_->game.repetition.forbid != 0) {
+    if (rules_->tables == nullptr || !rules_->tables->complete() ||
+        !rules_->tables->maker().simple_plies() || !rules_->turns.alternates ||
+        rules_->classes.size() > 64 || rules_->game.repetition.forbid != 0) {
         return false;
     }
     if (chance_due() || position_.get(Field::Over) != 0 || hooks_applied()) {
@@ -71,8 +73,8 @@ bool Worker::tables_say_all() const {
 
 bool Worker::hooks_applied() const {
     return hooks_ != nullptr &&
-           (hooks_->has(Hook::OnApplied) || hooks_->has(Hook::OnTurn) || hooks_->has(Hook::OnMove) ||
-            hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate));
+           (hooks_->has(Hook::OnApplied) || hooks_->has(Hook::OnTurn) ||
+            hooks_->has(Hook::OnMove) || hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate));
 }
 
 std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
@@ -102,7 +104,8 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     return nodes;
 }
 
-void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type, MoveList& list) {
+void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
+                    MoveList& list) {
     interpreter_.generate_movement(movement, type, player, list);
 }
 

@@ -85,10 +85,11 @@ void Worker::count_ply(const MoveList& list, const Compound& move) {
     }
 }
 
-// (b) the turn goes on, (d) applied words and hook, whose wishes about the turn replace (b)'s choice.
+// (b) the turn goes on, (d) applied words and hook, whose wishes about the turn replace (b)'s
+// choice.
 void Worker::go_on(const Compound& move) {
-    const bool roll = move.player == kNobody && move.movement == kNoMovement && move.name != kPassClass &&
-                      rules_->classes[move.name] != "reveal";
+    const bool roll = move.player == kNobody && move.movement == kNoMovement &&
+                      move.name != kPassClass && rules_->classes[move.name] != "reveal";
     const std::int32_t address = rules_->applied_of[move.mover];
     const bool hook = hooks_ != nullptr && hooks_->has(Hook::OnApplied);
     if (roll) {
@@ -103,8 +104,8 @@ void Worker::go_on(const Compound& move) {
         return;
     }
     const Slot first = rules_->layout.header;
-    const std::array fields{Field::ToMove, Field::RoundOwner, Field::Counter,  Field::Phase,
-                            Field::PliesLeft, Field::TurnStart, Field::Pending, Field::Roll};
+    const std::array fields{Field::ToMove,    Field::RoundOwner, Field::Counter, Field::Phase,
+                            Field::PliesLeft, Field::TurnStart,  Field::Pending, Field::Roll};
     turn_header_.clear();
     for (const Field field : fields) {
         turn_header_.emplace_back(first + static_cast<Slot>(field), position_.get(field));
@@ -140,8 +141,8 @@ void Worker::applied(const Compound& move) {
     }
 }
 
-// The keys of the position that arose, for repetition. What counts only while a move of some class exists
-// (identity: CLASS) is taken out of the key where none does.
+// The keys of the position that arose, for repetition. What counts only while a move of some class
+// exists (identity: CLASS) is taken out of the key where none does.
 void Worker::remember(Player mover) {
     Line::Entry entry;
     const std::size_t mark = position_.mark();
@@ -153,10 +154,12 @@ void Worker::remember(Player mover) {
             continue;
         }
         const int name = rules_->find_class(attribute.identity_class);
-        if (name >= 0 && !chance_due() && !turns_.finished() && !has_move_for(position_.to_move(), name)) {
+        if (name >= 0 && !chance_due() && !turns_.finished() &&
+            !has_move_for(position_.to_move(), name)) {
             position_.write(slot.base, slot.initial);
             if (slot.age >= 0) {
-                position_.write(rules_->layout.attributes[static_cast<std::size_t>(slot.age)].base, 0);
+                position_.write(rules_->layout.attributes[static_cast<std::size_t>(slot.age)].base,
+                                0);
             }
         }
     }
@@ -165,14 +168,17 @@ void Worker::remember(Player mover) {
     entry.forbid = Line::forbid_key(*rules_, position_);
     entry.mover = mover;
     const bool checking = std::any_of(
-        rules_->game.results.begin(), rules_->game.results.end(), [](const ResultDefinition& result) {
+        rules_->game.results.begin(), rules_->game.results.end(),
+        [](const ResultDefinition& result) {
             return std::any_of(result.awards.begin(), result.awards.end(),
                                [](const Award& award) { return award.to == AwardTo::Checking; });
         });
-    entry.check = checking && !ignore_soft_ && mover != kNobody && interpreter_.gives_check(mover, nullptr, 0);
+    entry.check = checking && !ignore_soft_ && mover != kNobody &&
+                  interpreter_.gives_check(mover, nullptr, 0);
     const auto& kept = rules_->game.repetition.kept_after;
     entry.remembered = kept.empty() || mover == kNobody ||
-                       std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) != kept.end();
+                       std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=
+                           kept.end();
     line_.push(entry);
 }
 

@@ -7,7 +7,8 @@
 namespace perthro {
 
 namespace {
-constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: by a hook, or by having no move at all
+constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: by a hook, or by having no move at
+                                                      // all
 }
 
 bool Worker::soft(EventKind kind) const {
@@ -25,7 +26,8 @@ std::vector<Player> Worker::holders(int index, Player mover) {
     const auto ask = [&](Player player) {
         const bool wanted = result.asked_for == AskedFor::All ||
                             (result.asked_for == AskedFor::Mover && player == mover) ||
-                            (result.asked_for == AskedFor::ToMove && player == position_.to_move()) ||
+                            (result.asked_for == AskedFor::ToMove &&
+                             player == position_.to_move()) ||
                             (result.asked_for == AskedFor::Player && player == result.asked_player);
         if (!wanted || ((out >> player) & 1) != 0 || !events_.holds(event, player)) {
             return;
@@ -105,9 +107,54 @@ bool Worker::decide(int index, Player mover) {
     return true;
 }
 
-Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
+// The living players with the most of what the result counts; nobody if all have as much.
+std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    std::uint32_t owners = 0;
+    std::int64_t best = 0;
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        if (((living >> player) & 1) == 0) {
+            continue;
+        }
+        const std::int64_t number = events_.number_of(result.most, compiled, result.most_type,
+                                                      player);
+        if (owners == 0 || number > best) {
+            best = number;
+            owners = 1U << player;
+        } else if (number == best) {
+            owners |= 1U << player;
+        }
+    }
+    return owners == living ? 0 : owners;
+}
+
+// The players whom an award means, as a mask.
+std::uint32_t Worker::awarded(const Award& given, const std::vector<Player>& who, Player mover,
+                              std::uint32_t living) const {
+    switch (given.to) {
+        case AwardTo::ToMove: return 1U << position_.to_move();
+        case AwardTo::Mover: return 1U << mover;
+        case AwardTo::Opponent: return living & ~(1U << mover);
+        case AwardTo::Holder: {
+            std::uint32_t holders = 0;
+            for (const Player holder : who) {
+                holders |= 1U << holder;
+            }
+            return holders;
+        }
+        case AwardTo::All: return living;
+        case AwardTo::Player: return 1U << given.player;
+        case AwardTo::Checking: {
+            const std::uint32_t checking = line_.always_checking() & living;
+            return std::has_single_bit(checking) ? checking : 0;
+        }
+    }
+    return 0;
+}
+
+Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     Outcome outcome;
     outcome.kind = result.kind;
     outcome.points = result.points;
@@ -118,45 +165,13 @@ Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
         living |= ((out >> player) & 1) == 0 ? 1U << player : 0;
     }
     if (!result.most.empty()) {
-        std::int64_t best = 0;
-        for (Player player = 1; player <= rules_->layout.players; ++player) {
-            if (((living >> player) & 1) == 0) {
-                continue;
-            }
-            const std::int64_t number = events_.number_of(result.most, compiled, result.most_type, player);
-            if (outcome.winners == 0 || number > best) {
-                best = number;
-                outcome.winners = 1U << player;
-            } else if (number == best) {
-                outcome.winners |= 1U << player;
-            }
-        }
-        if (outcome.winners == living) {
-            outcome.winners = 0;
-        }
+        outcome.winners = owners_of_most(index, living);
         outcome.losers = outcome.winners == 0 ? 0 : living & ~outcome.winners;
         return outcome;
     }
     bool eliminated = false;
     for (const Award& given : result.awards) {
-        std::uint32_t to = 0;
-        switch (given.to) {
-            case AwardTo::ToMove: to = 1U << position_.to_move(); break;
-            case AwardTo::Mover: to = 1U << mover; break;
-            case AwardTo::Opponent: to = living & ~(1U << mover); break;
-            case AwardTo::Holder:
-                for (const Player holder : who) {
-                    to |= 1U << holder;
-                }
-                break;
-            case AwardTo::All: to = living; break;
-            case AwardTo::Player: to = 1U << given.player; break;
-            case AwardTo::Checking: {
-                const std::uint32_t checking = line_.always_checking() & living;
-                to = std::has_single_bit(checking) ? checking : 0;
-                break;
-            }
-        }
+        const std::uint32_t to = awarded(given, who, mover, living);
         if (to == 0) {
             continue;
         }
@@ -187,7 +202,8 @@ Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
         outcome.result = -1;
         return outcome;
     }
-    outcome.winners &= ~outcome.losers | (outcome.losers == living ? 0 : outcome.winners & ~outcome.losers);
+    outcome.winners &= ~outcome.losers |
+                       (outcome.losers == living ? 0 : outcome.winners & ~outcome.losers);
     if (outcome.losers == living) {  // everybody loses: nobody wins
         outcome.winners = outcome.losers = 0;
     }
@@ -261,7 +277,8 @@ int Worker::stuck_result() {
         if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
             continue;
         }
-        if (compiled.ask_function && (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
+        if (compiled.ask_function &&
+            (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
             continue;
         }
         return static_cast<int>(i);
@@ -301,8 +318,9 @@ std::optional<Outcome> Worker::outcome() {
         if (over <= rules_->results.size()) {
             outcome.result = static_cast<int>(over) - 1;
             const ResultDefinition& result = rules_->game.results[over - 1];
-            outcome.kind = result.event.kind == EventKind::Outcome && !hook_kind_.empty() ? hook_kind_
-                                                                                        : result.kind;
+            outcome.kind = result.event.kind == EventKind::Outcome && !hook_kind_.empty()
+                               ? hook_kind_
+                               : result.kind;
         }
         return outcome;
     }
@@ -322,7 +340,7 @@ std::optional<Outcome> Worker::outcome() {
         return outcome;
     }
     const std::size_t mark = position_.mark();
-    const Outcome outcome = award(index, {position_.to_move()}, mover);
+    Outcome outcome = award(index, {position_.to_move()}, mover);
     position_.undo_to(mark);
     return outcome;
 }
@@ -337,11 +355,13 @@ int Worker::claimable() {
             continue;
         }
         const CompiledResult& compiled = rules_->results[i];
-        if (compiled.held >= 0 && position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) <
-                                      static_cast<std::uint32_t>(result.held)) {
+        if (compiled.held >= 0 &&
+            position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) <
+                static_cast<std::uint32_t>(result.held)) {
             continue;
         }
-        if (!holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover))).empty()) {
+        if (!holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover)))
+                 .empty()) {
             return static_cast<int>(i);
         }
     }

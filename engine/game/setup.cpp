@@ -20,7 +20,8 @@ void Worker::initial_attributes() {
             for (const Cell cell : game.topology.cells) {
                 const std::uint32_t value = attribute.cell_initial.empty()
                                                 ? slot.initial
-                                                : static_cast<std::uint32_t>(attribute.cell_initial[cell] - slot.low);
+                                                : static_cast<std::uint32_t>(
+                                                      attribute.cell_initial[cell] - slot.low);
                 position_.write(slot.base + cell, value);
             }
         }
@@ -42,7 +43,8 @@ void Worker::place(const Placement& placement) {
     }
 }
 
-// Draws a bag over cells: Fisher and Yates. Face down, the position keeps the bag and nobody knows the pieces.
+// Draws a bag over cells: Fisher and Yates. Face down, the position keeps the bag and nobody knows
+// the pieces.
 void Worker::shuffle(const Setup::Shuffle& shuffle, Random& random) {
     Board& board = interpreter_.board();
     std::vector<std::pair<Player, PieceType>> bag;

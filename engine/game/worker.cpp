@@ -1,4 +1,5 @@
-// Listing: class by class, then the rules that see the whole list, in the order of the architecture page.
+// Listing: class by class, then the rules that see the whole list, in the order of the architecture
+// page.
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         interpreter_.use_tables(rules_->tables.get());
     }
     stuck_eagerly_ = std::any_of(
-        rules_->game.results.begin(), rules_->game.results.end(), [](const ResultDefinition& result) {
+        rules_->game.results.begin(), rules_->game.results.end(),
+        [](const ResultDefinition& result) {
             return result.event.kind == EventKind::Stuck &&
                    std::any_of(result.awards.begin(), result.awards.end(),
                                [](const Award& award) { return award.kind == AwardKind::Out; });
@@ -59,7 +61,8 @@ MoveContext Worker::context_of(const MoveList& list, std::size_t index) const {
     return context;
 }
 
-// ---- listing -------------------------------------------------------------------------------------------
+// ---- listing
+// -------------------------------------------------------------------------------------------
 
 void Worker::list(MoveList& out, bool with_routes) {
     out.clear();
@@ -179,7 +182,10 @@ void Worker::merge_equals(MoveList& out) {
             }
             const auto one = out.effects_of(move);
             const auto two = out.effects_of(other);
-            dropped_[i] = one.size() == two.size() && std::equal(one.begin(), one.end(), two.begin()) ? 1 : 0;
+            dropped_[i] = one.size() == two.size() &&
+                                  std::equal(one.begin(), one.end(), two.begin())
+                              ? 1
+                              : 0;
         }
     }
     keep(out, dropped_);
@@ -223,7 +229,8 @@ bool Worker::has_move_for(Player player, int name) {
     return interpreter_.has_move(player, offers);
 }
 
-// ---- chance ------------------------------------------------------------------------------------------------
+// ---- chance
+// ------------------------------------------------------------------------------------------------
 
 void Worker::list_chance(MoveList& out) {
     out.chance = true;
@@ -244,16 +251,20 @@ void Worker::list_rolls(MoveList& out) {
     const int into = chance.into.empty() ? -1 : rules_->game.find_attribute(chance.into);
     for (std::size_t i = 0; i < chance.rolls.size(); ++i) {
         const ChanceDefinition::Roll& roll = chance.rolls[i];
+        std::vector<int> dice = roll.dice;  // dice left always stand in ascending order
+        std::sort(dice.begin(), dice.end());
         const std::size_t base = position_.mark();
         for (int k = 0; k < kMaxDice; ++k) {
             const auto slot = rules_->layout.dice + static_cast<Slot>(k);
-            const bool used = k < static_cast<int>(roll.dice.size());
-            position_.write(slot, used ? static_cast<std::uint32_t>(roll.dice[static_cast<std::size_t>(k)]) + 1 : 0);
+            const bool used = k < static_cast<int>(dice.size());
+            position_.write(
+                slot, used ? static_cast<std::uint32_t>(dice[static_cast<std::size_t>(k)]) + 1 : 0);
         }
         position_.write(Field::Roll, first + static_cast<std::uint32_t>(i));
         position_.write(Field::Pending, 0);
         if (into >= 0) {
-            interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(), Source{});
+            interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(),
+                                               Source{});
         }
         Compound& move = interpreter_.append(out, base);
         position_.undo_to(base);
@@ -286,16 +297,19 @@ void Worker::list_reveal(MoveList& out) {
             PieceRecord piece = interpreter_.board().fresh(type, owner);
             piece.known = ~0U >> (32 - (layout.players + 1));
             interpreter_.board().set_top(cell, piece);
-            for (const Field field : {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
+            for (const Field field :
+                 {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
                 position_.write(field, 0);
             }
             const std::size_t before = out.size();
-            interpreter_.resume_reveal(address, cell, from == 0 ? kNoCell : static_cast<Cell>(from - 1), player,
+            interpreter_.resume_reveal(address, cell,
+                                       from == 0 ? kNoCell : static_cast<Cell>(from - 1), player,
                                        base, out);
             if (out.size() == before) {
-                throw RuleError("the words behind `reveal` refused; after a reveal they may only decide what "
-                                "happens (cases, when)",
-                                Source{});
+                throw RuleError(
+                    "the words behind `reveal` refused; after a reveal they may only decide what "
+                    "happens (cases, when)",
+                    Source{});
             }
             Compound& move = out.compounds.back();
             move.weight = number;

@@ -1,6 +1,6 @@
-// One thread's way of playing a game: a position at a fixed address, the interpreter over it, the line of
-// earlier positions and, if the game has Lua functions, its hooks. Lists legal moves, makes and unmakes them,
-// decides outcomes. Many workers share one Rules.
+// One thread's way of playing a game: a position at a fixed address, the interpreter over it, the
+// line of earlier positions and, if the game has Lua functions, its hooks. Lists legal moves, makes
+// and unmakes them, decides outcomes. Many workers share one Rules.
 #pragma once
 
 #include "engine/game/events.hpp"
@@ -27,12 +27,13 @@ struct Outcome {
     std::uint32_t winners = 0;
     std::uint32_t losers = 0;
     int points = 0;
-    int result = -1;  // index into GameDefinition::results, -1 = decided by a hook or by having no move
+    int result = -1;  // index into GameDefinition::results, -1 = decided by a hook or by having no
+                      // move
 };
 
 struct PerftOptions {
     bool make_leaves = false;
-    bool reference = false;   // the interpreter alone, every move tested by making it
+    bool reference = false;  // the interpreter alone, every move tested by making it
 };
 
 class Worker final : private kernel::Fallback {
@@ -57,8 +58,9 @@ public:
     // Goes on from a position; its line is empty.
     void set_position(const Position& position);
 
-    // All legal moves of whoever is to move, whole-list rules applied; chance outcomes if a chance ply is
-    // due; empty if the game is over or the player is stuck. with_routes: every way of entering each move.
+    // All legal moves of whoever is to move, whole-list rules applied; chance outcomes if a chance
+    // ply is due; empty if the game is over or the player is stuck. with_routes: every way of
+    // entering each move.
     void list(MoveList& out, bool with_routes = false);
     // The list under the rules of another player's turn (hooks: moves(player, class)); unfiltered.
     void list_for(Player player, int name, MoveList& out);
@@ -120,6 +122,9 @@ private:
     bool decide(int result, Player mover);
     [[nodiscard]] std::vector<Player> holders(int result, Player mover);
     [[nodiscard]] Outcome award(int result, const std::vector<Player>& holders, Player mover);
+    [[nodiscard]] std::uint32_t owners_of_most(int result, std::uint32_t living);
+    [[nodiscard]] std::uint32_t awarded(const Award& given, const std::vector<Player>& holders,
+                                        Player mover, std::uint32_t living) const;
     void eliminate(int result, Player player, Player mover);
     void finish(const Outcome& outcome, int code);
     [[nodiscard]] bool soft(EventKind kind) const;

@@ -66,14 +66,16 @@ bool Interpreter::change_word(const Code& code, Run& run) {
         case Op::Push: return push(code, run);
         case Op::Gather: {
             const auto here = static_cast<std::int32_t>(board_.attribute(code.a, run.here));
-            const auto taken = code.kids > 0 ? static_cast<std::int32_t>(value(code.kid[0], run)) : here;
+            const auto taken = code.kids > 0 ? static_cast<std::int32_t>(value(code.kid[0], run))
+                                             : here;
             run.held += taken;
             board_.set_attribute(code.a, run.here, here - taken, code.at);
             return true;
         }
         case Op::Sow: return sow(code, run);
         case Op::Bank:
-            board_.set_attribute(code.a, run.me, board_.attribute(code.a, run.me) + run.held, code.at);
+            board_.set_attribute(code.a, run.me, board_.attribute(code.a, run.me) + run.held,
+                                 code.at);
             run.held = 0;
             return true;
         case Op::ApplyFunction: {
@@ -125,7 +127,8 @@ void Interpreter::turn_word(const Code& code, Run& run) {
     }
 }
 
-// ---- moving ---------------------------------------------------------------------------------------
+// ---- moving
+// ---------------------------------------------------------------------------------------
 
 void Interpreter::lift(const Code& code, Run& run) {
     if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
@@ -228,7 +231,8 @@ bool Interpreter::mount(Run& run) {
     if (!run.has_mover || run.lost || run.here == kNoCell) {
         return false;
     }
-    if (board_.holds(run.here) == Holds::One && board_.height(run.here) > 0 && run.mover != run.here) {
+    if (board_.holds(run.here) == Holds::One && board_.height(run.here) > 0 &&
+        run.mover != run.here) {
         return false;
     }
     if (!run.in_air) {
@@ -240,10 +244,11 @@ bool Interpreter::mount(Run& run) {
     return true;
 }
 
-// ---- capturing --------------------------------------------------------------------------------------
+// ---- capturing
+// --------------------------------------------------------------------------------------
 
-// Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it leaves at
-// once, whatever `removed` says.
+// Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it
+// leaves at once, whatever `removed` says.
 bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
     if (board_.holds(cell) == Holds::Counters) {
@@ -259,7 +264,8 @@ bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
         found_ = true;
         return true;
     }
-    const bool is_mover = run.has_mover && (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
+    const bool is_mover = run.has_mover &&
+                          (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
     taken_.resize(run.taken);
     taken_.push_back({cell, false, board_.top_record(cell)});
     taken_.back().piece.word = w;
@@ -319,12 +325,14 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
     return any;
 }
 
-// ---- other changes --------------------------------------------------------------------------------------
+// ---- other changes
+// --------------------------------------------------------------------------------------
 
 bool Interpreter::put(const Code& code, Run& run) {
     const Player owner = code.kids > 0 ? player(code.kid[0], run) : run.me;
     const auto type = static_cast<PieceType>(code.a);
-    const bool counted = type < rules_.game.hands.size() && rules_.game.hands[type] == HandKind::Counted;
+    const bool counted = type < rules_.game.hands.size() &&
+                         rules_.game.hands[type] == HandKind::Counted;
     const bool full = run.here == kNoCell ||
                       (board_.height(run.here) > 0 && board_.holds(run.here) == Holds::One);
     if (full || (counted && !board_.in_hand(owner, type))) {
@@ -351,7 +359,8 @@ bool Interpreter::shift(const Code& code, Run& run) {
     if (from == to) {
         return true;
     }
-    if (board_.height(from) == 0 || (board_.height(to) > 0 && board_.holds(to) != Holds::Counters)) {
+    if (board_.height(from) == 0 ||
+        (board_.height(to) > 0 && board_.holds(to) != Holds::Counters)) {
         refuse(code, run);
         return false;
     }
@@ -400,8 +409,9 @@ bool Interpreter::sow(const Code& code, Run& run) {
     while (run.held > 0) {
         if (!first) {
             do {
-                run.here = run.here == kNoCell || run.ahead == kNoDirection ? kNoCell
-                                                                            : next(run, run.ahead, run.here);
+                run.here = run.here == kNoCell || run.ahead == kNoDirection
+                               ? kNoCell
+                               : next(run, run.ahead, run.here);
             } while (code.b == 1 && run.here == special && run.here != kNoCell);
             if (run.here == kNoCell) {
                 refuse(code, run);
@@ -426,7 +436,8 @@ bool Interpreter::push(const Code& code, Run& run) {
     while (cell != kNoCell && board_.height(cell) > 0) {
         Run there = run;
         there.here = cell;
-        if (!condition(code.kid[1], there) || (most >= 0 && static_cast<std::int64_t>(row.size()) >= most)) {
+        if (!condition(code.kid[1], there) ||
+            (most >= 0 && static_cast<std::int64_t>(row.size()) >= most)) {
             refuse(code, run);
             return false;
         }
@@ -449,12 +460,10 @@ bool Interpreter::push(const Code& code, Run& run) {
             refuse(code, run);
             return false;
         }
-        if (board_.height(row.back()) == 0) {
-            cell = row.back();
-            row.pop_back();
-        } else {
+        if (board_.height(row.back()) > 0) {
             return false;
         }
+        row.pop_back();
     }
     for (std::size_t i = row.size(); i-- > 0;) {
         const Cell to = next(run, run.ahead, row[i]);
@@ -469,7 +478,8 @@ bool Interpreter::push(const Code& code, Run& run) {
     return true;
 }
 
-// ---- path -------------------------------------------------------------------------------------------------
+// ---- path
+// -------------------------------------------------------------------------------------------------
 
 void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice) {
     tokens_.resize(run.tokens);

@@ -1,6 +1,6 @@
-// What is attacked: whether some enemy movement would capture on a cell, asked forward, movement by movement.
-// This is the reference; tables answer the same question in reverse where the plan could invert it, and
-// only the movements that it could not invert are tried forward.
+// What is attacked: whether some enemy movement would capture on a cell, asked forward, movement by
+// movement. This is the reference; tables answer the same question in reverse where the plan could
+// invert it, and only the movements that it could not invert are tried forward.
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/turns/turn_machine.hpp"
@@ -21,21 +21,24 @@ bool Interpreter::attacked(Cell cell, Player defender) {
 
 bool Interpreter::attacked_from(Cell cell, Player attacker) {
     const std::uint32_t w = cell < rules_.layout.limit ? position_.word(cell) : 0;
-    const bool known = w != 0 && word::type(w) != kUnknownType && (w & (word::kCovered | word::kTaken)) == 0;
+    const bool known = w != 0 && word::type(w) != kUnknownType &&
+                       (w & (word::kCovered | word::kTaken)) == 0;
     if (tables_ == nullptr || !known) {
         return attacked_by(cell, attacker, nullptr, 0);
     }
     if (tables_->attacked(position_, cell, word::type(w), 1U << attacker)) {
         return true;
     }
-    const auto& forward = tables_->plan().forward[static_cast<std::size_t>(attacker) *
-                                                      (static_cast<std::size_t>(rules_.layout.types) + 1) +
-                                                  word::type(w)];
+    const auto& forward =
+        tables_->plan().forward[static_cast<std::size_t>(attacker) *
+                                    (static_cast<std::size_t>(rules_.layout.types) + 1) +
+                                word::type(w)];
     return !forward.empty() && attacked_by(cell, attacker, nullptr, 0, nullptr, &forward);
 }
 
 bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
-                              std::vector<Cell>* origins, const std::vector<std::uint16_t>* movements) {
+                              std::vector<Cell>* origins,
+                              const std::vector<std::uint16_t>* movements) {
     const Task saved_task = task_;
     const bool saved_found = found_;
     const std::uint32_t saved_subject = subject_;
@@ -46,7 +49,8 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
     task_.target = cell;
     bool any = false;
     const auto try_piece = [&](Cell from, std::uint32_t w) {
-        if (word::owner(w) != attacker || (w & (word::kCovered | word::kTaken)) != 0 || from == cell) {
+        if (word::owner(w) != attacker || (w & (word::kCovered | word::kTaken)) != 0 ||
+            from == cell) {
             return;
         }
         const PieceType type = word::type(w);
@@ -59,7 +63,8 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
         }
         for (const int movement : rules_.moves_of[type]) {
             const bool asked = movements == nullptr ||
-                               std::find(movements->begin(), movements->end(), movement) != movements->end();
+                               std::find(movements->begin(), movements->end(), movement) !=
+                                   movements->end();
             if (!asked || !rules_.movements[static_cast<std::size_t>(movement)].captures) {
                 continue;
             }
@@ -76,8 +81,8 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
     };
     const int words = position_.set_words();
     for (int i = 0; i < words && (!any || origins != nullptr); ++i) {
-        for (std::uint64_t left = position_.set(attacker)[i]; left != 0 && (!any || origins != nullptr);
-             left &= left - 1) {
+        for (std::uint64_t left = position_.set(attacker)[i];
+             left != 0 && (!any || origins != nullptr); left &= left - 1) {
             const auto from = static_cast<Cell>(i * 64 + std::countr_zero(left));
             try_piece(from, position_.word(from));
         }

@@ -1,4 +1,5 @@
-// Where moves begin and where they are complete: starting runs, deferred removals, riders, judging, listing.
+// Where moves begin and where they are complete: starting runs, deferred removals, riders, judging,
+// listing.
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/turns/turn_machine.hpp"
@@ -54,7 +55,8 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
     cells_.reserve(4096);
 }
 
-// ---- starting -----------------------------------------------------------------------------------------------
+// ---- starting
+// -----------------------------------------------------------------------------------------------
 
 bool Interpreter::start_move(Run& run, Cell cell, std::uint32_t kind, int movement, Player player) {
     const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
@@ -101,7 +103,8 @@ void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers
     };
     const auto run_kind = [&](Cell cell, std::uint32_t kind) {
         const Player owner = word::owner(kind);
-        if ((owner != player && !rules_.game.movable_any) || (kind & (word::kCovered | word::kTaken)) != 0) {
+        if ((owner != player && !rules_.game.movable_any) ||
+            (kind & (word::kCovered | word::kTaken)) != 0) {
             return;
         }
         if (((out_mask() >> owner) & 1) != 0 || word::type(kind) == kUnknownType) {
@@ -220,7 +223,8 @@ bool Interpreter::has_move(Player player, const std::vector<char>& offers) {
     task_.first_only = true;
     for (std::size_t type = 1; type < rules_.drops_of.size(); ++type) {
         for (const int movement : rules_.drops_of[type]) {
-            if (!stopped() && offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0 &&
+            if (!stopped() &&
+                offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0 &&
                 board_.in_hand(player, static_cast<PieceType>(type))) {
                 run_drops(player, static_cast<PieceType>(type), movement);
             }
@@ -265,7 +269,8 @@ void Interpreter::targets(Player player, std::uint16_t name, std::vector<Cell>& 
     }
 }
 
-// ---- completing ---------------------------------------------------------------------------------------------
+// ---- completing
+// ---------------------------------------------------------------------------------------------
 
 Ending Interpreter::finish_words(Run& run) {
     if (task_.purpose == Purpose::Attack) {
@@ -283,7 +288,10 @@ Ending Interpreter::finish_words(Run& run) {
         }
         PieceRecord piece = board_.take(taken.cell, w);
         piece.word &= ~word::kTaken;
-        board_.send_captured(piece, run.me, run.lost ? kNoCell : run.in_air ? rules_.layout.air() : run.mover);
+        board_.send_captured(piece, run.me,
+                             run.lost     ? kNoCell
+                             : run.in_air ? rules_.layout.air()
+                                          : run.mover);
     }
     if (run.has_mover && run.in_air && !run.lost) {
         if (run.hand_item != kEmptyType && run.lifted_from == kNoCell) {
@@ -302,7 +310,8 @@ Ending Interpreter::finish_words(Run& run) {
     }
     for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
         const Token& token = tokens_[i];
-        if (token.kind == TokenKind::Start || token.kind == TokenKind::Landing || token.kind == TokenKind::Cell) {
+        if (token.kind == TokenKind::Start || token.kind == TokenKind::Landing ||
+            token.kind == TokenKind::Cell) {
             run.here = token.value;
             break;
         }
@@ -323,7 +332,8 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
             return false;
         }
     }
-    const bool forbids = rules_.game.repetition.forbid != 0 && line_ != nullptr && judged_for_repetition(name);
+    const bool forbids = rules_.game.repetition.forbid != 0 && line_ != nullptr &&
+                         judged_for_repetition(name);
     if (rules_.requirements.empty() && !forbids) {
         return true;
     }
@@ -331,7 +341,8 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
     turns_->after_move(name);
     bool fine = true;
     for (const CompiledRequirement& requirement : rules_.requirements) {
-        if ((requirement.name < 0 || requirement.name == name) && !holds(requirement.condition, me)) {
+        if ((requirement.name < 0 || requirement.name == name) &&
+            !holds(requirement.condition, me)) {
             rule = "require";
             at = requirement.at;
             fine = false;
@@ -361,9 +372,9 @@ bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
         for (std::uint64_t left = own[i]; left != 0; left &= left - 1) {
             const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
             const std::uint32_t w = position_.word(cell);
-            const bool guarded = protect.royals_only
-                                     ? word::type(w) < rules_.royal.size() && rules_.royal[word::type(w)] != 0
-                                     : holds(protect.which, me, cell);
+            const bool guarded = protect.royals_only ? word::type(w) < rules_.royal.size() &&
+                                                           rules_.royal[word::type(w)] != 0
+                                                     : holds(protect.which, me, cell);
             if (guarded && attacked(cell, me)) {
                 return true;
             }
@@ -412,7 +423,8 @@ void Interpreter::list_move(const Run& run) {
     move.at = run.movement == kNoMovement ? Source{} : rules_.movements[run.movement].at;
     move.tokens = static_cast<std::uint32_t>(out.tokens.size());
     move.token_count = run.tokens - run.tokens_begin;
-    out.tokens.insert(out.tokens.end(), tokens_.begin() + run.tokens_begin, tokens_.begin() + run.tokens);
+    out.tokens.insert(out.tokens.end(), tokens_.begin() + run.tokens_begin,
+                      tokens_.begin() + run.tokens);
     name_route(out, move);
     move.captures = static_cast<std::uint32_t>(out.captures.size());
     move.capture_count = run.taken - run.taken_begin;
@@ -432,13 +444,15 @@ void Interpreter::list_move(const Run& run) {
         return;
     }
     if (out.size() > kMostMoves) {
-        throw RuleError("one list holds more than 100,000 moves; make independent choices plies of one turn "
-                        "(plies: n)",
-                        move.at);
+        throw RuleError(
+            "one list holds more than 100,000 moves; make independent choices plies of one turn "
+            "(plies: n)",
+            move.at);
     }
 }
 
-// Only the last landing is a named choice; the others are the route. The choices make the second fingerprint.
+// Only the last landing is a named choice; the others are the route. The choices make the second
+// fingerprint.
 void Interpreter::name_route(MoveList& out, Compound& move) {
     const IdentityOf identity = rules_.identity[move.name];
     bool last = true;
@@ -482,7 +496,9 @@ void Interpreter::rank(MoveList& out, Compound& move, const Run& run) {
                 case KeyKind::Most: number = value(key.code, asked); break;
                 case KeyKind::Least: number = -value(key.code, asked); break;
                 case KeyKind::By: number = by_mover(key.code, asked) ? 1 : 0; break;
-                case KeyKind::Function: number = hooks_->majority(key.function, *worker_, context(run)); break;
+                case KeyKind::Function:
+                    number = hooks_->majority(key.function, *worker_, context(run));
+                    break;
             }
             out.keys.push_back(number);
         }
@@ -534,11 +550,12 @@ Compound& Interpreter::append(MoveList& out, std::size_t base) {
     return out.compounds.back();
 }
 
-// Two moves are equal when their net effects and their named choices are; of two, the one stays that
-// `majority` ranks higher, else the first.
+// Two moves are equal when their net effects and their named choices are; of two, the one stays
+// that `majority` ranks higher, else the first.
 bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     const bool effects_count = !rules_.looks;
-    const std::uint64_t key = move.choices_key ^ (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
+    const std::uint64_t key = move.choices_key ^
+                              (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
     if (buckets_.empty()) {
         buckets_.assign(1024, 0);
         bucket_index_.assign(1024, 0);
@@ -552,7 +569,8 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     while (bucket_epoch_[at] == epoch_) {
         if (buckets_[at] == key) {
             const Compound& other = out.compounds[bucket_index_[at]];
-            if (other.name == move.name && other.player == move.player && same_effects(out, other, move)) {
+            if (other.name == move.name && other.player == move.player &&
+                same_effects(out, other, move)) {
                 return true;
             }
         }
@@ -572,8 +590,8 @@ void Interpreter::grow_buckets(const MoveList& out) {
     ++epoch_;
     for (std::size_t i = task_.merge_from; i + 1 < out.size(); ++i) {
         const Compound& other = out.compound(i);
-        const std::uint64_t key =
-            other.choices_key ^ (!rules_.looks ? other.effects_key * 0x9E3779B97F4A7C15ULL : 0);
+        const std::uint64_t key = other.choices_key ^
+                                  (!rules_.looks ? other.effects_key * 0x9E3779B97F4A7C15ULL : 0);
         std::size_t at = key & (size - 1);
         while (bucket_epoch_[at] == epoch_) {
             at = (at + 1) & (size - 1);
@@ -591,7 +609,8 @@ bool Interpreter::same_effects(const MoveList& out, const Compound& a, const Com
     // Different values of `majority` keep routes apart until it has compared them.
     if (a.majority >= 0 && b.majority >= 0) {
         const std::size_t keys = majority_size(a.name);
-        if (!std::equal(out.keys.begin() + a.majority, out.keys.begin() + a.majority + static_cast<std::ptrdiff_t>(keys),
+        if (!std::equal(out.keys.begin() + a.majority,
+                        out.keys.begin() + a.majority + static_cast<std::ptrdiff_t>(keys),
                         out.keys.begin() + b.majority)) {
             return false;
         }
@@ -610,9 +629,11 @@ std::size_t Interpreter::majority_size(std::uint16_t name) const {
     return 0;
 }
 
-// ---- revealing --------------------------------------------------------------------------------------------------
+// ---- revealing
+// --------------------------------------------------------------------------------------------------
 
-// Revealing a piece that nobody has seen ends the ply: a chance ply follows, and the words behind run there.
+// Revealing a piece that nobody has seen ends the ply: a chance ply follows, and the words behind
+// run there.
 Ending Interpreter::reveal(std::int32_t next, Run& run, bool& goes_on) {
     goes_on = false;
     const Cell cell = run.here;
@@ -631,7 +652,8 @@ Ending Interpreter::reveal(std::int32_t next, Run& run, bool& goes_on) {
         return Ending::Done;
     }
     record_cell(run, run.start == kNoCell ? TokenKind::Start : TokenKind::Cell, cell);
-    const Cell waits = run.has_mover && !run.lost ? (run.in_air ? run.lifted_from : run.mover) : kNoCell;
+    const Cell waits = run.has_mover && !run.lost ? (run.in_air ? run.lifted_from : run.mover)
+                                                  : kNoCell;
     if (run.in_air) {
         board_.put_down(run.lifted_from, run.lifted_from);
         run.in_air = false;
@@ -711,7 +733,8 @@ void Interpreter::set_captures(const MoveList& list, const Compound& move) {
     }
 }
 
-// ---- refusals -----------------------------------------------------------------------------------------------------
+// ---- refusals
+// -----------------------------------------------------------------------------------------------------
 
 void Interpreter::refuse(const Code& code, const Run& run, const char* what) {
     if (refusals_ == nullptr) {

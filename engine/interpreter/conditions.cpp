@@ -25,7 +25,8 @@ std::uint32_t Interpreter::word_here(const Run& run) const {
     return run.here == kNoCell ? 0 : board_.top(run.here);
 }
 
-// ---- pieces ---------------------------------------------------------------------------------------------
+// ---- pieces
+// ---------------------------------------------------------------------------------------------
 
 bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
     const Player owner = word::owner(w);
@@ -41,8 +42,7 @@ bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
         case Relation::Ally: return w != 0 && open_piece && allies(owner, run.me);
         case Relation::Neutral: return w != 0 && open_piece && owner == kNobody;
         case Relation::Mine: return w != 0 && open_piece && owner == position_.to_move();
-        case Relation::Open:
-            return w == 0 || relation(static_cast<int>(Relation::Enemy), w, run);
+        case Relation::Open: return w == 0 || relation(static_cast<int>(Relation::Enemy), w, run);
         case Relation::Covered: return w != 0 && (w & word::kCovered) != 0;
     }
     return false;
@@ -81,7 +81,8 @@ bool Interpreter::piece_condition(const Code& code, Run& run) {
         if (none) {
             return !any;
         }
-        return any || (static_cast<Relation>(code.a) == Relation::Open && board_.height(run.here) == 0);
+        return any ||
+               (static_cast<Relation>(code.a) == Relation::Open && board_.height(run.here) == 0);
     }
     const std::uint32_t w = word_here(run);
     if (!relation(code.a, w, run)) {
@@ -95,7 +96,8 @@ bool Interpreter::piece_condition(const Code& code, Run& run) {
 
 // The player whose move it is does not know what stands there.
 bool Interpreter::opaque(const Run& run, Cell cell) const {
-    if (!rules_.layout.has_known || cell == kNoCell || cell == rules_.layout.air() || subject_ != 0) {
+    if (!rules_.layout.has_known || cell == kNoCell || cell == rules_.layout.air() ||
+        subject_ != 0) {
         return false;
     }
     const std::uint32_t w = position_.word(cell);
@@ -103,11 +105,13 @@ bool Interpreter::opaque(const Run& run, Cell cell) const {
            ((position_.get(rules_.layout.known + cell) >> run.player) & 1) == 0;
 }
 
-// The choice ends at the first look: the cursor's cell is recorded there (rule language, principle 8).
+// The choice ends at the first look: the cursor's cell is recorded there (rule language, principle
+// 8).
 void Interpreter::look(Run& run) {
     record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
 }
 
+// NOLINTNEXTLINE(readability-function-size): one case for each condition.
 bool Interpreter::condition(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     const auto kids = [&](int i) {
@@ -169,13 +173,14 @@ bool Interpreter::condition(std::int32_t expression, Run& run) {
         }
         case Op::Royal: {
             const std::uint32_t w = word_here(run);
-            return w != 0 && word::type(w) < rules_.royal.size() && rules_.royal[word::type(w)] != 0;
+            return w != 0 && word::type(w) < rules_.royal.size() &&
+                   rules_.royal[word::type(w)] != 0;
         }
         case Op::Stacked:
             return run.here != kNoCell && board_.any_piece(run.here, [&](std::uint32_t w, int) {
                 const std::int32_t* types = rules_.program.lists.data() + code.list;
-                return std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) !=
-                       types + code.count;
+                return std::find(types, types + code.count,
+                                 static_cast<std::int32_t>(word::type(w))) != types + code.count;
             });
         case Op::Attacked: return attacked_here(run);
         case Op::Checked: return checked(run.me);
@@ -196,7 +201,8 @@ bool Interpreter::condition(std::int32_t expression, Run& run) {
             for (std::uint32_t i = run.edges_begin; i < run.edges; ++i) {
                 const Edge& edge = edges_[i];
                 const Cell end = rules_.game.topology.link[edge.direction][edge.cell];
-                if ((edge.cell == run.here && end == there) || (edge.cell == there && end == run.here)) {
+                if ((edge.cell == run.here && end == there) ||
+                    (edge.cell == there && end == run.here)) {
                     return true;
                 }
             }
@@ -289,7 +295,8 @@ bool Interpreter::some(const Code& code, Run& run) {
     return found;
 }
 
-// ---- attack and memory of the move ---------------------------------------------------------------------------
+// ---- attack and memory of the move
+// ---------------------------------------------------------------------------
 
 // An enemy could capture the mover if it stood here; what stands here is thought away.
 bool Interpreter::attacked_here(Run& run) {

@@ -1,4 +1,5 @@
-// Chains, liberties, rows and connections, asked on demand by flooding; a stamp per cell tells what was met.
+// Chains, liberties, rows and connections, asked on demand by flooding; a stamp per cell tells what
+// was met.
 #include "engine/interpreter/interpreter.hpp"
 
 namespace perthro {
@@ -104,7 +105,8 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
             Cell at = topology.link[topology.view[1][way]][cell];
             while (at != kNoCell && at != cell && !topology.info[at].off_board) {
                 const std::uint32_t other = board_.top(at);
-                if (other == 0 || word::owner(other) != word::owner(w) || (other & word::kCovered) != 0) {
+                if (other == 0 || word::owner(other) != word::owner(w) ||
+                    (other & word::kCovered) != 0) {
                     break;
                 }
                 ++length;

@@ -1,10 +1,10 @@
 // Runs compiled words on a position: composes whole moves, answers conditions, values and attacks.
-// It can run everything the language can say; the table-driven kernel is only ever a faster way to the same
-// answer. Composition happens on the position itself and is taken back by its log.
+// It can run everything the language can say; the table-driven kernel is only ever a faster way to
+// the same answer. Composition happens on the position itself and is taken back by its log.
 //
-// A run goes depth first: a forking word saves the Run, goes on from the next address for each possibility
-// and restores. What a run collects (path, captures, marks) lies in stacks whose lengths the Run carries, so
-// that restoring is copying a few numbers.
+// A run goes depth first: a forking word saves the Run, goes on from the next address for each
+// possibility and restores. What a run collects (path, captures, marks) lies in stacks whose
+// lengths the Run carries, so that restoring is copying a few numbers.
 #pragma once
 
 #include "engine/moves/move_list.hpp"
@@ -27,7 +27,7 @@ enum class Ending { Refused, Committed, Done };
 // *_begin is where this move's part of the stack starts (runs nest: gives_mate, has_move).
 struct Run {
     Cell here = kNoCell, start = kNoCell, from = kNoCell;
-    Cell mover = kNoCell;        // where the mover stands; kNoCell: in the air, lost, or none
+    Cell mover = kNoCell;  // where the mover stands; kNoCell: in the air, lost, or none
     Cell lifted_from = kNoCell;
     Direction ahead = kNoDirection;       // abstract, in `me`'s view
     Direction last_ahead = kNoDirection;  // of the previous part
@@ -42,9 +42,10 @@ struct Run {
     std::uint16_t parts = 1;
     std::int16_t lift_count = -1;
     std::int32_t held = 0, bends = 0;
-    std::uint32_t kind = 0;               // word of a counter that moves
+    std::uint32_t kind = 0;  // word of a counter that moves
     std::uint32_t tokens = 0, taken = 0, marks = 0, edges = 0, seen = 0;
-    std::uint32_t tokens_begin = 0, taken_begin = 0, marks_begin = 0, edges_begin = 0, seen_begin = 0;
+    std::uint32_t tokens_begin = 0, taken_begin = 0, marks_begin = 0, edges_begin = 0,
+                  seen_begin = 0;
     std::array<Cell, 4> at_cell{};
     std::array<Direction, 4> at_ahead{};
     std::array<std::int16_t, 4> times{};
@@ -82,8 +83,10 @@ public:
     void use_tables(const kernel::Kernel* tables) { tables_ = tables; }
 
     // Appends every legal move (before whole-list rules) of the player whose class `offers`.
-    // merge: equal moves once; else every route stands in the list. judge: protect, require, repetition.
-    void generate(Player player, const std::vector<char>& offers, bool merge, bool judge, MoveList& out);
+    // merge: equal moves once; else every route stands in the list. judge: protect, require,
+    // repetition.
+    void generate(Player player, const std::vector<char>& offers, bool merge, bool judge,
+                  MoveList& out);
     void generate_pass(Player player, bool judge, MoveList& out);
     // The moves of one movement made by all pieces of a type, or by the player; merged, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out);
@@ -100,17 +103,20 @@ public:
     [[nodiscard]] bool attacked(Cell cell, Player defender);
     // Some piece of `attacker` could.
     [[nodiscard]] bool attacked_from(Cell cell, Player attacker);
-    // A piece of `attacker` (of these types; none = any) could capture there. origins: receives their cells.
-    [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
-                                   std::vector<Cell>* origins = nullptr,
+    // A piece of `attacker` (of these types; none = any) could capture there. origins: receives
+    // their cells.
+    [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types,
+                                   int type_count, std::vector<Cell>* origins = nullptr,
                                    const std::vector<std::uint16_t>* movements = nullptr);
-    [[nodiscard]] bool checked(Player player);           // an own royal is attacked
+    [[nodiscard]] bool checked(Player player);  // an own royal is attacked
     [[nodiscard]] bool gives_check(Player player, const std::int32_t* types, int type_count);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
-    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a mover
+    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a
+                                                                                       // mover
     [[nodiscard]] std::int64_t value_for(std::int32_t value, Player me, Cell here = kNoCell);
     // A condition about a finished move (compulsory), asked with the move made.
-    [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list, const Compound& move);
+    [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
+                                   const Compound& move);
     // What the coming `applied` words see as captured; asked before the move is made.
     void set_captures(const MoveList& list, const Compound& move);
     // The words of one class forward from every own piece: the cells it could go to.
@@ -123,7 +129,8 @@ public:
     // Groups: the chain of the piece on a cell, its liberties. Result is valid until the next call.
     const std::vector<Cell>& chain(Cell cell);
     int liberties(Cell cell, int enough);  // counts up to `enough`
-    [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions, int count);
+    [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions,
+                               int count);
     [[nodiscard]] bool connected(Player player, const CellSet& one, const CellSet& other);
 
     void record_refusals(std::vector<Refusal>* refusals) { refusals_ = refusals; }
@@ -145,9 +152,9 @@ private:
         MoveList* out = nullptr;
         bool merge = true;
         bool judge = true;
-        bool first_only = false;       // forks stop at the first that is Done
-        Cell target = kNoCell;         // Attack
-        std::size_t base = 0;          // log mark of the move's start
+        bool first_only = false;               // forks stop at the first that is Done
+        Cell target = kNoCell;                 // Attack
+        std::size_t base = 0;                  // log mark of the move's start
         std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
         std::size_t merge_from = 0;
     };
@@ -180,7 +187,7 @@ private:
     bool step(const Code& code, Run& run);
     void loop(const Code& code, Run& run);
     bool every(const Code& code, Run& run);
-    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
+    bool closed(std::int32_t address, Run& run);      // run to Return; false = refused and undone
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
     [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
     bool land(const Code& code, Run& run);
@@ -201,7 +208,8 @@ private:
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
     void run_player_move(int movement, Player player);
-    bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types, int type_count);
+    bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
+                            int type_count);
     bool any_attacked(Player me, const CompiledProtect& protect);
     bool judged_for_repetition(std::uint16_t name) const;
     void list_move(const Run& run);
@@ -293,7 +301,7 @@ private:
     };
     std::vector<Edge> edges_;
     std::vector<std::uint64_t> seen_;
-    std::vector<Cell> cells_;  // arena of sets being walked
+    std::vector<Cell> cells_;    // arena of sets being walked
     std::uint32_t subject_ = 0;  // the kind of counter a condition is about, 0 = the top piece here
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;

@@ -12,14 +12,17 @@ Cell Interpreter::place(std::int32_t expression, Run& run) {
         case Op::PlaceStart: return run.start;
         case Op::PlaceFrom: return run.from;
         case Op::PlaceMover:
-            return run.lost || !run.has_mover ? kNoCell : run.in_air ? rules_.layout.air() : run.mover;
+            return run.lost || !run.has_mover ? kNoCell
+                   : run.in_air               ? rules_.layout.air()
+                                              : run.mover;
         case Op::PlaceDir: {
             const std::int32_t* list = nullptr;
             int count = 0;
             std::int32_t single = 0;
             directions(code.kid[0], run, list, count, single);
             const auto direction = static_cast<Direction>(list[0]);
-            return direction == kNoDirection || run.here == kNoCell || run.here == rules_.layout.air()
+            return direction == kNoDirection || run.here == kNoCell ||
+                           run.here == rules_.layout.air()
                        ? kNoCell
                        : next(run, direction, run.here);
         }
@@ -32,17 +35,20 @@ Cell Interpreter::place(std::int32_t expression, Run& run) {
         case Op::PlaceAttribute: {
             const AttributeDefinition& attribute =
                 rules_.game.attributes[static_cast<std::size_t>(code.a)];
-            const std::uint32_t where = attribute.of == AttributeOf::Player ? player_or_me(code.kid[0], run)
-                                                                            : run.here;
+            const std::uint32_t where = attribute.of == AttributeOf::Player
+                                            ? player_or_me(code.kid[0], run)
+                                            : run.here;
             const auto stored = board_.attribute(code.a, where);
             return stored == 0 ? kNoCell : static_cast<Cell>(stored - 1);
         }
         case Op::DirAhead:
         case Op::DirBehind: {
-            const Direction direction =
-                code.op == static_cast<std::uint16_t>(Op::DirAhead) ? run.ahead : opposite(run.ahead);
-            return direction == kNoDirection || run.here == kNoCell ? kNoCell
-                                                                    : next(run, direction, run.here);
+            const Direction direction = code.op == static_cast<std::uint16_t>(Op::DirAhead)
+                                            ? run.ahead
+                                            : opposite(run.ahead);
+            return direction == kNoDirection || run.here == kNoCell
+                       ? kNoCell
+                       : next(run, direction, run.here);
         }
         default: return kNoCell;
     }
@@ -67,8 +73,10 @@ Player Interpreter::player(std::int32_t expression, Run& run) {
     }
 }
 
-// ---- sets ------------------------------------------------------------------------------------------------
+// ---- sets
+// ------------------------------------------------------------------------------------------------
 
+// NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     const std::size_t begin = cells_.size();
@@ -96,8 +104,9 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
                 [&](Cell cell) { cells_.push_back(cell); });
             break;
         case Op::SetZone:
-            topology.zones[static_cast<std::size_t>(code.a)].cells[player_or_me(code.kid[0], run)].each(
-                [&](Cell cell) { cells_.push_back(cell); });
+            topology.zones[static_cast<std::size_t>(code.a)]
+                .cells[player_or_me(code.kid[0], run)]
+                .each([&](Cell cell) { cells_.push_back(cell); });
             break;
         case Op::SetBeside: {
             if (run.here == kNoCell || run.here == rules_.layout.air()) {
@@ -133,8 +142,9 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
             }
             walk(direction);
             std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end());
-            cells_.erase(std::unique(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end()),
-                         cells_.end());
+            cells_.erase(
+                std::unique(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end()),
+                cells_.end());
             break;
         }
         case Op::SetChain:
@@ -151,8 +161,9 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
                 }
             }
             std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end());
-            cells_.erase(std::unique(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end()),
-                         cells_.end());
+            cells_.erase(
+                std::unique(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end()),
+                cells_.end());
             break;
         case Op::SetReach: {
             Code body = code;
@@ -177,7 +188,8 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
     return begin;
 }
 
-// Pushes each cell, other than this one, to which any number of rounds of the body can bring the cursor.
+// Pushes each cell, other than this one, to which any number of rounds of the body can bring the
+// cursor.
 void Interpreter::flood(const Code& code, Run& run) {
     std::vector<Cell> found;
     std::vector<char> known(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
@@ -210,7 +222,8 @@ void Interpreter::flood(const Code& code, Run& run) {
     }
 }
 
-// ---- numbers ---------------------------------------------------------------------------------------------
+// ---- numbers
+// ---------------------------------------------------------------------------------------------
 
 std::int64_t Interpreter::count(const Code& code, Run& run) {
     const std::size_t begin = cells(code.kid[0], run);
@@ -242,7 +255,8 @@ std::int64_t Interpreter::captured(const Code& code, Run& run) {
         const PieceRecord& piece = taken_[i].piece;
         const PieceType type = word::type(piece.word);
         if (op == Op::CapturedSum) {
-            total += code.a >= 0 ? board_.attribute_of(code.a, piece) : rules_.constant(type, code.b);
+            total += code.a >= 0 ? board_.attribute_of(code.a, piece)
+                                 : rules_.constant(type, code.b);
             continue;
         }
         subject_ = piece.word & ~word::kTaken;
@@ -259,6 +273,7 @@ std::int64_t Interpreter::captured(const Code& code, Run& run) {
     return total;
 }
 
+// NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     const auto op = static_cast<Op>(code.op);

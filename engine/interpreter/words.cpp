@@ -9,9 +9,7 @@ namespace {
 constexpr std::uint64_t kMostSteps = 10'000'000;
 constexpr int kMostParts = 200;
 
-Ending better(Ending a, Ending b) {
-    return static_cast<int>(a) > static_cast<int>(b) ? a : b;
-}
+Ending better(Ending a, Ending b) { return static_cast<int>(a) > static_cast<int>(b) ? a : b; }
 }  // namespace
 
 void Interpreter::count_step(const Source& at) {
@@ -22,6 +20,7 @@ void Interpreter::count_step(const Source& at) {
     }
 }
 
+// NOLINTNEXTLINE(readability-function-size): one case for each op.
 Ending Interpreter::run(std::int32_t address, Run& run) {
     for (;;) {
         const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
@@ -62,8 +61,8 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 address = code.jump;
                 continue;
             case static_cast<std::uint16_t>(Control::TimesBegin):
-                run.times[static_cast<std::size_t>(code.a)] =
-                    static_cast<std::int16_t>(value(code.kid[0], run));
+                run.times[static_cast<std::size_t>(code.a)] = static_cast<std::int16_t>(
+                    value(code.kid[0], run));
                 break;
             case static_cast<std::uint16_t>(Control::TimesTest):
                 if (run.times[static_cast<std::size_t>(code.a)] <= 0) {
@@ -167,8 +166,8 @@ Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direct
     return go_on(address, copy);
 }
 
-void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
-                             std::int32_t& single) const {
+void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first,
+                             int& count, std::int32_t& single) const {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     if (code.op == static_cast<std::uint16_t>(Op::Dirs)) {
         first = rules_.program.lists.data() + code.list;
@@ -199,7 +198,8 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
     const Topology& topology = rules_.game.topology;
     const DirectionInfo& info = topology.directions[run.ahead];
     if (info.family < 0 || info.turn < 0) {
-        throw RuleError("veer: direction " + info.name + " has no cyclic order to turn in", code.at);
+        throw RuleError("veer: direction " + info.name + " has no cyclic order to turn in",
+                        code.at);
     }
     const auto& ring = topology.families[static_cast<std::size_t>(info.family)];
     const int size = static_cast<int>(ring.size());
@@ -256,12 +256,13 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     return ending;
 }
 
-// Along tracks: from every place the cell has on them, both ways, once round at most, counting bends.
+// Along tracks: from every place the cell has on them, both ways, once round at most, counting
+// bends.
 Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
     for (int t = 0; t < code.count; ++t) {
-        const Track& track =
-            rules_.game.topology.tracks[static_cast<std::size_t>(rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
+        const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(
+            rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
         const auto& way = track.cells[run.me];
         const auto& bends = track.bend[run.me];
         const int length = static_cast<int>(way.size());
@@ -304,8 +305,8 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
         if ((code.flags & kQuiet) == 0) {
             record_cell(copy,
                         run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
-                        : run.start == kNoCell && !run.has_mover  ? TokenKind::Start
-                                                                  : TokenKind::Cell,
+                        : run.start == kNoCell && !run.has_mover ? TokenKind::Start
+                                                                 : TokenKind::Cell,
                         copy.here);
         }
         if (copy.start == kNoCell) {
@@ -335,14 +336,16 @@ Ending Interpreter::reach(const Code& code, std::int32_t next, Run& run) {
 Ending Interpreter::alternatives(const Code& code, Run& run) {
     Ending ending = Ending::Refused;
     for (int i = 0; i < code.count && !stopped(); ++i) {
-        ending = better(ending, go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run));
+        ending = better(ending,
+                        go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run));
     }
     return ending;
 }
 
 Ending Interpreter::first_forking(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
-        const Ending ending = go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run);
+        const Ending ending = go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)],
+                                    run);
         if (ending != Ending::Refused) {
             return ending;
         }
@@ -386,8 +389,9 @@ void Interpreter::loop(const Code& code, Run& run) {
         if (!closed(code.kid[3], run)) {
             break;
         }
-        const bool idle = position_.mark() == mark && before.here == run.here && before.held == run.held &&
-                          before.marks == run.marks && before.ahead == run.ahead;
+        const bool idle = position_.mark() == mark && before.here == run.here &&
+                          before.held == run.held && before.marks == run.marks &&
+                          before.ahead == run.ahead;
         if (idle) {
             break;  // a round that changes nothing would go on for ever
         }
@@ -450,16 +454,16 @@ Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
         return this->run(next, run);
     }
     if (code.count == 1) {
-        const auto type =
-            static_cast<PieceType>(rules_.program.lists[static_cast<std::size_t>(code.list)]);
+        const auto type = static_cast<PieceType>(
+            rules_.program.lists[static_cast<std::size_t>(code.list)]);
         return change(type, run, false) ? this->run(next, run) : Ending::Refused;
     }
     Ending ending = Ending::Refused;
     for (int i = 0; i < code.count && !stopped(); ++i) {
         Run copy = run;
         const std::size_t mark = position_.mark();
-        const auto type =
-            static_cast<PieceType>(rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
+        const auto type = static_cast<PieceType>(
+            rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
         if (change(type, copy, true)) {
             ending = better(ending, this->run(next, copy));
         }
@@ -472,7 +476,8 @@ Ending Interpreter::permute(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
     for (int i = 0; i < code.count && !stopped(); ++i) {
         const int index = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
-        const Permutation& permutation = rules_.game.topology.permutations[static_cast<std::size_t>(index)];
+        const Permutation& permutation =
+            rules_.game.topology.permutations[static_cast<std::size_t>(index)];
         Run copy = run;
         const std::size_t mark = position_.mark();
         std::vector<PieceRecord>& held = permuted_;
@@ -563,7 +568,8 @@ Ending Interpreter::must_continue(const Code& code, Run& run) {
             }
             Run copy = part;
             copy.from = copy.here;
-            ending = better(ending, go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
+            ending = better(ending,
+                            go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
         }
     };
     if (code.b == 1) {  // by any own piece
@@ -596,7 +602,8 @@ Ending Interpreter::must_continue(const Code& code, Run& run) {
         go(kEmptyType);
         return ending;
     }
-    const std::uint32_t w = run.in_air ? position_.word(rules_.layout.air()) : board_.top(run.mover);
+    const std::uint32_t w = run.in_air ? position_.word(rules_.layout.air())
+                                       : board_.top(run.mover);
     go(word::type(run.in_air || board_.holds(run.mover) != Holds::Counters ? w : run.kind));
     return ending;
 }

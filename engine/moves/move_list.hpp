@@ -1,8 +1,9 @@
 // A list of complete moves. A move is one 64-bit value:
 //   from 16 | to 16 | row 16 | choice 8 | flags 8        (bit 0 upwards in this order)
-// Flags 0 = a simple move of a table row: the kernel makes it from the value alone. Flag kCompound: the low
-// 32 bits index `compounds`, whose effects, path tokens and captured cells lie in this list's arenas.
-// Lists are reused: clear() keeps the memory, so nothing is allocated once they are warm.
+// Flags 0 = a simple move of a table row: the kernel makes it from the value alone. Flag kCompound:
+// the low 32 bits index `compounds`, whose effects, path tokens and captured cells lie in this
+// list's arenas. Lists are reused: clear() keeps the memory, so nothing is allocated once they are
+// warm.
 #pragma once
 
 #include "engine/ids.hpp"
@@ -17,14 +18,19 @@ using MoveBits = std::uint64_t;
 
 namespace move_bits {
 inline constexpr std::uint64_t kCompound = std::uint64_t{1} << 56;
-[[nodiscard]] constexpr MoveBits simple(Cell from, Cell to, std::uint32_t row, std::uint32_t choice = 0) {
+[[nodiscard]] constexpr MoveBits simple(Cell from, Cell to, std::uint32_t row,
+                                        std::uint32_t choice = 0) {
     return from | (static_cast<MoveBits>(to) << 16) | (static_cast<MoveBits>(row) << 32) |
            (static_cast<MoveBits>(choice) << 48);
 }
 [[nodiscard]] constexpr Cell from(MoveBits m) { return static_cast<Cell>(m); }
 [[nodiscard]] constexpr Cell to(MoveBits m) { return static_cast<Cell>(m >> 16); }
-[[nodiscard]] constexpr std::uint32_t row(MoveBits m) { return static_cast<std::uint32_t>(m >> 32) & 0xFFFF; }
-[[nodiscard]] constexpr std::uint32_t choice(MoveBits m) { return static_cast<std::uint32_t>(m >> 48) & 0xFF; }
+[[nodiscard]] constexpr std::uint32_t row(MoveBits m) {
+    return static_cast<std::uint32_t>(m >> 32) & 0xFFFF;
+}
+[[nodiscard]] constexpr std::uint32_t choice(MoveBits m) {
+    return static_cast<std::uint32_t>(m >> 48) & 0xFF;
+}
 [[nodiscard]] constexpr bool compound(MoveBits m) { return (m & kCompound) != 0; }
 [[nodiscard]] constexpr std::uint32_t index(MoveBits m) { return static_cast<std::uint32_t>(m); }
 }  // namespace move_bits
@@ -61,19 +67,19 @@ struct Compound {
     std::uint32_t effects = 0, effect_count = 0;
     std::uint32_t tokens = 0, token_count = 0;
     std::uint32_t captures = 0, capture_count = 0;  // cells, in the order of capture
-    std::uint64_t effects_key = 0;   // fingerprint of the net effects
-    std::uint64_t choices_key = 0;   // fingerprint of class and named choices
+    std::uint64_t effects_key = 0;                  // fingerprint of the net effects
+    std::uint64_t choices_key = 0;                  // fingerprint of class and named choices
     Cell from = kNoCell, to = kNoCell;
-    std::uint16_t movement = 0;      // index into Rules::movements, 0xFFFF: pass, chance or Lua
-    std::uint16_t name = 0;          // class, index into Rules::classes
-    PieceType mover = kEmptyType;    // its type at the start
-    Player player = kNobody;         // who makes the move
-    Cell last_here = kNoCell;        // where the cursor stood when it was complete
+    std::uint16_t movement = 0;    // index into Rules::movements, 0xFFFF: pass, chance or Lua
+    std::uint16_t name = 0;        // class, index into Rules::classes
+    PieceType mover = kEmptyType;  // its type at the start
+    Player player = kNobody;       // who makes the move
+    Cell last_here = kNoCell;      // where the cursor stood when it was complete
     std::uint8_t parts = 1;
-    std::uint8_t die = 0;            // the last die used
-    std::uint32_t weight = 1;        // of a chance outcome
-    std::int32_t majority = -1;      // index of its key values in `keys`, -1 none
-    Source at;                       // where the movement stands
+    std::uint8_t die = 0;        // the last die used
+    std::uint32_t weight = 1;    // of a chance outcome
+    std::int32_t majority = -1;  // index of its key values in `keys`, -1 none
+    Source at;                   // where the movement stands
 };
 
 struct MoveList {

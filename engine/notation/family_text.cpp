@@ -2,7 +2,6 @@
 // "xiangqi notation" of the World Xiangqi Federation; GTP version 2.
 #include "engine/notation/family_text.hpp"
 
-
 #include <algorithm>
 #include <cstdlib>
 #include <unordered_map>

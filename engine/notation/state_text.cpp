@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view kReveal = "reveal";
 
-// Arrays of numbers, written whole when any differs. Dice are stored one higher than they show (0 = none).
+// Arrays of numbers, written whole when any differs. Dice are stored one higher than they show (0 =
+// none).
 struct NumberArray {
     const char* key;
     Slot first;
@@ -38,8 +39,9 @@ std::string numbers(const Position& position, const NumberArray& array) {
         return "-";
     }
     for (int i = 0; i < last; ++i) {
-        text += (i > 0 ? "," : "") + std::to_string(position.get(array.first + static_cast<Slot>(i)) -
-                                                    (array.dice ? 1 : 0));
+        text += (i > 0 ? "," : "") +
+                std::to_string(position.get(array.first + static_cast<Slot>(i)) -
+                               (array.dice ? 1 : 0));
     }
     return text;
 }

@@ -83,7 +83,8 @@ void Board::write_top(Cell cell, const PieceRecord& piece) {
 
 void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
     if (level >= layout_.levels) {
-        throw RuleError("a stack grew over " + std::to_string(layout_.levels) + " pieces", Source{});
+        throw RuleError("a stack grew over " + std::to_string(layout_.levels) + " pieces",
+                        Source{});
     }
     const Slot slot = layout_.under_at(cell, level);
     position_.write(slot, piece.word);
@@ -221,7 +222,8 @@ void Board::add_to_hand(Player player, PieceType type, int number) {
 }
 
 bool Board::in_hand(Player player, PieceType type) const {
-    const HandKind kind = type < rules_.game.hands.size() ? rules_.game.hands[type] : HandKind::None;
+    const HandKind kind = type < rules_.game.hands.size() ? rules_.game.hands[type]
+                                                          : HandKind::None;
     return kind == HandKind::Unlimited ||
            (kind == HandKind::Counted && position_.get(layout_.hand(player, type)) > 0);
 }
@@ -230,7 +232,8 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
     const GameDefinition& game = rules_.game;
     const PieceType type = word::type(piece.word);
     const Player owner = word::owner(piece.word);
-    const PieceType in_hand = game.pieces[type].in_hand != kEmptyType ? game.pieces[type].in_hand : type;
+    const PieceType in_hand = game.pieces[type].in_hand != kEmptyType ? game.pieces[type].in_hand
+                                                                      : type;
     switch (game.captured) {
         case CapturedTo::Away: break;
         case CapturedTo::Hand: add_to_hand(captor, in_hand, 1); break;
@@ -246,7 +249,9 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
         case CapturedTo::Place: {
             Cell cell = game.captured_cell;
             if (game.captured_zone >= 0) {
-                cell = game.topology.zones[static_cast<std::size_t>(game.captured_zone)].cells[owner].first();
+                cell = game.topology.zones[static_cast<std::size_t>(game.captured_zone)]
+                           .cells[owner]
+                           .first();
             }
             if (cell != kNoCell) {
                 place_on_top(cell, fresh(in_hand, owner));
@@ -256,7 +261,8 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
     }
 }
 
-// ---- types and attributes -------------------------------------------------------------------------
+// ---- types and attributes
+// -------------------------------------------------------------------------
 
 PieceRecord Board::fresh(PieceType type, Player owner) const {
     PieceRecord piece;
@@ -329,11 +335,13 @@ std::int64_t Board::attribute_of(int attribute, const PieceRecord& piece) const 
 std::int64_t Board::attribute(int attribute, std::uint32_t where) const {
     const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
     switch (rules_.game.attributes[static_cast<std::size_t>(attribute)].of) {
-        case AttributeOf::Piece: return attribute_of(attribute, top_record(static_cast<Cell>(where)));
+        case AttributeOf::Piece:
+            return attribute_of(attribute, top_record(static_cast<Cell>(where)));
         case AttributeOf::Cell:
         case AttributeOf::Player:
             return static_cast<std::int64_t>(position_.get(slot.base + where)) + slot.low;
-        case AttributeOf::Game: return static_cast<std::int64_t>(position_.get(slot.base)) + slot.low;
+        case AttributeOf::Game:
+            return static_cast<std::int64_t>(position_.get(slot.base)) + slot.low;
     }
     return 0;
 }
@@ -347,8 +355,8 @@ void Board::store(int attribute, std::uint32_t where, std::uint32_t stored) {
         PieceRecord piece = top_record(static_cast<Cell>(where));
         set_in_record(attribute, piece, stored);
         if (slot.age >= 0) {
-            const auto lasts =
-                static_cast<std::uint32_t>(rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
+            const auto lasts = static_cast<std::uint32_t>(
+                rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
             set_in_record(slot.age, piece, stored == slot.initial ? 0 : lasts + 1);
         }
         set_top(static_cast<Cell>(where), piece);
@@ -357,15 +365,17 @@ void Board::store(int attribute, std::uint32_t where, std::uint32_t stored) {
     const Slot offset = of == AttributeOf::Game ? 0 : where;
     position_.write(slot.base + offset, stored);
     if (slot.age >= 0) {
-        const auto lasts =
-            static_cast<std::uint32_t>(rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
+        const auto lasts = static_cast<std::uint32_t>(
+            rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
         position_.write(layout_.attributes[static_cast<std::size_t>(slot.age)].base + offset,
                         stored == slot.initial ? 0 : lasts + 1);
     }
 }
 
-void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value, const Source& at) {
-    const AttributeDefinition& definition = rules_.game.attributes[static_cast<std::size_t>(attribute)];
+void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value,
+                          const Source& at) {
+    const AttributeDefinition& definition =
+        rules_.game.attributes[static_cast<std::size_t>(attribute)];
     const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
     if (definition.of == AttributeOf::Piece) {
         const std::uint32_t w = top(static_cast<Cell>(where));
@@ -373,10 +383,12 @@ void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value
             return;
         }
     }
-    if (definition.kind == AttributeKind::Range && (value < definition.low || value > definition.high)) {
+    if (definition.kind == AttributeKind::Range &&
+        (value < definition.low || value > definition.high)) {
         throw RuleError("attribute " + definition.name + " is set to " + std::to_string(value) +
                             ", its range is " + std::to_string(definition.low) + ".." +
-                            std::to_string(definition.high) + "; widen the range in game.yaml or test before",
+                            std::to_string(definition.high) +
+                            "; widen the range in game.yaml or test before",
                         at);
     }
     if (definition.kind == AttributeKind::Bool) {
@@ -388,36 +400,42 @@ void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value
 void Board::moved(Cell cell) {
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
         const AttributeDefinition& definition = rules_.game.attributes[i];
-        if (!definition.on_moving || definition.of != AttributeOf::Piece || holds(cell) == Holds::Counters) {
+        if (!definition.on_moving || definition.of != AttributeOf::Piece ||
+            holds(cell) == Holds::Counters) {
             continue;
         }
         const int index = static_cast<int>(i);
         if (has_attribute(word::type(top(cell)), index)) {
-            store(index, cell, static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
+            store(index, cell,
+                  static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
         }
         const int below = layout_.has_stacks ? height(cell) - 1 : 0;
         for (int level = 0; level < below; ++level) {
             PieceRecord piece = read_under(cell, level);
             if (has_attribute(word::type(piece.word), index)) {
-                set_in_record(index, piece,
-                              static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
+                set_in_record(
+                    index, piece,
+                    static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
                 write_under(cell, level, piece);
             }
         }
     }
 }
 
-// ---- end of a turn -----------------------------------------------------------------------------------
+// ---- end of a turn
+// -----------------------------------------------------------------------------------
 
 void Board::fall_back_pieces(int attribute) {
-    const AttributeDefinition& definition = rules_.game.attributes[static_cast<std::size_t>(attribute)];
+    const AttributeDefinition& definition =
+        rules_.game.attributes[static_cast<std::size_t>(attribute)];
     const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
     for (const Cell cell : rules_.game.topology.cells) {
         if (position_.word(cell) == 0) {
             continue;
         }
         PieceRecord piece = top_record(cell);
-        if (!has_attribute(word::type(piece.word), attribute) || stored_in(slot, piece) == slot.initial) {
+        if (!has_attribute(word::type(piece.word), attribute) ||
+            stored_in(slot, piece) == slot.initial) {
             continue;
         }
         if (definition.lasts_turn) {
@@ -445,15 +463,17 @@ void Board::fall_back() {
             fall_back_pieces(static_cast<int>(i));
             continue;
         }
-        const Slot count = definition.of == AttributeOf::Game     ? 1
-                           : definition.of == AttributeOf::Player ? static_cast<Slot>(layout_.players) + 1
-                                                                  : static_cast<Slot>(layout_.limit) + 1;
+        const Slot count = definition.of == AttributeOf::Game ? 1
+                           : definition.of == AttributeOf::Player
+                               ? static_cast<Slot>(layout_.players) + 1
+                               : static_cast<Slot>(layout_.limit) + 1;
         for (Slot offset = 0; offset < count; ++offset) {
             if (definition.lasts_turn) {
                 position_.write(slot.base + offset, slot.initial);
                 continue;
             }
-            const Slot age_slot = layout_.attributes[static_cast<std::size_t>(slot.age)].base + offset;
+            const Slot age_slot = layout_.attributes[static_cast<std::size_t>(slot.age)].base +
+                                  offset;
             const std::uint32_t age = position_.get(age_slot);
             if (age == 1) {
                 position_.write(slot.base + offset, slot.initial);

@@ -1,6 +1,6 @@
-// What can be done to pieces on a position: lift, put down, take, change. One place for cells that hold one
-// piece, a stack or counters, so that no rule ever asks which it is. Everything goes through
-// Position::write, so everything can be undone.
+// What can be done to pieces on a position: lift, put down, take, change. One place for cells that
+// hold one piece, a stack or counters, so that no rule ever asks which it is. Everything goes
+// through Position::write, so everything can be undone.
 #pragma once
 
 #include "engine/position/position.hpp"
@@ -33,7 +33,8 @@ public:
     [[nodiscard]] int height(Cell cell) const;
     // The word of the top piece; for counters the first kind that is there, 0 if nothing is.
     [[nodiscard]] std::uint32_t top(Cell cell) const;
-    // Calls f(word, number) for each piece or kind of counter, the bottom first; stops when f returns true.
+    // Calls f(word, number) for each piece or kind of counter, the bottom first; stops when f
+    // returns true.
     template <typename Function>
     bool any_piece(Cell cell, Function&& f) const;
     // The piece at a level (1 = bottom); word 0 if there is none.
@@ -41,7 +42,8 @@ public:
 
     // Moves the top n pieces (-1: all) of a cell into the air, or the counter of this word's kind.
     void lift(Cell cell, int n, std::uint32_t kind);
-    // Puts everything in the air on top of what is on the cell. Marks it as moved unless `from` is the cell.
+    // Puts everything in the air on top of what is on the cell. Marks it as moved unless `from` is
+    // the cell.
     void put_down(Cell cell, Cell from);
     // Moves everything from one cell to another empty one.
     void move_all(Cell from, Cell to);
@@ -78,7 +80,8 @@ private:
     void write_top(Cell cell, const PieceRecord& piece);
     [[nodiscard]] PieceRecord read_under(Cell cell, int level) const;
     void set_in_record(int attribute, PieceRecord& piece, std::uint32_t stored) const;
-    [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot, const PieceRecord& piece) const;
+    [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot,
+                                          const PieceRecord& piece) const;
     void store(int attribute, std::uint32_t where, std::uint32_t stored);
     void fall_back_pieces(int attribute);
     [[nodiscard]] int wide_index(const AttributeSlot& slot) const;
@@ -93,8 +96,8 @@ bool Board::any_piece(Cell cell, Function&& f) const {
     if (holds(cell) == Holds::Counters) {
         for (int player = 0; player <= layout_.players; ++player) {
             for (int type = 1; type <= layout_.types; ++type) {
-                const std::uint32_t number = position_.get(
-                    layout_.counter(cell, static_cast<Player>(player), static_cast<PieceType>(type)));
+                const std::uint32_t number = position_.get(layout_.counter(
+                    cell, static_cast<Player>(player), static_cast<PieceType>(type)));
                 if (number != 0 &&
                     f(word::make(static_cast<PieceType>(type), static_cast<Player>(player)) |
                           layout_.piece_initial[static_cast<std::size_t>(type)],

@@ -1,5 +1,6 @@
-// Computes where everything lies. Order: cells and air, wide piece attributes, stacks, counters, known-to,
-// cell attributes, player attributes, game attributes, hands, bag, dice, seats, header and its counters.
+// Computes where everything lies. Order: cells and air, wide piece attributes, stacks, counters,
+// known-to, cell attributes, player attributes, game attributes, hands, bag, dice, seats, header
+// and its counters.
 #include "engine/position/layout.hpp"
 
 #include <algorithm>
@@ -26,7 +27,8 @@ Range range_of(const AttributeDefinition& attribute, const GameDefinition& game)
             return {attribute.low, static_cast<std::uint32_t>(attribute.high - attribute.low) + 1};
         case AttributeKind::Cell: return {0, static_cast<std::uint32_t>(game.topology.limit) + 1};
         case AttributeKind::Player: return {0, static_cast<std::uint32_t>(game.player_count()) + 1};
-        case AttributeKind::PieceType: return {0, static_cast<std::uint32_t>(game.type_count()) + 1};
+        case AttributeKind::PieceType:
+            return {0, static_cast<std::uint32_t>(game.type_count()) + 1};
         case AttributeKind::Enumeration:
             return {0, static_cast<std::uint32_t>(attribute.enumeration.size())};
     }
@@ -88,9 +90,9 @@ public:
             slot.initial = static_cast<std::uint32_t>(attribute.initial - range.low);
             if (attribute.lasts > 0) {
                 slot.age = static_cast<int>(layout_.attributes.size());
-                layout_.attributes.push_back(
-                    place(attribute.of, static_cast<std::uint32_t>(attribute.lasts) + 2,
-                          key_bits_of(attribute)));
+                layout_.attributes.push_back(place(attribute.of,
+                                                   static_cast<std::uint32_t>(attribute.lasts) + 2,
+                                                   key_bits_of(attribute)));
             }
             layout_.attributes[i] = slot;
         }
@@ -139,7 +141,8 @@ private:
             }
             const auto& types = game_.attributes[i].types;
             for (std::size_t type = 1; type < game_.pieces.size(); ++type) {
-                const bool has = types.empty() || std::find(types.begin(), types.end(), type) != types.end();
+                const bool has = types.empty() ||
+                                 std::find(types.begin(), types.end(), type) != types.end();
                 if (has) {
                     layout_.piece_initial[type] |= slot.initial << slot.shift;
                 }
@@ -156,7 +159,8 @@ private:
 
 }  // namespace
 
-Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters) {
+Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters,
+               int held_counters) {
     limit = game.topology.limit;
     players = game.player_count();
     types = game.type_count();

@@ -1,11 +1,11 @@
-// Where every value of a position lies: offsets into one block of 32-bit slots, computed once per game.
-// State comes first; bitsets derived from the cell words lie behind it (see Position). What a game does
-// not declare has no slots.
+// Where every value of a position lies: offsets into one block of 32-bit slots, computed once per
+// game. State comes first; bitsets derived from the cell words lie behind it (see Position). What a
+// game does not declare has no slots.
 //
 // The cell word:  type 10 | owner 4 | covered 1 | taken 1 | 16 bits of packed piece attributes.
 // Slots 0 .. limit-1 are the cells; slot `air()` is the piece in the player's hand while it moves
-// (empty between moves). Piece attributes that do not fit into 16 bits have arrays of their own, indexed
-// by cell like the words.
+// (empty between moves). Piece attributes that do not fit into 16 bits have arrays of their own,
+// indexed by cell like the words.
 #pragma once
 
 #include "engine/ids.hpp"
@@ -21,7 +21,8 @@ inline constexpr std::uint32_t kTypeMask = 0x3FF;
 inline constexpr int kOwnerShift = 10;
 inline constexpr std::uint32_t kOwnerMask = 0xFU << kOwnerShift;
 inline constexpr std::uint32_t kCovered = 1U << 14;  // face down to all
-inline constexpr std::uint32_t kTaken = 1U << 15;    // captured, but still standing: neither empty nor enemy
+inline constexpr std::uint32_t kTaken = 1U << 15;    // captured, but still standing: neither empty
+                                                     // nor enemy
 inline constexpr int kAttributeShift = 16;
 
 [[nodiscard]] constexpr PieceType type(std::uint32_t w) {
@@ -43,30 +44,32 @@ inline constexpr int kAttributeShift = 16;
 
 // Header fields, each one slot from Layout::header on. Numbered groups follow (see Layout).
 enum class Field : std::uint32_t {
-    ToMove,        // player to move; while a chance ply is due: whose turn it is part of
-    RoundOwner,    // the player that `next` counts from and `same` means
-    Counter,       // program counter of the turn program (index of the entry that is to be played)
-    Phase,         // index of the phase, 0 = none
-    PliesLeft,     // plies of this turn still to be made, the coming one included
-    TurnStart,     // 1 at the first ply of a turn
-    Ply,           // plies made since the setup; no part of any key
-    Passes,        // passes in a row
-    OutMask,       // bit p: player p is out
-    WallMask,      // bit p: pieces of p may not be captured (out, pieces: wall)
-    Pending,       // chance ply that is due: 0 none, 1 + chance index, or kPendingReveal
-    PendingCell,   // reveal: the cell
-    PendingMove,   // reveal: where the movement goes on with the outcome (1 + program address), 0 = nothing
-    PendingFrom,   // reveal: 1 + cell of the mover that waits for the outcome, 0 = none
-    Roll,          // 1 + index of the roll shown, 0 = none
-    Request,       // what the last move asked of the turn: Request below; back to None when the turn goes on
-    RequestTo,     // its label or player
-    Over,          // 0 = goes on, else 1 + index of the result in `results` (count + 1 + k for Lua kinds)
-    Winners,       // bit p, of a finished game; 0 = draw among those in DrawMask
-    Losers,        // bit p
-    PointsSlot,    // points of the result
-    LastCapture,   // bit p: player p lost a piece in the last ply
-    LastMover,     // who made the last ply
-    LastClass,     // 1 + class of the last ply
+    ToMove,       // player to move; while a chance ply is due: whose turn it is part of
+    RoundOwner,   // the player that `next` counts from and `same` means
+    Counter,      // program counter of the turn program (index of the entry that is to be played)
+    Phase,        // index of the phase, 0 = none
+    PliesLeft,    // plies of this turn still to be made, the coming one included
+    TurnStart,    // 1 at the first ply of a turn
+    Ply,          // plies made since the setup; no part of any key
+    Passes,       // passes in a row
+    OutMask,      // bit p: player p is out
+    WallMask,     // bit p: pieces of p may not be captured (out, pieces: wall)
+    Pending,      // chance ply that is due: 0 none, 1 + chance index, or kPendingReveal
+    PendingCell,  // reveal: the cell
+    PendingMove,  // reveal: where the movement goes on with the outcome (1 + program address), 0 =
+                  // nothing
+    PendingFrom,  // reveal: 1 + cell of the mover that waits for the outcome, 0 = none
+    Roll,         // 1 + index of the roll shown, 0 = none
+    Request,      // what the last move asked of the turn: Request below; back to None when the turn
+                  // goes on
+    RequestTo,    // its label or player
+    Over,  // 0 = goes on, else 1 + index of the result in `results` (count + 1 + k for Lua kinds)
+    Winners,      // bit p, of a finished game; 0 = draw among those in DrawMask
+    Losers,       // bit p
+    PointsSlot,   // points of the result
+    LastCapture,  // bit p: player p lost a piece in the last ply
+    LastMover,    // who made the last ply
+    LastClass,    // 1 + class of the last ply
     kCount
 };
 enum class Request : std::uint32_t { None, Again, EndTurn, GoTo, NextTurn };
@@ -74,55 +77,63 @@ inline constexpr std::uint32_t kPendingReveal = 0xFFFF;
 inline constexpr int kMaxDice = 8;
 
 struct AttributeSlot {
-    bool packed = false;          // of pieces: in the cell word
-    int shift = 0;                // packed: of the value
-    std::uint32_t mask = 0;       // packed: mask before shifting
-    Slot base = 0;                // else: first slot (by cell, by player 0..n, or the only one)
-    int low = 0;                  // stored value = value - low
-    int age = -1;                 // companion attribute index in Layout::attributes that counts `lasts`, -1 none
-    std::uint32_t initial = 0;    // stored default
+    bool packed = false;     // of pieces: in the cell word
+    int shift = 0;           // packed: of the value
+    std::uint32_t mask = 0;  // packed: mask before shifting
+    Slot base = 0;           // else: first slot (by cell, by player 0..n, or the only one)
+    int low = 0;             // stored value = value - low
+    int age = -1;  // companion attribute index in Layout::attributes that counts `lasts`, -1 none
+    std::uint32_t initial = 0;  // stored default
 };
 
 // Which keys a slot takes part in.
-enum KeyBits : std::uint8_t { kStateKey = 1, kIdentityKey = 2, kSituationKey = 4, kPlacementKey = 8 };
+enum KeyBits : std::uint8_t {
+    kStateKey = 1,
+    kIdentityKey = 2,
+    kSituationKey = 4,
+    kPlacementKey = 8
+};
 
 struct Layout {
     Layout() = default;
     Layout(const GameDefinition& game, int loop_counters, int quiet_counters, int held_counters);
 
-    int limit = 0;           // internal cell numbers
+    int limit = 0;  // internal cell numbers
     int players = 0;
-    int types = 0;           // piece types, without empty and unknown
+    int types = 0;  // piece types, without empty and unknown
     Slot header = 0;
-    Slot loops = 0;          // loop counters of the turn program
+    Slot loops = 0;  // loop counters of the turn program
     int loop_count = 0;
-    Slot quiet = 0;          // counters of `quiet` events, in order of results
+    Slot quiet = 0;  // counters of `quiet` events, in order of results
     int quiet_count = 0;
-    Slot held = 0;           // counters of `held:`
+    Slot held = 0;  // counters of `held:`
     int held_count = 0;
-    Slot dice = 0;           // kMaxDice slots: dice left, ascending, 0 = none (value + 1 stored)
+    Slot dice = 0;  // kMaxDice slots: dice left, ascending, 0 = none (value + 1 stored)
     bool has_dice = false;
-    Slot seats = 0;          // [player]: the seat that plays this side
-    Slot hands = 0;          // [player 0..n][type 0..types], only if has_hands
+    Slot seats = 0;  // [player]: the seat that plays this side
+    Slot hands = 0;  // [player 0..n][type 0..types], only if has_hands
     bool has_hands = false;
-    Slot bag = 0;            // [player][type]: identities that nobody knows, only if has_bag
+    Slot bag = 0;  // [player][type]: identities that nobody knows, only if has_bag
     bool has_bag = false;
-    Slot counters = 0;       // [cell][player 0..n][type 0..types], only if has_counters
+    Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has_counters
     bool has_counters = false;
-    Slot heights = 0;        // [cell 0..limit]: stacked pieces including the top one, only if has_stacks
-    Slot under = 0;          // [cell 0..limit][level]: stride() slots each; bottom first, without the top piece
+    Slot heights = 0;  // [cell 0..limit]: stacked pieces including the top one, only if has_stacks
+    Slot under = 0;    // [cell 0..limit][level]: stride() slots each; bottom first, without the top
+                       // piece
     bool has_stacks = false;
-    int levels = 0;          // most pieces below the top one
-    Slot known = 0;          // [cell 0..limit]: bit p: player p knows the type, only if has_known
+    int levels = 0;  // most pieces below the top one
+    Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has_known
     bool has_known = false;
     std::vector<Slot> wide;  // first slot of each wide piece attribute, [cell 0..limit]
-    std::vector<AttributeSlot> attributes;  // [attribute], behind them the companions that count `lasts`
-    std::uint32_t packed_initial = 0;       // packed attributes of a new piece (by type see piece_initial)
+    std::vector<AttributeSlot> attributes;     // [attribute], behind them the companions that count
+                                               // `lasts`
+    std::uint32_t packed_initial = 0;          // packed attributes of a new piece (by type see
+                                               // piece_initial)
     std::vector<std::uint32_t> piece_initial;  // [type]: packed defaults
-    std::vector<std::uint8_t> key_bits;     // [slot]
-    std::uint32_t slots = 0;                // all state slots
-    int set_words = 1;                      // 64-bit words per set
-    int set_types = 0;                      // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
+    std::vector<std::uint8_t> key_bits;        // [slot]
+    std::uint32_t slots = 0;                   // all state slots
+    int set_words = 1;                         // 64-bit words per set
+    int set_types = 0;  // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
 
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
@@ -135,8 +146,11 @@ struct Layout {
     [[nodiscard]] Slot counter(Cell cell, Player player, PieceType type) const {
         return counters + static_cast<Slot>((cell * (players + 1) + player) * (types + 1) + type);
     }
-    [[nodiscard]] int stride() const { return 1 + static_cast<int>(wide.size()) + (has_known ? 1 : 0); }
-    // Slot of the word of the piece at a level (0 = bottom) below the top piece; wide attributes follow it.
+    [[nodiscard]] int stride() const {
+        return 1 + static_cast<int>(wide.size()) + (has_known ? 1 : 0);
+    }
+    // Slot of the word of the piece at a level (0 = bottom) below the top piece; wide attributes
+    // follow it.
     [[nodiscard]] Slot under_at(Cell cell, int level) const {
         return under + static_cast<Slot>((cell * levels + level) * stride());
     }

@@ -13,8 +13,8 @@ std::size_t slot_words(const Layout& layout) {
     return (static_cast<std::size_t>(layout.slots) + 1) / 2;
 }
 std::size_t all_sets(const Layout& layout) {
-    return static_cast<std::size_t>(layout.players + 1) * static_cast<std::size_t>(layout.set_types) *
-           static_cast<std::size_t>(layout.set_words);
+    return static_cast<std::size_t>(layout.players + 1) *
+           static_cast<std::size_t>(layout.set_types) * static_cast<std::size_t>(layout.set_words);
 }
 }  // namespace
 
@@ -75,8 +75,8 @@ void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) {
     if (bits == 0) {
         return;
     }
-    const std::uint64_t difference =
-        (old != 0 ? key_of(slot, old) : 0) ^ (value != 0 ? key_of(slot, value) : 0);
+    const std::uint64_t difference = (old != 0 ? key_of(slot, old) : 0) ^
+                                     (value != 0 ? key_of(slot, value) : 0);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
         keys_[i] ^= (bits >> i) & 1 ? difference : 0;
     }
@@ -114,7 +114,8 @@ void Position::rebuild() {
 }
 
 bool Position::operator==(const Position& other) const {
-    return layout_ == other.layout_ && (layout_ == nullptr || std::equal(slots_, slots_ + layout_->slots, other.slots_));
+    return layout_ == other.layout_ &&
+           (layout_ == nullptr || std::equal(slots_, slots_ + layout_->slots, other.slots_));
 }
 
 bool Position::consistent() const {

@@ -1,6 +1,6 @@
-// The complete state of a game as one block: slots (state), then bitsets by owner and type (derived).
-// Every change goes through write(), which logs the old value; undo_to() takes changes back exactly.
-// Copying is one memcpy. The log belongs to whoever walks the tree and is not copied.
+// The complete state of a game as one block: slots (state), then bitsets by owner and type
+// (derived). Every change goes through write(), which logs the old value; undo_to() takes changes
+// back exactly. Copying is one memcpy. The log belongs to whoever walks the tree and is not copied.
 #pragma once
 
 #include "engine/cell_set.hpp"
@@ -42,7 +42,9 @@ public:
 
     [[nodiscard]] const Layout& layout() const { return *layout_; }
     [[nodiscard]] std::uint32_t get(Slot slot) const { return slots_[slot]; }
-    [[nodiscard]] std::uint32_t get(Field field) const { return slots_[header_ + static_cast<Slot>(field)]; }
+    [[nodiscard]] std::uint32_t get(Field field) const {
+        return slots_[header_ + static_cast<Slot>(field)];
+    }
     [[nodiscard]] std::uint32_t word(Cell cell) const { return slots_[cell]; }
     [[nodiscard]] Player to_move() const { return static_cast<Player>(get(Field::ToMove)); }
 
@@ -54,7 +56,9 @@ public:
         log_.push_back({slot, old});
         change(slot, old, value);
     }
-    void write(Field field, std::uint32_t value) { write(header_ + static_cast<Slot>(field), value); }
+    void write(Field field, std::uint32_t value) {
+        write(header_ + static_cast<Slot>(field), value);
+    }
 
     [[nodiscard]] std::size_t mark() const { return log_.size(); }
     void undo_to(std::size_t mark) {
@@ -83,7 +87,9 @@ public:
     // Keys are kept while tracking is on; turning it on computes them.
     void track_keys(bool on);
     [[nodiscard]] bool tracks_keys() const { return tracks_keys_; }
-    [[nodiscard]] std::uint64_t key(Key which) const { return keys_[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] std::uint64_t key(Key which) const {
+        return keys_[static_cast<std::size_t>(which)];
+    }
     [[nodiscard]] std::array<std::uint64_t, 4> computed_keys() const;  // from nothing, for checks
 
     // Equal state: every slot.

@@ -1,5 +1,5 @@
-// Words and expressions. Every fork of the language becomes an address from which the rest is run again;
-// closed runs (every, loop, can) end with Return.
+// Words and expressions. Every fork of the language becomes an address from which the rest is run
+// again; closed runs (every, loop, can) end with Return.
 #include "engine/rules/compiler.hpp"
 
 #include "engine/rules/kinds.hpp"
@@ -12,9 +12,7 @@ namespace {
 constexpr int kMostNestedAt = 4;
 constexpr int kMostNestedTimes = 4;
 
-bool kids_go_to_list(Op op) {
-    return op == Op::Any || op == Op::All || op == Op::Compare;
-}
+bool kids_go_to_list(Op op) { return op == Op::Any || op == Op::All || op == Op::Compare; }
 }  // namespace
 
 std::int32_t Compiler::emit(const Code& code) {
@@ -69,6 +67,7 @@ int Compiler::class_index(const std::string& name) {
 
 // ---- expressions --------------------------------------------------------------------------------
 
+// NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::int32_t Compiler::expression(const Node& node) {
     Code code;
     code.op = static_cast<std::uint16_t>(node.op);
@@ -125,7 +124,8 @@ std::int32_t Compiler::expression(const Node& node) {
             for (std::size_t i = 0; i < kids.size() && i < code.kid.size(); ++i) {
                 code.kid[i] = kids[i];
             }
-            code.kids = static_cast<std::uint8_t>(std::min<std::size_t>(kids.size(), code.kid.size()));
+            code.kids = static_cast<std::uint8_t>(
+                std::min<std::size_t>(kids.size(), code.kid.size()));
         }
     }
     auto& expressions = program().expressions;
@@ -147,8 +147,9 @@ std::int32_t Compiler::expression(const Node& node) {
             sets.push_back(set);
         }
         program().cell_sets.push_back(sets);
-        expressions[static_cast<std::size_t>(index)].set =
-            static_cast<std::int32_t>(program().cell_sets.size()) - 1;
+        expressions[static_cast<std::size_t>(index)].set = static_cast<std::int32_t>(
+                                                               program().cell_sets.size()) -
+                                                           1;
     }
     if (closed != nullptr) {
         deferred_.push_back({index, closed, inner});
@@ -166,7 +167,8 @@ void Compiler::flush() {
     }
 }
 
-// ---- words -----------------------------------------------------------------------------------------
+// ---- words
+// -----------------------------------------------------------------------------------------
 
 void Compiler::block(const Node& node, Context context) {
     if (node.op != Op::Block) {
@@ -188,7 +190,8 @@ Code Compiler::plain(const Node& node, const Context& context) {
     code.a = node.a;
     code.b = node.b;
     code.at = node.at;
-    code.flags = static_cast<std::uint8_t>((context.lifts ? kLifts : 0) | (context.quiet ? kQuiet : 0));
+    code.flags = static_cast<std::uint8_t>((context.lifts ? kLifts : 0) |
+                                           (context.quiet ? kQuiet : 0));
     if (!node.list.empty()) {
         code.list = add_list(node.list);
         code.count = static_cast<std::int32_t>(node.list.size());
@@ -253,8 +256,7 @@ void Compiler::word(const Node& node, const Context& context) {
             return;
         }
         case Op::MustContinue: must_continue(node, plain(node, context)); return;
-        case Op::Mark:
-        {
+        case Op::Mark: {
             Code code = plain(node, context);
             code.a = mark_index(node.text);
             emit(code);
@@ -269,8 +271,9 @@ void Compiler::word(const Node& node, const Context& context) {
         case Op::GoTo: {
             Code code = plain(node, context);
             const auto& labels = rules_.turns.labels;
-            const auto found = std::find_if(labels.begin(), labels.end(),
-                                            [&](const auto& label) { return label.first == node.text; });
+            const auto found = std::find_if(labels.begin(), labels.end(), [&](const auto& label) {
+                return label.first == node.text;
+            });
             if (found == labels.end()) {
                 defect(node.at, "no entry of `turns` has the label \"" + node.text + "\"");
             } else {
@@ -314,8 +317,7 @@ void Compiler::alternatives(const Node& node, const Context& context, Control he
 
 void Compiler::first(const Node& node, const Context& context) {
     const bool forking = std::any_of(node.kids.begin(), node.kids.end(), has_forks);
-    const std::int32_t head =
-        emit(forking ? Control::FirstForking : Control::FirstPlain, node.at);
+    const std::int32_t head = emit(forking ? Control::FirstForking : Control::FirstPlain, node.at);
     std::vector<std::int32_t> starts;
     std::vector<std::int32_t> ends;
     for (const Node& kid : node.kids) {
@@ -377,7 +379,8 @@ void Compiler::at(const Node& node, const Context& context) {
 
 void Compiler::times(const Node& node, const Context& context) {
     if (context.times_depth >= kMostNestedTimes) {
-        defect(node.at, "`times` is nested more than " + std::to_string(kMostNestedTimes) + " deep");
+        defect(node.at,
+               "`times` is nested more than " + std::to_string(kMostNestedTimes) + " deep");
         return;
     }
     const std::int32_t begin = emit(Control::TimesBegin, node.at);

@@ -14,13 +14,14 @@ public:
     void classes();        // collects the names of classes
     void declare_turns();  // collects labels and phases, which words may name
     void movements();
-    void riders();         // after, applied
-    void declarations();   // conditions, compulsory, majority, protect, require, chains
-    void events();         // results
+    void riders();        // after, applied
+    void declarations();  // conditions, compulsory, majority, protect, require, chains
+    void events();        // results
     void turns();
 
 private:
-    // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing is recorded.
+    // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing
+    // is recorded.
     struct Context {
         bool lifts = true;
         bool quiet = false;
@@ -38,7 +39,9 @@ private:
     const Program& program() const { return rules_.program; }
     std::int32_t emit(const Code& code);
     std::int32_t emit(Control control, const Source& at);
-    Code& code_at(std::int32_t address) { return program().code[static_cast<std::size_t>(address)]; }
+    Code& code_at(std::int32_t address) {
+        return program().code[static_cast<std::size_t>(address)];
+    }
     std::int32_t add_list(const std::vector<std::int32_t>& list);
 
     std::int32_t expression(const Node& node);

@@ -1,4 +1,5 @@
-// What surrounds the words: classes, movements by type, riders, whole-list declarations, events and turns.
+// What surrounds the words: classes, movements by type, riders, whole-list declarations, events and
+// turns.
 #include "engine/rules/compiler.hpp"
 
 #include <algorithm>
@@ -105,12 +106,13 @@ void Compiler::riders() {
             flush();
             return any ? start : -1;
         };
-        const std::int32_t after = compile(rules_.game.after, Control::EndAfter,
-                                           Context{.lifts = false, .quiet = false, .at_depth = 0, .times_depth = 0});
+        const std::int32_t after = compile(
+            rules_.game.after, Control::EndAfter,
+            Context{.lifts = false, .quiet = false, .at_depth = 0, .times_depth = 0});
         rules_.after_of.push_back(after);
-        rules_.applied_of.push_back(compile(
-            rules_.game.applied, Control::Return,
-            Context{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0}));
+        rules_.applied_of.push_back(
+            compile(rules_.game.applied, Control::Return,
+                    Context{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0}));
     }
 }
 
@@ -129,7 +131,8 @@ void Compiler::declarations() {
         for (const std::string& name : compulsory.stays) {
             const int index = rules_.find_class(name);
             if (index < 0) {
-                defect(compulsory.at, "compulsory names the class \"" + name + "\", which no movement has");
+                defect(compulsory.at,
+                       "compulsory names the class \"" + name + "\", which no movement has");
                 continue;
             }
             compiled.stays[static_cast<std::size_t>(index)] = 1;
@@ -157,8 +160,9 @@ void Compiler::declarations() {
     }
     rules_.has_protect = !rules_.protect.empty();
     for (const Requirement& requirement : rules_.game.requirements) {
-        rules_.requirements.push_back({requirement.name.empty() ? -1 : class_index(requirement.name),
-                                       expression(requirement.condition), requirement.at});
+        rules_.requirements.push_back(
+            {requirement.name.empty() ? -1 : class_index(requirement.name),
+             expression(requirement.condition), requirement.at});
     }
     if (rules_.game.chains) {
         const Chains& chains = *rules_.game.chains;
@@ -186,7 +190,8 @@ void Compiler::declarations() {
     flush();
 }
 
-// ---- events and results ----------------------------------------------------------------------------
+// ---- events and results
+// ----------------------------------------------------------------------------
 
 int Compiler::compiled_event(const EventDefinition& event) {
     CompiledEvent compiled;
@@ -203,13 +208,20 @@ int Compiler::compiled_event(const EventDefinition& event) {
             compiled.attribute = rules_.game.find_attribute(event.name);
             compiled.function = compiled.attribute < 0 && defined(event.name);
             if (compiled.attribute < 0 && !compiled.function) {
-                defect(event.at, "\"" + event.name + "\" is no event, condition, bool attribute or function",
+                defect(event.at,
+                       "\"" + event.name + "\" is no event, condition, bool attribute or function",
                        "declare condition \"" + event.name + "\" ( ... ) in rules.lua");
             }
         }
     } else if (event.kind == EventKind::Score) {
         compiled.attribute = rules_.game.find_attribute(event.of_attribute);
         compiled.function = compiled.attribute < 0 && defined(event.of_attribute);
+        if (compiled.attribute < 0 && !compiled.function) {
+            defect(event.at,
+                   "score: there is no attribute or function \"" + event.of_attribute + "\"",
+                   "of: NAME of an attribute of players, or a function NAME(position, player) in "
+                   "rules.lua");
+        }
     } else if (event.kind == EventKind::Quiet) {
         compiled.resets.assign(rules_.classes.size(), 0);
         compiled.resets_type.assign(rules_.game.pieces.size(), 0);
@@ -259,7 +271,8 @@ void Compiler::events() {
                 compiled.most_attribute = rules_.game.find_attribute(result.most);
                 compiled.most_function = compiled.most_attribute < 0 && defined(result.most);
                 if (compiled.most_attribute < 0 && !compiled.most_function) {
-                    defect(result.at, "most: there is no attribute or function \"" + result.most + "\"");
+                    defect(result.at,
+                           "most: there is no attribute or function \"" + result.most + "\"");
                 }
             }
         }
@@ -269,7 +282,8 @@ void Compiler::events() {
     rules_.needs_line = rules_.needs_line || rules_.game.repetition.forbid != 0;
 }
 
-// ---- turns -----------------------------------------------------------------------------------------
+// ---- turns
+// -----------------------------------------------------------------------------------------
 
 void Compiler::declare_turns() { declare_turns(rules_.game.turns); }
 
@@ -279,7 +293,8 @@ void Compiler::declare_turns(const std::vector<TurnEntry>& entries) {
             rules_.turns.labels.emplace_back(entry.label, -1);
         }
         auto& phases = rules_.turns.phases;
-        if (!entry.phase.empty() && std::find(phases.begin(), phases.end(), entry.phase) == phases.end()) {
+        if (!entry.phase.empty() &&
+            std::find(phases.begin(), phases.end(), entry.phase) == phases.end()) {
             phases.push_back(entry.phase);
         }
         declare_turns(entry.entries);
@@ -301,11 +316,12 @@ void Compiler::turns() {
     const auto& code = turns.code;
     const auto simple = [&](std::size_t i) {
         const CompiledEntry& entry = turns.entries[static_cast<std::size_t>(code[i].entry)];
-        return entry.who == WhoKind::Fixed && entry.plies == 1 && entry.roll < 0 && entry.phase == 0 &&
-               entry.when < 0 && entry.pass == PassKind::Never;
+        return entry.who == WhoKind::Fixed && entry.plies == 1 && entry.roll < 0 &&
+               entry.phase == 0 && entry.when < 0 && entry.pass == PassKind::Never;
     };
-    turns.alternates = code.size() == 4 && code[0].op == TurnOp::Entry && code[1].op == TurnOp::Entry &&
-                       code[2].op == TurnOp::Jump && code[2].jump == 0 && simple(0) && simple(1) &&
+    turns.alternates = code.size() == 4 && code[0].op == TurnOp::Entry &&
+                       code[1].op == TurnOp::Entry && code[2].op == TurnOp::Jump &&
+                       code[2].jump == 0 && simple(0) && simple(1) &&
                        rules_.game.player_count() == 2;
 }
 
@@ -341,8 +357,8 @@ void Compiler::turn_entry(const TurnEntry& entry) {
     }
     if (!entry.phase.empty()) {
         const auto& phases = rules_.turns.phases;
-        compiled.phase =
-            static_cast<int>(std::find(phases.begin(), phases.end(), entry.phase) - phases.begin());
+        compiled.phase = static_cast<int>(std::find(phases.begin(), phases.end(), entry.phase) -
+                                          phases.begin());
     }
     if (entry.when) {
         compiled.when = compiled_event(*entry.when);

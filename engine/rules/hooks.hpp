@@ -1,7 +1,8 @@
-// The engine's one view of Lua. A Worker of a game with functions in rules.lua owns one Hooks object, made
-// by the factory that the Rules carry; games without functions have none. Every call may throw (a script
-// error or limit): the worker then takes back what the operation did and lets the exception pass.
-// Function numbers are those of Node::a in test/apply and MajorityKey::function; names are globals of rules.lua.
+// The engine's one view of Lua. A Worker of a game with functions in rules.lua owns one Hooks
+// object, made by the factory that the Rules carry; games without functions have none. Every call
+// may throw (a script error or limit): the worker then takes back what the operation did and lets
+// the exception pass. Function numbers are those of Node::a in test/apply and
+// MajorityKey::function; names are globals of rules.lua.
 #pragma once
 
 #include "engine/ids.hpp"
@@ -20,12 +21,24 @@ class Worker;
 struct Rules;
 
 enum class Hook {
-    Setup, OnTurn, Generate, OnMove, Filter, OnApplied, OnTogether, Outcome, Observe, Plausible,
-    Evaluate, Order, Notate, ViewMarks
+    Setup,
+    OnTurn,
+    Generate,
+    OnMove,
+    Filter,
+    OnApplied,
+    OnTogether,
+    Outcome,
+    Observe,
+    Plausible,
+    Evaluate,
+    Order,
+    Notate,
+    ViewMarks
 };
 inline constexpr std::string_view kHookNames[] = {
-    "setup",       "on_turn", "generate", "on_move",   "filter",   "on_applied", "on_together",
-    "outcome",     "observe", "plausible", "evaluate", "order",    "notate",     "view_marks"};
+    "setup",   "on_turn", "generate",  "on_move",  "filter", "on_applied", "on_together",
+    "outcome", "observe", "plausible", "evaluate", "order",  "notate",     "view_marks"};
 
 // What `move` shows a hook while a move is composed, or after it was made.
 struct MoveContext {
@@ -33,7 +46,7 @@ struct MoveContext {
     Cell from = kNoCell, to = kNoCell;
     PieceType mover = kEmptyType;
     Player player = kNobody;
-    Cell here = kNoCell;       // the cursor (test, apply); else = to
+    Cell here = kNoCell;  // the cursor (test, apply); else = to
     int captured = 0;
     int parts = 1;
     int die = 0;
@@ -45,7 +58,8 @@ struct HookOutcome {
     std::string kind;
 };
 
-// Sink of moves that Lua makes: effects go straight into the worker's position between begin and finish.
+// Sink of moves that Lua makes: effects go straight into the worker's position between begin and
+// finish.
 class MoveSink {
 public:
     virtual ~MoveSink() = default;
@@ -72,7 +86,8 @@ public:
     virtual void setup(std::string_view name, Worker& worker, std::uint64_t seed) = 0;
     virtual bool on_turn(Worker& worker) = 0;  // true = skip the turn
     virtual void generate(Worker& worker, MoveSink& sink) = 0;
-    virtual bool on_move(Worker& worker, const MoveContext& move, std::string& why) = 0;  // false = refused
+    virtual bool on_move(Worker& worker, const MoveContext& move, std::string& why) = 0;  // false =
+                                                                                          // refused
     // Marks dropped[i] = 1 for moves that go.
     virtual void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped) = 0;
     virtual void on_applied(Worker& worker, const MoveContext& move) = 0;
@@ -81,7 +96,8 @@ public:
     virtual std::int64_t evaluate(Worker& worker, Player player) = 0;
     virtual std::int64_t order(Worker& worker, const MoveContext& move) = 0;
     virtual bool plausible(Worker& worker) = 0;
-    virtual std::string notate(Worker& worker, const MoveContext& move) = 0;  // "" = the usual notation
+    virtual std::string notate(Worker& worker, const MoveContext& move) = 0;  // "" = the usual
+                                                                              // notation
     virtual void observe(Worker& truth, Player viewer, Worker& view) = 0;
 };
 

@@ -5,9 +5,7 @@
 
 namespace perthro {
 
-[[nodiscard]] constexpr bool is_condition(Op op) {
-    return op >= Op::Piece && op <= Op::Named;
-}
+[[nodiscard]] constexpr bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
 // Words that ask the player: each possibility is another move.
 [[nodiscard]] inline bool forks(const Node& node) {
     switch (node.op) {

@@ -1,6 +1,7 @@
 // The recorded tree of a movement or condition: what rules.lua said, word by word, with its place.
-// It is the one form between the recorder (scripting) and the compilers (interpreter program, rows).
-// `continue`, `may_continue`, `anywhere` and other shorthands are already spelled out (see kOps).
+// It is the one form between the recorder (scripting) and the compilers (interpreter program,
+// rows). `continue`, `may_continue`, `anywhere` and other shorthands are already spelled out (see
+// kOps).
 #pragma once
 
 #include "engine/ids.hpp"
@@ -145,8 +146,8 @@ enum class Op : std::uint16_t {
 // Seen from the owner of the mover ("me"), or the player to move when nothing moves.
 // Is: any piece whose type fits (also covered: no).  Mine: belongs to the player to move.
 enum class Relation { Is, Empty, Occupied, Own, Enemy, Ally, Neutral, Mine, Open, Covered };
-inline constexpr std::string_view kRelationNames[] = {"is",   "empty",   "occupied", "own",  "enemy",
-                                                      "ally", "neutral", "mine",     "open", "covered"};
+inline constexpr std::string_view kRelationNames[] = {
+    "is", "empty", "occupied", "own", "enemy", "ally", "neutral", "mine", "open", "covered"};
 enum class Comparison { Is, AtLeast, AtMost, Between, Less, More };
 inline constexpr std::string_view kComparisonNames[] = {"is",      "at_least", "at_most",
                                                         "between", "less",     "more"};

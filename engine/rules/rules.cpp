@@ -21,8 +21,9 @@ Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     if (!defects.empty()) {
         throw DefectiveRules(std::move(defects));
     }
-    const auto held = static_cast<int>(std::count_if(
-        results.begin(), results.end(), [](const CompiledResult& result) { return result.held >= 0; }));
+    const auto held = static_cast<int>(
+        std::count_if(results.begin(), results.end(),
+                      [](const CompiledResult& result) { return result.held >= 0; }));
     layout = Layout(game, turns.loop_counters, static_cast<int>(quiets.size()), held);
 }
 
@@ -86,7 +87,8 @@ bool Rules::roll_alike(std::uint32_t roll) const {
     for (const ChanceDefinition& chance : game.chances) {
         if (index < chance.rolls.size()) {
             const auto& values = chance.rolls[index].values;
-            return std::all_of(values.begin(), values.end(), [&](int v) { return v == values.front(); });
+            return std::all_of(values.begin(), values.end(),
+                               [&](int v) { return v == values.front(); });
         }
         index -= static_cast<std::uint32_t>(chance.rolls.size());
     }

@@ -1,5 +1,5 @@
-// A game as it is played: the definition, its layout and everything compiled from it. Immutable once made
-// and shared between threads; what changes lives in workers.
+// A game as it is played: the definition, its layout and everything compiled from it. Immutable
+// once made and shared between threads; what changes lives in workers.
 #pragma once
 
 #include "engine/position/layout.hpp"
@@ -21,8 +21,8 @@ namespace kernel {
 class Kernel;
 }
 
-// Something a package did wrong while it ran: a bound was passed, an attribute left its range, moves that
-// cannot be told apart. `what()` names place, cause and remedy.
+// Something a package did wrong while it ran: a bound was passed, an attribute left its range,
+// moves that cannot be told apart. `what()` names place, cause and remedy.
 class RuleError : public std::runtime_error {
 public:
     RuleError(const std::string& what, Source at) : std::runtime_error(what), at_(at) {}
@@ -50,36 +50,47 @@ private:
 };
 
 inline constexpr std::uint16_t kNoMovement = 0xFFFF;
-inline constexpr std::uint16_t kPassClass = 0;   // index of "pass" in Rules::classes
-inline constexpr std::uint16_t kMoveClass = 1;   // "move"
-inline constexpr std::uint16_t kDropClass = 2;   // "drop"
+inline constexpr std::uint16_t kPassClass = 0;  // index of "pass" in Rules::classes
+inline constexpr std::uint16_t kMoveClass = 1;  // "move"
+inline constexpr std::uint16_t kDropClass = 2;  // "drop"
 
 struct CompiledMovement {
     MovementKind kind = MovementKind::Move;
     PieceType type = kEmptyType;
-    std::uint16_t name = 0;      // class
-    std::int32_t start = 0;      // address
-    bool captures = false;       // has land(c) or capture: it may be part of an attack
-    std::uint16_t definition = 0;// index into GameDefinition::movements
+    std::uint16_t name = 0;        // class
+    std::int32_t start = 0;        // address
+    bool captures = false;         // has land(c) or capture: it may be part of an attack
+    std::uint16_t definition = 0;  // index into GameDefinition::movements
     Source at;
 };
 
-// ---- turn program ------------------------------------------------------------------------------------
-enum class TurnOp : std::uint8_t { Entry, Jump, TimesBegin, TimesNext, Until, When, TogetherBegin, TogetherEnd, Finish };
+// ---- turn program
+// ------------------------------------------------------------------------------------
+enum class TurnOp : std::uint8_t {
+    Entry,
+    Jump,
+    TimesBegin,
+    TimesNext,
+    Until,
+    When,
+    TogetherBegin,
+    TogetherEnd,
+    Finish
+};
 struct TurnCode {
     TurnOp op = TurnOp::Entry;
-    std::int32_t entry = -1;       // Entry: index into TurnProgram::entries
-    std::int32_t event = -1;       // Until, When: index into Rules::events
+    std::int32_t entry = -1;  // Entry: index into TurnProgram::entries
+    std::int32_t event = -1;  // Until, When: index into Rules::events
     std::int32_t counter = 0, number = 0, jump = 0;
 };
 struct CompiledEntry {
     WhoKind who = WhoKind::Next;
     Player player = kNobody;
-    std::vector<char> offers;      // [class]
+    std::vector<char> offers;  // [class]
     bool only_roll = false;
     PassKind pass = PassKind::Never;
     int plies = 1, roll = -1, phase = 0;
-    std::int32_t when = -1;        // event
+    std::int32_t when = -1;  // event
     Source at;
 };
 struct TurnProgram {
@@ -88,23 +99,24 @@ struct TurnProgram {
     std::vector<std::pair<std::string, int>> labels;  // label -> address
     std::vector<std::string> phases{""};              // index 0 = none
     int loop_counters = 0;
-    bool alternates = false;  // two fixed players in turn, one ply each, for ever, no passes, rolls, conditions
+    bool alternates = false;  // two fixed players in turn, one ply each, for ever, no passes,
+                              // rolls, conditions
 };
 
 // An event of `results` or `turns` with its names resolved.
 struct CompiledEvent {
     EventDefinition definition;
-    std::int32_t condition = -1;  // Named: expression
-    int attribute = -1;           // Named: bool attribute; score {of}
-    bool function = false;        // Named: Lua function; score {of}: Lua function
-    int quiet = -1;               // counter of a quiet event
-    std::vector<char> resets;     // quiet: [class] that set it back
+    std::int32_t condition = -1;    // Named: expression
+    int attribute = -1;             // Named: bool attribute; score {of}
+    bool function = false;          // Named: Lua function; score {of}: Lua function
+    int quiet = -1;                 // counter of a quiet event
+    std::vector<char> resets;       // quiet: [class] that set it back
     std::vector<char> resets_type;  // quiet: [type]
 };
 struct CompiledResult {
-    int event = -1;               // into Rules::events
-    int held = -1;                // counter
-    int ask_condition = -1;       // expression
+    int event = -1;          // into Rules::events
+    int held = -1;           // counter
+    int ask_condition = -1;  // expression
     bool ask_function = false;
     int most_attribute = -1;
     bool most_function = false, most_pieces = false;
@@ -120,22 +132,23 @@ struct CompiledMajority {
     std::vector<CompiledKey> keys;
 };
 struct CompiledCompulsory {
-    int name = -1;                 // class, -1 = by condition
-    std::vector<char> stays;       // [class]
+    int name = -1;            // class, -1 = by condition
+    std::vector<char> stays;  // [class]
     std::int32_t condition = -1;
 };
 struct CompiledProtect {
     std::int32_t which = -1, when = -1;
-    bool royals_only = false;      // `which` is just royal
+    bool royals_only = false;  // `which` is just royal
 };
 struct CompiledRequirement {
-    int name = -1;                 // class, -1 = all
+    int name = -1;  // class, -1 = all
     std::int32_t condition = -1;
     Source at;
 };
 struct CompiledChains {
     bool any = false;
-    std::vector<std::int32_t> joined;  // [abstract direction] condition address or -1 = always; -2 = not along
+    std::vector<std::int32_t> joined;  // [abstract direction] condition address or -1 = always; -2
+                                       // = not along
     std::vector<char> of;              // [type]
     std::vector<Direction> liberty_along;
     std::int32_t from = -1, where = -1;
@@ -152,32 +165,33 @@ struct Rules {
     std::vector<std::string> classes{"pass", "move", "drop"};
     std::vector<std::string> labels;
     std::vector<CompiledMovement> movements;
-    std::vector<std::vector<int>> moves_of;    // [type] movements of kind Move, in order
-    std::vector<std::vector<int>> drops_of;    // [type]
+    std::vector<std::vector<int>> moves_of;  // [type] movements of kind Move, in order
+    std::vector<std::vector<int>> drops_of;  // [type]
     std::vector<int> player_moves;
-    std::vector<std::int32_t> after_of;        // [type 0..]: address of the after words of a move of that type
-    std::vector<std::int32_t> applied_of;      // [type 0..]: likewise, ends with Return; -1 = nothing
-    std::vector<std::int32_t> conditions;      // [definition.conditions]
+    std::vector<std::int32_t> after_of;  // [type 0..]: address of the after words of a move of that
+                                         // type
+    std::vector<std::int32_t> applied_of;  // [type 0..]: likewise, ends with Return; -1 = nothing
+    std::vector<std::int32_t> conditions;  // [definition.conditions]
     std::vector<CompiledCompulsory> compulsory;
     std::vector<CompiledMajority> majority;
     std::vector<CompiledProtect> protect;
     std::vector<CompiledRequirement> requirements;
     CompiledChains chains;
     TurnProgram turns;
-    std::vector<IdentityOf> identity;          // [class]
-    std::vector<char> royal;                   // [type]
-    std::vector<std::uint32_t> ally_mask;      // [player]: members of the same team
-    std::vector<Direction> axes;               // one direction of each axis of the grids, for rows
+    std::vector<IdentityOf> identity;      // [class]
+    std::vector<char> royal;               // [type]
+    std::vector<std::uint32_t> ally_mask;  // [player]: members of the same team
+    std::vector<Direction> axes;           // one direction of each axis of the grids, for rows
     bool has_off_board = false;
     bool has_protect = false;
-    bool looks = false;                        // somebody may not know something: equality by choices alone
+    bool looks = false;  // somebody may not know something: equality by choices alone
     bool uses_crossed = false, uses_seen = false;
-    bool needs_line = false;                   // repetition forbids or results repeat
+    bool needs_line = false;  // repetition forbids or results repeat
     std::vector<CompiledEvent> events;
-    std::vector<CompiledResult> results;       // [definition.results]
-    std::vector<int> quiets;                   // [quiet counter]: its event
+    std::vector<CompiledResult> results;           // [definition.results]
+    std::vector<int> quiets;                       // [quiet counter]: its event
     std::shared_ptr<const kernel::Kernel> tables;  // null: the interpreter runs everything
-    HooksFactory make_hooks;                   // empty: no Lua functions
+    HooksFactory make_hooks;                       // empty: no Lua functions
     // Reads a position text (notation); set by whoever makes the rules. Throws RuleError.
     std::function<void(const Rules&, const std::string&, Position&)> read_position;
 
@@ -200,7 +214,7 @@ private:
     void derive();  // tables that need no compiling
     void derive_axes();
 
-    std::vector<std::vector<int>> constants_;  // [constant][type]
+    std::vector<std::vector<int>> constants_;               // [constant][type]
     std::vector<std::vector<std::vector<int>>> continued_;  // [type][class]
 };
 

@@ -89,7 +89,8 @@ bool TurnMachine::go_on(std::uint16_t name) {
     if (request == Request::NextTurn) {
         position_.write(Field::RoundOwner, previous(static_cast<Player>(to)));
     }
-    run(request == Request::GoTo ? static_cast<std::uint32_t>(rules_.turns.labels[to].second) : address + 1);
+    run(request == Request::GoTo ? static_cast<std::uint32_t>(rules_.turns.labels[to].second)
+                                 : address + 1);
     return true;
 }
 
@@ -101,7 +102,8 @@ void TurnMachine::after_roll() {
     const std::uint32_t address = position_.get(Field::Counter);
     const auto request = static_cast<Request>(position_.get(Field::Request));
     if (request == Request::NextTurn) {
-        position_.write(Field::RoundOwner, previous(static_cast<Player>(position_.get(Field::RequestTo))));
+        position_.write(Field::RoundOwner,
+                        previous(static_cast<Player>(position_.get(Field::RequestTo))));
         position_.write(Field::Request, 0);
         position_.write(Field::RequestTo, 0);
     }
@@ -122,7 +124,8 @@ void TurnMachine::set_to_move(Player player) {
         if (code[i].op != TurnOp::Entry) {
             continue;
         }
-        const CompiledEntry& candidate = rules_.turns.entries[static_cast<std::size_t>(code[i].entry)];
+        const CompiledEntry& candidate =
+            rules_.turns.entries[static_cast<std::size_t>(code[i].entry)];
         const bool his = candidate.who == WhoKind::Next ||
                          (candidate.who == WhoKind::Fixed && candidate.player == player);
         if (his && !candidate.only_roll && candidate.when < 0) {
@@ -157,7 +160,8 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     if (out(player)) {
         return false;
     }
-    if (entry.when >= 0 && !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
+    if (entry.when >= 0 &&
+        !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
         return false;
     }
     position_.write(Field::ToMove, player);
@@ -167,7 +171,8 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     if (entry.phase != 0) {
         position_.write(Field::Phase, static_cast<std::uint32_t>(entry.phase));
     }
-    position_.write(Field::Pending, entry.roll >= 0 ? static_cast<std::uint32_t>(entry.roll) + 1 : 0);
+    position_.write(Field::Pending,
+                    entry.roll >= 0 ? static_cast<std::uint32_t>(entry.roll) + 1 : 0);
     return true;
 }
 
@@ -194,12 +199,16 @@ void TurnMachine::run(std::uint32_t address) {
                 break;
             }
             case TurnOp::Until:
-                address = code.event >= 0 && events_.holds_for_any(rules_.events[static_cast<std::size_t>(code.event)])
+                address = code.event >= 0 &&
+                                  events_.holds_for_any(
+                                      rules_.events[static_cast<std::size_t>(code.event)])
                               ? static_cast<std::uint32_t>(code.jump)
                               : address + 1;
                 break;
             case TurnOp::When:
-                address = code.event >= 0 && !events_.holds_for_any(rules_.events[static_cast<std::size_t>(code.event)])
+                address = code.event >= 0 &&
+                                  !events_.holds_for_any(
+                                      rules_.events[static_cast<std::size_t>(code.event)])
                               ? static_cast<std::uint32_t>(code.jump)
                               : address + 1;
                 break;

@@ -15,10 +15,12 @@ class TurnMachine {
 public:
     TurnMachine(const Rules& rules, Position& position, Events& events);
 
-    // The first entry of a new game; `first` is whom the first `next` means, nobody = the first player.
+    // The first entry of a new game; `first` is whom the first `next` means, nobody = the first
+    // player.
     void start(Player first);
-    // The turn goes on after a move of this class (architecture: one ply, (b)): the next ply of the turn,
-    // the entry again, or the end of the turn and the next entry. Consumes what the move requested.
+    // The turn goes on after a move of this class (architecture: one ply, (b)): the next ply of the
+    // turn, the entry again, or the end of the turn and the next entry. Consumes what the move
+    // requested.
     void after_move(std::uint16_t name);
     // The same without letting attributes fall back; true if the turn ended.
     bool go_on(std::uint16_t name);
@@ -27,7 +29,8 @@ public:
     void after_roll();
     // Ends the current turn without a ply (on_turn said skip, a player is out).
     void skip();
-    // Puts the program to the first entry of a player, as when a position text names who is to move.
+    // Puts the program to the first entry of a player, as when a position text names who is to
+    // move.
     void set_to_move(Player player);
 
     [[nodiscard]] bool finished() const;  // the program has run out
@@ -41,7 +44,9 @@ private:
     bool enter(std::uint32_t address, const CompiledEntry& entry);
     void clear_dice();
     [[nodiscard]] Player previous(Player player) const;
-    [[nodiscard]] bool out(Player player) const { return ((position_.get(Field::OutMask) >> player) & 1) != 0; }
+    [[nodiscard]] bool out(Player player) const {
+        return ((position_.get(Field::OutMask) >> player) & 1) != 0;
+    }
 
     const Rules& rules_;
     Position& position_;

@@ -1,4 +1,4 @@
-// Looking up embedded files; the table itself is generated (cmake/embed_files.cmake).
+// Looking up embedded files; the table itself is generated (.cmake/embed_files.cmake).
 #include "scripting/vm/embedded.hpp"
 
 #include <algorithm>

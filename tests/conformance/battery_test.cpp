@@ -1,16 +1,17 @@
 // One battery over every package: whatever a game's rules say, these things hold for it.
-//   unmake restores every byte · sets and keys agree with a rebuild · position texts read back to the same
-//   slots · every move's text names that move and no other · a text that is no move changes nothing ·
-//   tables and interpreter list the same number of moves · a fresh worker lists what a used one lists ·
-//   the same seed gives the same game · a random game ends, or reaches the bound, without an error.
-// PERTHRO_BATTERY_GAMES sets the games played per package, PERTHRO_BATTERY_PACKAGE names the only one.
+//   unmake restores every byte · sets and keys agree with a rebuild · position texts read back to
+//   the same slots · every move's text names that move and no other · a text that is no move
+//   changes nothing · tables and interpreter list the same number of moves · a fresh worker lists
+//   what a used one lists · the same seed gives the same game · a random game ends, or reaches the
+//   bound, without an error.
+// PERTHRO_BATTERY_GAMES sets the games played per package, PERTHRO_BATTERY_PACKAGE names the only
+// one.
 #include "scripting/package/files.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <catch2/catch.hpp>
-
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -19,9 +20,9 @@ using namespace perthro;
 
 namespace {
 
-constexpr int kMostPlies = 10'000;     // of a random game
-constexpr int kCheckedPlies = 120;     // of each game get the whole battery
-constexpr std::size_t kMostRead = 300; // lists longer than that are not read back move by move
+constexpr int kMostPlies = 10'000;      // of a random game
+constexpr int kCheckedPlies = 120;      // of each game get the whole battery
+constexpr std::size_t kMostRead = 300;  // lists longer than that are not read back move by move
 
 int games_per_package() {
     const char* given = std::getenv("PERTHRO_BATTERY_GAMES");
@@ -65,7 +66,8 @@ std::vector<std::size_t> random_game(Worker& worker, std::uint64_t seed) {
     worker.new_game(0, seed);
     std::vector<std::size_t> numbers;
     MoveList moves;
-    while (static_cast<int>(numbers.size()) < kMostPlies && !worker.outcome() && worker.claimable() < 0) {
+    while (static_cast<int>(numbers.size()) < kMostPlies && !worker.outcome() &&
+           worker.claimable() < 0) {
         worker.list(moves);
         if (moves.empty()) {
             break;

@@ -107,6 +107,21 @@ public:
     Filler(const GameDefinition& game, Position& position, unsigned seed)
         : game_(game), layout_(position.layout()), position_(position), random_(seed) {}
 
+    void sort_dice() {
+        std::vector<std::uint32_t> dice;
+        for (int i = 0; i < kMaxDice; ++i) {
+            const std::uint32_t die = position_.get(layout_.dice + static_cast<Slot>(i));
+            if (die != 0) {
+                dice.push_back(die);
+            }
+        }
+        std::sort(dice.begin(), dice.end());
+        dice.resize(kMaxDice, 0);
+        for (int i = 0; i < kMaxDice; ++i) {
+            position_.write(layout_.dice + static_cast<Slot>(i), dice[static_cast<std::size_t>(i)]);
+        }
+    }
+
     void fill() {
         for (const Cell cell : game_.topology.cells) {
             if (game_.topology.info[cell].holds == Holds::Counters) {
@@ -133,9 +148,10 @@ public:
             maybe_write(layout_.quiet + static_cast<Slot>(i), 9);
             maybe_write(layout_.held + static_cast<Slot>(i), 9);
         }
-        for (int i = 0; i < kMaxDice; ++i) {
+        for (int i = 0; i < kMaxDice - 5; ++i) {  // dice left stand in ascending order
             maybe_write(layout_.dice + static_cast<Slot>(i), 7);
         }
+        sort_dice();
         for (Slot player = 0; player <= 4; ++player) {
             maybe_write(layout_.seats + player, 4);
         }
