@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the tests of scripting/ against the other LuaJIT of Debian 12, the OpenResty branch (package
-# libluajit2-5.1-2). Both have the same library name and interface, so the
-# built program is started with the other library in front; the package is unpacked into a temporary
-# folder, never installed, and nothing is left to swap back when a run is cut off.
+# libluajit2-5.1-2). Both have the same library name and interface, so the built program is started
+# with the other library in front; the package is unpacked into a temporary folder, never installed,
+# and nothing is left to swap back when a run is cut off.
 # swap_luajit.sh [BUILD FOLDER]
 set -euo pipefail
 root=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/../..")
