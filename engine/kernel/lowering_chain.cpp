@@ -199,13 +199,18 @@ private:
         }
     }
 
-    // when(zone, promote(t)), or when(zone, { promote(t), stop })
+    // when(zone, promote(t)), when(zone, { promote(t), stop }) or when(zone, { when(zone, promote(t)), stop })
     void crown(Crowning when) {
         const Node& node = here();
-        const auto words = words_of(node.kids[1]);
+        auto words = words_of(node.kids[1]);
         const bool stops = words.size() == 2 && words[1]->op == Op::Stop;
+        const bool nested = stops && words[0]->op == Op::When && words[0]->kids.size() == 2 &&
+                            to_text(words[0]->kids[0]) == to_text(node.kids[0]);
+        if (nested) {
+            words = words_of(words[0]->kids[1]);
+        }
         const bool known = node.kids.size() == 2 && node.kids[0].op == Op::InZone && node.kids[0].kids.empty() &&
-                           (words.size() == 1 || stops) && words[0]->op == Op::Promote &&
+                           (words.size() == 1 || (stops && !nested)) && words[0]->op == Op::Promote &&
                            words[0]->kids.empty() && plan_.crowning == Crowning::Never;
         if (!known) {
             refuse("a promotion in a chain that is more than when(zone, promote(type))");

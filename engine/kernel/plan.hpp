@@ -84,6 +84,7 @@ struct Plan {
     Contents contents;
     std::vector<RowPlan> rows;                           // of all players, in order of declaration
     std::vector<ChainPlan> chains;                       // likewise
+    std::vector<ChainKey> chain_keys;                    // majority among chains, empty = none
     std::vector<std::vector<CompoundMovement>> compound;  // [player]
     std::vector<MovementPlan> movements;
     std::vector<std::vector<AttackPath>> attacks;         // [player * (types + 1) + victim type]
