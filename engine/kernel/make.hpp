@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/kernel/tables.hpp"
+#include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 
 #include <array>
@@ -19,7 +20,10 @@ struct Undo {
     MoveBits move = 0;
     std::uint32_t from_word = 0, to_word = 0;
     std::size_t log_mark = 0;
-    std::uint32_t captured = 0;  // the word of a piece that was taken, 0 if none
+    std::uint32_t lost = 0;      // bit p: a piece of player p was taken
+    std::uint64_t resets = 0;    // quiet counters that begin anew
+    Player player = kNobody;
+    std::uint16_t name = 0;      // class
     bool words_raw = false, header_raw = false;  // taken back from here, not by the log
     std::array<std::uint32_t, static_cast<std::size_t>(Field::kCount)> header;
     std::array<std::uint32_t, kMostQuiets> quiets;
@@ -29,8 +33,10 @@ class Maker {
 public:
     explicit Maker(const Rules& rules, const Plan& plan);
 
-    // The effects of a move on cells, hands and attributes; the record takes them back.
+    // The effects of a simple move on cells, hands and attributes; the record takes them back.
     void apply(Position& position, MoveBits move, Undo& undo) const;
+    // Likewise of any move of a list.
+    void apply(Position& position, const MoveList& list, std::size_t index, Undo& undo) const;
     // The header after a ply of a game whose two players alternate without anything else
     // (TurnProgram::alternates), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;
@@ -66,6 +72,7 @@ private:
     void fall_back(Position& position) const;
     void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
     void capture(Position& position, std::uint32_t w, Player captor) const;
+    [[nodiscard]] std::uint64_t resets_of(std::uint16_t name, PieceType mover) const;
 
     const Rules& rules_;
     const Plan& plan_;
