@@ -8,10 +8,13 @@
 #include "engine/rules/rules.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace perthro::kernel {
+
+class PathFinder;
 
 // When a piece that reaches its promotion zone in a chain changes.
 enum class Crowning : std::uint8_t { Never, AtEnd, OnTouch, Stops };
@@ -32,5 +35,22 @@ struct ChainPlan {
     std::vector<PieceType> crowns;  // what it may become there; more than one: a choice
     Source at;
 };
+
+inline constexpr std::size_t kMostChainKeys = 6;
+
+// One key of a majority rule. Larger values come first.
+struct ChainKey {
+    enum class Kind : std::uint8_t {
+        Sum,    // of `weight` over the captured types
+        First,  // minus the number of the first capture whose weight is not 0; 0 if there is none
+        Mover,  // weight of the mover's type at the start
+    };
+    Kind kind = Kind::Sum;
+    std::vector<int> weight;  // [type]
+};
+
+// The keys of a majority rule, nothing if one of them cannot be said so.
+[[nodiscard]] std::optional<std::vector<ChainKey>> chain_keys(const Rules& rules, const Majority& majority,
+                                                              PathFinder& finder);
 
 }  // namespace perthro::kernel

@@ -68,9 +68,12 @@ public:
 
     // Whether a row that only bounds a compound movement has anything now.
     [[nodiscard]] bool any_of(const Row<W>& row) const {
-        Bits<W> accept = node_.accept(row.accept);
         Bits<W> pieces = node_.board.at(row.pieces) & row.start;
-        if (!pieces.any() || ((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
+        if (!pieces.any() || !allowed(row)) {
+            return false;
+        }
+        Bits<W> accept = node_.accept(row.accept);
+        if (!narrowed(row, pieces, accept)) {
             return false;
         }
         bool any = false;
@@ -85,11 +88,11 @@ private:
             return;
         }
         Bits<W> pieces = node_.board.at(row.pieces) & row.start;
-        if (!pieces.any()) {
+        if (!pieces.any() || ((row.flags & kConditions) != 0 && !allowed(row))) {
             return;
         }
         Bits<W> accept = node_.accept(row.accept);
-        if (((row.flags & kConditions) != 0 && !conditions(row, pieces, accept))) {
+        if ((row.flags & kConditions) != 0 && !narrowed(row, pieces, accept)) {
             return;
         }
         if ((row.flags & kSpecial) != 0) {
@@ -173,16 +176,27 @@ private:
         }
     }
 
-    [[nodiscard]] bool open(const WalkPath<W>& path, const Bits<W>& screens) const {
-        return !(path.clear & node_.occupied).any() && !(path.full - screens).any();
+    // Whether what a way needs on its cells stands there. The set of screens is made when first asked for.
+    struct Screens {
+        bool made = false;
+        Bits<W> cells;
+    };
+    [[nodiscard]] bool open(const Row<W>& row, const WalkPath<W>& path, Screens& screens) const {
+        if ((path.clear & node_.occupied).any() || (path.full - node_.occupied).any()) {
+            return false;
+        }
+        if (path.full.any() && !screens.made) {
+            screens = {true, node_.accept(row.screen)};
+        }
+        return !path.full.any() || !(path.full - screens.cells).any();
     }
 
     [[nodiscard]] Bits<W> walk(const Row<W>& row, Cell from, const Bits<W>& accept) const {
         Bits<W> targets{};
-        const Bits<W> screens = node_.accept(row.screen);
+        Screens screens{};
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& path = row.walks[i];
-            if (accept.has(path.end) && open(path, screens)) {
+            if (accept.has(path.end) && open(row, path, screens)) {
                 targets.add(path.end);
             }
         }
@@ -206,10 +220,10 @@ private:
 
     // Moves of more than one piece, or that ask more of the way than what stands there.
     void specials(const Row<W>& row, Cell from, const Bits<W>& accept) {
-        const Bits<W> screens = node_.accept(row.screen);
+        Screens screens{};
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& walk = row.walks[i];
-            if (!accept.has(walk.end) || !open(walk, screens) || !as_asked(*walk.path, row, from)) {
+            if (!accept.has(walk.end) || !open(row, walk, screens) || !as_asked(*walk.path, row, from)) {
                 continue;
             }
             const Bits<W> there = Bits<W>::cell(walk.end);
@@ -306,8 +320,8 @@ private:
         return kind == HandKind::Unlimited || plan.terms.puts != kEmptyType;
     }
 
-    // The cold part of a row. Narrows pieces and accepted cells; false: no moves now.
-    [[nodiscard]] bool conditions(const Row<W>& row, Bits<W>& pieces, Bits<W>& accept) const {
+    // The conditions of a row that look at no cell.
+    [[nodiscard]] bool allowed(const Row<W>& row) const {
         const Terms& terms = *row.terms;
         for (const Guard& guard : terms.guards) {
             const std::uint32_t value = node_.board.slots[guard.slot];
@@ -315,12 +329,14 @@ private:
                 return false;
             }
         }
+        return terms.on_slot < 0 || node_.board.slots[terms.on_slot] != 0;
+    }
+
+    // The others: fewer pieces, fewer accepted cells. False: no moves now.
+    [[nodiscard]] bool narrowed(const Row<W>& row, Bits<W>& pieces, Bits<W>& accept) const {
+        const Terms& terms = *row.terms;
         if (terms.on_slot >= 0) {
-            const std::uint32_t stored = node_.board.slots[terms.on_slot];
-            if (stored == 0) {
-                return false;
-            }
-            accept &= Bits<W>::cell(static_cast<Cell>(stored - 1));
+            accept &= Bits<W>::cell(static_cast<Cell>(node_.board.slots[terms.on_slot] - 1));
         }
         if (terms.word_mask != 0) {
             Bits<W> fitting{};

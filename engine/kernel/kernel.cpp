@@ -1,14 +1,17 @@
 // The kernel for each width of cell sets.
 #include "engine/kernel/kernel.hpp"
 
+#include "engine/kernel/chains.hpp"
 #include "engine/kernel/generator.hpp"
 
 namespace perthro::kernel {
 
 namespace {
 
+template <int W>
 struct ScratchMemory final : Scratch {
     MoveList compounds;
+    std::vector<FoundChain<W>> chains;
 };
 
 template <int W>
@@ -20,7 +23,7 @@ public:
     [[nodiscard]] const Plan& plan() const override { return tables_.plan; }
     [[nodiscard]] const Maker& maker() const override { return maker_; }
     [[nodiscard]] std::unique_ptr<Scratch> make_scratch() const override {
-        return std::make_unique<ScratchMemory>();
+        return std::make_unique<ScratchMemory<W>>();
     }
 
     void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
@@ -73,20 +76,89 @@ public:
     }
 
 private:
-    template <typename Visitor, typename Compounds>
-    void generate(Position& position, Player player, std::uint64_t classes, Visitor& visitor,
-                  Compounds&& compounds) const {
-        const Node<W> node(tables_, position, player);
+    struct Task {
+        Position& position;
+        Player player;
+        std::uint64_t classes;
+        Fallback& fallback;
+        Scratch& scratch;
+        MoveList* out;  // null: only count
+    };
+
+    // Runs rows, chains and compound movements; returns the number of moves that the visitor did not see.
+    template <typename Visitor>
+    std::uint64_t generate(const Task& task, Visitor& visitor) const {
+        const Node<W> node(tables_, task.position, task.player);
         Safety<W> safety;
         const Safety<W>* judge = nullptr;
         if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
             safety.gather(tables_, node);
             judge = safety.guarded_count > 0 ? &safety : nullptr;
         }
-        Generator<W, Visitor>(tables_, node, judge, visitor).run(classes);
-        if (!node.tables.compound.empty()) {
-            compounds(node, judge);
+        std::uint64_t classes = task.classes;
+        if (!tables_.rules.compulsory.empty()) {
+            classes = compelled(task, node, judge);
         }
+        std::uint64_t more = 0;
+        if ((classes & tables_.chain_classes) != 0) {
+            more += chains(task, node, classes);
+        }
+        if ((classes & ~tables_.chain_classes) != 0 || tables_.chain_classes == 0) {
+            Generator<W, Visitor>(tables_, node, judge, visitor).run(classes);
+        }
+        if (!node.tables.compound.empty()) {
+            more += compounds(task, node, judge, classes, task.out);
+        }
+        return more;
+    }
+
+    // The classes that may stay: those that a class with a legal move leaves.
+    [[nodiscard]] std::uint64_t compelled(const Task& task, const Node<W>& node, const Safety<W>* judge) const {
+        std::uint64_t classes = task.classes;
+        for (const CompiledCompulsory& compulsory : tables_.rules.compulsory) {
+            if (compulsory.name < 0) {
+                continue;
+            }
+            const std::uint64_t only = std::uint64_t{1} << compulsory.name;
+            if ((classes & only) == 0 || !any(task, node, judge, only)) {
+                continue;
+            }
+            std::uint64_t stays = 0;
+            for (std::size_t i = 0; i < compulsory.stays.size(); ++i) {
+                stays |= compulsory.stays[i] != 0 ? std::uint64_t{1} << i : 0;
+            }
+            classes &= stays;
+        }
+        return classes;
+    }
+
+    [[nodiscard]] bool any(const Task& task, const Node<W>& node, const Safety<W>* judge,
+                           std::uint64_t classes) const {
+        auto& scratch = static_cast<ScratchMemory<W>&>(task.scratch);
+        const ChainSearch<W> search(tables_, node, scratch.chains, nullptr);
+        for (const ChainRow<W>& row : node.tables.chains) {
+            if (((classes >> row.name) & 1) != 0 && search.starters(row).any()) {
+                return true;
+            }
+        }
+        Count count;
+        Generator<W, Count>(tables_, node, judge, count).run(classes);
+        return count.total > 0 ||
+               (!node.tables.compound.empty() && compounds(task, node, judge, classes, nullptr) > 0);
+    }
+
+    std::uint64_t chains(const Task& task, const Node<W>& node, std::uint64_t classes) const {
+        auto& scratch = static_cast<ScratchMemory<W>&>(task.scratch);
+        ChainSearch<W> search(tables_, node, scratch.chains, task.out);
+        if (task.out != nullptr) {
+            search.cut_at(ChainSearch<W>::Cut::of(*task.out));
+        }
+        for (const ChainRow<W>& row : node.tables.chains) {
+            if (((classes >> row.name) & 1) != 0) {
+                search.run(row, search.starters(row));
+            }
+        }
+        return scratch.chains.size();
     }
 
     // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is
@@ -110,7 +182,7 @@ private:
                 possible = possible || prefixes.any_of(row);
             }
             if (possible) {
-                fallback.append(position, node.player, compound.movement, compound.type, list);
+                task.fallback.append(position, node.player, compound.movement, compound.type, list);
             }
         }
         if (safety != nullptr) {

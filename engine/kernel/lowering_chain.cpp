@@ -203,10 +203,10 @@ private:
         }
     }
 
-    // when(zone, promote(t)), or when(zone, { promote(t), stop })
+    // when(zone, promote(t)), when(zone, { promote(t), stop }) or when(zone, { when(zone, promote(t)), stop })
     void crown(Crowning when) {
         const Node& node = here();
-        const auto words = words_of(node.kids[1]);
+        auto words = words_of(node.kids[1]);
         const bool stops = words.size() == 2 && words[1]->op == Op::Stop;
         const bool known = node.kids.size() == 2 && node.kids[0].op == Op::InZone &&
                            node.kids[0].kids.empty() && (words.size() == 1 || stops) &&

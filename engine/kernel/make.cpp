@@ -23,12 +23,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         });
         make.one_word = !special && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
-        for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
-            const CompiledEvent& event = rules.events[static_cast<std::size_t>(rules.quiets[i])];
-            if (event.resets[row.name] != 0 || event.resets_type[row.type] != 0) {
-                make.resets |= std::uint64_t{1} << i;
-            }
-        }
+        make.resets = resets_of(row.name, row.type);
         rows_.push_back(make);
     }
     for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
@@ -77,6 +72,18 @@ Maker::Maker(const Rules& rules, const Plan& plan)
     }
 }
 
+// The quiet counters that a move of this class and mover sets back whatever it takes.
+std::uint64_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
+    std::uint64_t resets = 0;
+    for (std::size_t i = 0; i < rules_.quiets.size() && i < kMostQuiets; ++i) {
+        const CompiledEvent& event = rules_.events[static_cast<std::size_t>(rules_.quiets[i])];
+        if (event.resets[name] != 0 || event.resets_type[mover] != 0) {
+            resets |= std::uint64_t{1} << i;
+        }
+    }
+    return resets;
+}
+
 void Maker::toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const {
     const std::uint64_t bit = std::uint64_t{1} << (cell & 63);
     std::uint64_t* at = sets + word::owner(w) * stride_ + (cell >> 6);
@@ -89,19 +96,22 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     const RowMake& make = rows_[id];
     undo.move = move;
     undo.log_mark = position.mark();
+    undo.lost = 0;
+    undo.player = make.player;
+    undo.name = make.name;
+    undo.resets = make.resets;
     std::uint32_t* slots = position.raw_slots();
     const Cell from = move_bits::from(move);
     const Cell to = move_bits::to(move);
     if (!make.one_word || position.tracks_keys()) {
         undo.words_raw = false;
-        undo.captured = 0;
         apply_logged(position, move, plan_.rows[id], undo);
         return;
     }
     const std::uint32_t old = slots[from];
     const std::uint32_t taken = slots[to];
     undo.from_word = old;
-    undo.to_word = undo.captured = taken;
+    undo.to_word = taken;
     undo.words_raw = true;
     std::uint32_t now = (old & ~make.clear) | make.set;
     if (!make.one_choice) {
@@ -115,6 +125,7 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     toggle(sets, to, now);
     if (taken != 0) {
         toggle(sets, to, taken);
+        undo.lost = 1U << word::owner(taken);
         if (takes_to_hand_) {
             capture(position, taken, make.player);
         }
@@ -123,6 +134,27 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
         const RowPlan& row = plan_.rows[id];
         write_attributes(position, row,
                          row.terms.writes.empty() ? nullptr : path_of(row, from, to));
+    }
+}
+
+void Maker::apply(Position& position, const MoveList& list, std::size_t index, Undo& undo) const {
+    if (!move_bits::compound(list.moves[index])) {
+        apply(position, list.moves[index], undo);
+        return;
+    }
+    const Compound& move = list.compound(index);
+    undo.log_mark = position.mark();
+    undo.words_raw = false;
+    undo.lost = 0;
+    undo.player = move.player;
+    undo.name = move.name;
+    undo.resets = resets_of(move.name, move.mover);
+    for (const Cell cell : list.captures_of(move)) {
+        undo.lost |= 1U << word::owner(cell == layout_.air() ? word::make(move.mover, move.player)
+                                                             : position.word(cell));
+    }
+    for (const Effect& effect : list.effects_of(move)) {
+        position.write(effect.slot, effect.value);
     }
 }
 
@@ -149,10 +181,11 @@ void Maker::apply_logged(Position& position, MoveBits move, const RowPlan& row, 
         position.write(from, 0);
     }
     const auto take = [&](Cell cell) {
-        undo.captured = position.word(cell);
+        const std::uint32_t taken = position.word(cell);
+        undo.lost |= 1U << word::owner(taken);
         position.write(cell, 0);
         if (takes_to_hand_) {
-            capture(position, undo.captured, row.player);
+            capture(position, taken, row.player);
         }
     };
     if (position.word(to) != 0) {
@@ -205,10 +238,8 @@ void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) co
 }
 
 void Maker::finish_ply(Position& position, Undo& undo) const {
-    const RowMake& make = rows_[move_bits::row(undo.move)];
     const NextEntry next = next_[position.get(Field::Counter)];
-    const std::uint32_t last_capture = undo.captured != 0 ? 1U << word::owner(undo.captured) : 0;
-    std::uint64_t resets = make.resets | (undo.captured != 0 ? capture_resets_ : 0);
+    std::uint64_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
     if (!falling_.empty()) {
         fall_back(position);
     }
@@ -220,9 +251,9 @@ void Maker::finish_ply(Position& position, Undo& undo) const {
         write(Field::TurnStart, 1U);
         write(Field::Ply, position.get(Field::Ply) + 1);
         write(Field::Passes, 0U);
-        write(Field::LastCapture, last_capture);
-        write(Field::LastMover, static_cast<std::uint32_t>(make.player));
-        write(Field::LastClass, static_cast<std::uint32_t>(make.name) + 1);
+        write(Field::LastCapture, undo.lost);
+        write(Field::LastMover, static_cast<std::uint32_t>(undo.player));
+        write(Field::LastClass, static_cast<std::uint32_t>(undo.name) + 1);
     };
     undo.header_raw = !position.tracks_keys();
     if (!undo.header_raw) {

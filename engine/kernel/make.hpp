@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/kernel/tables.hpp"
+#include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 
 #include <array>
@@ -29,8 +30,10 @@ class Maker {
 public:
     explicit Maker(const Rules& rules, const Plan& plan);
 
-    // The effects of a move on cells, hands and attributes; the record takes them back.
+    // The effects of a simple move on cells, hands and attributes; the record takes them back.
     void apply(Position& position, MoveBits move, Undo& undo) const;
+    // Likewise of any move of a list.
+    void apply(Position& position, const MoveList& list, std::size_t index, Undo& undo) const;
     // The header after a ply of a game whose two players alternate without anything else
     // (TurnProgram::alternates), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;
@@ -66,6 +69,7 @@ private:
     void fall_back(Position& position) const;
     void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
     void capture(Position& position, std::uint32_t w, Player captor) const;
+    [[nodiscard]] std::uint64_t resets_of(std::uint16_t name, PieceType mover) const;
 
     const Rules& rules_;
     const Plan& plan_;

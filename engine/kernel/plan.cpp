@@ -62,6 +62,7 @@ public:
         for (const int index : rules_.player_moves) {
             movement(static_cast<std::uint16_t>(index), kEmptyType);
         }
+        drop_broken_chains();
         drop_unanswerable();
         plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
         for (const RowPlan& row : plan_.rows) {
@@ -291,12 +292,71 @@ private:
         if (game.identity != IdentityOf::Choices || !game.class_identity.empty()) {
             incomplete("routes or results decide which moves are the same");
         }
-        if (!plan_.chains.empty()) {
-            incomplete("chains are composed by the interpreter");
+        chains_complete();
+    }
+
+    // `compulsory` by class and `majority` among chains are applied natively.
+    void chains_complete() {
+        const GameDefinition& game = rules_.game;
+        const auto by_condition = [](const Compulsory& compulsory) { return compulsory.condition.has_value(); };
+        if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
+            incomplete("`compulsory` looks at finished moves");
         }
-        if (!game.majority.empty() || !game.compulsory.empty()) {
-            incomplete("`compulsory` and `majority` compare moves");
+        if (!plan_.chains.empty() && !plan_.protected_types.empty()) {
+            incomplete("chains are not judged by `protect`");
         }
+        int classes = 0;
+        for (const Majority& majority : game.majority) {
+            if (majority.keys.empty()) {
+                continue;
+            }
+            const auto keys = chain_keys(rules_, majority, finders_[1]);
+            const auto of_class = [&](const auto& item) { return rules_.classes[item.name] == majority.name; };
+            const bool only_chains =
+                std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
+                std::all_of(plan_.chains.begin(), plan_.chains.end(), of_class) &&
+                std::all_of(plan_.compound.begin(), plan_.compound.end(), [&](const auto& list) {
+                    return std::none_of(list.begin(), list.end(), of_class);
+                });
+            if (!keys || !only_chains || ++classes > 1 || keys->size() > kMostChainKeys) {
+                incomplete("`majority` compares more than chains by their captures");
+                return;
+            }
+            plan_.chain_keys = *keys;
+        }
+    }
+
+    // A chain goes on with every movement of its class; all of them have to be chains.
+    void drop_broken_chains() {
+        for (bool again = true; again;) {
+            again = false;
+            for (const ChainPlan& chain : plan_.chains) {
+                const auto whole = [&](PieceType type) {
+                    const auto& movements = rules_.continued(type, chain.name);
+                    return std::all_of(movements.begin(), movements.end(), [&](int index) {
+                        return std::any_of(plan_.chains.begin(), plan_.chains.end(), [&](const ChainPlan& c) {
+                            return c.movement == index && c.type == type && c.player == chain.player;
+                        });
+                    });
+                };
+                const bool crowns_whole = chain.crowning != Crowning::OnTouch ||
+                                          std::all_of(chain.crowns.begin(), chain.crowns.end(), whole);
+                if (!whole(chain.type) || !crowns_whole) {
+                    demote_chain(chain.movement, chain.type);
+                    again = true;
+                    break;
+                }
+            }
+        }
+    }
+
+    void demote_chain(std::uint16_t index, PieceType type) {
+        const auto of_it = [&](const auto& item) { return item.movement == index && item.type == type; };
+        std::erase_if(plan_.chains, of_it);
+        const auto entry = std::find_if(plan_.movements.begin(), plan_.movements.end(), of_it);
+        entry->lowered = false;
+        entry->reason = "it goes on with movements that are no chains in tables";
+        compound(index, type);
     }
 
     const Rules& rules_;

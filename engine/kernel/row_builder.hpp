@@ -15,6 +15,8 @@ public:
 
     // `accepts` are the player's programs; accept and screen sets are added to it.
     Row<W> build(const RowPlan& plan, std::uint16_t id, PlayerTables<W>& player);
+    // The number of an accept set of a player.
+    std::uint8_t accept(int content, PlayerTables<W>& player);
 
 private:
     struct Way {  // a path without its start
@@ -23,7 +25,6 @@ private:
         Direction direction = kNoDirection;
     };
 
-    std::uint8_t accept(int content, PlayerTables<W>& player);
     void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void leaps(const RowPlan& plan, Row<W>& row);
     bool steps(const RowPlan& plan, Row<W>& row);

@@ -133,7 +133,6 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
         PlayerTables<W>& player = players[plan.rows[i].player];
         player.rows.push_back(builder.build(plan.rows[i], static_cast<std::uint16_t>(i), player));
-        has_drops = has_drops || player.rows.back().kind == RowKind::Drop;
     }
     for (std::size_t player = 1; player < players.size(); ++player) {
         for (const CompoundMovement& compound : plan.compound[player]) {
@@ -148,6 +147,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
             players[player].compound.push_back(std::move(row));
         }
     }
+    build_chains(builder);
     attack_of_.resize(plan.attacks.size(), 0);
     std::vector<std::size_t> built;
     for (std::size_t i = 0; i < plan.attacks.size(); ++i) {
@@ -158,6 +158,51 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
         if (same == built.end()) {
             built.push_back(i);
             attack_tables_.push_back(attack_table<W>(plan.attacks[i], rules.layout));
+        }
+    }
+}
+
+template <int W>
+void Tables<W>::build_chains(RowBuilder<W>& builder) {
+    const Layout& layout = rules.layout;
+    const Topology& topology = rules.game.topology;
+    for (const ChainPlan& chain : plan.chains) {
+        PlayerTables<W>& player = players[chain.player];
+        ChainRow<W> row;
+        row.plan = &chain;
+        row.type = chain.type;
+        row.name = static_cast<std::uint8_t>(chain.name);
+        row.takes = builder.accept(chain.takes, player);
+        row.pieces = static_cast<std::uint32_t>(layout.set_index(chain.player, chain.type) * layout.set_words);
+        row.crown_zone = Bits<W>::of(chain.crown_zone);
+        for (const Direction direction : chain.ways) {
+            const auto& links = topology.link[direction];
+            ChainWay<W> way{};
+            way.next = links.data();
+            way.direction = direction;
+            way.opposite = topology.directions[direction].opposite;
+            bool uniform = true;
+            for (const Cell cell : topology.cells) {
+                const Cell next = links[cell];
+                if (next == kNoCell) {
+                    continue;
+                }
+                way.shift = way.shift == 0 ? next - cell : way.shift;
+                uniform = uniform && next - cell == way.shift;
+                if (links[next] != kNoCell) {
+                    way.sources.add(cell);
+                }
+            }
+            way.shift = uniform ? way.shift : 0;
+            row.ways.push_back(way);
+        }
+        chain_classes |= std::uint64_t{1} << chain.name;
+        player.chains.push_back(std::move(row));
+    }
+    for (PlayerTables<W>& player : players) {
+        player.chain_of.resize(rules.game.pieces.size());
+        for (const ChainRow<W>& row : player.chains) {
+            player.chain_of[row.type].push_back(&row);
         }
     }
 }

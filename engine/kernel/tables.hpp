@@ -139,14 +139,38 @@ struct CompoundRow {
     std::vector<Row<W>> prefix;
 };
 
+// A direction of a chain. shift: all links are cell + shift, 0 = they are not; sources: cells with two links.
+template <int W>
+struct ChainWay {
+    const Cell* next = nullptr;
+    Direction direction = kNoDirection, opposite = kNoDirection;
+    int shift = 0;
+    Bits<W> sources;
+};
+template <int W>
+struct ChainRow {
+    const ChainPlan* plan = nullptr;
+    PieceType type = kEmptyType;
+    std::uint8_t takes = 0;      // accept set of victims
+    std::uint8_t name = 0;       // class
+    std::uint32_t pieces = 0;    // where in a position's sets the mover's set begins
+    std::vector<ChainWay<W>> ways;
+    Bits<W> crown_zone;
+};
+
 template <int W>
 struct PlayerTables {
     std::vector<Row<W>> rows;
+    std::vector<ChainRow<W>> chains;
+    std::vector<std::vector<const ChainRow<W>*>> chain_of;  // [type]
     std::vector<AcceptProgram> accepts;  // numbers from kBasics on
     std::vector<int> accept_contents;    // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
     std::uint32_t allies = 0;  // bit p
 };
+
+template <int W>
+class RowBuilder;
 
 template <int W>
 class Tables {
@@ -163,9 +187,10 @@ public:
     std::vector<PlayerTables<W>> players;  // [player]
     std::vector<Bits<W>> entries;          // of all reach groups
     Bits<W> board;                         // all cells
-    bool has_drops = false;
+    std::uint64_t chain_classes = 0;       // classes of chains, bit by class
 
 private:
+    void build_chains(RowBuilder<W>& builder);
     template <int>
     friend class RowBuilder;
     int types_;
