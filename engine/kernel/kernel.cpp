@@ -26,23 +26,16 @@ public:
         return std::make_unique<ScratchMemory<W>>();
     }
 
-    void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
-              Scratch& scratch, MoveList& out) const override {
+    void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback, Scratch& scratch,
+              MoveList& out) const override {
         List visitor{out.moves};
-        generate(position, player, classes, visitor,
-                 [&](const Node<W>& node, const Safety<W>* safety) {
-                     compounds(position, node, safety, classes, fallback, scratch, &out);
-                 });
+        generate({position, player, classes, fallback, scratch, &out}, visitor);
     }
 
     [[nodiscard]] std::uint64_t count(Position& position, Player player, std::uint64_t classes,
                                       Fallback& fallback, Scratch& scratch) const override {
         Count visitor;
-        std::uint64_t more = 0;
-        generate(position, player, classes, visitor,
-                 [&](const Node<W>& node, const Safety<W>* safety) {
-                     more = compounds(position, node, safety, classes, fallback, scratch, nullptr);
-                 });
+        const std::uint64_t more = generate({position, player, classes, fallback, scratch, nullptr}, visitor);
         return visitor.total + more;
     }
 
@@ -57,10 +50,9 @@ public:
         AttackView<W> view;
         for (std::size_t player = 1; player < tables_.players.size(); ++player) {
             if (((attackers >> player) & 1) != 0) {
-                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim),
-                                board, player);
-                if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit),
-                                     cell, occupied - here, here)) {
+                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim), board, player);
+                if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit), cell,
+                                     occupied - here, here)) {
                     return true;
                 }
             }
@@ -161,12 +153,11 @@ private:
         return scratch.chains.size();
     }
 
-    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is
-    // none.
-    std::uint64_t compounds(Position& position, const Node<W>& node, const Safety<W>* safety,
-                            std::uint64_t classes, Fallback& fallback, Scratch& scratch,
-                            MoveList* out) const {
-        MoveList& list = out != nullptr ? *out : static_cast<ScratchMemory&>(scratch).compounds;
+    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is none.
+    std::uint64_t compounds(const Task& task, const Node<W>& node, const Safety<W>* safety,
+                            std::uint64_t classes, MoveList* out) const {
+        Position& position = task.position;
+        MoveList& list = out != nullptr ? *out : static_cast<ScratchMemory<W>&>(task.scratch).compounds;
         if (out == nullptr) {
             list.clear();
         }
@@ -197,8 +188,7 @@ private:
         return list.size() - first;
     }
 
-    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list,
-                            std::size_t i) const {
+    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list, std::size_t i) const {
         const std::size_t mark = position.mark();
         for (const Effect& effect : list.effects_of(list.compound(i))) {
             position.write(effect.slot, effect.value);

@@ -9,7 +9,7 @@ namespace perthro::kernel {
 
 namespace {
 
-constexpr int kMostCells = 512;  // widest sets that are instantiated
+constexpr int kMostCells = 512;   // widest sets that are instantiated
 constexpr std::size_t kMostClasses = 64;
 
 // Why no movement of the game can be made from tables, "" if some may.
@@ -151,8 +151,7 @@ private:
         for (int player = 1; player <= rules_.game.player_count(); ++player) {
             CompoundMovement entry{index, type, rules_.movements[index].name, {}};
             if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move) {
-                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(
-                    definition(index), type));
+                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(definition(index), type));
             }
             for (RowPlan& row : entry.prefix) {
                 row.player = static_cast<Player>(player);
@@ -163,8 +162,7 @@ private:
         leave_attacks(index);
     }
 
-    // The captures of a movement are not among the attack paths: whoever asks has to try it
-    // forward.
+    // The captures of a movement are not among the attack paths: whoever asks has to try it forward.
     void leave_attacks(std::uint16_t index) {
         if (rules_.movements[index].captures) {
             for (int player = 1; player <= rules_.game.player_count(); ++player) {
@@ -196,12 +194,10 @@ private:
             if (add_attacks(row, types_, plan_.contents, unused)) {
                 continue;
             }
-            const auto victims = victims_of(definition(row.movement).body, types_,
-                                            finders_[row.player]);
+            const auto victims = victims_of(definition(row.movement).body, types_, finders_[row.player]);
             for (int type = 1; type <= types_; ++type) {
                 const auto at = static_cast<std::size_t>(row.player * (types_ + 1) + type);
-                forward_only[at] = static_cast<char>(forward_only[at] |
-                                                     victims[static_cast<std::size_t>(type)]);
+                forward_only[at] = static_cast<char>(forward_only[at] | victims[static_cast<std::size_t>(type)]);
             }
         }
         for (const RowPlan& row : plan_.rows) {
@@ -220,9 +216,7 @@ private:
     }
 
     void demote(std::uint16_t index, PieceType type) {
-        const auto of_it = [&](const auto& item) {
-            return item.movement == index && item.type == type;
-        };
+        const auto of_it = [&](const auto& item) { return item.movement == index && item.type == type; };
         if (std::erase_if(plan_.rows, of_it) == 0) {
             return;
         }
@@ -239,9 +233,8 @@ private:
             const auto content = finders_[1].content_of(protect.which);
             if (!content || protect.when) {
                 plan_.native_protect = false;
-                plan_.protect_reason = protect.when
-                                           ? "protect has a condition of its own"
-                                           : "protect is about more than the types of pieces";
+                plan_.protect_reason = protect.when ? "protect has a condition of its own"
+                                                    : "protect is about more than the types of pieces";
                 return;
             }
             types |= *content;
@@ -253,8 +246,7 @@ private:
             }
             plan_.protected_types.push_back(t);
             for (int player = 1; player <= rules_.game.player_count(); ++player) {
-                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)]
-                         .empty()) {
+                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)].empty()) {
                     plan_.native_protect = false;
                     plan_.protect_reason = "some captures can only be tried forward";
                 }
@@ -379,6 +371,8 @@ std::string_view idiom_name(Idiom idiom) {
     return "";
 }
 
-Plan make_plan(const Rules& rules) { return Planner(rules).make(); }
+Plan make_plan(const Rules& rules) {
+    return Planner(rules).make();
+}
 
 }  // namespace perthro::kernel

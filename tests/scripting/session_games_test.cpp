@@ -135,5 +135,5 @@ TEST_CASE("the protocol answers every line") {
     CHECK(answers["5"]["error"]["code"] == "argument");
     CHECK(answers["6"]["error"]["message"].get<std::string>().find("`move`") != std::string::npos);
     CHECK(answers["7"]["result"]["family"] ==
-          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 }
