@@ -38,7 +38,8 @@ inline constexpr bool kHasBitGather = false;
 
 template <int W>
 struct Bits {
-    std::array<std::uint64_t, W> w;  // Bits{} is the empty set; without braces it is not initialised
+    std::array<std::uint64_t, W> w;  // Bits{} is the empty set; without braces it is not
+                                     // initialised
 
     static Bits of(const CellSet& cells) {
         Bits bits{};
@@ -138,8 +139,8 @@ struct Bits {
     bool operator==(const Bits&) const = default;
 };
 
-// The set with every cell number raised by `shift` (negative: lowered), modulo 64 W. Sources that would
-// leave the board must be masked out before.
+// The set with every cell number raised by `shift` (negative: lowered), modulo 64 W. Sources that
+// would leave the board must be masked out before.
 template <int W>
 [[nodiscard]] inline Bits<W> rotated(const Bits<W>& bits, int shift) {
     Bits<W> result{};
@@ -151,9 +152,11 @@ template <int W>
         const int part = places & 63;
         for (int i = 0; i < W; ++i) {
             const std::uint64_t low = bits.w[static_cast<std::size_t>((i - words + W) % W)];
-            const std::uint64_t high = bits.w[static_cast<std::size_t>((i - words - 1 + 2 * W) % W)];
-            result.w[static_cast<std::size_t>(i)] =
-                part == 0 ? low : (low << part) | (high >> (64 - part));
+            const std::uint64_t high =
+                bits.w[static_cast<std::size_t>((i - words - 1 + 2 * W) % W)];
+            result.w[static_cast<std::size_t>(i)] = part == 0
+                                                        ? low
+                                                        : (low << part) | (high >> (64 - part));
         }
     }
     return result;

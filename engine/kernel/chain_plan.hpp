@@ -1,5 +1,6 @@
 // Captures that go on, as draughts has them, recognised in the words of a movement:
-//   along(dirs) [no(reversing)] step|slide takes capture  step|slide land  (promotion and continuation)
+//   along(dirs) [no(reversing)] step|slide takes capture  step|slide land  (promotion and
+//   continuation)
 // and the keys by which `majority` compares them.
 #pragma once
 
@@ -29,7 +30,7 @@ struct ChainPlan {
     bool lands_far = false;        // slides behind it
     bool prefers_landing = false;  // if some landing cell goes on, only those that do
     bool may_reverse = true;
-    int takes = -1;                // contents that may be captured
+    int takes = -1;  // contents that may be captured
     Crowning crowning = Crowning::Never;
     CellSet crown_zone;
     std::vector<PieceType> crowns;  // what it may become there; more than one: a choice
@@ -50,7 +51,7 @@ struct ChainKey {
 };
 
 // The keys of a majority rule, nothing if one of them cannot be said so.
-[[nodiscard]] std::optional<std::vector<ChainKey>> chain_keys(const Rules& rules, const Majority& majority,
-                                                              PathFinder& finder);
+[[nodiscard]] std::optional<std::vector<ChainKey>>
+chain_keys(const Rules& rules, const Majority& majority, PathFinder& finder);
 
 }  // namespace perthro::kernel

@@ -1,5 +1,6 @@
-// Composes captures that go on: depth first from each piece with a first jump, on sets alone. Only the
-// best chains by the majority keys are kept; chains with equal start, end, captures and promotion are one.
+// Composes captures that go on: depth first from each piece with a first jump, on sets alone. Only
+// the best chains by the majority keys are kept; chains with equal start, end, captures and
+// promotion are one.
 #pragma once
 
 #include "engine/kernel/node.hpp"
@@ -106,7 +107,8 @@ private:
         return any;
     }
 
-    void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim, Cell landing) {
+    void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim,
+              Cell landing) {
         if (count_ == kMostJumps) {
             throw RuleError("a move has more than 200 parts; forbid cells or pieces already met "
                             "(no(visited), no(taken)) or bound the chain",
@@ -120,7 +122,8 @@ private:
         }
         if (row.plan->prefers_landing) {
             bool goes_on = false;
-            each_landing(row, way, landing, [&](Cell cell) { goes_on = extend_from(type, cell, way) || goes_on; });
+            each_landing(row, way, landing,
+                         [&](Cell cell) { goes_on = extend_from(type, cell, way) || goes_on; });
             if (!goes_on) {
                 each_landing(row, way, landing, [&](Cell cell) { finish(cell, type); });
             }
@@ -187,8 +190,8 @@ private:
         }
         const FoundChain<W> chain{from_, to, type, taken_};
         const auto same = [&](const FoundChain<W>& known) {
-            return known.from == chain.from && known.to == chain.to && known.becomes == chain.becomes &&
-                   known.taken == chain.taken;
+            return known.from == chain.from && known.to == chain.to &&
+                   known.becomes == chain.becomes && known.taken == chain.taken;
         };
         if (std::any_of(found_.begin(), found_.end(), same)) {
             return;
@@ -250,7 +253,8 @@ private:
         const bool promoted = word::type(old) != word::type(now);
         out.tokens.push_back({TokenKind::Start, true, from_});
         for (int i = 0; i < length; ++i) {
-            out.tokens.push_back({TokenKind::Landing, i + 1 == length, landings_[static_cast<std::size_t>(i)]});
+            out.tokens.push_back(
+                {TokenKind::Landing, i + 1 == length, landings_[static_cast<std::size_t>(i)]});
             if (promoted && i == crowned_at_) {
                 out.tokens.push_back({TokenKind::Promotion, true, word::type(now)});
             }
@@ -277,8 +281,8 @@ public:
         std::size_t moves = 0, compounds = 0, effects = 0, tokens = 0, captures = 0;
 
         static Cut of(const MoveList& list) {
-            return {list.moves.size(), list.compounds.size(), list.effects.size(), list.tokens.size(),
-                    list.captures.size()};
+            return {list.moves.size(), list.compounds.size(), list.effects.size(),
+                    list.tokens.size(), list.captures.size()};
         }
         void restore(MoveList& list) const {
             list.moves.resize(moves);

@@ -26,8 +26,10 @@ std::uint64_t Content::full_word(std::size_t i) const {
 }
 
 bool Content::any_of(Side side) const {
-    const auto first = words_.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(side) * width_);
-    return std::any_of(first, first + static_cast<std::ptrdiff_t>(width_), [](auto word) { return word != 0; });
+    const auto first = words_.begin() +
+                       static_cast<std::ptrdiff_t>(static_cast<std::size_t>(side) * width_);
+    return std::any_of(first, first + static_cast<std::ptrdiff_t>(width_),
+                       [](auto word) { return word != 0; });
 }
 
 bool Content::all_of(Side side) const {
@@ -41,7 +43,8 @@ bool Content::all_of(Side side) const {
 }
 
 bool Content::nothing() const {
-    return !empty_ && std::all_of(words_.begin(), words_.end(), [](auto word) { return word == 0; });
+    return !empty_ &&
+           std::all_of(words_.begin(), words_.end(), [](auto word) { return word == 0; });
 }
 
 bool Content::everything() const {

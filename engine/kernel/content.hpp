@@ -1,6 +1,7 @@
-// What may stand on a cell, as a truth table over (relation to the mover, piece type). Every condition
-// that looks at one cell's piece becomes such a table, so conditions are combined, compared and shared
-// by value, and are turned into a few set operations per position (see node.hpp).
+// What may stand on a cell, as a truth table over (relation to the mover, piece type). Every
+// condition that looks at one cell's piece becomes such a table, so conditions are combined,
+// compared and shared by value, and are turned into a few set operations per position (see
+// node.hpp).
 #pragma once
 
 #include "engine/ids.hpp"

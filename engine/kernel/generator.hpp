@@ -1,7 +1,8 @@
 // Runs the rows of a player over a position. One text serves every visitor: Count adds numbers up,
 // List writes moves. A visitor has
 //   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
-//   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell - shift
+//   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell -
+//   shift
 #pragma once
 
 #include "engine/kernel/safety.hpp"
@@ -26,7 +27,8 @@ struct List {
     std::vector<MoveBits>& moves;
 
     template <int W>
-    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first, unsigned choices) {
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
+                 unsigned choices) {
         const MoveBits base = move_bits::simple(from, 0, row.id, first);
         cells.each([&](Cell to) {
             const MoveBits move = base | (static_cast<MoveBits>(to) << 16);
@@ -36,10 +38,12 @@ struct List {
         });
     }
     template <int W>
-    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first, unsigned choices) {
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
+               unsigned choices) {
         cells.each([&](Cell to) {
             for (unsigned i = 0; i < choices; ++i) {
-                moves.push_back(move_bits::simple(static_cast<Cell>(to - shift), to, row.id, first + i));
+                moves.push_back(
+                    move_bits::simple(static_cast<Cell>(to - shift), to, row.id, first + i));
             }
         });
     }
@@ -49,8 +53,10 @@ template <int W, typename Visitor>
 class Generator {
 public:
     // `safety` null: moves are not judged.
-    Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety, Visitor& visitor)
-        : tables_(tables), node_(node), safety_(safety), visitor_(visitor), entries_(tables.entries.data()) {}
+    Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety,
+              Visitor& visitor)
+        : tables_(tables), node_(node), safety_(safety), visitor_(visitor),
+          entries_(tables.entries.data()) {}
 
     void run(std::uint64_t classes) {
         for (const Row<W>& row : node_.tables.rows) {
@@ -151,7 +157,8 @@ private:
         }
         if (row.group_count > 0) {
             Bits<W> targets{};
-            const ReachGroup<W>* group = row.groups + static_cast<std::size_t>(from) * row.group_count;
+            const ReachGroup<W>* group = row.groups +
+                                         static_cast<std::size_t>(from) * row.group_count;
             for (int i = 0; i < row.group_count; ++i, ++group) {
                 targets |= entries_[group->base + index(group->mask)];
             }
@@ -169,7 +176,8 @@ private:
         }
     }
 
-    // Whether what a way needs on its cells stands there. The set of screens is made when first asked for.
+    // Whether what a way needs on its cells stands there. The set of screens is made when first
+    // asked for.
     struct Screens {
         bool made = false;
         Bits<W> cells;
@@ -216,7 +224,8 @@ private:
         Screens screens{};
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& walk = row.walks[i];
-            if (!accept.has(walk.end) || !open(row, walk, screens) || !as_asked(*walk.path, row, from)) {
+            if (!accept.has(walk.end) || !open(row, walk, screens) ||
+                !as_asked(*walk.path, row, from)) {
                 continue;
             }
             const Bits<W> there = Bits<W>::cell(walk.end);
@@ -242,8 +251,8 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool attacked_there(const Row<W>& row, Cell from, Cell cell, const Bits<W>& occupied,
-                                      const Bits<W>& gone) const {
+    [[nodiscard]] bool attacked_there(const Row<W>& row, Cell from, Cell cell,
+                                      const Bits<W>& occupied, const Bits<W>& gone) const {
         if (safety_ != nullptr) {
             for (int i = 0; i < safety_->guarded_count; ++i) {
                 const auto& guarded = safety_->guarded[static_cast<std::size_t>(i)];
@@ -256,7 +265,8 @@ private:
         const auto limit = static_cast<std::size_t>(tables_.rules.layout.limit);
         for (std::size_t player = 1; player < tables_.players.size(); ++player) {
             if (((node_.attackers >> player) & 1) != 0) {
-                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), row.type), node_.board, player);
+                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), row.type),
+                                node_.board, player);
                 if (attacked(view, limit, cell, occupied, gone)) {
                     return true;
                 }
@@ -303,7 +313,9 @@ private:
     [[nodiscard]] bool has_piece_to_drop(const RowPlan& plan) const {
         const PieceType type = plan.terms.puts != kEmptyType ? plan.terms.puts : plan.type;
         const Player owner = plan.terms.puts != kEmptyType ? plan.terms.puts_for : plan.player;
-        const HandKind kind = type < tables_.rules.game.hands.size() ? tables_.rules.game.hands[type] : HandKind::None;
+        const HandKind kind = type < tables_.rules.game.hands.size()
+                                  ? tables_.rules.game.hands[type]
+                                  : HandKind::None;
         if (kind == HandKind::Counted) {
             return node_.board.slots[tables_.rules.layout.hand(owner, type)] > 0;
         }

@@ -26,8 +26,8 @@ public:
         return std::make_unique<ScratchMemory<W>>();
     }
 
-    void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback, Scratch& scratch,
-              MoveList& out) const override {
+    void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
+              Scratch& scratch, MoveList& out) const override {
         List visitor{out.moves};
         generate({position, player, classes, fallback, scratch, &out}, visitor);
     }
@@ -35,7 +35,8 @@ public:
     [[nodiscard]] std::uint64_t count(Position& position, Player player, std::uint64_t classes,
                                       Fallback& fallback, Scratch& scratch) const override {
         Count visitor;
-        const std::uint64_t more = generate({position, player, classes, fallback, scratch, nullptr}, visitor);
+        const std::uint64_t more = generate({position, player, classes, fallback, scratch, nullptr},
+                                            visitor);
         return visitor.total + more;
     }
 
@@ -50,9 +51,10 @@ public:
         AttackView<W> view;
         for (std::size_t player = 1; player < tables_.players.size(); ++player) {
             if (((attackers >> player) & 1) != 0) {
-                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim), board, player);
-                if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit), cell,
-                                     occupied - here, here)) {
+                Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim),
+                                board, player);
+                if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit),
+                                     cell, occupied - here, here)) {
                     return true;
                 }
             }
@@ -77,7 +79,8 @@ private:
         MoveList* out;  // null: only count
     };
 
-    // Runs rows, chains and compound movements; returns the number of moves that the visitor did not see.
+    // Runs rows, chains and compound movements; returns the number of moves that the visitor did
+    // not see.
     template <typename Visitor>
     std::uint64_t generate(const Task& task, Visitor& visitor) const {
         const Node<W> node(tables_, task.position, task.player);
@@ -105,7 +108,8 @@ private:
     }
 
     // The classes that may stay: those that a class with a legal move leaves.
-    [[nodiscard]] std::uint64_t compelled(const Task& task, const Node<W>& node, const Safety<W>* judge) const {
+    [[nodiscard]] std::uint64_t compelled(const Task& task, const Node<W>& node,
+                                          const Safety<W>* judge) const {
         std::uint64_t classes = task.classes;
         for (const CompiledCompulsory& compulsory : tables_.rules.compulsory) {
             if (compulsory.name < 0) {
@@ -135,8 +139,8 @@ private:
         }
         Count count;
         Generator<W, Count>(tables_, node, judge, count).run(classes);
-        return count.total > 0 ||
-               (!node.tables.compound.empty() && compounds(task, node, judge, classes, nullptr) > 0);
+        return count.total > 0 || (!node.tables.compound.empty() &&
+                                   compounds(task, node, judge, classes, nullptr) > 0);
     }
 
     std::uint64_t chains(const Task& task, const Node<W>& node, std::uint64_t classes) const {
@@ -153,11 +157,13 @@ private:
         return scratch.chains.size();
     }
 
-    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is none.
+    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is
+    // none.
     std::uint64_t compounds(const Task& task, const Node<W>& node, const Safety<W>* safety,
                             std::uint64_t classes, MoveList* out) const {
         Position& position = task.position;
-        MoveList& list = out != nullptr ? *out : static_cast<ScratchMemory<W>&>(task.scratch).compounds;
+        MoveList& list = out != nullptr ? *out
+                                        : static_cast<ScratchMemory<W>&>(task.scratch).compounds;
         if (out == nullptr) {
             list.clear();
         }
@@ -188,7 +194,8 @@ private:
         return list.size() - first;
     }
 
-    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list, std::size_t i) const {
+    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list,
+                            std::size_t i) const {
         const std::size_t mark = position.mark();
         for (const Effect& effect : list.effects_of(list.compound(i))) {
             position.write(effect.slot, effect.value);

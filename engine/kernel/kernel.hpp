@@ -1,6 +1,6 @@
-// The table-driven kernel of one game: lists, counts, makes and judges the moves that the plan could put
-// into tables, and asks a Fallback for the rest. One Kernel serves all workers; what changes per call lies
-// in a Scratch that each worker owns.
+// The table-driven kernel of one game: lists, counts, makes and judges the moves that the plan
+// could put into tables, and asks a Fallback for the rest. One Kernel serves all workers; what
+// changes per call lies in a Scratch that each worker owns.
 #pragma once
 
 #include "engine/kernel/make.hpp"
@@ -35,18 +35,20 @@ public:
     [[nodiscard]] virtual const Maker& maker() const = 0;
     [[nodiscard]] virtual std::unique_ptr<Scratch> make_scratch() const = 0;
 
-    // Whether list and count are final for the game: nothing is left for the caller to judge or compare.
+    // Whether list and count are final for the game: nothing is left for the caller to judge or
+    // compare.
     [[nodiscard]] bool complete() const { return plan().complete; }
 
-    // Appends the moves of a player whose class is in the mask. Where the plan protects natively they are
-    // judged by `protect`; without it they are what the words allow.
+    // Appends the moves of a player whose class is in the mask. Where the plan protects natively
+    // they are judged by `protect`; without it they are what the words allow.
     virtual void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
                       Scratch& scratch, MoveList& out) const = 0;
     // The length that list() would have.
-    [[nodiscard]] virtual std::uint64_t count(Position& position, Player player, std::uint64_t classes,
-                                              Fallback& fallback, Scratch& scratch) const = 0;
-    // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by some
-    // movement in tables of a player in `attackers`. What stands on the cell is thought away.
+    [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
+                                              std::uint64_t classes, Fallback& fallback,
+                                              Scratch& scratch) const = 0;
+    // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
+    // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.
     [[nodiscard]] virtual bool attacked(Position& position, Cell cell, PieceType victim,
                                         std::uint32_t attackers) const = 0;

@@ -11,20 +11,21 @@ namespace perthro::kernel {
 // starts that offer the same choices together.
 [[nodiscard]] std::vector<RowPlan> rows_of(const std::vector<Path>& paths);
 
-// Removes from later rows what an earlier row of the same piece makes as well. False if two rows may still
-// make the same move.
+// Removes from later rows what an earlier row of the same piece makes as well. False if two rows
+// may still make the same move.
 [[nodiscard]] bool remove_doubles(std::vector<RowPlan>& rows, const Contents& contents);
 
 // Adds how a row attacks pieces of each type. False if that cannot be said as attack paths.
 [[nodiscard]] bool add_attacks(const RowPlan& row, int types, const Contents& contents,
                                std::vector<std::vector<AttackPath>>& attacks);
 
-// The types that a movement may capture, read off its words: all unless a condition stands before it.
+// The types that a movement may capture, read off its words: all unless a condition stands before
+// it.
 [[nodiscard]] std::vector<char> victims_of(const Node& words, int types, PathFinder& finder);
 
 // Recognises a capture that goes on. Throws NotLowered.
-[[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type, Player player,
-                                 Contents& contents);
+[[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type,
+                                 Player player, Contents& contents);
 [[nodiscard]] bool continues(const Node& node);
 
 }  // namespace perthro::kernel

@@ -8,7 +8,8 @@ namespace perthro::kernel {
 
 namespace {
 
-// Hops whose one screen may stand anywhere between start and end: one entry instead of one per screen.
+// Hops whose one screen may stand anywhere between start and end: one entry instead of one per
+// screen.
 bool is_one_screen(const std::vector<const Path*>& paths) {
     std::vector<Cell> between = paths.front()->clear;
     between.insert(between.end(), paths.front()->full.begin(), paths.front()->full.end());
@@ -35,11 +36,12 @@ bool any_piece(const Content& content) {
 bool add_attacks(const RowPlan& row, int types, const Contents& contents,
                  std::vector<std::vector<AttackPath>>& attacks) {
     const Content& accept = contents[row.terms.accept];
-    const bool captures_beside =
-        std::any_of(row.paths.begin(), row.paths.end(), [](const Path& p) { return p.capture != kNoCell; });
-    const bool special =
-        std::any_of(row.paths.begin(), row.paths.end(), [](const Path& p) { return p.special(); });
-    if (row.idiom == Idiom::Drop || row.idiom == Idiom::Place || (!accept.any_of(Side::Enemy) && !captures_beside)) {
+    const bool captures_beside = std::any_of(row.paths.begin(), row.paths.end(),
+                                             [](const Path& p) { return p.capture != kNoCell; });
+    const bool special = std::any_of(row.paths.begin(), row.paths.end(),
+                                     [](const Path& p) { return p.special(); });
+    if (row.idiom == Idiom::Drop || row.idiom == Idiom::Place ||
+        (!accept.any_of(Side::Enemy) && !captures_beside)) {
         return true;
     }
     const bool plain_screen = row.terms.screen < 0 || any_piece(contents[row.terms.screen]);
@@ -58,7 +60,8 @@ bool add_attacks(const RowPlan& row, int types, const Contents& contents,
         auto& list = attacks[static_cast<std::size_t>(row.player * (types + 1) + victim)];
         for (const auto& [ends, paths] : by_ends) {
             if (row.idiom == Idiom::Hop && is_one_screen(paths)) {
-                AttackPath attack{row.type, ends.first, ends.second, paths.front()->clear, {}, true, false};
+                AttackPath attack{row.type, ends.first, ends.second, paths.front()->clear,
+                                  {},       true,       false};
                 attack.clear.push_back(paths.front()->full.front());
                 list.push_back(std::move(attack));
                 continue;

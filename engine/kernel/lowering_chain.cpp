@@ -1,5 +1,5 @@
-// Captures that go on, recognised word by word. Games differ in the parameters of ChainPlan; whatever does
-// not fit is left to the interpreter.
+// Captures that go on, recognised word by word. Games differ in the parameters of ChainPlan;
+// whatever does not fit is left to the interpreter.
 #include "engine/kernel/lowering.hpp"
 
 #include <algorithm>
@@ -31,7 +31,8 @@ std::vector<const Node*> words_of(const Node& block) {
 
 class Reader {
 public:
-    Reader(const Rules& rules, std::uint16_t movement, PieceType type, Player player, Contents& contents)
+    Reader(const Rules& rules, std::uint16_t movement, PieceType type, Player player,
+           Contents& contents)
         : rules_(rules), contents_(contents), finder_(rules, player, contents) {
         const CompiledMovement& compiled = rules.movements[movement];
         plan_.movement = movement;
@@ -123,8 +124,9 @@ private:
         if (node.op == Op::Step && node.kids.empty()) {
             return false;
         }
-        const bool far = node.op == Op::Slide && node.list.empty() && node.kids[0].op == Op::Const &&
-                         node.kids[0].a == 1 && node.kids[1].op == Op::Const && node.kids[1].a < 0 &&
+        const bool far = node.op == Op::Slide && node.list.empty() &&
+                         node.kids[0].op == Op::Const && node.kids[0].a == 1 &&
+                         node.kids[1].op == Op::Const && node.kids[1].a < 0 &&
                          node.kids[2].op == Op::Piece && node.kids[2].list.empty() &&
                          static_cast<Relation>(node.kids[2].a) == Relation::Empty;
         if (!far) {
@@ -164,10 +166,12 @@ private:
     void landing_rule() {
         const Node& node = here();
         const auto on = words_of(node.kids[0]);
-        const auto stay = node.kids.size() == 2 ? words_of(node.kids[1]) : std::vector<const Node*>{};
+        const auto stay = node.kids.size() == 2 ? words_of(node.kids[1])
+                                                : std::vector<const Node*>{};
         if (stay.size() != 2 || !is_continuation(*on[2]) || to_text(*on[0]) != to_text(*stay[0]) ||
             to_text(*on[1]) != to_text(*stay[1])) {
-            refuse("alternatives of a chain that are not the same landing, with and without going on");
+            refuse(
+                "alternatives of a chain that are not the same landing, with and without going on");
         }
         const auto kept = words_;
         const std::size_t at = next_;
@@ -199,7 +203,8 @@ private:
         }
     }
 
-    // when(zone, promote(t)), when(zone, { promote(t), stop }) or when(zone, { when(zone, promote(t)), stop })
+    // when(zone, promote(t)), when(zone, { promote(t), stop }) or when(zone, { when(zone,
+    // promote(t)), stop })
     void crown(Crowning when) {
         const Node& node = here();
         auto words = words_of(node.kids[1]);
@@ -209,9 +214,10 @@ private:
         if (nested) {
             words = words_of(words[0]->kids[1]);
         }
-        const bool known = node.kids.size() == 2 && node.kids[0].op == Op::InZone && node.kids[0].kids.empty() &&
-                           (words.size() == 1 || (stops && !nested)) && words[0]->op == Op::Promote &&
-                           words[0]->kids.empty() && plan_.crowning == Crowning::Never;
+        const bool known = node.kids.size() == 2 && node.kids[0].op == Op::InZone &&
+                           node.kids[0].kids.empty() && (words.size() == 1 || (stops && !nested)) &&
+                           words[0]->op == Op::Promote && words[0]->kids.empty() &&
+                           plan_.crowning == Crowning::Never;
         if (!known) {
             refuse("a promotion in a chain that is more than when(zone, promote(type))");
         }
@@ -222,8 +228,8 @@ private:
         if (plan_.crowning == Crowning::OnTouch && plan_.crowns.size() != 1) {
             refuse("a choice of promotion in the middle of a chain");
         }
-        plan_.crown_zone =
-            rules_.game.topology.zones[static_cast<std::size_t>(node.kids[0].a)].cells[plan_.player];
+        plan_.crown_zone = rules_.game.topology.zones[static_cast<std::size_t>(node.kids[0].a)]
+                               .cells[plan_.player];
         ++next_;
     }
 
@@ -238,7 +244,8 @@ private:
 }  // namespace
 
 bool continues(const Node& node) {
-    return node.op == Op::MustContinue || std::any_of(node.kids.begin(), node.kids.end(), continues);
+    return node.op == Op::MustContinue ||
+           std::any_of(node.kids.begin(), node.kids.end(), continues);
 }
 
 ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type, Player player,

@@ -6,7 +6,8 @@ namespace perthro::kernel {
 
 namespace {
 
-// 1 for the types that a condition about a piece allows (from anybody's side), nothing if it says more.
+// 1 for the types that a condition about a piece allows (from anybody's side), nothing if it says
+// more.
 std::optional<std::vector<int>> types_of(const Node& condition, int types, PathFinder& finder) {
     const auto content = finder.content_of(condition);
     if (!content) {
@@ -37,7 +38,8 @@ std::optional<ChainKey> key_of(const Rules& rules, const MajorityKey& key, PathF
         for (int type = 1; type <= types; ++type) {
             const auto& constants = rules.game.pieces[static_cast<std::size_t>(type)].constants;
             const auto found = constants.find(name);
-            (*weight)[static_cast<std::size_t>(type)] = found == constants.end() ? 0 : found->second;
+            (*weight)[static_cast<std::size_t>(type)] = found == constants.end() ? 0
+                                                                                 : found->second;
         }
     } else if (key.kind == KeyKind::Least && node.op == Op::FirstCaptured) {
         result.kind = ChainKey::Kind::First;

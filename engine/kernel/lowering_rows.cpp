@@ -15,8 +15,8 @@ using Choices = std::vector<Choice>;
 
 // Everything of a path but what the mover becomes.
 auto key_of(const Path& path) {
-    return std::tie(path.start, path.end, path.capture, path.shift_from, path.shift_to, path.clear, path.full,
-                    path.values, path.absence, path.word_tests, path.unattacked);
+    return std::tie(path.start, path.end, path.capture, path.shift_from, path.shift_to, path.clear,
+                    path.full, path.values, path.absence, path.word_tests, path.unattacked);
 }
 
 struct SamePath {
@@ -171,7 +171,8 @@ enum class Overlap { None, Covered, Partial };
 // Whether `earlier` makes the move of a path of `later` too: always, perhaps, or never.
 Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, const Path& b,
                 const Contents& contents) {
-    if (a.start != b.start || a.end != b.end || a.capture != b.capture || a.shift_from != b.shift_from) {
+    if (a.start != b.start || a.end != b.end || a.capture != b.capture ||
+        a.shift_from != b.shift_from) {
         return Overlap::None;
     }
     Content common = contents[earlier.terms.accept];
@@ -190,7 +191,8 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
     const bool same_screen = earlier.terms.screen == later.terms.screen || a.full.empty();
     const bool plain = !a.special() || key_of(a) == key_of(b);
     if (plain && common == contents[later.terms.accept] && equal == later.terms && same_screen &&
-        includes(b.clear, a.clear) && includes(b.full, a.full) && same_choices(earlier, later, b.end)) {
+        includes(b.clear, a.clear) && includes(b.full, a.full) &&
+        same_choices(earlier, later, b.end)) {
         return Overlap::Covered;
     }
     return Overlap::Partial;
@@ -212,8 +214,9 @@ std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
         Kind kind{path.terms, 0};
         if (path.special()) {
             auto& layers = specials[{path.start, path.end}];
-            const auto same = std::find_if(layers.begin(), layers.end(),
-                                           [&](const Path* known) { return key_of(*known) == key_of(path); });
+            const auto same = std::find_if(layers.begin(), layers.end(), [&](const Path* known) {
+                return key_of(*known) == key_of(path);
+            });
             kind.layer = static_cast<int>(same - layers.begin());
             if (same == layers.end()) {
                 layers.push_back(&path);

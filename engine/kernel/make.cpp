@@ -7,7 +7,8 @@
 namespace perthro::kernel {
 
 Maker::Maker(const Rules& rules, const Plan& plan)
-    : rules_(rules), plan_(plan), layout_(rules.layout), width_(static_cast<std::size_t>(layout_.set_words)),
+    : rules_(rules), plan_(plan), layout_(rules.layout),
+      width_(static_cast<std::size_t>(layout_.set_words)),
       stride_(static_cast<std::size_t>(layout_.set_types) * width_),
       takes_to_hand_(layout_.has_hands && rules.game.captured != CapturedTo::Away) {
     for (const RowPlan& row : plan.rows) {
@@ -17,9 +18,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.player = row.player;
         make.name = static_cast<std::uint8_t>(row.name);
         make.one_choice = row.choices.size() == 1;
-        const bool special =
-            std::any_of(row.paths.begin(), row.paths.end(),
-                        [](const Path& path) { return path.capture != kNoCell || path.shift_from != kNoCell; });
+        const bool special = std::any_of(row.paths.begin(), row.paths.end(), [](const Path& path) {
+            return path.capture != kNoCell || path.shift_from != kNoCell;
+        });
         make.one_word = !special && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.resets = resets_of(row.name, row.type);
@@ -58,7 +59,8 @@ Maker::Maker(const Rules& rules, const Plan& plan)
             const auto& types = attribute.types;
             if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
                 moved_[type].clear |= slot.mask << slot.shift;
-                moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low) << slot.shift;
+                moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low)
+                                    << slot.shift;
             }
         }
     }
@@ -130,7 +132,8 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     }
     if (make.writes) {
         const RowPlan& row = plan_.rows[id];
-        write_attributes(position, row, row.terms.writes.empty() ? nullptr : path_of(row, from, to));
+        write_attributes(position, row,
+                         row.terms.writes.empty() ? nullptr : path_of(row, from, to));
     }
 }
 
@@ -209,7 +212,8 @@ void Maker::write_attributes(Position& position, const RowPlan& row, const Path*
         const std::uint32_t value = write.is_cell ? path->values[cells++] : write.value;
         position.write(slot.base, value);
         if (slot.age >= 0) {
-            const auto lasts = static_cast<std::uint32_t>(rules_.game.attributes[write.attribute].lasts);
+            const auto lasts = static_cast<std::uint32_t>(
+                rules_.game.attributes[write.attribute].lasts);
             position.write(layout_.attributes[static_cast<std::size_t>(slot.age)].base,
                            value == slot.initial ? 0 : lasts + 1);
         }
@@ -225,7 +229,8 @@ void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) co
         const std::uint64_t* pieces = position.set(row.player, type);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             for (std::uint64_t left = pieces[i] & cells[i]; left != 0; left &= left - 1) {
-                const auto cell = static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+                const auto cell = static_cast<Cell>(
+                    i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
                 position.write(cell, (position.word(cell) & ~sweep.clear) | sweep.set);
             }
         }
@@ -254,13 +259,15 @@ void Maker::finish_ply(Position& position, Undo& undo) const {
     if (!undo.header_raw) {
         each_field([&](Field field, std::uint32_t value) { position.write(field, value); });
         for (Slot i = 0; i < static_cast<Slot>(layout_.quiet_count); ++i, resets >>= 1) {
-            position.write(layout_.quiet + i, (resets & 1) != 0 ? 0 : position.get(layout_.quiet + i) + 1);
+            position.write(layout_.quiet + i,
+                           (resets & 1) != 0 ? 0 : position.get(layout_.quiet + i) + 1);
         }
         return;
     }
     std::uint32_t* header = position.raw_slots() + layout_.header;
     std::memcpy(undo.header.data(), header, sizeof(undo.header));
-    each_field([&](Field field, std::uint32_t value) { header[static_cast<std::size_t>(field)] = value; });
+    each_field(
+        [&](Field field, std::uint32_t value) { header[static_cast<std::size_t>(field)] = value; });
     std::uint32_t* quiet = position.raw_slots() + layout_.quiet;
     for (std::size_t i = 0; i < static_cast<std::size_t>(layout_.quiet_count); ++i, resets >>= 1) {
         undo.quiets[i] = quiet[i];

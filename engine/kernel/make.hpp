@@ -1,6 +1,6 @@
-// Makes and takes back simple moves: words, sets, hands and the game attributes that a row writes, then
-// what every ply changes in the header. The usual case touches the block directly and is taken back from a
-// fixed record; what is rarer goes through Position::write and its log.
+// Makes and takes back simple moves: words, sets, hands and the game attributes that a row writes,
+// then what every ply changes in the header. The usual case touches the block directly and is taken
+// back from a fixed record; what is rarer goes through Position::write and its log.
 #pragma once
 
 #include "engine/kernel/tables.hpp"
@@ -20,10 +20,10 @@ struct Undo {
     MoveBits move = 0;
     std::uint32_t from_word = 0, to_word = 0;
     std::size_t log_mark = 0;
-    std::uint32_t lost = 0;      // bit p: a piece of player p was taken
-    std::uint64_t resets = 0;    // quiet counters that begin anew
+    std::uint32_t lost = 0;    // bit p: a piece of player p was taken
+    std::uint64_t resets = 0;  // quiet counters that begin anew
     Player player = kNobody;
-    std::uint16_t name = 0;      // class
+    std::uint16_t name = 0;                      // class
     bool words_raw = false, header_raw = false;  // taken back from here, not by the log
     std::array<std::uint32_t, static_cast<std::size_t>(Field::kCount)> header;
     std::array<std::uint32_t, kMostQuiets> quiets;
@@ -50,9 +50,9 @@ private:
         std::uint32_t clear = 0, set = 0;  // choice 0, for rows with one choice
         std::uint8_t player = 0, name = 0;
         bool one_choice = false;
-        bool one_word = false;             // one word moves to another cell
-        bool writes = false;               // attributes besides
-        std::uint64_t resets = 0;          // quiet counters that the move sets back whatever it takes
+        bool one_word = false;     // one word moves to another cell
+        bool writes = false;       // attributes besides
+        std::uint64_t resets = 0;  // quiet counters that the move sets back whatever it takes
     };
     struct Falling {
         Slot value = 0, age = 0;
@@ -80,8 +80,8 @@ private:
     std::size_t width_, stride_;
     std::vector<RowMake> rows_;
     std::vector<Falling> falling_;
-    std::vector<Moved> moved_;             // [type]
-    std::array<NextEntry, 2> next_;        // behind the entry of that number
+    std::vector<Moved> moved_;       // [type]
+    std::array<NextEntry, 2> next_;  // behind the entry of that number
     std::uint64_t capture_resets_ = 0;
     bool takes_to_hand_ = false;
     bool simple_plies_ = false;

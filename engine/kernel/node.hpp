@@ -1,5 +1,5 @@
-// What a generation looks at in one position, gathered once: who stands where, seen by one player, and
-// the few sets of cells that rows accept.
+// What a generation looks at in one position, gathered once: who stands where, seen by one player,
+// and the few sets of cells that rows accept.
 #pragma once
 
 #include "engine/kernel/tables.hpp"

@@ -8,7 +8,8 @@
 namespace perthro::kernel {
 
 namespace {
-constexpr std::size_t kMostPaths = 200'000;  // of one movement and player; tables would be too large
+constexpr std::size_t kMostPaths = 200'000;  // of one movement and player; tables would be too
+                                             // large
 
 void add_sorted(std::vector<Cell>& cells, Cell cell) {
     cells.insert(std::upper_bound(cells.begin(), cells.end(), cell), cell);
@@ -120,8 +121,8 @@ void PathFinder::run_as_prefix(const Node& node, const Rest& next) {
     const State before = state_;
     const std::size_t tests = tests_.size();
     try {
-        const bool moves_only = node.op == Op::Along || node.op == Op::Veer || node.op == Op::Step ||
-                                node.op == Op::Slide;
+        const bool moves_only = node.op == Op::Along || node.op == Op::Veer ||
+                                node.op == Op::Step || node.op == Op::Slide;
         if (!moves_only && !is_condition(node.op)) {
             refuse("end of the prefix", node.at);
         }

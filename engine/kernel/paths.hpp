@@ -1,8 +1,9 @@
-// Runs a recorded movement for one player and piece type on every cell of the board with nothing known
-// about the position: each way through the words becomes a Path, the list of what it asks of which cell
-// and of what it writes. Whatever cannot be said so (a second piece that moves, a count, Lua, ...) is
-// thrown as NotLowered; the interpreter then keeps the movement. No idiom is recognised by its spelling:
-// leaps, rays, hops, lame leaps, drops and pawn moves all come out as paths and differ in their tests.
+// Runs a recorded movement for one player and piece type on every cell of the board with nothing
+// known about the position: each way through the words becomes a Path, the list of what it asks of
+// which cell and of what it writes. Whatever cannot be said so (a second piece that moves, a count,
+// Lua, ...) is thrown as NotLowered; the interpreter then keeps the movement. No idiom is
+// recognised by its spelling: leaps, rays, hops, lame leaps, drops and pawn moves all come out as
+// paths and differ in their tests.
 #pragma once
 
 #include "engine/cell_set.hpp"
@@ -54,38 +55,39 @@ struct WordTest {
 
 // What all paths of one row have in common. Contents are indices into Contents.
 struct Terms {
-    int accept = -1;                 // the last cell, before the mover is put down
-    int screen = -1;                 // every cell of Path::full
-    int absent = -1;                 // no cell of Path::absence may hold this; -1 = no such condition
+    int accept = -1;  // the last cell, before the mover is put down
+    int screen = -1;  // every cell of Path::full
+    int absent = -1;  // no cell of Path::absence may hold this; -1 = no such condition
     std::uint32_t word_mask = 0, word_value = 0;  // of the mover's word at the start
     std::vector<Guard> guards;
     std::vector<AttributeWrite> writes;
     std::vector<Sweep> sweeps;
-    int on_slot = -1;                // the last cell is the one stored (+ 1) in this slot; -1 = any
-    bool no_mate = false;            // the move may not give mate
-    bool asks_attacks = false;       // some path has `unattacked` cells
-    PieceType puts = kEmptyType;     // a new piece is put down; nothing moves
+    int on_slot = -1;             // the last cell is the one stored (+ 1) in this slot; -1 = any
+    bool no_mate = false;         // the move may not give mate
+    bool asks_attacks = false;    // some path has `unattacked` cells
+    PieceType puts = kEmptyType;  // a new piece is put down; nothing moves
     Player puts_for = kNobody;
     bool operator==(const Terms&) const = default;
 };
 
 struct Path {
-    Cell start = kNoCell, end = kNoCell;   // no start: drops and placings
-    std::vector<Cell> clear, full;         // ascending: must be empty; must hold what `screen` says
-    Direction way = kNoDirection;          // concrete direction of the first motion
-    PieceType becomes = kEmptyType;        // promotion; kEmptyType: stays what it is
+    Cell start = kNoCell, end = kNoCell;  // no start: drops and placings
+    std::vector<Cell> clear, full;        // ascending: must be empty; must hold what `screen` says
+    Direction way = kNoDirection;         // concrete direction of the first motion
+    PieceType becomes = kEmptyType;       // promotion; kEmptyType: stays what it is
     std::uint32_t word_clear = 0, word_set = 0;  // the mover's word afterwards: (w & ~clear) | set
-    std::vector<std::uint32_t> values;     // of Terms::writes with is_cell
+    std::vector<std::uint32_t> values;           // of Terms::writes with is_cell
     std::vector<Cell> absence;
-    Cell capture = kNoCell;                // taken there, besides what stands on `end`
+    Cell capture = kNoCell;                         // taken there, besides what stands on `end`
     Cell shift_from = kNoCell, shift_to = kNoCell;  // a second piece that moves
     std::vector<WordTest> word_tests;
-    std::vector<Cell> unattacked;          // the mover would not be attacked there
+    std::vector<Cell> unattacked;  // the mover would not be attacked there
     Terms terms;
 
     // Whether it does more than move one piece and take what stands where it lands, or asks more.
     [[nodiscard]] bool special() const {
-        return capture != kNoCell || shift_from != kNoCell || !word_tests.empty() || !unattacked.empty();
+        return capture != kNoCell || shift_from != kNoCell || !word_tests.empty() ||
+               !unattacked.empty();
     }
 };
 
@@ -93,7 +95,9 @@ struct Path {
 class Contents {
 public:
     int intern(const Content& content);
-    [[nodiscard]] const Content& operator[](int id) const { return all_[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const Content& operator[](int id) const {
+        return all_[static_cast<std::size_t>(id)];
+    }
     [[nodiscard]] int size() const { return static_cast<int>(all_.size()); }
 
 private:
@@ -104,16 +108,16 @@ class PathFinder {
 public:
     PathFinder(const Rules& rules, Player player, Contents& contents);
 
-    // All paths of a movement made by a piece of `type` (kEmptyType for the player's own), in the order
-    // of the forks. Throws NotLowered.
+    // All paths of a movement made by a piece of `type` (kEmptyType for the player's own), in the
+    // order of the forks. Throws NotLowered.
     std::vector<Path> find(const Movement& movement, PieceType type);
 
     // The same for the first words of a movement, up to the first that cannot be said as tests: the
     // movement has no moves where none of these paths is open. Empty if nothing is gained.
     std::vector<Path> find_prefix(const Movement& movement, PieceType type);
 
-    // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than the
-    // piece that stands there.
+    // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
+    // the piece that stands there.
     [[nodiscard]] std::optional<Content> content_of(const Node& condition);
 
 private:

@@ -5,8 +5,8 @@
 
 namespace perthro::kernel {
 
-// What is known to stand on a cell: the mover on its start until it is lifted, nothing afterwards, the
-// mover where it was put down.
+// What is known to stand on a cell: the mover on its start until it is lifted, nothing afterwards,
+// the mover where it was put down.
 std::optional<Content> PathFinder::known_at(Cell cell) const {
     Content content = all(false);
     if (cell == state_.landed && state_.landed != kNoCell) {
@@ -51,7 +51,8 @@ std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
     Content content = all(false);
     const auto allow_side = [&](Side side) {
         for (int type = 1; type <= types_; ++type) {
-            if (node.list.empty() || std::find(node.list.begin(), node.list.end(), type) != node.list.end()) {
+            if (node.list.empty() ||
+                std::find(node.list.begin(), node.list.end(), type) != node.list.end()) {
                 content.allow(side, static_cast<PieceType>(type));
             }
         }
@@ -114,7 +115,7 @@ std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
                 if (!part) {
                     return std::nullopt;
                 }
-                any ? combined |= *part : combined &= *part;
+                any ? combined |= * part : combined &= *part;
             }
             return combined;
         }
@@ -135,8 +136,10 @@ std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
         }
         case Op::Named: {
             const int index = rules_.find_condition(node.text);
-            return index < 0 ? std::nullopt
-                             : content_at(rules_.game.conditions[static_cast<std::size_t>(index)].body, cell);
+            return index < 0
+                       ? std::nullopt
+                       : content_at(rules_.game.conditions[static_cast<std::size_t>(index)].body,
+                                    cell);
         }
         default: return std::nullopt;
     }
@@ -223,8 +226,8 @@ bool PathFinder::test(const Node& node, bool wanted) {
     refuse("`" + std::string(op_name(node.op)) + "` cannot be put into tables", node.at);
 }
 
-// each: every part must be as wanted. Otherwise one of them must be, which only works if at most one of
-// them is not known.
+// each: every part must be as wanted. Otherwise one of them must be, which only works if at most
+// one of them is not known.
 bool PathFinder::test_parts(const Node& node, bool each, bool wanted) {
     const Node* open = nullptr;
     for (const Node& kid : node.kids) {
@@ -288,8 +291,14 @@ bool PathFinder::test_value(const Node& node, bool wanted) {
                 low = high = operand(1);
                 break;
             case Comparison::AtLeast: low = operand(1); break;
-            case Comparison::AtMost: low = 0; high = operand(1); break;
-            case Comparison::Between: low = operand(1); high = operand(2); break;
+            case Comparison::AtMost:
+                low = 0;
+                high = operand(1);
+                break;
+            case Comparison::Between:
+                low = operand(1);
+                high = operand(2);
+                break;
             default: refuse("a comparison that is not put into tables", node.at);
         }
     } else if (slot.low != 0) {
@@ -357,7 +366,8 @@ bool PathFinder::test_remembered(const Node& node) {
     return true;
 }
 
-// no(some(set, c)) with a set that is known: an absence, made into a mask from the cells where c holds.
+// no(some(set, c)) with a set that is known: an absence, made into a mask from the cells where c
+// holds.
 bool PathFinder::test_none(const Node& node) {
     const auto cells = cells_of(node.kids[0]);
     if (!cells || node.kids.size() < 2 || state_.terms.absent >= 0 || state_.lifted) {
@@ -408,7 +418,8 @@ std::optional<Cell> PathFinder::place(const Node& node) const {
                 }
             }
             return kNoCell;
-        case Op::PlaceZone: return zone(node).size() == 1 ? std::optional(zone(node).first()) : std::nullopt;
+        case Op::PlaceZone:
+            return zone(node).size() == 1 ? std::optional(zone(node).first()) : std::nullopt;
         default: return std::nullopt;
     }
 }
@@ -432,8 +443,9 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
         case Op::SetZone: return zone(set).list();
         case Op::SetCells:
             for (const std::int32_t cell : set.list) {
-                const Cell seen = set.b == 1 ? static_cast<Cell>(cell)
-                                             : topology_.seen_cell[player_][static_cast<std::size_t>(cell)];
+                const Cell seen =
+                    set.b == 1 ? static_cast<Cell>(cell)
+                               : topology_.seen_cell[player_][static_cast<std::size_t>(cell)];
                 if (seen != kNoCell) {
                     cells.push_back(seen);
                 }
@@ -445,8 +457,8 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
                 return std::nullopt;
             }
             for (const std::int32_t direction : set.kids[0].list) {
-                const Cell cell =
-                    topology_.next(player_, static_cast<Direction>(direction), state_.here);
+                const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
+                                                 state_.here);
                 if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
                     cells.push_back(cell);
                 }
@@ -454,7 +466,8 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
             return cells;
         case Op::SetRay:
         case Op::SetLineOf: {
-            if (set.kids[0].op != Op::Dirs || set.kids[0].list.size() != 1 || state_.here == kNoCell) {
+            if (set.kids[0].op != Op::Dirs || set.kids[0].list.size() != 1 ||
+                state_.here == kNoCell) {
                 return std::nullopt;
             }
             const auto direction = static_cast<Direction>(set.kids[0].list[0]);

@@ -1,6 +1,5 @@
 // What each word does to a way through a movement.
 #include "engine/kernel/paths.hpp"
-
 #include "engine/rules/kinds.hpp"
 
 #include <algorithm>
@@ -26,11 +25,26 @@ void PathFinder::word(const Node& node, const Rest& next) {
         case Op::When:
         case Op::Cases: branches(node, next); return;
         case Op::At: at(node, next); return;
-        case Op::EverySet: sweep(node); run(next); return;
-        case Op::SetAttribute: set_attribute(node); run(next); return;
-        case Op::Capture: capture(node); run(next); return;
-        case Op::Shift: shift(node); run(next); return;
-        case Op::Mark: state_.marks.emplace_back(node.text, state_.here); run(next); return;
+        case Op::EverySet:
+            sweep(node);
+            run(next);
+            return;
+        case Op::SetAttribute:
+            set_attribute(node);
+            run(next);
+            return;
+        case Op::Capture:
+            capture(node);
+            run(next);
+            return;
+        case Op::Shift:
+            shift(node);
+            run(next);
+            return;
+        case Op::Mark:
+            state_.marks.emplace_back(node.text, state_.here);
+            run(next);
+            return;
         case Op::Stop: finish(); return;
         case Op::Either:
             for (const Node& kid : node.kids) {
@@ -245,16 +259,17 @@ void PathFinder::promote(const Node& node, const Rest& next) {
     }
 }
 
-// A piece that becomes another type keeps the attributes that both have, loses those that the new one
-// has not and gets the defaults of those that the old one had not.
+// A piece that becomes another type keeps the attributes that both have, loses those that the new
+// one has not and gets the defaults of those that the old one had not.
 void PathFinder::become(PieceType type) {
     const auto has = [&](const AttributeDefinition& attribute, PieceType t) {
-        return attribute.types.empty() ||
-               std::find(attribute.types.begin(), attribute.types.end(), t) != attribute.types.end();
+        return attribute.types.empty() || std::find(attribute.types.begin(), attribute.types.end(),
+                                                    t) != attribute.types.end();
     };
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
         const AttributeDefinition& attribute = rules_.game.attributes[i];
-        if (attribute.of == AttributeOf::Piece && has(attribute, type) != has(attribute, state_.type)) {
+        if (attribute.of == AttributeOf::Piece &&
+            has(attribute, type) != has(attribute, state_.type)) {
             const AttributeSlot& slot = layout_.attributes[i];
             write_mover(slot, has(attribute, type) ? slot.initial : 0);
         }
@@ -273,11 +288,10 @@ void PathFinder::write_mover(const AttributeSlot& slot, std::uint32_t value) {
     state_.set = (state_.set & ~mask) | (value << slot.shift);
 }
 
-void PathFinder::branches(const Node& node, const Rest& next) {
-    branch(node, 0, next);
-}
+void PathFinder::branches(const Node& node, const Rest& next) { branch(node, 0, next); }
 
-// The list of the first condition that holds: a way for each, with the conditions before it not holding.
+// The list of the first condition that holds: a way for each, with the conditions before it not
+// holding.
 void PathFinder::branch(const Node& node, std::size_t kid, const Rest& next) {
     const bool only_first = node.op == Op::When && kid > 0;
     if (only_first || kid + 1 >= node.kids.size()) {
@@ -317,7 +331,8 @@ void PathFinder::set_attribute(const Node& node) {
     const AttributeDefinition& attribute = rules_.game.attributes[id];
     const AttributeSlot& slot = layout_.attributes[id];
     if (attribute.of == AttributeOf::Piece) {
-        const bool on_mover = state_.here == state_.landed || (!state_.lifted && state_.here == state_.start);
+        const bool on_mover = state_.here == state_.landed ||
+                              (!state_.lifted && state_.here == state_.start);
         if (!on_mover || state_.here == kNoCell) {
             refuse("an attribute of another piece is written", node.at);
         }
@@ -345,11 +360,14 @@ void PathFinder::sweep(const Node& node) {
     const auto content = content_of(words[0]);
     const auto id = static_cast<AttributeId>(words[1].a);
     const AttributeSlot& slot = layout_.attributes[id];
-    if (!content || content->empty() || content->any_of(Side::Enemy) || content->any_of(Side::Ally) ||
-        content->any_of(Side::Neutral) || content->any_of(Side::Wall) || !slot.packed) {
+    if (!content || content->empty() || content->any_of(Side::Enemy) ||
+        content->any_of(Side::Ally) || content->any_of(Side::Neutral) ||
+        content->any_of(Side::Wall) || !slot.packed) {
         refuse("`every` that does more than write an attribute of own pieces", node.at);
     }
-    Sweep sweep{CellSet(topology_.limit), {}, slot.mask << slot.shift,
+    Sweep sweep{CellSet(topology_.limit),
+                {},
+                slot.mask << slot.shift,
                 stored(slot, words[1].kids[0]) << slot.shift};
     for (const Cell cell : *cells) {
         sweep.cells.add(cell);
@@ -364,8 +382,8 @@ void PathFinder::sweep(const Node& node) {
 
 // A piece taken where the mover does not land; the cell must not matter afterwards.
 void PathFinder::capture(const Node& node) {
-    if (!node.kids.empty() || state_.capture != kNoCell || state_.here == kNoCell || known_at(state_.here) ||
-        changed(state_.here)) {
+    if (!node.kids.empty() || state_.capture != kNoCell || state_.here == kNoCell ||
+        known_at(state_.here) || changed(state_.here)) {
         refuse("more than one piece is taken, or the mover itself", node.at);
     }
     Content occupied = all(true);
@@ -387,7 +405,8 @@ void PathFinder::shift(const Node& node) {
     const auto from = place(node.kids[0]);
     const auto to = place(node.kids[1]);
     if (!from || !to || *from == kNoCell || *to == kNoCell || state_.shift_from != kNoCell) {
-        refuse("more than one other piece moves, or to a place that depends on the position", node.at);
+        refuse("more than one other piece moves, or to a place that depends on the position",
+               node.at);
     }
     if (*from == *to) {
         return;

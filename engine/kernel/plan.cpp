@@ -9,7 +9,7 @@ namespace perthro::kernel {
 
 namespace {
 
-constexpr int kMostCells = 512;   // widest sets that are instantiated
+constexpr int kMostCells = 512;  // widest sets that are instantiated
 constexpr std::size_t kMostClasses = 64;
 
 // Why no movement of the game can be made from tables, "" if some may.
@@ -151,7 +151,8 @@ private:
         for (int player = 1; player <= rules_.game.player_count(); ++player) {
             CompoundMovement entry{index, type, rules_.movements[index].name, {}};
             if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move) {
-                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(definition(index), type));
+                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(
+                    definition(index), type));
             }
             for (RowPlan& row : entry.prefix) {
                 row.player = static_cast<Player>(player);
@@ -162,7 +163,8 @@ private:
         leave_attacks(index);
     }
 
-    // The captures of a movement are not among the attack paths: whoever asks has to try it forward.
+    // The captures of a movement are not among the attack paths: whoever asks has to try it
+    // forward.
     void leave_attacks(std::uint16_t index) {
         if (rules_.movements[index].captures) {
             for (int player = 1; player <= rules_.game.player_count(); ++player) {
@@ -194,10 +196,12 @@ private:
             if (add_attacks(row, types_, plan_.contents, unused)) {
                 continue;
             }
-            const auto victims = victims_of(definition(row.movement).body, types_, finders_[row.player]);
+            const auto victims = victims_of(definition(row.movement).body, types_,
+                                            finders_[row.player]);
             for (int type = 1; type <= types_; ++type) {
                 const auto at = static_cast<std::size_t>(row.player * (types_ + 1) + type);
-                forward_only[at] = static_cast<char>(forward_only[at] | victims[static_cast<std::size_t>(type)]);
+                forward_only[at] = static_cast<char>(forward_only[at] |
+                                                     victims[static_cast<std::size_t>(type)]);
             }
         }
         for (const RowPlan& row : plan_.rows) {
@@ -216,7 +220,9 @@ private:
     }
 
     void demote(std::uint16_t index, PieceType type) {
-        const auto of_it = [&](const auto& item) { return item.movement == index && item.type == type; };
+        const auto of_it = [&](const auto& item) {
+            return item.movement == index && item.type == type;
+        };
         if (std::erase_if(plan_.rows, of_it) == 0) {
             return;
         }
@@ -233,8 +239,9 @@ private:
             const auto content = finders_[1].content_of(protect.which);
             if (!content || protect.when) {
                 plan_.native_protect = false;
-                plan_.protect_reason = protect.when ? "protect has a condition of its own"
-                                                    : "protect is about more than the types of pieces";
+                plan_.protect_reason = protect.when
+                                           ? "protect has a condition of its own"
+                                           : "protect is about more than the types of pieces";
                 return;
             }
             types |= *content;
@@ -246,7 +253,8 @@ private:
             }
             plan_.protected_types.push_back(t);
             for (int player = 1; player <= rules_.game.player_count(); ++player) {
-                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)].empty()) {
+                if (!plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)]
+                         .empty()) {
                     plan_.native_protect = false;
                     plan_.protect_reason = "some captures can only be tried forward";
                 }
@@ -290,7 +298,9 @@ private:
     // `compulsory` by class and `majority` among chains are applied natively.
     void chains_complete() {
         const GameDefinition& game = rules_.game;
-        const auto by_condition = [](const Compulsory& compulsory) { return compulsory.condition.has_value(); };
+        const auto by_condition = [](const Compulsory& compulsory) {
+            return compulsory.condition.has_value();
+        };
         if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
             incomplete("`compulsory` looks at finished moves");
         }
@@ -303,7 +313,9 @@ private:
                 continue;
             }
             const auto keys = chain_keys(rules_, majority, finders_[1]);
-            const auto of_class = [&](const auto& item) { return rules_.classes[item.name] == majority.name; };
+            const auto of_class = [&](const auto& item) {
+                return rules_.classes[item.name] == majority.name;
+            };
             const bool only_chains =
                 std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
                 std::all_of(plan_.chains.begin(), plan_.chains.end(), of_class) &&
@@ -326,13 +338,16 @@ private:
                 const auto whole = [&](PieceType type) {
                     const auto& movements = rules_.continued(type, chain.name);
                     return std::all_of(movements.begin(), movements.end(), [&](int index) {
-                        return std::any_of(plan_.chains.begin(), plan_.chains.end(), [&](const ChainPlan& c) {
-                            return c.movement == index && c.type == type && c.player == chain.player;
-                        });
+                        return std::any_of(plan_.chains.begin(), plan_.chains.end(),
+                                           [&](const ChainPlan& c) {
+                                               return c.movement == index && c.type == type &&
+                                                      c.player == chain.player;
+                                           });
                     });
                 };
                 const bool crowns_whole = chain.crowning != Crowning::OnTouch ||
-                                          std::all_of(chain.crowns.begin(), chain.crowns.end(), whole);
+                                          std::all_of(chain.crowns.begin(), chain.crowns.end(),
+                                                      whole);
                 if (!whole(chain.type) || !crowns_whole) {
                     demote_chain(chain.movement, chain.type);
                     again = true;
@@ -343,7 +358,9 @@ private:
     }
 
     void demote_chain(std::uint16_t index, PieceType type) {
-        const auto of_it = [&](const auto& item) { return item.movement == index && item.type == type; };
+        const auto of_it = [&](const auto& item) {
+            return item.movement == index && item.type == type;
+        };
         std::erase_if(plan_.chains, of_it);
         const auto entry = std::find_if(plan_.movements.begin(), plan_.movements.end(), of_it);
         entry->lowered = false;
@@ -371,8 +388,6 @@ std::string_view idiom_name(Idiom idiom) {
     return "";
 }
 
-Plan make_plan(const Rules& rules) {
-    return Planner(rules).make();
-}
+Plan make_plan(const Rules& rules) { return Planner(rules).make(); }
 
 }  // namespace perthro::kernel

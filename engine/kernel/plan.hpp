@@ -1,5 +1,5 @@
-// What the kernel makes of a game's movements, before tables are built: rows by player, the attacks that
-// can be inverted, and for everything else the reason why it stays with the interpreter.
+// What the kernel makes of a game's movements, before tables are built: rows by player, the attacks
+// that can be inverted, and for everything else the reason why it stays with the interpreter.
 #pragma once
 
 #include "engine/kernel/chain_plan.hpp"
@@ -15,7 +15,8 @@ namespace perthro::kernel {
 // How a row finds its cells; the names are those that `perthro check --plan` prints.
 enum class Idiom : std::uint8_t {
     Leap,   // nothing on the way matters: leaps, steps, pawn captures
-    Ray,    // all cells of the way must be empty, at most one way to each target: slides, legs, double steps
+    Ray,    // all cells of the way must be empty, at most one way to each target: slides, legs,
+            // double steps
     Hop,    // some cell on the way must hold a piece
     Drop,   // from the hand to an empty cell
     Place,  // a new piece, without a mover
@@ -33,7 +34,8 @@ struct Choice {
 // The targets of a row that offer the same choices.
 struct Ending {
     CellSet land;
-    std::uint16_t first = 0;  // index into RowPlan::choices, which is also the choice number of a move
+    std::uint16_t first = 0;  // index into RowPlan::choices, which is also the choice number of a
+                              // move
     std::uint16_t count = 1;
 };
 
@@ -44,7 +46,7 @@ struct RowPlan {
     Player player = kNobody;
     PieceType type = kEmptyType;
     Terms terms;
-    std::vector<Path> paths;     // `terms` and promotions moved out of them
+    std::vector<Path> paths;  // `terms` and promotions moved out of them
     std::vector<Choice> choices;
     std::vector<Ending> endings;
     Source at;
@@ -65,10 +67,10 @@ struct MovementPlan {
     std::uint16_t movement = 0;
     PieceType type = kEmptyType;
     bool lowered = false;
-    std::string idioms;      // "ray", "leap, ray"
-    std::string reason;      // if not lowered
+    std::string idioms;  // "ray", "leap, ray"
+    std::string reason;  // if not lowered
     Source at;
-    bool inverted = true;    // its captures are among the attack paths, or it has none
+    bool inverted = true;       // its captures are among the attack paths, or it has none
     std::vector<char> victims;  // [type]: what it may capture, if not inverted
 };
 
@@ -82,20 +84,20 @@ struct CompoundMovement {
 
 struct Plan {
     Contents contents;
-    std::vector<RowPlan> rows;                           // of all players, in order of declaration
-    std::vector<ChainPlan> chains;                       // likewise
-    std::vector<ChainKey> chain_keys;                    // majority among chains, empty = none
+    std::vector<RowPlan> rows;                            // of all players, in order of declaration
+    std::vector<ChainPlan> chains;                        // likewise
+    std::vector<ChainKey> chain_keys;                     // majority among chains, empty = none
     std::vector<std::vector<CompoundMovement>> compound;  // [player]
     std::vector<MovementPlan> movements;
-    std::vector<std::vector<AttackPath>> attacks;         // [player * (types + 1) + victim type]
-    std::vector<std::vector<std::uint16_t>> forward;      // likewise: movements to be tried forward
-    bool native_protect = false;        // `protect` is about types, without conditions
+    std::vector<std::vector<AttackPath>> attacks;     // [player * (types + 1) + victim type]
+    std::vector<std::vector<std::uint16_t>> forward;  // likewise: movements to be tried forward
+    bool native_protect = false;  // `protect` is about types, without conditions
     std::vector<PieceType> protected_types;
-    std::string protect_reason;         // why not native
-    bool disjoint = true;               // no two rows make equal moves
-    bool complete = true;               // lists are final: nothing is left for the caller to judge
+    std::string protect_reason;  // why not native
+    bool disjoint = true;        // no two rows make equal moves
+    bool complete = true;        // lists are final: nothing is left for the caller to judge
     std::string incomplete_reason;
-    std::string off_reason;             // the kernel has nothing for this game
+    std::string off_reason;  // the kernel has nothing for this game
 };
 
 // Compiles every movement of a game. Never fails: what cannot be lowered says why.

@@ -44,7 +44,8 @@ AcceptProgram accept_program(const Content& content) {
 std::uint8_t basic_of(const Content& content) {
     const AcceptProgram program = accept_program(content);
     const auto& parts = program.parts;
-    const bool whole = std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part.all; });
+    const bool whole = std::all_of(parts.begin(), parts.end(),
+                                   [](const auto& part) { return part.all; });
     const auto is = [](Basic basic) { return static_cast<std::uint8_t>(basic); };
     if (parts.empty() && program.empty) {
         return is(Basic::Empty);
@@ -81,7 +82,8 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.type = plan.type;
     row.name = static_cast<std::uint8_t>(plan.name);
     const Layout& layout = tables_.rules.layout;
-    row.pieces = static_cast<std::uint32_t>(layout.set_index(plan.player, plan.type) * layout.set_words);
+    row.pieces = static_cast<std::uint32_t>(layout.set_index(plan.player, plan.type) *
+                                            layout.set_words);
     row.accept = accept(plan.terms.accept, player);
     const Terms& terms = plan.terms;
     if (!terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 || terms.on_slot >= 0) {
@@ -159,7 +161,8 @@ void RowBuilder<W>::leaps(const RowPlan& plan, Row<W>& row) {
     row.leap = tables_.leaps_.emplace_back(std::move(table)).data();
 }
 
-// A row whose paths are at most kMostSteps different shifts, with the empty cells at fixed distances.
+// A row whose paths are at most kMostSteps different shifts, with the empty cells at fixed
+// distances.
 template <int W>
 bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
     if ((row.flags & kProtectedMover) != 0) {
@@ -177,7 +180,8 @@ bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
         }
         const auto last = row.steps.begin() + count;
         const auto same = std::find_if(row.steps.begin(), last, [&](const SetStep<W>& known) {
-            return known.shift == step.shift && known.middles == step.middles && known.middle == step.middle;
+            return known.shift == step.shift && known.middles == step.middles &&
+                   known.middle == step.middle;
         });
         if (same == last) {
             if (count == kMostSteps) {
@@ -185,7 +189,8 @@ bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
             }
             row.steps[static_cast<std::size_t>(count++)] = step;
         }
-        (same == last ? row.steps[static_cast<std::size_t>(count - 1)] : *same).sources.add(path.start);
+        (same == last ? row.steps[static_cast<std::size_t>(count - 1)] : *same)
+            .sources.add(path.start);
     }
     row.kind = RowKind::Steps;
     row.step_count = static_cast<std::uint8_t>(count);
@@ -202,7 +207,8 @@ bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
 
 // Ways by first direction, joined while they depend on few cells together.
 template <int W>
-std::vector<std::vector<typename RowBuilder<W>::Way>> RowBuilder<W>::bundles(std::vector<Way> ways) const {
+std::vector<std::vector<typename RowBuilder<W>::Way>>
+RowBuilder<W>::bundles(std::vector<Way> ways) const {
     std::map<Direction, std::vector<Way>> by_direction;
     for (Way& way : ways) {
         by_direction[way.direction].push_back(way);
@@ -214,7 +220,8 @@ std::vector<std::vector<typename RowBuilder<W>::Way>> RowBuilder<W>::bundles(std
         // A direction is followed by its opposite, so that lines through a cell come together.
         auto next = by_direction.begin();
         std::vector<Direction> order{next->first};
-        if (next->first < directions.size() && by_direction.count(directions[next->first].opposite) > 0 &&
+        if (next->first < directions.size() &&
+            by_direction.count(directions[next->first].opposite) > 0 &&
             directions[next->first].opposite != next->first) {
             order.push_back(directions[next->first].opposite);
         }

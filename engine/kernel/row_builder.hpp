@@ -1,4 +1,5 @@
-// Builds the hot form of one row from its paths: leaps by start, set-wise steps, reach tables or walks.
+// Builds the hot form of one row from its paths: leaps by start, set-wise steps, reach tables or
+// walks.
 #pragma once
 
 #include "engine/kernel/tables.hpp"

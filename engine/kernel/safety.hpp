@@ -1,8 +1,9 @@
-// Attacks on cells, and which moves may leave a protected piece attacked ("sensitive cells"). The scan of a
-// protected piece records which change of which cell can matter: the departure of an own piece that stands
-// alone in the way of an attack, an arrival that would complete one. A move that makes no such change needs
-// no test; the others are tried on the sets. While something is attacked only arrivals that can cure it,
-// and departures of pieces that the attack needs, are tried. The lists are supersets: the test decides.
+// Attacks on cells, and which moves may leave a protected piece attacked ("sensitive cells"). The
+// scan of a protected piece records which change of which cell can matter: the departure of an own
+// piece that stands alone in the way of an attack, an arrival that would complete one. A move that
+// makes no such change needs no test; the others are tried on the sets. While something is attacked
+// only arrivals that can cure it, and departures of pieces that the attack needs, are tried. The
+// lists are supersets: the test decides.
 #pragma once
 
 #include "engine/kernel/node.hpp"
@@ -19,8 +20,8 @@ struct AttackView {
     std::array<Bits<W>, kMostFamilies> near, far;
 };
 
-// Whether any attack of the view, but for those of the pieces in `gone`, reaches the cell when `occupied`
-// cells are occupied.
+// Whether any attack of the view, but for those of the pieces in `gone`, reaches the cell when
+// `occupied` cells are occupied.
 template <int W>
 [[nodiscard]] inline bool attacked(const AttackView<W>& view, std::size_t limit, Cell cell,
                                    const Bits<W>& occupied, const Bits<W>& gone) {
@@ -113,11 +114,13 @@ struct Safety {
         }
     }
 
-    // Whether the piece guarded as g is safe on `cell` when these cells are occupied and the pieces of
-    // others in `gone` are captured.
-    [[nodiscard]] bool safe_at(const Guarded& g, Cell cell, const Bits<W>& occupied, const Bits<W>& gone) const {
+    // Whether the piece guarded as g is safe on `cell` when these cells are occupied and the pieces
+    // of others in `gone` are captured.
+    [[nodiscard]] bool safe_at(const Guarded& g, Cell cell, const Bits<W>& occupied,
+                               const Bits<W>& gone) const {
         for (int i = 0; i < attacker_count; ++i) {
-            if (attacked(views[g.first_view + static_cast<std::size_t>(i)], limit, cell, occupied, gone)) {
+            if (attacked(views[g.first_view + static_cast<std::size_t>(i)], limit, cell, occupied,
+                         gone)) {
                 return false;
             }
         }
@@ -125,7 +128,8 @@ struct Safety {
     }
 
     // Whether every protected piece is safe after a move; `from` may be kNoCell (a drop).
-    [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied, const Bits<W>& gone) const {
+    [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied,
+                                  const Bits<W>& gone) const {
         for (int i = 0; i < guarded_count; ++i) {
             const Guarded& g = guarded[static_cast<std::size_t>(i)];
             if (!safe_at(g, g.cell == from ? to : g.cell, occupied, gone)) {

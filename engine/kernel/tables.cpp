@@ -63,7 +63,8 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& 
             auto& origins = near.try_emplace(path.type, limit).first->second;
             origins[path.end].add(path.start);
         } else {
-            types_of_line[{path.one_screen, {path.end, path.start, path.clear, path.full}}].insert(path.type);
+            types_of_line[{path.one_screen, {path.end, path.start, path.clear, path.full}}].insert(
+                path.type);
         }
     }
     std::map<std::vector<PieceType>, std::vector<Bits<W>>> nears;
@@ -97,10 +98,11 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& 
 
 template <int W>
 bool same_attacks(const std::vector<AttackPath>& a, const std::vector<AttackPath>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const AttackPath& x, const AttackPath& y) {
-        return x.type == y.type && x.start == y.start && x.end == y.end && x.clear == y.clear &&
-               x.full == y.full && x.one_screen == y.one_screen && x.near == y.near;
-    });
+    return std::equal(
+        a.begin(), a.end(), b.begin(), b.end(), [](const AttackPath& x, const AttackPath& y) {
+            return x.type == y.type && x.start == y.start && x.end == y.end && x.clear == y.clear &&
+                   x.full == y.full && x.one_screen == y.one_screen && x.near == y.near;
+        });
 }
 
 std::uint32_t allies_of(const GameDefinition& game, Player player) {
@@ -171,7 +173,8 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
         row.type = chain.type;
         row.name = static_cast<std::uint8_t>(chain.name);
         row.takes = builder.accept(chain.takes, player);
-        row.pieces = static_cast<std::uint32_t>(layout.set_index(chain.player, chain.type) * layout.set_words);
+        row.pieces = static_cast<std::uint32_t>(layout.set_index(chain.player, chain.type) *
+                                                layout.set_words);
         row.crown_zone = Bits<W>::of(chain.crown_zone);
         for (const Direction direction : chain.ways) {
             const auto& links = topology.link[direction];

@@ -1,5 +1,6 @@
-// The plan as flat tables for sets of W words: what the generator and the attack test read. Built once per
-// game, immutable, shared by all workers. Everything hot is a plain array; the plan keeps the rest.
+// The plan as flat tables for sets of W words: what the generator and the attack test read. Built
+// once per game, immutable, shared by all workers. Everything hot is a plain array; the plan keeps
+// the rest.
 #pragma once
 
 #include "engine/kernel/bits.hpp"
@@ -11,7 +12,7 @@
 
 namespace perthro::kernel {
 
-inline constexpr int kMostSteps = 4;     // shifts of a row that moves all its pieces at once
+inline constexpr int kMostSteps = 4;  // shifts of a row that moves all its pieces at once
 
 // The sets of a few piece types of one owner, joined: word offsets from the owner's first set.
 struct TypeSets {
@@ -42,7 +43,8 @@ struct RowEnding {
     std::uint16_t first = 0, count = 1;
 };
 
-// A way that is looked at one by one: hops over chosen pieces, captures beside, boards without tables.
+// A way that is looked at one by one: hops over chosen pieces, captures beside, boards without
+// tables.
 template <int W>
 struct WalkPath {
     Bits<W> clear, full;
@@ -57,7 +59,7 @@ enum RowFlag : std::uint8_t {
     kProtectedMover = 1,  // the mover is what `protect` is about
     kConditions = 2,      // guards, word, absence or on_slot (cold part)
     kNoMate = 4,
-    kSpecial = 8,         // some path is (see Path::special)
+    kSpecial = 8,  // some path is (see Path::special)
 };
 
 template <int W>
@@ -66,20 +68,20 @@ struct Row {
     std::uint8_t accept = 0;
     std::uint8_t flags = 0;
     std::uint8_t group_count = 0;
-    std::uint16_t id = 0;         // index into Tables::plan.rows
+    std::uint16_t id = 0;  // index into Tables::plan.rows
     std::uint16_t type = 0;
-    std::uint32_t pieces = 0;     // where in a position's sets the mover's set begins
-    std::uint8_t name = 0;        // class
+    std::uint32_t pieces = 0;  // where in a position's sets the mover's set begins
+    std::uint8_t name = 0;     // class
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
-    std::uint8_t screen = 0;      // Walk: index of the accept set that `full` cells must be in
-    std::uint8_t absent = 0;      // accept set of what may not stand on ...
-    std::uint16_t choices = 1;    // of the only ending
-    Bits<W> start;                // Drop: the cells it may drop on
-    const Bits<W>* leap = nullptr;              // [cell]
-    const Bits<W>* absence = nullptr;           // [cell]: ... this cell, for moves to these
-    const Terms* terms = nullptr;               // cold
-    const ReachGroup<W>* groups = nullptr;      // [cell * group_count]
+    std::uint8_t screen = 0;           // Walk: index of the accept set that `full` cells must be in
+    std::uint8_t absent = 0;           // accept set of what may not stand on ...
+    std::uint16_t choices = 1;         // of the only ending
+    Bits<W> start;                     // Drop: the cells it may drop on
+    const Bits<W>* leap = nullptr;     // [cell]
+    const Bits<W>* absence = nullptr;  // [cell]: ... this cell, for moves to these
+    const Terms* terms = nullptr;      // cold
+    const ReachGroup<W>* groups = nullptr;  // [cell * group_count]
     const RowEnding<W>* endings = nullptr;
     const WalkPath<W>* walks = nullptr;
     const std::uint32_t* walk_first = nullptr;  // [cell], one more than cells
@@ -137,7 +139,8 @@ struct CompoundRow {
     std::vector<Row<W>> prefix;
 };
 
-// A direction of a chain. shift: all links are cell + shift, 0 = they are not; sources: cells with two links.
+// A direction of a chain. shift: all links are cell + shift, 0 = they are not; sources: cells with
+// two links.
 template <int W>
 struct ChainWay {
     const Cell* next = nullptr;
@@ -149,9 +152,9 @@ template <int W>
 struct ChainRow {
     const ChainPlan* plan = nullptr;
     PieceType type = kEmptyType;
-    std::uint8_t takes = 0;      // accept set of victims
-    std::uint8_t name = 0;       // class
-    std::uint32_t pieces = 0;    // where in a position's sets the mover's set begins
+    std::uint8_t takes = 0;    // accept set of victims
+    std::uint8_t name = 0;     // class
+    std::uint32_t pieces = 0;  // where in a position's sets the mover's set begins
     std::vector<ChainWay<W>> ways;
     Bits<W> crown_zone;
 };
@@ -161,8 +164,8 @@ struct PlayerTables {
     std::vector<Row<W>> rows;
     std::vector<ChainRow<W>> chains;
     std::vector<std::vector<const ChainRow<W>*>> chain_of;  // [type]
-    std::vector<AcceptProgram> accepts;  // numbers from kBasics on
-    std::vector<int> accept_contents;    // likewise: content in the plan
+    std::vector<AcceptProgram> accepts;                     // numbers from kBasics on
+    std::vector<int> accept_contents;                       // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
     std::uint32_t allies = 0;  // bit p
 };
@@ -176,7 +179,8 @@ public:
     Tables(const Rules& rules, Plan plan);
 
     [[nodiscard]] const AttackTable<W>& attacks_on(Player attacker, PieceType victim) const {
-        return attack_tables_[attack_of_[static_cast<std::size_t>(attacker * (types_ + 1) + victim)]];
+        return attack_tables_[attack_of_[static_cast<std::size_t>(attacker * (types_ + 1) +
+                                                                  victim)]];
     }
 
     const Rules& rules;
