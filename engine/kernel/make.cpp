@@ -89,6 +89,19 @@ void Maker::toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const {
     at[word::type(w) * width_] ^= bit;
 }
 
+// Takes a piece with this word from one cell to the other, where its word is `now`; its own inverse.
+void Maker::move_in_sets(std::uint64_t* sets, Cell from, Cell to, std::uint32_t old, std::uint32_t now) const {
+    if (width_ > 1 || word::type(old) != word::type(now)) {
+        toggle(sets, from, old);
+        toggle(sets, to, now);
+        return;
+    }
+    const std::uint64_t both = (std::uint64_t{1} << from) | (std::uint64_t{1} << to);
+    std::uint64_t* at = sets + word::owner(old) * stride_;
+    *at ^= both;
+    at[word::type(old)] ^= both;
+}
+
 void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     const std::uint32_t id = move_bits::row(move);
     const RowMake& make = rows_[id];
@@ -119,8 +132,7 @@ void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     slots[from] = 0;
     slots[to] = now;
     std::uint64_t* sets = position.raw_sets();
-    toggle(sets, from, old);
-    toggle(sets, to, now);
+    move_in_sets(sets, from, to, old, now);
     if (taken != 0) {
         toggle(sets, to, taken);
         undo.lost = 1U << word::owner(taken);
@@ -287,16 +299,17 @@ void Maker::fall_back(Position& position) const {
 void Maker::take_back(Position& position, const Undo& undo) const {
     if (undo.header_raw) {
         std::memcpy(position.raw_slots() + layout_.header, undo.header.data(), sizeof(undo.header));
-        std::memcpy(position.raw_slots() + layout_.quiet, undo.quiets.data(),
-                    static_cast<std::size_t>(layout_.quiet_count) * sizeof(std::uint32_t));
+        std::uint32_t* quiet = position.raw_slots() + layout_.quiet;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(layout_.quiet_count); ++i) {
+            quiet[i] = undo.quiets[i];
+        }
     }
     if (undo.words_raw) {
         std::uint32_t* slots = position.raw_slots();
         std::uint64_t* sets = position.raw_sets();
         const Cell from = move_bits::from(undo.move);
         const Cell to = move_bits::to(undo.move);
-        toggle(sets, to, slots[to]);
-        toggle(sets, from, undo.from_word);
+        move_in_sets(sets, from, to, undo.from_word, slots[to]);
         if (undo.to_word != 0) {
             toggle(sets, to, undo.to_word);
         }

@@ -71,6 +71,7 @@ private:
     [[nodiscard]] static const Path* path_of(const RowPlan& row, Cell from, Cell to);
     void fall_back(Position& position) const;
     void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
+    void move_in_sets(std::uint64_t* sets, Cell from, Cell to, std::uint32_t old, std::uint32_t now) const;
     void capture(Position& position, std::uint32_t w, Player captor) const;
     [[nodiscard]] std::uint64_t resets_of(std::uint16_t name, PieceType mover) const;
 
