@@ -50,6 +50,8 @@ class MateQuestion {
 public:
     virtual ~MateQuestion() = default;
     [[nodiscard]] virtual bool mates(MoveBits move) const = 0;
+    // Whether a royal of an enemy is attacked already: then any move may be the one that mates.
+    [[nodiscard]] virtual bool checked_before() const = 0;
 };
 
 template <int W, typename Visitor>
@@ -296,6 +298,9 @@ private:
             return;
         }
         Bits<W> targets = row.start & accept;
+        if (row.walks != nullptr) {
+            targets &= walk(row, 0, accept);
+        }
         if (safety_ != nullptr) {
             Bits<W> doubtful = targets & (safety_->in_check ? safety_->cure : safety_->arrivals);
             targets = safety_->in_check ? Bits<W>{} : targets ^ doubtful;
@@ -307,7 +312,8 @@ private:
             });
         }
         if ((row.flags & kNoMate) != 0 && mate_ != nullptr) {
-            (targets & checking(row)).each([&](Cell to) {
+            const Bits<W> doubtful = mate_->checked_before() ? targets : targets & checking(row);
+            doubtful.each([&](Cell to) {
                 if (mate_->mates(move_bits::simple(kNoCell, to, row.id))) {
                     targets ^= Bits<W>::cell(to);
                 }
@@ -336,7 +342,8 @@ private:
                         result |= holds(near.types) ? near.origins[cell] : Bits<W>{};
                     }
                     for (const LineFamily<W>& line : table.lines) {
-                        result |= holds(line.types) ? line.origins[cell] : Bits<W>{};
+                        const bool arrivals = line.one_screen || !line.plain;  // of any piece
+                        result |= arrivals ? tables_.board : holds(line.types) ? line.origins[cell] : Bits<W>{};
                     }
                 });
             }

@@ -105,6 +105,15 @@ private:
             return mate;
         }
 
+        [[nodiscard]] bool checked_before() const override {
+            for (std::uint32_t left = enemies_; left != 0; left &= left - 1) {
+                if (kernel_.checked(task_.position, static_cast<Player>(std::countr_zero(left)))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
     private:
         const KernelOf& kernel_;
         const Task& task_;
