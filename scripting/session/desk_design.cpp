@@ -223,8 +223,8 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
     with->sources[kConsole] = chunk.text;
     with->chunks.push_back(std::move(chunk));
     const LogSink log = [&](const Source& /*at*/, const std::string& text) {
-        constexpr std::string_view kHead = "setup: ";
-        view.text += (text.starts_with(kHead) ? text.substr(kHead.size()) : text) + "\n";
+        const std::string head = std::string(kConsole) + ": ";
+        view.text += (text.starts_with(head) ? text.substr(head.size()) : text) + "\n";
     };
     Worker worker(game.open().rules);
     worker.set_position(game.match().worker().position());
@@ -236,32 +236,30 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
 
 }  // namespace
 
+// An expression, or statements that print with `log`.
 Result Desk::handle(const Console& call) {
+    ConsoleView view;
+    view.failed = true;
     try {
         return run_console(game(), limits(), "log(" + call.text + "\n)");
     } catch (const ScriptFailure& failure) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = failure.what();
         view.error.traceback = failure.error().traceback;
         return view;
+    } catch (const CallFailure&) {
+        throw;
     } catch (const std::exception&) {
-        // No expression: statements, which print with `log`.
+        view.text.clear();  // it is no expression
     }
     try {
         return run_console(game(), limits(), call.text);
     } catch (const ScriptFailure& failure) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = failure.what();
         view.error.traceback = failure.error().traceback;
-        return view;
     } catch (const std::exception& error) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = error.what();
-        return view;
     }
+    return view;
 }
 
 // ---- the editor ---------------------------------------------------------------------
