@@ -22,37 +22,59 @@ struct FoundChain {
     Bits<W> taken;
 };
 
+// Whether a piece on a cell has a first jump that way.
+template <int W>
+[[nodiscard]] inline bool jumps(const Node<W>& node, const ChainRow<W>& row, const ChainWay<W>& way,
+                                Cell from, const Bits<W>& victims) {
+    Cell victim = way.next[from];
+    while (row.plan->flies && victim != kNoCell && !node.occupied.has(victim)) {
+        victim = way.next[victim];
+    }
+    if (victim == kNoCell || !victims.has(victim)) {
+        return false;
+    }
+    const Cell landing = way.next[victim];
+    return landing != kNoCell && !node.occupied.has(landing);
+}
+
+// The pieces of a row that have a first jump.
+template <int W>
+[[nodiscard]] inline Bits<W> chain_starters(const Node<W>& node, const ChainRow<W>& row) {
+    const Bits<W> pieces = node.board.at(row.pieces);
+    if (!pieces.any()) {
+        return pieces;
+    }
+    const Bits<W> victims = node.accept(row.takes);
+    Bits<W> result{};
+    for (const ChainWay<W>& way : row.ways) {
+        if (way.shift != 0 && !row.plan->flies) {
+            result |= pieces & way.sources & rotated(victims, -way.shift) &
+                      rotated(node.empty, -2 * way.shift);
+        } else {
+            pieces.each([&](Cell cell) {
+                if (jumps(node, row, way, cell, victims)) {
+                    result |= Bits<W>::cell(cell);
+                }
+            });
+        }
+    }
+    return result;
+}
+
 template <int W>
 class ChainSearch {
 public:
     // The moves go to `out` as compounds; without it they are only counted.
     ChainSearch(const Tables<W>& tables, const Node<W>& node, std::vector<FoundChain<W>>& found,
                 MoveList* out)
-        : tables_(tables), node_(node), found_(found), out_(out) {
+        : tables_(tables), node_(node), found_(found), out_(out), keys_(tables.plan.chain_keys) {
         found_.clear();
-    }
-
-    // The pieces of a row that have a first jump.
-    [[nodiscard]] Bits<W> starters(const ChainRow<W>& row) const {
-        const Bits<W> pieces = node_.board.at(row.pieces);
-        if (!pieces.any()) {
-            return pieces;
+        if (out != nullptr) {
+            cut_ = Cut::of(*out);
         }
-        const Bits<W> victims = node_.accept(row.takes);
-        Bits<W> result{};
-        for (const ChainWay<W>& way : row.ways) {
-            if (way.shift != 0 && !row.plan->flies) {
-                result |= pieces & way.sources & rotated(victims, -way.shift) &
-                          rotated(node_.empty, -2 * way.shift);
-            } else {
-                pieces.each([&](Cell cell) {
-                    if (jumps(row, way, cell, victims)) {
-                        result |= Bits<W>::cell(cell);
-                    }
-                });
-            }
-        }
-        return result;
+        counts_only_ = keys_.size() == 1 && keys_[0].kind == ChainKey::Kind::Sum &&
+                       std::all_of(keys_[0].weight.begin() + 1, keys_[0].weight.end(),
+                                   [](int weight) { return weight == 1; });
     }
 
     void run(const ChainRow<W>& row, const Bits<W>& starters) {
@@ -67,18 +89,22 @@ public:
     }
 
 private:
-    [[nodiscard]] bool jumps(const ChainRow<W>& row, const ChainWay<W>& way, Cell from,
-                             const Bits<W>& victims) const {
-        Cell victim = way.next[from];
-        while (row.plan->flies && victim != kNoCell && !node_.occupied.has(victim)) {
-            victim = way.next[victim];
+    // What a list holds, to cut it back to when a better chain is found.
+    struct Cut {
+        std::size_t moves = 0, compounds = 0, effects = 0, tokens = 0, captures = 0;
+
+        static Cut of(const MoveList& list) {
+            return {list.moves.size(), list.compounds.size(), list.effects.size(),
+                    list.tokens.size(), list.captures.size()};
         }
-        if (victim == kNoCell || !victims.has(victim)) {
-            return false;
+        void restore(MoveList& list) const {
+            list.moves.resize(moves);
+            list.compounds.resize(compounds);
+            list.effects.resize(effects);
+            list.tokens.resize(tokens);
+            list.captures.resize(captures);
         }
-        const Cell landing = way.next[victim];
-        return landing != kNoCell && !node_.occupied.has(landing);
-    }
+    };
 
     // Tries every jump of a piece of this type from a cell; false if there is none.
     bool extend(PieceType type, Cell at, Direction last) {
@@ -204,10 +230,20 @@ private:
 
     // Compares with the best so far: -1 worse, 0 equal, 1 better (and now the best).
     int rank(int length) {
-        const auto& keys = tables_.plan.chain_keys;
+        if (counts_only_) {
+            const bool better = length > best_[0];
+            if (length < best_[0]) {
+                return -1;
+            }
+            best_[0] = length;
+            return better && !found_.empty() ? 1 : 0;
+        }
+        if (keys_.empty()) {
+            return 0;
+        }
         std::array<int, kMostChainKeys> value{};
-        for (std::size_t k = 0; k < keys.size(); ++k) {
-            value[k] = key_value(keys[k], length);
+        for (std::size_t k = 0; k < keys_.size(); ++k) {
+            value[k] = key_value(keys_[k], length);
         }
         if (found_.empty() || value > best_) {
             const bool better = !found_.empty();
@@ -275,36 +311,18 @@ private:
         out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
     }
 
-public:
-    // What a list holds, to cut it back to when a better chain is found.
-    struct Cut {
-        std::size_t moves = 0, compounds = 0, effects = 0, tokens = 0, captures = 0;
-
-        static Cut of(const MoveList& list) {
-            return {list.moves.size(), list.compounds.size(), list.effects.size(),
-                    list.tokens.size(), list.captures.size()};
-        }
-        void restore(MoveList& list) const {
-            list.moves.resize(moves);
-            list.compounds.resize(compounds);
-            list.effects.resize(effects);
-            list.tokens.resize(tokens);
-            list.captures.resize(captures);
-        }
-    };
-    void cut_at(const Cut& cut) { cut_ = cut; }
-
-private:
     const Tables<W>& tables_;
     const Node<W>& node_;
     std::vector<FoundChain<W>>& found_;
     MoveList* out_;
+    const std::vector<ChainKey>& keys_;
+    bool counts_only_ = false;  // the one key is the number of captures
     Cut cut_;
     const ChainRow<W>* first_ = nullptr;
     Cell from_ = kNoCell;
     Bits<W> occupied_{}, taken_{};
     int count_ = 0, crowned_at_ = -1;
-    std::array<int, kMostChainKeys> best_{};
+    std::array<int, kMostChainKeys> best_{};  // once something was found
     std::array<Cell, kMostJumps + 1> victims_, landings_;
 };
 

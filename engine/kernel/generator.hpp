@@ -49,13 +49,22 @@ struct List {
     }
 };
 
+// Answers whether a simple move gives mate.
+class MateQuestion {
+public:
+    virtual ~MateQuestion() = default;
+    [[nodiscard]] virtual bool mates(MoveBits move) const = 0;
+    // Whether a royal of an enemy is attacked already: then any move may be the one that mates.
+    [[nodiscard]] virtual bool checked_before() const = 0;
+};
+
 template <int W, typename Visitor>
 class Generator {
 public:
-    // `safety` null: moves are not judged.
+    // `safety` null: moves are not judged. `mate` null: rows that may not give mate do so freely.
     Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety,
-              Visitor& visitor)
-        : tables_(tables), node_(node), safety_(safety), visitor_(visitor),
+              const MateQuestion* mate, Visitor& visitor)
+        : tables_(tables), node_(node), safety_(safety), mate_(mate), visitor_(visitor),
           entries_(tables.entries.data()) {}
 
     void run(std::uint64_t classes) {
@@ -297,6 +306,9 @@ private:
             return;
         }
         Bits<W> targets = row.start & accept;
+        if (row.walks != nullptr) {
+            targets &= walk(row, 0, accept);
+        }
         if (safety_ != nullptr) {
             Bits<W> doubtful = targets & (safety_->in_check ? safety_->cure : safety_->arrivals);
             targets = safety_->in_check ? Bits<W>{} : targets ^ doubtful;
@@ -307,7 +319,47 @@ private:
                 }
             });
         }
+        if ((row.flags & kNoMate) != 0 && mate_ != nullptr) {
+            const Bits<W> doubtful = mate_->checked_before() ? targets : targets & checking(row);
+            doubtful.each([&](Cell to) {
+                if (mate_->mates(move_bits::simple(kNoCell, to, row.id))) {
+                    targets ^= Bits<W>::cell(to);
+                }
+            });
+        }
         emit(row, kNoCell, targets);
+    }
+
+    // The cells from which a piece of the row's type could attack a royal of somebody else.
+    [[nodiscard]] Bits<W> checking(const Row<W>& row) const {
+        const auto& royal = tables_.rules.royal;
+        const auto offset = static_cast<std::uint16_t>(row.type * tables_.rules.layout.set_words);
+        const auto holds = [&](const TypeSets& types) {
+            const auto last = types.offset.begin() + types.count;
+            return std::find(types.offset.begin(), last, offset) != last;
+        };
+        Bits<W> result{};
+        for (std::size_t type = 1; type < royal.size(); ++type) {
+            if (royal[type] == 0) {
+                continue;
+            }
+            const auto& table = tables_.attacks_on(node_.player, static_cast<PieceType>(type));
+            for (std::uint32_t left = node_.enemies; left != 0; left &= left - 1) {
+                node_.board.of(static_cast<std::size_t>(std::countr_zero(left)), type)
+                    .each([&](Cell cell) {
+                        for (const NearFamily<W>& near : table.nears) {
+                            result |= holds(near.types) ? near.origins[cell] : Bits<W>{};
+                        }
+                        for (const LineFamily<W>& line : table.lines) {
+                            const bool arrivals = line.one_screen || !line.plain;  // of any piece
+                            result |= arrivals            ? tables_.board
+                                      : holds(line.types) ? line.origins[cell]
+                                                          : Bits<W>{};
+                        }
+                    });
+            }
+        }
+        return result;
     }
 
     [[nodiscard]] bool has_piece_to_drop(const RowPlan& plan) const {
@@ -384,6 +436,7 @@ private:
     const Tables<W>& tables_;
     const Node<W>& node_;
     const Safety<W>* safety_;
+    const MateQuestion* mate_;
     Visitor& visitor_;
     const Bits<W>* entries_;
 };

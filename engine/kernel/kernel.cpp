@@ -4,6 +4,8 @@
 #include "engine/kernel/chains.hpp"
 #include "engine/kernel/generator.hpp"
 
+#include <array>
+
 namespace perthro::kernel {
 
 namespace {
@@ -29,14 +31,14 @@ public:
     void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
               Scratch& scratch, MoveList& out) const override {
         List visitor{out.moves};
-        generate({position, player, classes, fallback, scratch, &out}, visitor);
+        generate({position, player, classes, fallback, scratch, &out, true}, visitor);
     }
 
     [[nodiscard]] std::uint64_t count(Position& position, Player player, std::uint64_t classes,
                                       Fallback& fallback, Scratch& scratch) const override {
         Count visitor;
-        const std::uint64_t more = generate({position, player, classes, fallback, scratch, nullptr},
-                                            visitor);
+        const std::uint64_t more = generate(
+            {position, player, classes, fallback, scratch, nullptr, true}, visitor);
         return visitor.total + more;
     }
 
@@ -77,7 +79,55 @@ private:
         Fallback& fallback;
         Scratch& scratch;
         MoveList* out;  // null: only count
+        bool asks_mate;
     };
+
+    // The pieces with a first jump, by chain row.
+    struct Starters {
+        std::uint64_t classes = 0;
+        std::array<Bits<W>, kMostChainRows> of;
+    };
+
+    // Makes the move and looks for a reply; inside that search the question is not asked again.
+    class Mate final : public MateQuestion {
+    public:
+        Mate(const KernelOf& kernel, const Task& task, std::uint32_t enemies)
+            : kernel_(kernel), task_(task), enemies_(enemies) {}
+
+        [[nodiscard]] bool mates(MoveBits move) const override {
+            Undo undo;
+            kernel_.maker_.apply(task_.position, move, undo);
+            undo.header_raw = false;
+            bool mate = false;
+            for (std::uint32_t left = enemies_; left != 0 && !mate; left &= left - 1) {
+                const auto enemy = static_cast<Player>(std::countr_zero(left));
+                mate = kernel_.checked(task_.position, enemy) && !kernel_.replies(task_, enemy);
+            }
+            kernel_.maker_.take_back(task_.position, undo);
+            return mate;
+        }
+
+        [[nodiscard]] bool checked_before() const override {
+            for (std::uint32_t left = enemies_; left != 0; left &= left - 1) {
+                if (kernel_.checked(task_.position, static_cast<Player>(std::countr_zero(left)))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+    private:
+        const KernelOf& kernel_;
+        const Task& task_;
+        std::uint32_t enemies_;
+    };
+
+    [[nodiscard]] bool replies(const Task& task, Player player) const {
+        Count count;
+        const Task reply{task.position, player, ~std::uint64_t{0}, task.fallback, task.scratch,
+                         nullptr,       false};
+        return generate(reply, count) > 0 || count.total > 0;
+    }
 
     // Runs rows, chains and compound movements; returns the number of moves that the visitor did
     // not see.
@@ -90,16 +140,20 @@ private:
             safety.gather(tables_, node);
             judge = safety.guarded_count > 0 ? &safety : nullptr;
         }
+        Starters starters;
+        find_starters(node, starters);
         std::uint64_t classes = task.classes;
         if (!tables_.rules.compulsory.empty()) {
-            classes = compelled(task, node, judge);
+            classes = compelled(task, node, judge, starters);
         }
         std::uint64_t more = 0;
-        if ((classes & tables_.chain_classes) != 0) {
-            more += chains(task, node, classes);
+        if ((classes & starters.classes) != 0) {
+            more += chains(task, node, classes, starters);
         }
-        if ((classes & ~tables_.chain_classes) != 0 || tables_.chain_classes == 0) {
-            Generator<W, Visitor>(tables_, node, judge, visitor).run(classes);
+        if ((classes & node.tables.other_classes) != 0) {
+            const Mate mate(*this, task, node.attackers);
+            Generator<W, Visitor>(tables_, node, judge, task.asks_mate ? &mate : nullptr, visitor)
+                .run(classes);
         }
         if (!node.tables.compound.empty()) {
             more += compounds(task, node, judge, classes, task.out);
@@ -109,14 +163,15 @@ private:
 
     // The classes that may stay: those that a class with a legal move leaves.
     [[nodiscard]] std::uint64_t compelled(const Task& task, const Node<W>& node,
-                                          const Safety<W>* judge) const {
+                                          const Safety<W>* judge, const Starters& starters) const {
         std::uint64_t classes = task.classes;
         for (const CompiledCompulsory& compulsory : tables_.rules.compulsory) {
             if (compulsory.name < 0) {
                 continue;
             }
             const std::uint64_t only = std::uint64_t{1} << compulsory.name;
-            if ((classes & only) == 0 || !any(task, node, judge, only)) {
+            if ((classes & only) == 0 ||
+                ((starters.classes & only) == 0 && !any_without_chains(task, node, judge, only))) {
                 continue;
             }
             std::uint64_t stays = 0;
@@ -128,30 +183,35 @@ private:
         return classes;
     }
 
-    [[nodiscard]] bool any(const Task& task, const Node<W>& node, const Safety<W>* judge,
-                           std::uint64_t classes) const {
-        auto& scratch = static_cast<ScratchMemory<W>&>(task.scratch);
-        const ChainSearch<W> search(tables_, node, scratch.chains, nullptr);
-        for (const ChainRow<W>& row : node.tables.chains) {
-            if (((classes >> row.name) & 1) != 0 && search.starters(row).any()) {
-                return true;
-            }
+    [[nodiscard]] bool any_without_chains(const Task& task, const Node<W>& node,
+                                          const Safety<W>* judge, std::uint64_t only) const {
+        if ((only & node.tables.other_classes) == 0) {
+            return false;
         }
         Count count;
-        Generator<W, Count>(tables_, node, judge, count).run(classes);
-        return count.total > 0 || (!node.tables.compound.empty() &&
-                                   compounds(task, node, judge, classes, nullptr) > 0);
+        Generator<W, Count>(tables_, node, judge, nullptr, count).run(only);
+        return count.total > 0 ||
+               (!node.tables.compound.empty() && compounds(task, node, judge, only, nullptr) > 0);
     }
 
-    std::uint64_t chains(const Task& task, const Node<W>& node, std::uint64_t classes) const {
+    void find_starters(const Node<W>& node, Starters& starters) const {
+        for (std::size_t i = 0; i < node.tables.chains.size(); ++i) {
+            const ChainRow<W>& row = node.tables.chains[i];
+            starters.of[i] = chain_starters(node, row);
+            if (starters.of[i].any()) {
+                starters.classes |= std::uint64_t{1} << row.name;
+            }
+        }
+    }
+
+    std::uint64_t chains(const Task& task, const Node<W>& node, std::uint64_t classes,
+                         const Starters& starters) const {
         auto& scratch = static_cast<ScratchMemory<W>&>(task.scratch);
         ChainSearch<W> search(tables_, node, scratch.chains, task.out);
-        if (task.out != nullptr) {
-            search.cut_at(ChainSearch<W>::Cut::of(*task.out));
-        }
-        for (const ChainRow<W>& row : node.tables.chains) {
+        for (std::size_t i = 0; i < node.tables.chains.size(); ++i) {
+            const ChainRow<W>& row = node.tables.chains[i];
             if (((classes >> row.name) & 1) != 0) {
-                search.run(row, search.starters(row));
+                search.run(row, starters.of[i]);
             }
         }
         return scratch.chains.size();
@@ -169,7 +229,7 @@ private:
         }
         const std::size_t first = list.size();
         Count nothing;
-        const Generator<W, Count> prefixes(tables_, node, nullptr, nothing);
+        const Generator<W, Count> prefixes(tables_, node, nullptr, nullptr, nothing);
         for (const CompoundRow<W>& compound : node.tables.compound) {
             if (((classes >> compound.name) & 1) == 0) {
                 continue;

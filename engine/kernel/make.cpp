@@ -2,7 +2,6 @@
 #include "engine/kernel/make.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace perthro::kernel {
 
@@ -10,60 +9,46 @@ Maker::Maker(const Rules& rules, const Plan& plan)
     : rules_(rules), plan_(plan), layout_(rules.layout),
       width_(static_cast<std::size_t>(layout_.set_words)),
       stride_(static_cast<std::size_t>(layout_.set_types) * width_),
+      quiet_count_(static_cast<std::size_t>(layout_.quiet_count)), header_(layout_.header),
+      quiet_(layout_.quiet),
       takes_to_hand_(layout_.has_hands && rules.game.captured != CapturedTo::Away) {
+    const auto set_at = [&](Player player, PieceType type) {
+        return static_cast<std::uint32_t>(layout_.set_index(player, type) * layout_.set_words);
+    };
     for (const RowPlan& row : plan.rows) {
+        const Choice& choice = row.choices.front();
         RowMake make;
-        make.clear = row.choices.front().clear;
-        make.set = row.choices.front().set;
+        make.clear = choice.clear;
+        make.set = choice.set;
+        make.all = set_at(row.player, kEmptyType);
+        make.type_before = set_at(row.player, row.type);
+        make.type_after = set_at(row.player,
+                                 choice.becomes != kEmptyType ? choice.becomes : row.type);
         make.player = row.player;
         make.name = static_cast<std::uint8_t>(row.name);
-        make.one_choice = row.choices.size() == 1;
-        const bool special = std::any_of(row.paths.begin(), row.paths.end(), [](const Path& path) {
+        make.resets = resets_of(row.name, row.type);
+        const bool others = std::any_of(row.paths.begin(), row.paths.end(), [](const Path& path) {
             return path.capture != kNoCell || path.shift_from != kNoCell;
         });
-        make.one_word = !special && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
-        make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
-        make.resets = resets_of(row.name, row.type);
+        make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
+        make.one_choice = row.choices.size() == 1;
+        make.plain = make.one_word && make.one_choice && row.terms.writes.empty() &&
+                     row.terms.sweeps.empty() && !takes_to_hand_;
         rows_.push_back(make);
-    }
-    for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
-        if (rules.events[static_cast<std::size_t>(rules.quiets[i])].definition.without_capture) {
-            capture_resets_ |= std::uint64_t{1} << i;
-        }
-    }
-    simple_plies_ = rules.turns.alternates && layout_.quiet_count <= kMostQuiets;
-    for (std::size_t i = 0; i < rules.game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules.game.attributes[i];
-        if (!attribute.lasts_turn && attribute.lasts == 0) {
-            continue;
-        }
-        const AttributeSlot& slot = layout_.attributes[i];
-        if (attribute.of != AttributeOf::Game) {
-            simple_plies_ = false;
-            continue;
-        }
-        Falling falling{slot.base, 0, !attribute.lasts_turn, slot.initial};
-        if (falling.ages) {
-            falling.age = layout_.attributes[static_cast<std::size_t>(slot.age)].base;
-        }
-        falling_.push_back(falling);
-    }
-    moved_.resize(rules.game.pieces.size());
-    for (std::size_t i = 0; i < rules.game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules.game.attributes[i];
-        const AttributeSlot& slot = layout_.attributes[i];
-        if (attribute.of != AttributeOf::Piece || !attribute.on_moving || !slot.packed) {
-            continue;
-        }
-        for (std::size_t type = 1; type < moved_.size(); ++type) {
-            const auto& types = attribute.types;
-            if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
-                moved_[type].clear |= slot.mask << slot.shift;
-                moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low)
-                                    << slot.shift;
+        auto& first = first_paths_.emplace_back(static_cast<std::size_t>(layout_.limit), 0);
+        for (std::size_t i = row.paths.size(); i-- > 0;) {
+            if (row.paths[i].start != kNoCell) {
+                first[row.paths[i].start] = static_cast<std::uint32_t>(i);
             }
         }
     }
+    for (std::size_t i = 0; i < rules.quiets.size() && i < kMostQuiets; ++i) {
+        if (rules.events[static_cast<std::size_t>(rules.quiets[i])].definition.without_capture) {
+            capture_resets_ |= 1U << i;
+        }
+    }
+    simple_plies_ = rules.turns.alternates && layout_.quiet_count <= kMostQuiets;
+    find_falling();
     if (rules.turns.alternates) {
         for (std::uint32_t entry = 0; entry < 2; ++entry) {
             const auto next = static_cast<std::size_t>(rules.turns.code[1 - entry].entry);
@@ -72,77 +57,84 @@ Maker::Maker(const Rules& rules, const Plan& plan)
     }
 }
 
+// Attributes of the game that fall back, and what moving does to pieces.
+void Maker::find_falling() {
+    moved_.resize(rules_.game.pieces.size());
+    for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = rules_.game.attributes[i];
+        const AttributeSlot& slot = layout_.attributes[i];
+        if (attribute.of == AttributeOf::Piece && attribute.on_moving && slot.packed) {
+            const auto& types = attribute.types;
+            for (std::size_t type = 1; type < moved_.size(); ++type) {
+                if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
+                    moved_[type].clear |= slot.mask << slot.shift;
+                    moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low)
+                                        << slot.shift;
+                }
+            }
+        }
+        if (!attribute.lasts_turn && attribute.lasts == 0) {
+            continue;
+        }
+        if (attribute.of != AttributeOf::Game) {
+            simple_plies_ = false;
+            continue;
+        }
+        Falling falling{slot.base, 0, !attribute.lasts_turn, slot.initial, slot.base, slot.initial};
+        if (falling.ages) {
+            falling.age = falling.watch =
+                layout_.attributes[static_cast<std::size_t>(slot.age)].base;
+            falling.rest = 0;
+        }
+        falling_.push_back(falling);
+    }
+}
+
 // The quiet counters that a move of this class and mover sets back whatever it takes.
-std::uint64_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
-    std::uint64_t resets = 0;
+std::uint32_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
+    std::uint32_t resets = 0;
     for (std::size_t i = 0; i < rules_.quiets.size() && i < kMostQuiets; ++i) {
         const CompiledEvent& event = rules_.events[static_cast<std::size_t>(rules_.quiets[i])];
         if (event.resets[name] != 0 || event.resets_type[mover] != 0) {
-            resets |= std::uint64_t{1} << i;
+            resets |= 1U << i;
         }
     }
     return resets;
 }
 
-void Maker::toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const {
-    const std::uint64_t bit = std::uint64_t{1} << (cell & 63);
-    std::uint64_t* at = sets + word::owner(w) * stride_ + (cell >> 6);
-    *at ^= bit;
-    at[word::type(w) * width_] ^= bit;
-}
-
-void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
+// Moves of one word that are not plain, on the block; all others through the log.
+void Maker::apply_rest(Position& position, MoveBits move, Undo& undo) const {
     const std::uint32_t id = move_bits::row(move);
-    const RowMake& make = rows_[id];
-    undo.move = move;
-    undo.log_mark = position.mark();
-    undo.lost = 0;
-    undo.player = make.player;
-    undo.name = make.name;
-    undo.resets = make.resets;
-    std::uint32_t* slots = position.raw_slots();
-    const Cell from = move_bits::from(move);
-    const Cell to = move_bits::to(move);
-    if (!make.one_word || position.tracks_keys()) {
-        undo.words_raw = false;
-        apply_logged(position, move, plan_.rows[id], undo);
+    const RowPlan& row = plan_.rows[id];
+    undo.words_raw = rows_[id].one_word && !position.tracks_keys();
+    if (!undo.words_raw) {
+        apply_logged(position, move, undo);
         return;
     }
-    const std::uint32_t old = slots[from];
-    const std::uint32_t taken = slots[to];
-    undo.from_word = old;
-    undo.to_word = taken;
-    undo.words_raw = true;
-    std::uint32_t now = (old & ~make.clear) | make.set;
-    if (!make.one_choice) {
-        const Choice& choice = plan_.rows[id].choices[move_bits::choice(move)];
-        now = (old & ~choice.clear) | choice.set;
-    }
-    slots[from] = 0;
-    slots[to] = now;
+    const Cell from = move_bits::from(move);
+    const Cell to = move_bits::to(move);
+    std::uint32_t* slots = position.raw_slots();
     std::uint64_t* sets = position.raw_sets();
-    toggle(sets, from, old);
-    toggle(sets, to, now);
+    const std::uint32_t taken = slots[to];
+    undo.from_word = slots[from];
+    undo.to_word = taken;
+    const Choice& choice = row.choices[move_bits::choice(move)];
+    slots[from] = 0;
+    slots[to] = (undo.from_word & ~choice.clear) | choice.set;
+    toggle(sets, from, undo.from_word);
+    toggle(sets, to, slots[to]);
     if (taken != 0) {
         toggle(sets, to, taken);
         undo.lost = 1U << word::owner(taken);
         if (takes_to_hand_) {
-            capture(position, taken, make.player);
+            capture(position, taken, row.player);
         }
     }
-    if (make.writes) {
-        const RowPlan& row = plan_.rows[id];
-        write_attributes(position, row,
-                         row.terms.writes.empty() ? nullptr : path_of(row, from, to));
-    }
+    write_attributes(position, row, row.terms.writes.empty() ? nullptr : path_of(id, from, to));
 }
 
-void Maker::apply(Position& position, const MoveList& list, std::size_t index, Undo& undo) const {
-    if (!move_bits::compound(list.moves[index])) {
-        apply(position, list.moves[index], undo);
-        return;
-    }
-    const Compound& move = list.compound(index);
+void Maker::apply_compound(Position& position, const MoveList& list, const Compound& move,
+                           Undo& undo) const {
     undo.log_mark = position.mark();
     undo.words_raw = false;
     undo.lost = 0;
@@ -158,13 +150,16 @@ void Maker::apply(Position& position, const MoveList& list, std::size_t index, U
     }
 }
 
-const Path* Maker::path_of(const RowPlan& row, Cell from, Cell to) {
-    return &*std::find_if(row.paths.begin(), row.paths.end(),
+const Path* Maker::path_of(std::uint32_t row, Cell from, Cell to) const {
+    const auto& paths = plan_.rows[row].paths;
+    const std::size_t first = from == kNoCell ? 0 : first_paths_[row][from];
+    return &*std::find_if(paths.begin() + static_cast<std::ptrdiff_t>(first), paths.end(),
                           [&](const Path& path) { return path.start == from && path.end == to; });
 }
 
 // Any move, through the log.
-void Maker::apply_logged(Position& position, MoveBits move, const RowPlan& row, Undo& undo) const {
+void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
+    const RowPlan& row = plan_.rows[move_bits::row(move)];
     const Cell from = move_bits::from(move);
     const Cell to = move_bits::to(move);
     const Choice& choice = row.choices[move_bits::choice(move)];
@@ -192,7 +187,7 @@ void Maker::apply_logged(Position& position, MoveBits move, const RowPlan& row, 
         take(to);
     }
     position.write(to, (mover & ~choice.clear) | choice.set);
-    const Path* path = path_of(row, from, to);
+    const Path* path = path_of(move_bits::row(move), from, to);
     if (path->capture != kNoCell) {
         take(path->capture);
     }
@@ -237,80 +232,36 @@ void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) co
     }
 }
 
-void Maker::finish_ply(Position& position, Undo& undo) const {
+void Maker::finish_logged(Position& position, const Undo& undo) const {
     const NextEntry next = next_[position.get(Field::Counter)];
-    std::uint64_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
-    if (!falling_.empty()) {
-        fall_back(position);
+    position.write(Field::ToMove, next.player);
+    position.write(Field::RoundOwner, next.player);
+    position.write(Field::Counter, next.counter);
+    position.write(Field::PliesLeft, 1);
+    position.write(Field::TurnStart, 1);
+    position.write(Field::Passes, 0);
+    position.write(Field::LastCapture, undo.lost);
+    position.write(Field::LastMover, undo.player);
+    position.write(Field::LastClass, undo.name + 1U);
+    position.write(Field::Ply, position.get(Field::Ply) + 1);
+    std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
+    for (Slot i = 0; i < static_cast<Slot>(quiet_count_); ++i, resets >>= 1) {
+        position.write(quiet_ + i, (resets & 1) != 0 ? 0 : position.get(quiet_ + i) + 1);
     }
-    const auto each_field = [&](auto&& write) {
-        write(Field::ToMove, next.player);
-        write(Field::RoundOwner, next.player);
-        write(Field::Counter, next.counter);
-        write(Field::PliesLeft, 1U);
-        write(Field::TurnStart, 1U);
-        write(Field::Ply, position.get(Field::Ply) + 1);
-        write(Field::Passes, 0U);
-        write(Field::LastCapture, undo.lost);
-        write(Field::LastMover, static_cast<std::uint32_t>(undo.player));
-        write(Field::LastClass, static_cast<std::uint32_t>(undo.name) + 1);
-    };
-    undo.header_raw = !position.tracks_keys();
-    if (!undo.header_raw) {
-        each_field([&](Field field, std::uint32_t value) { position.write(field, value); });
-        for (Slot i = 0; i < static_cast<Slot>(layout_.quiet_count); ++i, resets >>= 1) {
-            position.write(layout_.quiet + i,
-                           (resets & 1) != 0 ? 0 : position.get(layout_.quiet + i) + 1);
-        }
+}
+
+void Maker::fall_back(Position& position, const Falling& falling) {
+    if (!falling.ages) {
+        position.write(falling.value, falling.initial);
         return;
     }
-    std::uint32_t* header = position.raw_slots() + layout_.header;
-    std::memcpy(undo.header.data(), header, sizeof(undo.header));
-    each_field(
-        [&](Field field, std::uint32_t value) { header[static_cast<std::size_t>(field)] = value; });
-    std::uint32_t* quiet = position.raw_slots() + layout_.quiet;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(layout_.quiet_count); ++i, resets >>= 1) {
-        undo.quiets[i] = quiet[i];
-        quiet[i] = (resets & 1) != 0 ? 0 : quiet[i] + 1;
+    const std::uint32_t age = position.get(falling.age);
+    if (age == 1) {
+        position.write(falling.value, falling.initial);
     }
-}
-
-void Maker::fall_back(Position& position) const {
-    for (const Falling& falling : falling_) {
-        if (!falling.ages) {
-            position.write(falling.value, falling.initial);
-            continue;
-        }
-        const std::uint32_t age = position.get(falling.age);
-        if (age == 1) {
-            position.write(falling.value, falling.initial);
-        }
-        if (age > 0) {
-            position.write(falling.age, age - 1);
-        }
+    if (age > 0) {
+        position.write(falling.age, age - 1);
     }
-}
-
-void Maker::take_back(Position& position, const Undo& undo) const {
-    if (undo.header_raw) {
-        std::memcpy(position.raw_slots() + layout_.header, undo.header.data(), sizeof(undo.header));
-        std::memcpy(position.raw_slots() + layout_.quiet, undo.quiets.data(),
-                    static_cast<std::size_t>(layout_.quiet_count) * sizeof(std::uint32_t));
-    }
-    if (undo.words_raw) {
-        std::uint32_t* slots = position.raw_slots();
-        std::uint64_t* sets = position.raw_sets();
-        const Cell from = move_bits::from(undo.move);
-        const Cell to = move_bits::to(undo.move);
-        toggle(sets, to, slots[to]);
-        toggle(sets, from, undo.from_word);
-        if (undo.to_word != 0) {
-            toggle(sets, to, undo.to_word);
-        }
-        slots[to] = undo.to_word;
-        slots[from] = undo.from_word;
-    }
-    position.undo_to(undo.log_mark);
 }
 
 void Maker::capture(Position& position, std::uint32_t w, Player captor) const {

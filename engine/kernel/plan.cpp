@@ -2,6 +2,7 @@
 #include "engine/kernel/plan.hpp"
 
 #include "engine/kernel/lowering.hpp"
+#include "engine/kernel/tables.hpp"
 
 #include <algorithm>
 
@@ -292,6 +293,22 @@ private:
         if (game.identity != IdentityOf::Choices || !game.class_identity.empty()) {
             incomplete("routes or results decide which moves are the same");
         }
+        const bool asks_mate = std::any_of(plan_.rows.begin(), plan_.rows.end(),
+                                           [](const RowPlan& row) { return row.terms.no_mate; });
+        bool royals_protected = true;
+        for (int type = 1; type <= types_; ++type) {
+            const bool guarded = std::find(plan_.protected_types.begin(),
+                                           plan_.protected_types.end(),
+                                           type) != plan_.protected_types.end();
+            royals_protected = royals_protected &&
+                               guarded == (rules_.royal[static_cast<std::size_t>(type)] != 0);
+        }
+        const bool fades = std::any_of(
+            game.attributes.begin(), game.attributes.end(),
+            [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
+        if (asks_mate && (!royals_protected || fades)) {
+            incomplete("`gives_mate` needs `protect` of the royals, and nothing that fades");
+        }
         chains_complete();
     }
 
@@ -303,6 +320,9 @@ private:
         };
         if (std::any_of(game.compulsory.begin(), game.compulsory.end(), by_condition)) {
             incomplete("`compulsory` looks at finished moves");
+        }
+        if (plan_.chains.size() > kMostChainRows) {
+            incomplete("there are too many chains");
         }
         if (!plan_.chains.empty() && !plan_.protected_types.empty()) {
             incomplete("chains are not judged by `protect`");

@@ -119,6 +119,14 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
         for (const Path& path : plan.paths) {
             row.start.add(path.end);
         }
+        const auto asks_elsewhere = [](const Path& path) {
+            return !path.clear.empty() || !path.full.empty();
+        };
+        if (std::any_of(plan.paths.begin(), plan.paths.end(), asks_elsewhere)) {
+            row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
+            walks(plan, row);
+            row.kind = RowKind::Drop;
+        }
         return row;
     }
     for (const Path& path : plan.paths) {
@@ -347,7 +355,9 @@ void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row) {
     auto& walks = tables_.walks_.emplace_back();
     auto& first = tables_.walk_firsts_.emplace_back();
     for (const Path* path : sorted) {
-        while (first.size() <= path->start) {
+        const Cell start = path->start == kNoCell ? 0
+                                                  : path->start;  // drops stand under one number
+        while (first.size() <= start) {
             first.push_back(static_cast<std::uint32_t>(walks.size()));
         }
         WalkPath<W> walk{};

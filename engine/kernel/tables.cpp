@@ -133,6 +133,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
         PlayerTables<W>& player = players[plan.rows[i].player];
         player.rows.push_back(builder.build(plan.rows[i], static_cast<std::uint16_t>(i), player));
+        player.other_classes |= std::uint64_t{1} << plan.rows[i].name;
     }
     for (std::size_t player = 1; player < players.size(); ++player) {
         for (const CompoundMovement& compound : plan.compound[player]) {
@@ -144,6 +145,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
             for (const RowPlan& prefix : compound.prefix) {
                 row.prefix.push_back(builder.build(prefix, 0, players[player]));
             }
+            players[player].other_classes |= std::uint64_t{1} << compound.name;
             players[player].compound.push_back(std::move(row));
         }
     }
@@ -197,7 +199,6 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
             way.shift = uniform ? way.shift : 0;
             row.ways.push_back(way);
         }
-        chain_classes |= std::uint64_t{1} << chain.name;
         player.chains.push_back(std::move(row));
     }
     for (PlayerTables<W>& player : players) {

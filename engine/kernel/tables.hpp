@@ -12,6 +12,7 @@
 
 namespace perthro::kernel {
 
+inline constexpr std::size_t kMostChainRows = 32;  // of a player
 inline constexpr int kMostSteps = 4;  // shifts of a row that moves all its pieces at once
 
 // The sets of a few piece types of one owner, joined: word offsets from the owner's first set.
@@ -167,7 +168,8 @@ struct PlayerTables {
     std::vector<AcceptProgram> accepts;                     // numbers from kBasics on
     std::vector<int> accept_contents;                       // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
-    std::uint32_t allies = 0;  // bit p
+    std::uint64_t other_classes = 0;  // bit by class: classes of rows and compound movements
+    std::uint32_t allies = 0;         // bit p
 };
 
 template <int W>
@@ -188,7 +190,6 @@ public:
     std::vector<PlayerTables<W>> players;  // [player]
     std::vector<Bits<W>> entries;          // of all reach groups
     Bits<W> board;                         // all cells
-    std::uint64_t chain_classes = 0;       // classes of chains, bit by class
 
 private:
     void build_chains(RowBuilder<W>& builder);

@@ -147,6 +147,7 @@ private:
     [[nodiscard]] std::vector<std::filesystem::path> watched_folders() const;
     ReloadView settle(StoppedAnswer answer);
     void watch_files();
+    void note_what_was_read();
     [[nodiscard]] std::map<std::string, std::uint64_t> hashes_of_files() const;
     [[nodiscard]] std::vector<std::string> changed_files() const;
 

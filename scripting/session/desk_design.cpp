@@ -1,4 +1,4 @@
-// Calls for people who write games: asking why, looking inside, the console, the editor, playouts.
+// Calls for people who write games: asking why, looking inside, the console, playouts.
 #include "engine/notation/cell_numbers.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/play/refusals.hpp"
@@ -8,9 +8,6 @@
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <fmt/format.h>
-#include <fstream>
 #include <sstream>
 
 namespace perthro::session {
@@ -33,14 +30,6 @@ std::string line_of(const std::string& text, int number) {
 // Leaps and paths have names that nobody asks for.
 bool is_named(const DirectionInfo& direction) {
     return direction.name.find('(') == std::string::npos;
-}
-
-std::string quoted(const std::string& text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-    }
-    return quoted + "\"";
 }
 
 }  // namespace
@@ -223,8 +212,8 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
     with->sources[kConsole] = chunk.text;
     with->chunks.push_back(std::move(chunk));
     const LogSink log = [&](const Source& /*at*/, const std::string& text) {
-        constexpr std::string_view kHead = "setup: ";
-        view.text += (text.starts_with(kHead) ? text.substr(kHead.size()) : text) + "\n";
+        const std::string head = std::string(kConsole) + ": ";
+        view.text += (text.starts_with(head) ? text.substr(head.size()) : text) + "\n";
     };
     Worker worker(game.open().rules);
     worker.set_position(game.match().worker().position());
@@ -236,212 +225,29 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
 
 }  // namespace
 
+// An expression, or statements that print with `log`.
 Result Desk::handle(const Console& call) {
+    ConsoleView view;
+    view.failed = true;
     try {
         return run_console(game(), limits(), "log(" + call.text + "\n)");
     } catch (const ScriptFailure& failure) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = failure.what();
         view.error.traceback = failure.error().traceback;
         return view;
+    } catch (const CallFailure&) {
+        throw;
     } catch (const std::exception&) {
-        // No expression: statements, which print with `log`.
+        view.text.clear();  // it is no expression
     }
     try {
         return run_console(game(), limits(), call.text);
     } catch (const ScriptFailure& failure) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = failure.what();
         view.error.traceback = failure.error().traceback;
-        return view;
     } catch (const std::exception& error) {
-        ConsoleView view;
-        view.failed = true;
         view.error.what = error.what();
-        return view;
     }
-}
-
-// ---- the editor ---------------------------------------------------------------------
-
-namespace {
-
-// A value as a person writes it, encoded as AttributeDefinition says; nothing if it does not fit.
-std::optional<int> encoded(const GameDefinition& game, const AttributeDefinition& attribute,
-                           const std::string& text) {
-    switch (attribute.kind) {
-        case AttributeKind::Bool:
-            return text == "true"    ? std::optional(1)
-                   : text == "false" ? std::optional(0)
-                                     : std::nullopt;
-        case AttributeKind::Range: {
-            int value = 0;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(),
-                                                      value);
-            const bool fits = error == std::errc() && end == text.data() + text.size() &&
-                              value >= attribute.low && value <= attribute.high;
-            return fits ? std::optional(value) : std::nullopt;
-        }
-        case AttributeKind::Cell: {
-            const Cell cell = game.topology.find_cell(text);
-            return text == "none"    ? std::optional(0)
-                   : cell == kNoCell ? std::nullopt
-                                     : std::optional(cell + 1);
-        }
-        case AttributeKind::Player: {
-            const Player player = game.find_player(text);
-            return text == "nobody"    ? std::optional(0)
-                   : player == kNobody ? std::nullopt
-                                       : std::optional<int>(player);
-        }
-        case AttributeKind::PieceType: {
-            const PieceType type = game.find_piece(text);
-            return text == "none"       ? std::optional(0)
-                   : type == kEmptyType ? std::nullopt
-                                        : std::optional<int>(type);
-        }
-        case AttributeKind::Enumeration: {
-            const auto found = std::find(attribute.enumeration.begin(), attribute.enumeration.end(),
-                                         text);
-            return found == attribute.enumeration.end()
-                       ? std::nullopt
-                       : std::optional(static_cast<int>(found - attribute.enumeration.begin()));
-        }
-    }
-    return std::nullopt;
-}
-
-void check(bool holds, const std::string& message) {
-    if (!holds) {
-        throw CallFailure("argument", message, "");
-    }
-}
-
-}  // namespace
-
-void Desk::edit(Worker& worker, const Edit& call) {
-    const GameDefinition& definition = game().definition();
-    const Layout& layout = game().rules().layout;
-    Position& position = worker.position();
-    Board& board = worker.interpreter().board();
-    const Cell cell = game().cells().cell(call.cell);
-    const auto player = static_cast<Player>(call.player);
-    const auto type = static_cast<PieceType>(call.type);
-    check(call.player >= 0 && call.player <= definition.player_count(), "there is no such player");
-    const bool on_cell = call.edit == EditKind::Place || call.edit == EditKind::Erase ||
-                         call.edit == EditKind::CellAttribute ||
-                         call.edit == EditKind::PieceAttribute;
-    check(!on_cell || cell != kNoCell, "there is no such cell");
-    const bool of_type = call.edit == EditKind::Place || call.edit == EditKind::Hand;
-    check(!of_type || (call.type >= 1 && call.type <= definition.type_count()),
-          "there is no such type of piece");
-    const auto set = [&](AttributeOf of, std::uint32_t where) {
-        const int attribute = definition.find_attribute(call.name);
-        check(attribute >= 0 && definition.attributes[static_cast<std::size_t>(attribute)].of == of,
-              "there is no such attribute: `" + call.name + "`");
-        const auto value = encoded(
-            definition, definition.attributes[static_cast<std::size_t>(attribute)], call.value);
-        check(value.has_value(), "`" + call.value + "` is no value of `" + call.name + "`");
-        board.set_attribute(attribute, where, *value, Source{});
-    };
-    switch (call.edit) {
-        case EditKind::Place:
-            if (board.holds(cell) == Holds::Counters) {
-                position.write(layout.counter(cell, player, type),
-                               static_cast<std::uint32_t>(std::max(call.count, 0)));
-            } else if (board.holds(cell) == Holds::Stack) {
-                board.place_on_top(cell, board.fresh(type, player));
-            } else {
-                veil_cell(position, cell, 0);
-                board.set_top(cell, board.fresh(type, player));
-            }
-            break;
-        case EditKind::Erase: veil_cell(position, cell, 0); break;
-        case EditKind::CellAttribute: set(AttributeOf::Cell, cell); break;
-        case EditKind::PieceAttribute:
-            check(position.word(cell) != 0, "no piece stands there");
-            set(AttributeOf::Piece, cell);
-            break;
-        case EditKind::PlayerAttribute: set(AttributeOf::Player, player); break;
-        case EditKind::GameAttribute: set(AttributeOf::Game, 0); break;
-        case EditKind::Hand:
-            check(layout.has_hands, "this game has no hands");
-            position.write(layout.hand(player, type),
-                           static_cast<std::uint32_t>(std::max(call.count, 0)));
-            break;
-        case EditKind::Turn:
-            check(player != kNobody, "nobody cannot be to move");
-            worker.turns().set_to_move(player);
-            break;
-        case EditKind::Clear:
-            for (const Cell each : definition.topology.cells) {
-                veil_cell(position, each, 0);
-            }
-            break;
-    }
-    for (const Field field : {Field::Over, Field::Winners, Field::Losers, Field::PointsSlot}) {
-        position.write(field, 0);
-    }
-}
-
-Result Desk::handle(const Edit& call) {
-    Worker worker(game().open().rules);
-    worker.set_position(game().match().worker().position());
-    edit(worker, call);
-    begin_at(game().match().position_texts().write(worker.position()), ChangeReason::Edited);
-    bots_awake_ = false;
-    return history();
-}
-
-Result Desk::handle(const TestCase& call) {
-    const std::string position = quoted(game().match().position());
-    std::string list, entry;
-    if (call.depth <= 0) {
-        list = "positions";
-        for (const std::string& text : game().match().texts()) {
-            entry += (entry.empty() ? "" : ", ") + quoted(text);
-        }
-        entry = fmt::format(
-            "  - {{position: {}, moves: [{}], source: hand}}  # check every move by hand\n",
-            position, entry);
-    } else {
-        list = "counts";
-        Worker worker(game().open().rules);
-        worker.set_position(game().match().worker().position());
-        for (int depth = 1; depth <= std::min(call.depth, 4); ++depth) {
-            entry += fmt::format("{}{}: {}", entry.empty() ? "" : ", ", depth, worker.perft(depth));
-        }
-        entry = fmt::format(
-            "  - {{position: {}, depths: {{{}}}, source: hand}}  # check the counts by hand\n",
-            position, entry);
-    }
-    RecordView view{list + ":\n" + entry, ""};
-    if (!call.save) {
-        return view;
-    }
-    const auto path = game().open().loaded->folders.back() / "tests.yaml";
-    std::string text;
-    {
-        std::ifstream stream(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(stream), {});
-    }
-    const std::string head = list + ":\n";
-    const auto place = text.starts_with(head) ? 0 : text.find("\n" + head);
-    if (place == std::string::npos) {
-        text += (text.empty() || text.back() == '\n' ? "" : "\n") + view.text;
-    } else {
-        text.insert(place + head.size() + (place == 0 ? 0 : 1), entry);
-    }
-    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-    stream << text;
-    stream.flush();
-    if (!stream) {
-        throw CallFailure(
-            {"file", "the file cannot be written", path.string(), "copy the text instead"});
-    }
-    view.file = path.string();
     return view;
 }
 

@@ -206,6 +206,7 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     viewer_ = std::min<Player>(viewer_, static_cast<Player>(game_->definition().player_count()));
     errors_.clear();
     hashes_ = hashes_of_files();
+    note_what_was_read();
     watch_files();
     begin_journal();
     changed(reason);
@@ -215,13 +216,16 @@ Result Desk::handle(const Open& call) {
     roll_ = call.roll;
     watch_ = call.watch;
     clocks_.reset();
+    if (game_ == nullptr) {
+        package_ = call.game;
+        hashes_ = hashes_of_files();
+    }
     try {
         unopened_.reset();
         return opened(call);
     } catch (const LoadErrors& errors) {
         if (game_ == nullptr) {  // the package may be mended, then it opens
             errors_ = error_views(errors);
-            package_ = call.game;
             unopened_ = call;
             watch_files();
         }

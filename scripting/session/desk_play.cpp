@@ -355,6 +355,7 @@ void Desk::check_flag() {
     }
     const Player player = game().match().worker().position().to_move();
     if (time_left(player) == 0) {
+        charge_clock(false);  // from here on the clock stands, at nothing
         game().add_act(ActKind::FlagFall, player);
         write_notes(game().current());
         note_over();

@@ -10,20 +10,25 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <string_view>
 
 namespace perthro::session {
 
 namespace {
 
 // FNV-1a (Fowler, Noll, Vo), 64 bits.
-std::uint64_t hash_of(const std::filesystem::path& path) {
-    std::ifstream stream(path, std::ios::binary);
+std::uint64_t hash_of(std::string_view text) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
-    for (auto at = std::istreambuf_iterator<char>(stream); at != std::istreambuf_iterator<char>();
-         ++at) {
-        hash = (hash ^ static_cast<unsigned char>(*at)) * 0x100000001B3ULL;
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
     }
     return hash;
+}
+
+std::uint64_t hash_of_file(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    return hash_of(text);
 }
 
 // What a load may read: rules and facts, not tests and art.
@@ -52,11 +57,23 @@ std::map<std::string, std::uint64_t> Desk::hashes_of_files() const {
         std::error_code error;
         for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
             if (entry.is_regular_file(error) && is_source(entry.path())) {
-                hashes[entry.path().string()] = hash_of(entry.path());
+                hashes[entry.path().string()] = hash_of_file(entry.path());
             }
         }
     }
     return hashes;
+}
+
+// A file that was saved again after it was read counts as changed.
+void Desk::note_what_was_read() {
+    const LoadedGame& loaded = *game().open().loaded;
+    const auto& names = game().definition().files;
+    for (std::size_t i = 0; i < loaded.paths.size() && i < names.size(); ++i) {
+        const auto text = loaded.sources.find(names[i]);
+        if (text != loaded.sources.end()) {
+            hashes_[loaded.paths[i].string()] = hash_of(text->second);
+        }
+    }
 }
 
 std::vector<std::string> Desk::changed_files() const {
@@ -80,7 +97,6 @@ void Desk::watch_files() {
     watcher_.reset();
     if (watch_) {
         watcher_ = std::make_unique<FileWatcher>(watched_folders(), wake_);
-        hashes_ = hashes_of_files();
     }
 }
 

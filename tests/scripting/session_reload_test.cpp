@@ -82,7 +82,7 @@ TEST_CASE("new rules take the old ones' place with the game as it stands") {
     const auto view = ask<ReloadView>(steps.session, Reload{});
     CHECK(view.state == ReloadState::Loaded);
     REQUIRE(view.changed.size() == 1);
-    CHECK(view.changed[0] == steps.folder.path("steps/rules.lua"));
+    CHECK(std::filesystem::path(view.changed[0]).filename() == "rules.lua");
     CHECK(ask<PositionView>(steps.session, View{}).ply == 2);
     // a2: a3 b3; b1: b2 c2; c1: c2 d2; d1: d2
     CHECK(moves(steps.session) == 7);
@@ -113,7 +113,6 @@ TEST_CASE("a ply that is no longer legal stops the reload until somebody decides
     play(steps.session, "a1-a2");
     play(steps.session, "d4-d3");
     play(steps.session, "a2-a3");
-    steps.rules("man:move { at(ahead, empty), step(n), no(cell \"a3\"), land }\n");
     steps.rules("man:move { rank_one, step(n), land }\n");
     steps.folder.write(
         "steps/game.yaml",

@@ -1,0 +1,364 @@
+// Choices, animations, the tree, acts, designing: what the façade says about single positions whose
+// answers a rulebook or a diagram gives.
+#include "scripting/session/session.hpp"
+#include "tests/scripting/package_support.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using namespace perthro::session;
+
+namespace {
+
+template <typename Value>
+Value ask(Session& session, Call call) {
+    const Message message = session.ask_and_wait(std::move(call));
+    INFO((message.error ? message.error->code + ": " + message.error->message : ""));
+    REQUIRE_FALSE(message.error);
+    return std::get<Value>(message.result);
+}
+
+std::string error_of(Session& session, Call call) {
+    const Message message = session.ask_and_wait(std::move(call));
+    return message.error ? message.error->code : "none";
+}
+
+void open(Session& session, const std::string& game, const std::string& position = "") {
+    Open call;
+    call.game = game;
+    call.position = position;
+    call.seed = "1";
+    ask<GameInfo>(session, call);
+}
+
+session::Played play(Session& session, const std::string& text) {
+    Play call;
+    call.text = text;
+    return ask<session::Played>(session, call);
+}
+
+std::vector<std::string> tokens(const ChoiceView& view) {
+    std::vector<std::string> tokens;
+    for (const NextChoice& choice : view.next) {
+        tokens.push_back(choice.token);
+    }
+    std::sort(tokens.begin(), tokens.end());
+    return tokens;
+}
+
+ChoiceView choices(Session& session, std::vector<std::string> prefix) {
+    return ask<ChoiceView>(session, Choices{std::move(prefix)});
+}
+
+int cell(Session& session, const std::string& name) {
+    Inspect call;
+    for (call.cell = 0;; ++call.cell) {
+        const auto view = ask<InspectView>(session, call);
+        if (view.place.name == name) {
+            return call.cell;
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("choices go from token to token and end with a move") {
+    Session session;
+    open(session, "chess");
+    CHECK(choices(session, {}).moves == 20);
+    CHECK(tokens(choices(session, {"b1"})) == std::vector<std::string>{"-a3", "-c3"});
+    const auto whole = choices(session, {"b1", "-c3"});
+    CHECK(whole.complete);
+    CHECK(whole.move.text == "Nc3");
+    CHECK(whole.next.empty());
+    CHECK(choices(session, {"e5"}).moves == 0);
+    CHECK(error_of(session, Play{{"b1"}, ""}) == "illegal");
+}
+
+TEST_CASE("a promotion is the last choice of its move") {
+    Session session;
+    open(session, "chess", "8/4P3/8/k7/8/8/8/K7 w - - 0 1");
+    const auto view = choices(session, {"e7"});
+    CHECK(view.continuation == std::vector<std::string>{"-e8"});
+    const auto pieces = choices(session, {"e7", "-e8"});
+    CHECK(pieces.moves == 4);
+    REQUIRE(pieces.next.size() == 4);
+    for (const NextChoice& choice : pieces.next) {
+        CHECK(choice.kind == ChoiceKind::Promotion);
+        CHECK(choice.completes);
+    }
+}
+
+TEST_CASE("castling moves two pieces at once") {
+    Session session;
+    open(session, "chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    const auto played = play(session, "O-O");
+    REQUIRE(played.moves.size() == 1);
+    const auto& steps = played.moves[0].steps;
+    REQUIRE(steps.size() == 2);
+    CHECK(steps[0].kind == StepKind::Move);
+    CHECK(steps[0].from == cell(session, "e1"));
+    CHECK(steps[0].to == cell(session, "g1"));
+    CHECK(steps[1].kind == StepKind::Move);
+    CHECK(steps[1].from == cell(session, "h1"));
+    CHECK(steps[1].to == cell(session, "f1"));
+    CHECK(steps[0].group == steps[1].group);
+}
+
+TEST_CASE("a chain of captures is shown hop by hop") {
+    Session session;
+    open(session, "english-draughts", "B:W18,26:B15,1");  // 15x22x31
+    const auto played = play(session, "15x31");
+    REQUIRE(played.moves.size() == 1);
+    int hops = 0, taken = 0;
+    for (const AnimationStep& step : played.moves[0].steps) {
+        hops += step.kind == StepKind::Move ? 1 : 0;
+        taken += step.kind == StepKind::Remove ? 1 : 0;
+    }
+    CHECK(hops == 2);
+    CHECK(taken == 2);
+}
+
+TEST_CASE("another move from the same place is a variation") {
+    Session session;
+    open(session, "chess");
+    play(session, "e4");
+    Step back;
+    back.to = StepTo::Back;
+    ask<HistoryView>(session, back);
+    play(session, "d4");
+    ask<HistoryView>(session, back);
+    play(session, "e4");  // the first again: no new node
+    auto history = ask<HistoryView>(session, History{});
+    CHECK(history.nodes.size() == 3);
+    CHECK(history.current == 1);
+    history = ask<HistoryView>(session, Branch{2});
+    CHECK(history.nodes[0].next == std::vector<int>{2, 1});
+    history = ask<HistoryView>(session, Delete{1});
+    CHECK(history.nodes.size() == 2);
+    CHECK(history.current == 0);
+}
+
+TEST_CASE("acts end a game beside the rules, and can be stepped away from") {
+    Session session;
+    open(session, "chess");
+    play(session, "e4");
+    CHECK(error_of(session, Act{ActName::DrawAccept, 0}) == "illegal");
+    ask<HistoryView>(session, Act{ActName::DrawOffer, 2});
+    CHECK(ask<PositionView>(session, View{}).draw_offer == 2);
+    ask<HistoryView>(session, Act{ActName::DrawDecline, 1});
+    CHECK(ask<PositionView>(session, View{}).draw_offer == 0);
+    ask<HistoryView>(session, Act{ActName::Resign, 2});
+    const auto view = ask<PositionView>(session, View{});
+    CHECK(view.outcome.over);
+    CHECK(view.outcome.kind == "resign");
+    CHECK(view.outcome.winners == std::vector<int>{1});
+    CHECK(error_of(session, Play{{}, "e5"}) == "over");
+    Step start;
+    start.to = StepTo::Start;
+    ask<HistoryView>(session, start);
+    CHECK_FALSE(ask<PositionView>(session, View{}).outcome.over);
+}
+
+TEST_CASE("mate names its winner and its rule; checks are marked") {
+    Session session;
+    open(session, "chess");
+    for (const char* move : {"f3", "e5", "g4"}) {
+        play(session, move);
+    }
+    CHECK(play(session, "Qh4").moves[0].text == "Qh4#");
+    const auto view = ask<PositionView>(session, View{});
+    CHECK(view.outcome.kind == "mate");
+    CHECK(view.outcome.winners == std::vector<int>{2});
+    CHECK(view.outcome.rule.find("game.yaml:") != std::string::npos);
+}
+
+TEST_CASE("a record comes back as the same tree") {
+    Session session;
+    open(session, "chess");
+    for (const char* move : {"e4", "c5", "Nf3"}) {
+        play(session, move);
+    }
+    ask<HistoryView>(session, Comment{2, "the Sicilian"});
+    const auto record = ask<RecordView>(session, RecordFile{});
+    Session other;
+    Open call;
+    call.record = record.text;
+    ask<GameInfo>(other, call);
+    CHECK(ask<RecordView>(other, RecordFile{}).text == record.text);
+    CHECK(ask<HistoryView>(other, History{}).nodes[2].comment == "the Sicilian");
+}
+
+TEST_CASE("dice are drawn from the seed, or wait") {
+    Session session;
+    Open call;
+    call.game = "backgammon";
+    call.seed = "5";
+    ask<GameInfo>(session, call);
+    const auto rolled = ask<PositionView>(session, View{});
+    CHECK_FALSE(rolled.chance_due);
+    CHECK(rolled.roll.size() == 2);
+    ask<GameInfo>(session, call);
+    CHECK(ask<PositionView>(session, View{}).roll == rolled.roll);
+    call.roll = false;
+    ask<GameInfo>(session, call);
+    CHECK(ask<PositionView>(session, View{}).chance_due);
+    ask<session::Played>(session, Roll{});
+    CHECK(ask<PositionView>(session, View{}).roll == rolled.roll);
+    CHECK(error_of(session, Undo{}) == "argument");
+}
+
+TEST_CASE("fog hides what the viewer does not see") {
+    Session session;
+    open(session, "dark-chess");
+    play(session, "e4");
+    View view;
+    view.viewer = 2;
+    const auto black = ask<PositionView>(session, view);
+    const auto fogged = [&](const std::string& name) {
+        return black.cells[static_cast<std::size_t>(cell(session, name))].fog;
+    };
+    CHECK(fogged("e4"));
+    CHECK(fogged("e3"));
+    CHECK_FALSE(fogged("e5"));  // the pawn could go there
+    CHECK_FALSE(fogged("e8"));
+    CHECK(black.last_path.empty());
+    const auto history = ask<HistoryView>(session, History{});
+    CHECK(history.nodes[1].text.empty());
+    view.viewer = 1;
+    CHECK_FALSE(
+        ask<PositionView>(session, view).cells[static_cast<std::size_t>(cell(session, "e4"))].fog);
+    CHECK(ask<MoveListView>(session, Moves{}).moves.empty());  // black's moves are black's
+}
+
+TEST_CASE("clocks run for the player to move and end the game") {
+    Session session;
+    Open call;
+    call.game = "chess";
+    call.clocks_ms = {100, 100000};
+    ask<GameInfo>(session, call);
+    bool over = false;
+    for (int i = 0; i < 100 && !over; ++i) {
+        session.wait(std::chrono::milliseconds(50));
+        static_cast<void>(session.poll());
+        over = ask<PositionView>(session, View{}).outcome.over;
+    }
+    const auto view = ask<PositionView>(session, View{});
+    CHECK(view.outcome.kind == "time");
+    CHECK(view.outcome.winners == std::vector<int>{2});
+    CHECK(view.players[0].clock_ms == 0);
+}
+
+TEST_CASE("the random bot plays its side") {
+    Session session;
+    open(session, "breakthrough");
+    Bot bot;
+    bot.player = 2;
+    bot.bot.name = "random";
+    ask<ThinkingView>(session, bot);
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    int ply = 1;
+    for (int i = 0; i < 100 && ply < 2; ++i) {
+        session.wait(std::chrono::milliseconds(50));
+        static_cast<void>(session.poll());
+        ply = ask<PositionView>(session, View{}).ply;
+    }
+    CHECK(ply == 2);
+    bot.bot.name = "nobody";
+    CHECK(error_of(session, bot) == "argument");
+}
+
+TEST_CASE("an edited position begins a game, and makes a case for tests.yaml") {
+    Session session;
+    open(session, "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    Edit edit;
+    edit.edit = EditKind::Place;
+    edit.cell = cell(session, "d1");
+    edit.player = 1;
+    edit.type = 5;
+    const auto info = ask<GameCard>(session, Options{});
+    CHECK(info.id == "chess");
+    ask<HistoryView>(session, edit);
+    CHECK(ask<PositionView>(session, View{})
+              .cells[static_cast<std::size_t>(edit.cell)]
+              .pieces.size() == 1);
+    edit.edit = EditKind::Turn;
+    edit.player = 2;
+    ask<HistoryView>(session, edit);
+    CHECK(ask<PositionView>(session, View{}).to_move == 2);
+    const auto test = ask<RecordView>(session, TestCase{});
+    CHECK(test.text.starts_with("positions:\n  - {position: \""));
+    edit.edit = EditKind::GameAttribute;
+    edit.name = "no such";
+    CHECK(error_of(session, edit) == "argument");
+}
+
+TEST_CASE("why names the rule that forbids a move") {
+    Session session;
+    open(session, "chess", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1");  // the knight is pinned
+    Why why;
+    why.from = cell(session, "e2");
+    why.to = cell(session, "c3");
+    const auto view = ask<WhyView>(session, why);
+    CHECK_FALSE(view.legal);
+    REQUIRE_FALSE(view.reasons.empty());
+    CHECK(view.reasons[0].what.find("protect") != std::string::npos);
+    why.from = cell(session, "e1");
+    why.to = cell(session, "d1");
+    CHECK(ask<WhyView>(session, why).legal);
+}
+
+TEST_CASE("the console runs on a copy of the position") {
+    Session session;
+    open(session, "chess");
+    CHECK(ask<ConsoleView>(session, Console{"1 + 1"}).text == "2\n");
+    CHECK(ask<ConsoleView>(session, Console{"position.ply"}).text == "0\n");
+    const auto wrong = ask<ConsoleView>(session, Console{"position:nothing()"});
+    CHECK(wrong.failed);
+    CHECK_FALSE(wrong.error.what.empty());
+    CHECK(ask<ConsoleView>(session, Console{"while true do end"}).failed);
+    CHECK(choices(session, {}).moves == 20);
+}
+
+TEST_CASE("playouts are counted in the background") {
+    Session session;
+    open(session, "breakthrough");
+    Stats stats;
+    stats.action = Running::Start;
+    stats.games = 20;
+    ask<StatsView>(session, stats);
+    StatsView view;
+    for (int i = 0; i < 200 && view.games < 20; ++i) {
+        session.wait(std::chrono::milliseconds(100));
+        for (const Message& message : session.poll()) {
+            if (const auto* changed = std::get_if<StatsChanged>(&message.result)) {
+                view = changed->stats;
+            }
+        }
+    }
+    CHECK(view.games == 20);
+    CHECK(view.problem.empty());
+    CHECK(view.unfinished == 0);
+    CHECK(view.branching > 1);
+}
+
+TEST_CASE("cards and previews come without opening a game") {
+    Session session;
+    const auto list = ask<GameList>(session, ListGames{});
+    const auto chess = std::find_if(list.games.begin(), list.games.end(),
+                                    [](const GameCard& card) { return card.id == "chess"; });
+    REQUIRE(chess != list.games.end());
+    CHECK(chess->title == "Chess");
+    CHECK(chess->errors.empty());
+    Preview preview;
+    preview.game = "chess";
+    const auto shown = ask<PreviewView>(session, preview);
+    CHECK(shown.board.cells.size() == 64);
+    CHECK(shown.board.style == BoardStyle::Chequered);
+    CHECK(shown.board.labels.size() == 16);
+    CHECK(shown.board.turned == std::vector<int>{0, 0, 180});
+    CHECK(error_of(session, View{}) == "not_open");
+    preview.game = "no such game";
+    CHECK(error_of(session, preview) == "load");
+}
