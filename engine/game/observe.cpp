@@ -2,7 +2,6 @@
 #include "engine/game/observe.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace perthro {
 
@@ -13,32 +12,50 @@ bool hides_something(const Rules& rules) {
                        [](const AttributeDefinition& a) { return a.known != Audience::All; });
 }
 
-void veil_cell(Position& position, Cell cell, std::uint32_t mark) {
-    const Layout& layout = position.layout();
+namespace {
+
+// Calls f(slot) for every slot of what stands on a cell.
+template <typename Function>
+void each_slot(const Layout& layout, Cell cell, Function&& f) {
+    f(static_cast<Slot>(cell));
+    for (const Slot wide : layout.wide) {
+        f(wide + cell);
+    }
+    if (layout.has_known) {
+        f(layout.known + cell);
+    }
     if (layout.has_counters) {
         for (int player = 0; player <= layout.players; ++player) {
             for (int type = 1; type <= layout.types; ++type) {
-                position.write(
-                    layout.counter(cell, static_cast<Player>(player), static_cast<PieceType>(type)),
-                    0);
+                f(layout.counter(cell, static_cast<Player>(player), static_cast<PieceType>(type)));
             }
         }
     }
     if (layout.has_stacks) {
-        for (int level = 0; level < layout.levels; ++level) {
-            for (int i = 0; i < layout.stride(); ++i) {
-                position.write(layout.under_at(cell, level) + static_cast<Slot>(i), 0);
-            }
+        f(layout.heights + cell);
+        for (Slot i = 0; i < static_cast<Slot>(layout.levels * layout.stride()); ++i) {
+            f(layout.under_at(cell, 0) + i);
         }
-        position.write(layout.heights + cell, mark == 0 ? 0 : 1);
     }
-    for (const Slot wide : layout.wide) {
-        position.write(wide + cell, 0);
-    }
-    if (layout.has_known) {
-        position.write(layout.known + cell, 0);
+}
+
+}  // namespace
+
+void veil_cell(Position& position, Cell cell, std::uint32_t mark) {
+    const Layout& layout = position.layout();
+    each_slot(layout, cell, [&](Slot slot) { position.write(slot, 0); });
+    if (layout.has_stacks && mark != 0) {
+        position.write(layout.heights + cell, 1);
     }
     position.write(cell, mark);
+}
+
+void copy_cell(const Position& from, Position& to, Cell cell) {
+    each_slot(to.layout(), cell, [&](Slot slot) { to.write(slot, from.get(slot)); });
+}
+
+std::uint64_t observation_hash(const Position& observation) {
+    return observation.computed_keys()[static_cast<std::size_t>(Key::State)];
 }
 
 Observer::Observer(std::shared_ptr<const Rules> rules)
@@ -46,7 +63,8 @@ Observer::Observer(std::shared_ptr<const Rules> rules)
       view_(rules_) {}
 
 const Position& Observer::observe(Worker& truth, Player viewer) {
-    view_.set_position(truth.position());
+    view_.position() = truth.position();
+    view_.position().track_keys(false);
     const bool over = truth.position().get(Field::Over) != 0;
     if (viewer == kNobody || over || !hides_something(*rules_)) {
         return view_.position();
@@ -55,6 +73,7 @@ const Position& Observer::observe(Worker& truth, Player viewer) {
     hide_pieces(viewer);
     hide_hands(viewer);
     hide_attributes(viewer);
+    hide_counters(viewer);
     view_.position().clear_log();
     return view_.position();
 }
@@ -90,12 +109,17 @@ void Observer::hide_piece(Player viewer, const PieceSlots& piece) {
     const bool type = identity || game.piece_type_known != KnownTo::All;
     const bool owner = identity || game.piece_owner_known != KnownTo::All;
     const Player shown = owner ? kNobody : word::owner(w);
+    if (owner) {
+        position.write(piece.known(), 0);  // its owner is among those who know it
+    }
     if (!type) {
         position.write(piece.word(), word::with_owner(w, shown));
         return;
     }
-    position.write(piece.word(),
-                   word::make(kUnknownType, shown) | word::kCovered | (w & word::kTaken));
+    // Whose it is decides how it may be met; what belongs to nobody visible is as if face down.
+    const std::uint32_t face = owner ? word::kCovered : w & word::kCovered;
+    position.write(piece.known(), 0);
+    position.write(piece.word(), word::make(kUnknownType, shown) | face | (w & word::kTaken));
     for (std::size_t i = 0; i < rules_->layout.wide.size(); ++i) {
         position.write(piece.wide(static_cast<int>(i)), 0);
     }
@@ -171,127 +195,30 @@ void Observer::hide_piece_attribute(Player viewer, const AttributeDefinition& at
     }
 }
 
-// ---- fog ----------------------------------------------------------------------------
+// ---- counters -----------------------------------------------------------------------
 
-void Observer::lower_fog(Worker& truth, Player viewer) {
-    const GameDefinition& game = rules_->game;
-    if (game.fog == Fog::None) {
-        return;
-    }
-    if (game.fog == Fog::Lua) {
-        if (Hooks* hooks = truth.hooks(); hooks != nullptr && hooks->has(Hook::Observe)) {
-            hooks->observe(truth, viewer, view_);
-        }
-        CellSet seen(rules_->layout.limit);
-        for (const Cell cell : game.topology.cells) {
-            const std::uint32_t w = view_.position().word(cell);
-            if (w != kFogWord && w != kSomethingWord) {
-                seen.add(cell);
-            }
-        }
-        forget_fogged_cells(seen);
-        return;
-    }
-    const CellSet seen = reach(truth, viewer);
-    for (const Cell cell : game.topology.cells) {
-        if (!seen.has(cell)) {
-            veil_cell(view_.position(), cell, 0);
-        }
-    }
-    if (game.fog == Fog::Reach) {
-        mark_blockers(truth, viewer, seen);
-    }
-    for (const Cell cell : game.topology.cells) {
-        if (!seen.has(cell) && view_.position().word(cell) == 0) {
-            veil_cell(view_.position(), cell, kFogWord);
-        }
-    }
-    forget_fogged_cells(seen);
-}
-
-// Own cells and, if the game says so, where own moves could go if no royal had to be protected.
-CellSet Observer::reach(Worker& truth, Player viewer) {
-    CellSet seen(rules_->layout.limit);
-    for (const Cell cell : rules_->game.topology.cells) {
-        const bool own = truth.interpreter().board().any_piece(
-            cell, [&](std::uint32_t w, int) { return word::owner(w) == viewer; });
-        if (own || rules_->game.topology.info[cell].off_board) {
-            seen.add(cell);
-        }
-    }
-    if (rules_->game.fog == Fog::Reach) {
-        const MoveList moves = own_moves(truth, viewer);
-        for (const Compound& move : moves.compounds) {
-            for (const Token& token : moves.tokens_of(move)) {
-                if (token.kind == TokenKind::Landing || token.kind == TokenKind::Cell) {
-                    seen.add(token.value);
-                }
-            }
-            if (move.to != kNoCell) {
-                seen.add(move.to);
-            }
-        }
-    }
-    return seen;
-}
-
-MoveList Observer::own_moves(Worker& worker, Player viewer) const {
-    MoveList moves;
-    const std::vector<char> all(rules_->classes.size(), 1);
-    worker.interpreter().generate(viewer, all, false, false, moves);
-    return moves;
-}
-
-// A move that the view allows and the truth does not tells that something stands in its way. Marks
-// one cell after the other, the nearest first, until view and truth agree.
-void Observer::mark_blockers(Worker& truth, Player viewer, const CellSet& seen) {
-    const MoveList real = own_moves(truth, viewer);
-    const auto is_real = [&](const Compound& move) {
-        return std::any_of(
-            real.compounds.begin(), real.compounds.end(), [&](const Compound& other) {
-                return other.from == move.from && other.to == move.to && other.name == move.name;
-            });
-    };
-    const auto& info = rules_->game.topology.info;
-    const auto length = [&](const Compound& move) {
-        const auto& from = info[move.from].at;
-        const auto& to = info[move.to].at;
-        return std::max(std::abs(from[0] - to[0]), std::abs(from[1] - to[1]));
-    };
-    for (std::size_t round = 0; round < rules_->game.topology.cells.size(); ++round) {
-        const MoveList thought = own_moves(view_, viewer);
-        const Compound* nearest = nullptr;
-        for (const Compound& move : thought.compounds) {
-            const bool in_fog = move.from != kNoCell && move.to != kNoCell && !seen.has(move.to) &&
-                                view_.position().word(move.to) == 0;
-            if (in_fog && !is_real(move) &&
-                (nearest == nullptr || length(move) < length(*nearest))) {
-                nearest = &move;
-            }
-        }
-        if (nearest == nullptr) {
-            return;
-        }
-        veil_cell(view_.position(), nearest->to, kSomethingWord);
-    }
-}
-
-// What else would tell of cells in the fog: attributes that name one, and the kind of the last
-// move.
-void Observer::forget_fogged_cells(const CellSet& seen) {
+// What the header and the counters of results would tell of moves that the viewer did not see.
+void Observer::hide_counters(Player viewer) {
+    const Layout& layout = rules_->layout;
     Position& position = view_.position();
-    for (std::size_t i = 0; i < rules_->game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules_->game.attributes[i];
-        const AttributeSlot& slot = rules_->layout.attributes[i];
-        if (attribute.of != AttributeOf::Game || attribute.kind != AttributeKind::Cell) {
-            continue;
-        }
-        const std::uint32_t stored = position.get(slot.base);
-        if (stored != 0 && !seen.has(static_cast<Cell>(stored - 1))) {
-            position.write(slot.base, slot.initial);
+    const bool fog = rules_->game.fog != Fog::None;
+    for (std::size_t i = 0; i < rules_->quiets.size(); ++i) {
+        const auto& resets =
+            rules_->events[static_cast<std::size_t>(rules_->quiets[i])].resets_type;
+        const bool by_type = std::find(resets.begin(), resets.end(), 1) != resets.end();
+        if (fog || (by_type && layout.has_known)) {
+            position.write(layout.quiet + static_cast<Slot>(i), 0);
         }
     }
-    position.write(Field::LastClass, 0);
+    for (Slot i = 0; i < static_cast<Slot>(layout.held_count); ++i) {
+        position.write(layout.held + i, 0);
+    }
+    if (fog) {
+        position.write(Field::LastClass, 0);
+        if (position.get(Field::LastMover) != viewer) {  // he is told what he took himself
+            position.write(Field::LastCapture, position.get(Field::LastCapture) & (1U << viewer));
+        }
+    }
 }
 
 }  // namespace perthro

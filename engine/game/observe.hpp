@@ -2,11 +2,13 @@
 // everything the viewer may not know is replaced, so that its text, hash and moves tell nothing
 // else.
 //
-//   a piece whose type the viewer does not know    unknown type, covered, no attributes; its owner
-//   if known a cell in fog                                  kFogWord, whatever stands there a cell
-//   in fog on which something stands        kSomethingWord (the viewer's own moves tell) a hand
-//   that is not shown                       only its size, as the number of pieces of no type an
-//   attribute for another audience              its default
+//   a piece whose type is not known    unknown type, no attributes; its owner if that is known
+//   a cell in fog                      kFogWord, whatever stands there; its attributes as they
+//   began a cell in fog of which the viewer's own moves tell that something stands there:
+//   kSomethingWord a hand that is not shown           only its size, as the number of pieces of no
+//   type an attribute for another audience  its default a counter that tells of such moves nothing
+// The viewer's own moves are a function of the observation: what their legality would tell beside
+// it is shown, or marked, unless the game offers moves as known (see offers.hpp).
 // A finished game is seen by all as it is.
 #pragma once
 
@@ -27,6 +29,12 @@ inline constexpr std::uint32_t kSomethingWord = word::make(kUnknownType, kNobody
 // Puts a mark (kFogWord, kSomethingWord) on a cell in place of all that stands there.
 void veil_cell(Position& position, Cell cell, std::uint32_t mark);
 
+// Puts all that stands on a cell, its attributes included, as it is in another position.
+void copy_cell(const Position& from, Position& to, Cell cell);
+
+// One number for an observation, the same for positions that the viewer cannot tell apart.
+[[nodiscard]] std::uint64_t observation_hash(const Position& observation);
+
 // Makes observations; owns a worker for it, hooks included. Used by one thread at a time.
 class Observer {
 public:
@@ -36,19 +44,33 @@ public:
     // Valid until the next call. Throws what the hook `observe` throws.
     const Position& observe(Worker& truth, Player viewer);
 
+    // The worker that stands on the last observation: for what is asked or drawn of it alone. What
+    // it lists is not judged by the line of positions before.
+    [[nodiscard]] Worker& view() { return view_; }
+
 private:
     void hide_pieces(Player viewer);
     void hide_piece(Player viewer, const PieceSlots& piece);
     void hide_hands(Player viewer);
     void hide_attributes(Player viewer);
     void hide_piece_attribute(Player viewer, const AttributeDefinition& attribute);
+    void hide_counters(Player viewer);
     template <typename Function>
     void each_piece(Function&& f);  // f(PieceSlots) for the top piece of every cell and those below
+    // observe_fog.cpp
     void lower_fog(Worker& truth, Player viewer);
+    [[nodiscard]] CellSet told_by_hook(Worker& truth, Player viewer);
     [[nodiscard]] CellSet reach(Worker& truth, Player viewer);
-    void mark_blockers(Worker& truth, Player viewer, const CellSet& seen);
-    void forget_fogged_cells(const CellSet& seen);
-    [[nodiscard]] MoveList own_moves(Worker& worker, Player viewer) const;
+    void forget_fogged_cells(Player viewer, const CellSet& seen);
+    void agree(Worker& truth, Player viewer, CellSet& seen);
+    bool mark_blocker(Worker& truth, Player viewer, const Compound& move, std::uint64_t key,
+                      const CellSet& seen);
+    bool show_targets(Worker& truth, const MoveList& list, const Compound& move, CellSet& seen);
+    void agree_on_attacks(Worker& truth, Player viewer, CellSet& seen);
+    bool show_attackers(Worker& truth, Player viewer, std::uint64_t key, CellSet& seen);
+    bool show(Worker& truth, Cell cell, CellSet& seen);
+    void show_all(Worker& truth, CellSet& seen);
+    [[nodiscard]] MoveList own_moves(Worker& worker, Player viewer, bool judged = false) const;
 
     std::shared_ptr<const Rules> rules_;
     std::vector<StoredAttribute> stored_;

@@ -130,6 +130,7 @@ public:
     void observe(Worker& truth, Player viewer, Worker& view) override {
         HookCall call(stage_, *this, truth, "observe", stage_.hook(Hook::Observe), 0);
         const Meanwhile<Worker*> meanwhile(stage_.observed, &view);
+        const Meanwhile<Player> observer(stage_.observer, viewer);
         call.pass_player(viewer).pass(stage_.view).run(0);
     }
 

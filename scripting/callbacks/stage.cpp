@@ -1,6 +1,7 @@
 // Building the stage: functions by number and name, hosts, facts, proxies.
 #include "scripting/callbacks/stage.hpp"
 
+#include "engine/game/observe.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/record/recorder.hpp"
 
@@ -228,20 +229,34 @@ int Stage::log_line(lua_State* of) {
     return 0;
 }
 
-// hide(cell, all): in the observed position, the piece's type or everything but that something
-// stands there.
+// hide(cell, what): in the observed position the cell is in fog (0), in fog but known to hold
+// something (1), or its piece's type is hidden (2) or told (3).
 int Stage::hide_in_view(lua_State* of) {
     Stage& stage = self(of);
     if (stage.observed == nullptr) {
         return luaL_error(of, "a view exists in `observe` only");
     }
     const Cell cell = stage.truth.cell(static_cast<std::int32_t>(lua_tointeger(of, 1)));
+    Position& view = stage.observed->position();
     Board& board = stage.observed->interpreter().board();
-    if (board.top(cell) != 0) {
-        PieceRecord hidden;
-        const Player owner = lua_toboolean(of, 2) != 0 ? kNobody : word::owner(board.top(cell));
-        hidden.word = word::make(kUnknownType, owner) | word::kCovered;
-        board.set_top(cell, hidden);
+    const std::uint32_t w = board.top(cell);
+    const bool known = stage.observed->rules().layout.has_known;
+    switch (lua_tointeger(of, 2)) {
+        case 0: veil_cell(view, cell, kFogWord); break;
+        case 1: veil_cell(view, cell, w == 0 ? kFogWord : kSomethingWord); break;
+        default:
+            if (w != 0 && known) {
+                PieceRecord piece = board.top_record(cell);
+                const std::uint32_t viewer = 1U << stage.observer;
+                piece.known = lua_tointeger(of, 2) == 2 ? piece.known & ~viewer
+                                                        : piece.known | viewer;
+                board.set_top(cell, piece);
+            } else if (w != 0 && lua_tointeger(of, 2) == 2) {
+                PieceRecord piece;
+                piece.word = word::make(kUnknownType, word::owner(w));
+                board.set_top(cell, piece);
+            }
+            break;
     }
     return 0;
 }

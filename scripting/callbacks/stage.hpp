@@ -54,6 +54,7 @@ public:
     api::Host truth, after;
     api::Lists lists;
     Worker* observed = nullptr;  // the view that `observe` fills
+    Player observer = kNobody;   // for whom
     int position = LUA_NOREF, move = LUA_NOREF, maker = LUA_NOREF, random = LUA_NOREF,
         view = LUA_NOREF;                   // references of the proxies
     std::vector<std::string_view> running;  // names of the hooks under way

@@ -123,10 +123,9 @@ local random = setmetatable({}, {
 
 -- ---- views ------------------------------------------------------------------------------------------------------------------
 local view_methods = {}
-function view_methods.fog(_, c) truth.view_effects.hide(checked.cell(c), true) end
-function view_methods.hide(_, c) truth.view_effects.hide(checked.cell(c), true) end
-function view_methods.something(_, c) truth.view_effects.hide(checked.cell(c), true) end
-function view_methods.type(_, c, known) if not known then truth.view_effects.hide(checked.cell(c), false) end end
+function view_methods.fog(_, c) truth.view_effects.hide(checked.cell(c), 0) end
+function view_methods.something(_, c) truth.view_effects.hide(checked.cell(c), 1) end
+function view_methods.type(_, c, known) truth.view_effects.hide(checked.cell(c), known and 3 or 2) end
 local view_proxy = proxy(view_methods, function(_, key) no_field("view", key, view_methods, {}) end, "view")
 
 R.proxies = { position = position, move = move, maker = maker, random = random, view = view_proxy, lists = list_proxies }

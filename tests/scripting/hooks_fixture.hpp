@@ -16,7 +16,9 @@ namespace perthro::test {
 // Lives as long as the test case; the folder goes with it.
 class ScriptedGame {
 public:
-    ScriptedGame(const std::string& yaml, const std::string& rules) {
+    // `beside`: a package that is copied beside it, so that it can be extended; "" = none.
+    ScriptedGame(const std::string& yaml, const std::string& rules,
+                 const std::filesystem::path& beside = {}) {
         static int number = 0;
         folder_ = std::filesystem::temp_directory_path() /
                   ("perthro-hooks-" + std::to_string(getpid()) + "-" + std::to_string(++number)) /
@@ -24,6 +26,10 @@ public:
         std::filesystem::create_directories(folder_);
         std::ofstream(folder_ / "game.yaml") << yaml;
         std::ofstream(folder_ / "rules.lua") << rules;
+        if (std::filesystem::is_directory(beside)) {
+            std::filesystem::copy(beside, folder_.parent_path() / beside.filename(),
+                                  std::filesystem::copy_options::recursive);
+        }
     }
     ~ScriptedGame() {
         std::error_code code;
@@ -31,6 +37,8 @@ public:
     }
     ScriptedGame(const ScriptedGame&) = delete;
     ScriptedGame& operator=(const ScriptedGame&) = delete;
+
+    [[nodiscard]] std::string folder() const { return folder_.string(); }
 
     // Opens the game, begins it and runs `use(worker)`, all on a script thread. What is thrown
     // comes through.

@@ -1,0 +1,351 @@
+// Draws at random, then moves pieces whose cell would be seen until the observation agrees.
+#include "engine/game/sample.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro {
+
+namespace {
+
+constexpr int kMostDrawings = 400;  // of one sample
+constexpr int kMostRepairs = 24;    // of one drawing
+
+template <typename Value>
+Value take_any(std::vector<Value>& values, Random& random) {
+    std::swap(values[random.below(values.size())], values.back());
+    Value value = values.back();
+    values.pop_back();
+    return value;
+}
+
+}  // namespace
+
+// One try: the position under way and what may still be put on it.
+struct Sampler::Drawing {
+    const Position& observation;
+    Player viewer;
+    Random& random;
+    Position position;
+    std::vector<std::vector<PieceType>> pools;  // [player]: pieces not yet placed
+    std::vector<Cell> fog;                      // cells in the fog, empty so far
+
+    // A piece of a player's pool; of a type that he may have if the pool is empty.
+    PieceType piece_of(Player player, const std::vector<int>& army) {
+        if (!pools[player].empty()) {
+            return take_any(pools[player], random);
+        }
+        std::vector<PieceType> types;
+        for (std::size_t type = 1; type < army.size(); ++type) {
+            if (army[type] > 0) {
+                types.push_back(static_cast<PieceType>(type));
+            }
+        }
+        return types.empty() ? PieceType{1} : types[random.below(types.size())];
+    }
+    // Some player but the viewer who has pieces left, kNobody if none has.
+    Player owner_of_hidden() {
+        std::size_t total = 0;
+        for (std::size_t player = 1; player < pools.size(); ++player) {
+            total += player == viewer ? 0 : pools[player].size();
+        }
+        if (total == 0) {
+            return kNobody;
+        }
+        std::size_t left = random.below(total);
+        for (std::size_t player = 1; player < pools.size(); ++player) {
+            const std::size_t size = player == viewer ? 0 : pools[player].size();
+            if (left < size) {
+                return static_cast<Player>(player);
+            }
+            left -= size;
+        }
+        return kNobody;
+    }
+};
+
+Sampler::Sampler(std::shared_ptr<const Rules> rules)
+    : rules_(std::move(rules)), stored_(stored_attributes(rules_->game, rules_->layout)),
+      observer_(rules_), worker_(rules_) {
+    const Layout& layout = rules_->layout;
+    worker_.new_game();
+    const Position& start = worker_.position();
+    armies_.assign(static_cast<std::size_t>(layout.players) + 1,
+                   std::vector<int>(static_cast<std::size_t>(layout.types) + 1, 0));
+    for (const Cell cell : rules_->game.topology.cells) {
+        worker_.interpreter().board().any_piece(cell, [&](std::uint32_t w, int number) {
+            if (word::type(w) != kUnknownType) {
+                armies_[word::owner(w)][word::type(w)] += number;
+            }
+            return false;
+        });
+    }
+    for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            armies_[player][type] += static_cast<int>(start.get(layout.hand(player, type)));
+        }
+    }
+}
+
+std::optional<Position> Sampler::sample(const Position& observation, Player viewer,
+                                        Random& random) {
+    std::vector<std::vector<PieceType>> pools(armies_.size());
+    std::vector<std::vector<int>> left = armies_;
+    worker_.set_position(observation);
+    Board& board = worker_.interpreter().board();
+    for (const Cell cell : rules_->game.topology.cells) {
+        board.any_piece(cell, [&](std::uint32_t w, int number) {
+            if (word::type(w) != kUnknownType) {
+                left[word::owner(w)][word::type(w)] -= number;
+            }
+            return false;
+        });
+    }
+    const Layout& layout = rules_->layout;
+    for (Player player = 1; player <= layout.players; ++player) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            const int in_hand = layout.has_hands
+                                    ? static_cast<int>(observation.get(layout.hand(player, type)))
+                                    : 0;
+            const int number = std::max(0, left[player][type] - in_hand);
+            pools[player].insert(pools[player].end(), static_cast<std::size_t>(number), type);
+        }
+    }
+    for (int i = 0; i < kMostDrawings; ++i) {
+        Drawing drawing{observation, viewer, random, observation, pools, {}};
+        draw_known_pieces(drawing);
+        draw_hands(drawing);
+        draw_fog(drawing);
+        draw_attributes(drawing);
+        draw_counters(drawing);
+        worker_.set_position(drawing.position);
+        if (plausible() && agrees(drawing) && plausible()) {
+            drawing.position.clear_log();
+            return drawing.position;
+        }
+    }
+    return std::nullopt;
+}
+
+// ---- drawing ------------------------------------------------------------------------
+
+// Pieces that stand in sight, but of a type (or an owner) that the viewer does not know. What
+// nobody knows stays so: as many as the bag holds.
+void Sampler::draw_known_pieces(Drawing& drawing) {
+    const Layout& layout = rules_->layout;
+    Position& position = drawing.position;
+    if (!layout.has_known) {
+        return;
+    }
+    std::vector<PieceSlots> hidden;
+    std::vector<PieceSlots> nobodys;
+    const auto note = [&](const PieceSlots& piece) {
+        const std::uint32_t w = position.get(piece.word());
+        const bool fog = rules_->game.fog != Fog::None && (w == kFogWord || w == kSomethingWord);
+        if (word::type(w) == kUnknownType && !fog) {
+            (word::owner(w) == kNobody ? nobodys : hidden).push_back(piece);
+        }
+    };
+    for (const Cell cell : rules_->game.topology.cells) {
+        note(PieceSlots(layout, cell));
+        const auto height = layout.has_stacks ? position.get(layout.heights + cell) : 0;
+        for (std::uint32_t level = 0; level + 1 < height; ++level) {
+            note(PieceSlots(layout, cell, static_cast<int>(level)));
+        }
+    }
+    std::size_t unknown_to_all = 0;
+    for (Player player = 0; layout.has_bag && player <= layout.players; ++player) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            unknown_to_all += position.get(layout.bag_of(player, type));
+        }
+    }
+    while (nobodys.size() > unknown_to_all) {
+        hidden.push_back(take_any(nobodys, drawing.random));
+    }
+    for (const PieceSlots& piece : hidden) {
+        const std::uint32_t w = position.get(piece.word());
+        const bool owned = word::owner(w) != kNobody;
+        const Player owner = owned ? word::owner(w) : drawing.owner_of_hidden();
+        const PieceType type = drawing.piece_of(owner, armies_[owner]);
+        put_new_piece(position, rules_->game, piece, type, owner);
+        if (owned) {
+            position.write(piece.word(),
+                           position.get(piece.word()) | (w & (word::kCovered | word::kTaken)));
+        }
+        position.write(piece.known(),
+                       rules_->game.piece_type_known == KnownTo::Nobody ? 0 : 1U << owner);
+    }
+}
+
+void Sampler::draw_hands(Drawing& drawing) {
+    const Layout& layout = rules_->layout;
+    if (!layout.has_hands) {
+        return;
+    }
+    for (Player player = 1; player <= layout.players; ++player) {
+        const Slot unknown = layout.hand(player, kEmptyType);
+        const std::uint32_t size = drawing.position.get(unknown);
+        drawing.position.write(unknown, 0);
+        for (std::uint32_t i = 0; i < size; ++i) {
+            const Slot slot = layout.hand(player, drawing.piece_of(player, armies_[player]));
+            drawing.position.write(slot, drawing.position.get(slot) + 1);
+        }
+    }
+}
+
+void Sampler::draw_fog(Drawing& drawing) {
+    if (rules_->game.fog == Fog::None) {
+        return;
+    }
+    Position& position = drawing.position;
+    Board board(*rules_, position);
+    std::vector<Cell> something;
+    for (const Cell cell : rules_->game.topology.cells) {
+        const std::uint32_t w = position.word(cell);
+        if (w == kFogWord || w == kSomethingWord) {
+            (w == kFogWord ? drawing.fog : something).push_back(cell);
+            veil_cell(position, cell, 0);
+        }
+    }
+    const auto put = [&](Cell cell, Player owner) {
+        board.place_on_top(cell, board.fresh(drawing.piece_of(owner, armies_[owner]), owner));
+    };
+    for (const Cell cell : something) {
+        const Player owner = drawing.owner_of_hidden();
+        put(cell, owner != kNobody ? owner : rules_->next_player(drawing.viewer, 0));
+    }
+    std::size_t most = 0;
+    for (std::size_t player = 1; player < drawing.pools.size(); ++player) {
+        most += player == drawing.viewer ? 0 : drawing.pools[player].size();
+    }
+    most = std::min(most, drawing.fog.size());
+    for (std::size_t number = drawing.random.below(most + 1); number > 0; --number) {
+        put(take_any(drawing.fog, drawing.random), drawing.owner_of_hidden());
+    }
+}
+
+void Sampler::draw_attributes(Drawing& drawing) {
+    Position& position = drawing.position;
+    const Layout& layout = rules_->layout;
+    for (std::size_t i = 0; i < rules_->game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = rules_->game.attributes[i];
+        const AttributeSlot& slot = layout.attributes[i];
+        if (attribute.known == Audience::All) {
+            continue;
+        }
+        const auto hidden_from = [&](Player owner) {
+            return attribute.known == Audience::Nobody || owner != drawing.viewer;
+        };
+        const auto draw = [&](Slot offset) {
+            position.write(slot.base + offset, drawn_value(attribute, slot, drawing.random));
+        };
+        switch (attribute.of) {
+            case AttributeOf::Game: draw(0); break;
+            case AttributeOf::Player:
+                for (Player player = 1; player <= layout.players; ++player) {
+                    if (hidden_from(player)) {
+                        draw(player);
+                    }
+                }
+                break;
+            case AttributeOf::Cell:
+                for (const Cell cell : rules_->game.topology.cells) {
+                    if (hidden_from(word::owner(position.word(cell)))) {
+                        draw(cell);
+                    }
+                }
+                break;
+            case AttributeOf::Piece: {
+                const auto stored = std::find_if(
+                    stored_.begin(), stored_.end(),
+                    [&](const StoredAttribute& one) { return one.definition == &attribute; });
+                Board board(*rules_, position);
+                for (const Cell cell : rules_->game.topology.cells) {
+                    const std::uint32_t w = position.word(cell);
+                    if (w != 0 && word::type(w) != kUnknownType && hidden_from(word::owner(w)) &&
+                        board.has_attribute(word::type(w), static_cast<int>(i))) {
+                        store_in_piece(position, PieceSlots(layout, cell), *stored,
+                                       drawn_value(attribute, slot, drawing.random));
+                    }
+                }
+                break;
+            }
+        }
+    }
+}
+
+std::uint32_t Sampler::drawn_value(const AttributeDefinition& attribute, const AttributeSlot& slot,
+                                   Random& random) const {
+    const auto below = [&](std::size_t bound) {
+        return static_cast<std::uint32_t>(random.below(bound));
+    };
+    const auto& cells = rules_->game.topology.cells;
+    switch (attribute.kind) {
+        case AttributeKind::Bool: return below(2);
+        case AttributeKind::Range:
+            return below(static_cast<std::size_t>(attribute.high - attribute.low) + 1);
+        case AttributeKind::Cell: {
+            const std::uint32_t drawn = below(cells.size() + 1);
+            return drawn == 0 ? 0 : cells[drawn - 1] + 1U;
+        }
+        case AttributeKind::Player:
+            return below(static_cast<std::size_t>(rules_->layout.players) + 1);
+        case AttributeKind::PieceType:
+            return below(static_cast<std::size_t>(rules_->layout.types) + 1);
+        case AttributeKind::Enumeration: return below(attribute.enumeration.size());
+    }
+    return slot.initial;
+}
+
+// Counters of `quiet` that were hidden.
+void Sampler::draw_counters(Drawing& drawing) {
+    for (std::size_t i = 0; i < rules_->quiets.size(); ++i) {
+        const Slot slot = rules_->layout.quiet + static_cast<Slot>(i);
+        const EventDefinition& event =
+            rules_->events[static_cast<std::size_t>(rules_->quiets[i])].definition;
+        const int most = event.number.empty() ? 0 : event.number.back();
+        if (rules_->game.fog != Fog::None && drawing.observation.get(slot) == 0 && most > 0) {
+            drawing.position.write(slot, static_cast<std::uint32_t>(drawing.random.below(
+                                             static_cast<std::uint64_t>(most))));
+        }
+    }
+}
+
+// ---- judging ------------------------------------------------------------------------
+
+// Whether the viewer makes the given observation; pieces that he would see elsewhere in what is fog
+// to him are put on another cell first.
+bool Sampler::agrees(Drawing& drawing) {
+    for (int i = 0; i < kMostRepairs; ++i) {
+        worker_.set_position(drawing.position);
+        const Position& seen = observer_.observe(worker_, drawing.viewer);
+        if (seen == drawing.observation) {
+            return true;
+        }
+        bool moved = false;
+        for (const Cell cell : rules_->game.topology.cells) {
+            const bool wrong = seen.word(cell) != drawing.observation.word(cell) &&
+                               drawing.observation.word(cell) == kFogWord;
+            if (!wrong || drawing.position.word(cell) == 0 || drawing.fog.empty()) {
+                continue;
+            }
+            const Cell other = take_any(drawing.fog, drawing.random);
+            Board board(*rules_, drawing.position);
+            const PieceRecord piece = board.take(cell, board.top(cell));
+            board.place_on_top(other, piece);
+            drawing.fog.push_back(cell);
+            moved = true;
+        }
+        if (!moved) {
+            return false;
+        }
+    }
+    return false;
+}
+
+bool Sampler::plausible() {
+    Hooks* hooks = worker_.hooks();
+    return hooks == nullptr || !hooks->has(Hook::Plausible) || hooks->plausible(worker_);
+}
+
+}  // namespace perthro

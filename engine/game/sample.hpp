@@ -1,0 +1,54 @@
+// Positions that a player cannot tell from the true one: what he does not see is drawn at random.
+//
+// Drawn are types and owners of pieces he does not know, pieces in the fog (at least one on every
+// cell of which he knows that something stands there), the contents of hidden hands and the values
+// of hidden attributes. Pieces come from the armies that the game's default setup gives, less what
+// he sees; how many of them are in the fog is drawn too. A package's hook `plausible` refuses what
+// contradicts public facts, and a drawing counts only if his observation of it is the given one.
+#pragma once
+
+#include "engine/game/observe.hpp"
+#include "engine/random.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace perthro {
+
+// Used by one thread at a time.
+class Sampler {
+public:
+    explicit Sampler(std::shared_ptr<const Rules> rules);
+
+    // How many pieces of each type a player may have, instead of what the setup gives:
+    // [player][type]. For callers who know what has been lost.
+    using Armies = std::vector<std::vector<int>>;
+    void set_armies(Armies armies) { armies_ = std::move(armies); }
+    [[nodiscard]] const Armies& armies() const { return armies_; }
+
+    // A position of which the viewer makes this observation, nothing if none was found. Throws what
+    // hooks throw.
+    [[nodiscard]] std::optional<Position> sample(const Position& observation, Player viewer,
+                                                 Random& random);
+
+private:
+    struct Drawing;
+    void draw_known_pieces(Drawing& drawing);
+    void draw_hands(Drawing& drawing);
+    void draw_fog(Drawing& drawing);
+    void draw_attributes(Drawing& drawing);
+    void draw_counters(Drawing& drawing);
+    [[nodiscard]] bool agrees(Drawing& drawing);
+    [[nodiscard]] bool plausible();
+    [[nodiscard]] std::uint32_t drawn_value(const AttributeDefinition& attribute,
+                                            const AttributeSlot& slot, Random& random) const;
+
+    std::shared_ptr<const Rules> rules_;
+    std::vector<StoredAttribute> stored_;
+    Observer observer_;
+    Worker worker_;  // stands on what is being tried
+    Armies armies_;
+};
+
+}  // namespace perthro

@@ -1,0 +1,205 @@
+// Hidden information: what a player is shown of a position is the same for every position that his
+// observation allows. Asked of games that hide something, at random positions of random games; and
+// of packages with a planted leak, which must be found.
+#include "scripting/play/honesty.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/play/playout.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+using namespace perthro;
+
+namespace {
+
+constexpr int kSamples = 200;
+constexpr int kDifferent = 150;  // at least, where so many exist
+
+struct Asked {
+    std::string package;
+    std::string setup;
+    int positions = 3;
+    int most_plies = 60;
+    std::map<std::string, std::string> options;
+};
+
+struct Found {
+    int positions = 0, hidden = 0, drawn = 0, fewest_different = kSamples;
+    std::vector<std::string> leaks;
+};
+
+std::shared_ptr<const Rules> open_package(const Asked& asked) {
+    LoadRequest request;
+    request.package = asked.package;
+    for (const auto& [option, value] : asked.options) {
+        request.options[option] = value;
+    }
+    return open_game(request).rules;
+}
+
+// Looks with every player's eyes at random positions of random games.
+Found look_around(const std::shared_ptr<const Rules>& rules, const Asked& asked, int samples) {
+    Found found;
+    HonestyCheck check(rules);
+    Worker worker(rules);
+    Random random(7, rules->game.id + asked.setup);
+    const int setup = asked.setup.empty() ? 0 : rules->game.find_setup(asked.setup);
+    MoveList moves;
+    for (int game = 0; game < asked.positions; ++game) {
+        worker.new_game(setup, static_cast<std::uint64_t>(game) + 1);
+        const auto plies = random.below(static_cast<std::uint64_t>(asked.most_plies));
+        for (std::uint64_t ply = 0; ply < plies; ++ply) {
+            worker.list(moves);
+            if (moves.empty()) {
+                break;
+            }
+            worker.make(moves, draw_move(moves, random));
+            if (worker.outcome()) {
+                worker.unmake();
+                break;
+            }
+        }
+        const Position truth = worker.position();
+        for (Player viewer = 1; viewer <= rules->layout.players; ++viewer) {
+            const HonestyReport report = check.check(truth, viewer, samples, random);
+            ++found.positions;
+            found.drawn += report.drawn;
+            found.leaks.insert(found.leaks.end(), report.leaks.begin(), report.leaks.end());
+            if (report.hidden) {
+                ++found.hidden;
+                found.fewest_different = std::min(found.fewest_different, report.different);
+            }
+        }
+    }
+    return found;
+}
+
+void check_honest(const Asked& asked) {
+    vm::run_on_script_thread([&] {
+        const Found found = look_around(open_package(asked), asked, kSamples);
+        INFO(asked.package << " " << asked.setup);
+        CAPTURE(found.positions, found.hidden, found.drawn, found.fewest_different);
+        for (const std::string& leak : found.leaks) {
+            UNSCOPED_INFO(leak);
+        }
+        CHECK(found.leaks.empty());
+        CHECK(found.drawn == found.positions * kSamples);
+        CHECK(found.fewest_different >= kDifferent);
+    });
+}
+
+std::string test_package(const std::string& name) {
+    return std::string(PERTHRO_SOURCE_DIR) + "/tests/data/" + name;
+}
+
+// The leaks that the checker reports for a package whose rules have this in addition.
+std::vector<std::string> leaks_of(const std::string& parent, const std::string& yaml,
+                                  const std::string& rules, const Asked& asked) {
+    std::vector<std::string> leaks;
+    const test::ScriptedGame game("api: 1\nid: small\nextends: " + parent + "\n" + yaml, rules,
+                                  test_package(parent));
+    vm::run_on_script_thread([&] {
+        Asked here = asked;
+        here.package = game.folder();
+        leaks = look_around(open_package(here), here, 40).leaks;
+    });
+    return leaks;
+}
+
+}  // namespace
+
+TEST_CASE("dark chess tells its players nothing but what they see") {
+    check_honest({"dark-chess", "", 5, 60, {}});
+}
+
+TEST_CASE("dark chess with wider sight tells its players nothing else") {
+    check_honest({"dark-chess", "", 3, 60, {{"diagonals", "always"}}});
+}
+
+TEST_CASE("stratego tells its players nothing of the enemy's ranks") {
+    check_honest({"stratego", "ready", 3, 80, {}});
+    check_honest({"stratego", "shuffled", 2, 80, {}});
+}
+
+TEST_CASE("banqi tells nobody what lies face down") { check_honest({"banqi", "", 4, 60, {}}); }
+
+TEST_CASE("pieces, hands and attributes that one side knows are not told to the other") {
+    check_honest({test_package("spies"), "", 5, 40, {}});
+}
+
+TEST_CASE("more positions of all games that hide something", "[.full]") {
+    check_honest({"dark-chess", "", 40, 120, {}});
+    check_honest({"dark-chess", "", 15, 120, {{"diagonals", "always"}}});
+    check_honest({"stratego", "ready", 15, 200, {}});
+    check_honest({"stratego", "shuffled", 15, 200, {}});
+    check_honest({"banqi", "", 20, 120, {}});
+    check_honest({test_package("spies"), "", 40, 80, {}});
+}
+
+TEST_CASE("a hook that reads a hidden type is found") {
+    const Asked asked{"", "", 8, 30, {}};
+    SECTION("nothing planted") { CHECK(leaks_of("spies", "", "", asked).empty()); }
+    SECTION("filter") {
+        const auto leaks = leaks_of("spies", "", R"(
+function filter(position, moves)
+  for i = 1, moves.count do
+    local to = moves:to(i)
+    if to and position:type(to) == trap then moves:drop(i, "a trap") end
+  end
+end)",
+                                    asked);
+        REQUIRE_FALSE(leaks.empty());
+        CHECK(leaks.front().find("the moves") != std::string::npos);
+    }
+    SECTION("on_move") {
+        CHECK_FALSE(leaks_of("spies", "", R"(
+function on_move(position, move)
+  for cell in position:pieces(position:opponent(), trap) do
+    if position:x(cell) == 3 then return refuse "a trap in the middle" end
+  end
+end)",
+                             asked)
+                        .empty());
+    }
+    SECTION("a test in a movement") {
+        CHECK_FALSE(leaks_of("spies", "", R"(
+major:move "sprint" { along(n), step, empty, test(function(position, move, here)
+  for cell in position:ray(here, n) do
+    if position:type(cell) == trap then return false end
+  end
+  return true
+end), step, land })",
+                             asked)
+                        .empty());
+    }
+    SECTION("an attribute that is the other side's") {
+        CHECK_FALSE(leaks_of("spies", "", R"(
+function filter(position, moves)
+  if position:get(orders, position:opponent()) > 2 then moves:drop(1, "orders") end
+end)",
+                             asked)
+                        .empty());
+    }
+    SECTION("a word that looks and then refuses") {
+        CHECK_FALSE(leaks_of("spies", "", R"(
+major:move "storm" { along(orthogonal), slide, enemy(trap), land(enemy) })",
+                             asked)
+                        .empty());
+    }
+}
+
+TEST_CASE("a hook that reads what is in the fog is found") {
+    const auto leaks = leaks_of("dark-chess", "", R"(
+function filter(position, moves)
+  local knights = 0
+  for cell in position:pieces(position:opponent(), knight) do knights = knights + position:x(cell) end
+  if knights % 2 == 0 then moves:drop(1, "knights") end
+end)",
+                                {"", "", 4, 30, {}});
+    CHECK_FALSE(leaks.empty());
+}
