@@ -1,0 +1,93 @@
+"""Mana (rulebook: misc 1.1), first edition: the icons of the start cell say how many steps.
+
+A state is (pieces, hands, side, mana): pieces and hands are letters, upper case for White; mana is the cell
+that demands a number, None before the first move.
+"""
+from counting import Case, main, name, rows
+
+ICONS = ["132213", "213132", "231312", "312231", "131313", "223122"]  # from rank 1
+CELLS = [(x, y) for y in range(6) for x in range(6)]
+HOME = {"white": (0, 1), "black": (4, 5)}
+OTHER = {"white": "black", "black": "white"}
+
+
+def icons(cell):
+    return int(ICONS[cell[1]][cell[0]])
+
+
+def owner(piece):
+    return "white" if piece.isupper() else "black"
+
+
+def ends(board, start, side):
+    """Cells that the piece on `start` reaches in exactly its number of steps, no cell twice."""
+    found = set()
+
+    def walk(at, left, visited):
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            to = at[0] + step[0], at[1] + step[1]
+            if to not in CELLS or to in visited:
+                continue
+            if left == 1 and (to not in board or owner(board[to]) != side):
+                found.add(to)
+            elif left > 1 and to not in board:
+                walk(to, left - 1, visited | {to})
+    walk(start, icons(start), {start})
+    return found
+
+
+def deployments(board, hands, side, mana):
+    result = {}
+    for cell in CELLS:
+        for piece in {piece for piece in hands if owner(piece) == side}:
+            if cell[1] in HOME[side] and cell not in board:
+                left = hands.replace(piece, "", 1)
+                turn = side if any(owner(other) == side for other in left) else OTHER[side]
+                after = frozenset({**board, cell: piece}.items())
+                result[f"{'daimyo' if piece in 'Dd' else 'ronin'}@{name(cell)} deploy"] = (after, left, turn, mana)
+    return result
+
+
+def moves(state):
+    pieces, hands, side, mana = state
+    board = dict(pieces)
+    if mana is None and hands:
+        return deployments(board, hands, side, mana)
+    if not {"D", "d"} <= set(board.values()):
+        return {}
+    own = [cell for cell in board if owner(board[cell]) == side]
+    obey = [cell for cell in own if mana is None or icons(cell) == icons(mana)]
+    free = not any(ends(board, cell, side) for cell in obey)
+    result = {}
+    for start in own if free else obey:
+        for to in ends(board, start, side):
+            after = dict(board)
+            taken = after.get(to, "")
+            after[to] = after.pop(start)
+            word = "free" if free else "obey"
+            back = taken if taken in ("R", "r") else ""
+            result[f"{name(start)}-{name(to)} {word}"] = (frozenset(after.items()), hands + back, OTHER[side], to)
+    ronin = "R" if side == "white" else "r"
+    if free and ronin in hands:
+        for cell in CELLS:
+            if cell not in board:
+                after = frozenset({**board, cell: ronin}.items())
+                result[f"ronin@{name(cell)} enter"] = (after, hands.replace(ronin, "", 1), OTHER[side], cell)
+    return result or {"pass": (pieces, hands, OTHER[side], mana)}
+
+
+def text(state):
+    pieces, hands, side, mana = state
+    board = dict(pieces)
+    if mana is None:
+        return None
+    words = f" mana={name(mana)}"
+    if hands:
+        words += " hands=" + "".join(f"{max(hands.count(ronin), 1)}{ronin}" for ronin in "Rr" if ronin in hands)
+    return f"{rows(lambda x, y: board.get((x, y)), 6, 6)} {side}{words}"
+
+
+START = (frozenset(), "DRRRRRdrrrrr", "white", None)
+
+if __name__ == "__main__":
+    main([Case(START, (1, 2, 3))], moves, text, played=[0], depth=3)
