@@ -147,7 +147,8 @@ bool Interpreter::gives_check(Player player, const std::int32_t* types, int type
     return false;
 }
 
-// As if the move ended now: an enemy's royal is attacked and he, were it his turn, has no reply.
+// As if the move ended now: this player attacks an enemy's royal, and he, were it his turn, has no reply.
+// Among several players, a mate that somebody else has given is not this player's.
 bool Interpreter::gives_mate(Run& run) {
     if (in_mate_) {
         return false;
@@ -162,7 +163,7 @@ bool Interpreter::gives_mate(Run& run) {
     const auto name = run.name;
     bool mate = false;
     for (Player enemy = 1; enemy <= rules_.layout.players && !mate; ++enemy) {
-        if (!enemies(enemy, me) || ((out_mask() >> enemy) & 1) != 0 || !checked(enemy)) {
+        if (!enemies(enemy, me) || ((out_mask() >> enemy) & 1) != 0 || !checks(me, enemy)) {
             continue;
         }
         turns_->after_move(name);

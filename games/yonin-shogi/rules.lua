@@ -19,12 +19,13 @@ for _, piece in ipairs { gold, silver, rook, bishop } do piece:drop { anywhere, 
 knight:drop { anywhere, no(last_rows), land }
 lance:drop  { anywhere, no(last_row), land }
 
--- No two pawns on one line, and no mate by a dropped pawn.
+-- No two pawns on one line, and no mate by a dropped pawn; a mate that somebody else gave is none of its business.
 local function faces_next(position, move, here)
   local ahead_ = position:link(here, n)
   return ahead_ ~= nil and position:owner(ahead_) == position:next_player(move.player)
 end
-local mates = ({ nobody = gives_mate, next = all(gives_mate, test(faces_next)), allowed = never })[options.pawn_mate]
+local pawn_mate = all(can{ step(n), enemy, is(king) }, gives_mate)
+local mates = ({ nobody = pawn_mate, next = all(pawn_mate, test(faces_next)), allowed = never })[options.pawn_mate]
 pawn:drop { anywhere, no(last_row), no(some(line_of(n), own(pawn))), land, no(mates) }
 
 if options.version == "mate" then
