@@ -59,11 +59,11 @@ def compare_samples(perthro, name, count, seed):
         nodes = json.loads(answer.stdout)["nodes"] if answer.returncode == 0 else answer.stderr
         if nodes == sample["nodes"]:
             continue
-        listed = subprocess.run([perthro, "moves", name, *start], capture_output=True, text=True).stdout
-        theirs = set(json.loads(listed)["moves"]) if listed else set()
-        print(f"{name}: {sample['position']}\n  second {sample['nodes']}, perthro {nodes}")
-        print(f"  only second: {sorted(set(sample['moves']) - theirs)}")
-        print(f"  only perthro: {sorted(theirs - set(sample['moves']))}")
+        print(f"{name}: {sample['position']} {sample['extra']}\n  second {sample['nodes']}, perthro {nodes}")
+        divide = subprocess.run([perthro, "perft", name, depth, *start[:-1], "--divide"], capture_output=True, text=True)
+        theirs = set(divide.stdout.splitlines()[:-1])
+        ours = {f"{key}: {count}" for key, count in sample["below"].items()}
+        print(f"  second: {sorted(ours - theirs)}\n  perthro: {sorted(theirs - ours)}")
         return False
     return True
 

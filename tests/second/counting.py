@@ -40,7 +40,12 @@ def perft(moves, state, depth):
     following = moves(state)
     if depth == 1:
         return len(following)
-    return sum(perft(moves, after, depth - 1) for after in following.values())
+    return sum(perft(moves, reached(after), depth - 1) for after in following.values())
+
+
+def reached(after):
+    """A program may give a function instead of the state after a move, to be called where it is needed."""
+    return after() if callable(after) else after
 
 
 def random_states(moves, start, seed):
@@ -55,7 +60,7 @@ def random_states(moves, start, seed):
                 break
             if dice.below(8) == 0:
                 yield state
-            state = following[dice.pick(sorted(following))]
+            state = reached(following[dice.pick(sorted(following))])
 
 
 def rows(cell, width, height):
@@ -101,13 +106,14 @@ def main(cases, moves, text, played=(), depth=2):
 
     if options.divide:
         for key, after in sorted(moves(cases[options.case].state).items()):
-            print(f"{key}: {1 if options.divide == 1 else perft(moves, after, options.divide - 1)}")
+            print(f"{key}: {1 if options.divide == 1 else perft(moves, reached(after), options.divide - 1)}")
     elif options.sample:
         for case in (case for case in cases if not case.alone):
             for state in sample(case, options.seed, options.sample):
-                nodes = [perft(moves, state, n) for n in range(1, depth + 1)]
-                print(json.dumps({"position": text(state), "extra": case.extra,
-                                  "moves": sorted(moves(state)), "nodes": nodes}))
+                below = {key: 1 if depth == 1 else perft(moves, reached(after), depth - 1)
+                         for key, after in moves(state).items()}
+                nodes = [perft(moves, state, n) for n in range(1, depth)] + [sum(below.values())]
+                print(json.dumps({"position": text(state), "extra": case.extra, "nodes": nodes, "below": below}))
     else:
         for case in cases:
             print(line_of(case, moves, source))
