@@ -5,16 +5,11 @@
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/rules.hpp"
+#include "engine/turns/together.hpp"
 
 #include <vector>
 
 namespace perthro {
-
-// A piece that left in the last ply.
-struct Lost {
-    PieceType type;
-    Player owner;
-};
 
 class Events {
 public:

@@ -7,7 +7,8 @@ namespace perthro {
 
 bool hides_something(const Rules& rules) {
     const GameDefinition& game = rules.game;
-    return rules.layout.has_known || game.fog != Fog::None || game.hands_known != KnownTo::All ||
+    return rules.layout.has_known || rules.layout.has_together || game.fog != Fog::None ||
+           game.hands_known != KnownTo::All ||
            std::any_of(game.attributes.begin(), game.attributes.end(),
                        [](const AttributeDefinition& a) { return a.known != Audience::All; });
 }
@@ -41,6 +42,21 @@ void each_slot(const Layout& layout, Cell cell, Function&& f) {
 
 }  // namespace
 
+bool is_secret(const GameDefinition& game, const ChanceDefinition& chance) {
+    const int into = chance.into.empty() ? -1 : game.find_attribute(chance.into);
+    return into >= 0 && game.attributes[static_cast<std::size_t>(into)].known != Audience::All;
+}
+
+const ChanceDefinition* chance_of_roll(const GameDefinition& game, std::uint32_t shown) {
+    for (const ChanceDefinition& chance : game.chances) {
+        if (shown >= 1 && shown <= chance.rolls.size()) {
+            return &chance;
+        }
+        shown -= std::min(shown, static_cast<std::uint32_t>(chance.rolls.size()));
+    }
+    return nullptr;
+}
+
 void veil_cell(Position& position, Cell cell, std::uint32_t mark) {
     const Layout& layout = position.layout();
     each_slot(layout, cell, [&](Slot slot) { position.write(slot, 0); });
@@ -62,7 +78,32 @@ Observer::Observer(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), stored_(stored_attributes(rules_->game, rules_->layout)),
       view_(rules_) {}
 
+bool sees_moves(const Position& truth, Player viewer) {
+    const Layout& layout = truth.layout();
+    const bool secret = layout.has_together && truth.get(layout.together) != 0;
+    return viewer == kNobody || truth.to_move() == viewer ||
+           (truth.get(Field::Pending) != 0 && !secret);
+}
+
 const Position& Observer::observe(Worker& truth, Player viewer) {
+    if (viewer != kNobody && truth.turns().in_secret()) {
+        return observe_openly(without_secrets(truth, viewer), viewer);
+    }
+    return observe_openly(truth, viewer);
+}
+
+// The truth without what others have done in secret.
+Worker& Observer::without_secrets(Worker& truth, Player viewer) {
+    if (apart_ == nullptr) {
+        apart_ = std::make_unique<Worker>(rules_);
+    }
+    Position position = truth.position();
+    Together(*rules_, position).show_to(viewer);
+    apart_->set_position(position);
+    return *apart_;
+}
+
+const Position& Observer::observe_openly(Worker& truth, Player viewer) {
     view_.position() = truth.position();
     view_.position().track_keys(false);
     const bool over = truth.position().get(Field::Over) != 0;
@@ -208,6 +249,13 @@ void Observer::hide_counters(Player viewer) {
         const bool by_type = std::find(resets.begin(), resets.end(), 1) != resets.end();
         if (fog || (by_type && layout.has_known)) {
             position.write(layout.quiet + static_cast<Slot>(i), 0);
+        }
+    }
+    const ChanceDefinition* roll = chance_of_roll(rules_->game, position.get(Field::Roll));
+    if (roll != nullptr && is_secret(rules_->game, *roll) && position.to_move() != viewer) {
+        position.write(Field::Roll, 0);
+        for (Slot i = 0; i < kMaxDice; ++i) {
+            position.write(layout.dice + i, 0);
         }
     }
     for (Slot i = 0; i < static_cast<Slot>(layout.held_count); ++i) {

@@ -1,12 +1,11 @@
 // What a player knows of a position: an observation, a position of the same layout in which
 // everything the viewer may not know is replaced, so that its text, hash and moves tell nothing
-// else.
+// else. A piece whose type he does not know is of the unknown type, without attributes, and keeps
+// its owner if that is known. A cell in the fog is kFogWord whatever stands there, or
+// kSomethingWord if his own moves tell that something does. A hidden hand is only its size, as the
+// number of pieces of no type. Attributes for another audience have their default, counters that
+// tell of unseen moves are 0, and what others do in a `together` block has not happened yet.
 //
-//   a piece whose type is not known    unknown type, no attributes; its owner if that is known
-//   a cell in fog                      kFogWord, whatever stands there; its attributes as they
-//   began a cell in fog of which the viewer's own moves tell that something stands there:
-//   kSomethingWord a hand that is not shown           only its size, as the number of pieces of no
-//   type an attribute for another audience  its default a counter that tells of such moves nothing
 // The viewer's own moves are a function of the observation: what their legality would tell beside
 // it is shown, or marked, unless the game offers moves as known (see offers.hpp).
 // A finished game is seen by all as it is.
@@ -25,6 +24,15 @@ inline constexpr std::uint32_t kSomethingWord = word::make(kUnknownType, kNobody
 
 // Whether players of this game may know different things.
 [[nodiscard]] bool hides_something(const Rules& rules);
+
+// Whether a player may be shown the list of moves: his own, and the outcomes of chance.
+[[nodiscard]] bool sees_moves(const Position& truth, Player viewer);
+
+// Whether a roll goes into an attribute that not all players may see.
+[[nodiscard]] bool is_secret(const GameDefinition& game, const ChanceDefinition& chance);
+// The chance of a shown roll (Field::Roll), null if none is shown.
+[[nodiscard]] const ChanceDefinition* chance_of_roll(const GameDefinition& game,
+                                                     std::uint32_t shown);
 
 // Puts a mark (kFogWord, kSomethingWord) on a cell in place of all that stands there.
 void veil_cell(Position& position, Cell cell, std::uint32_t mark);
@@ -49,6 +57,8 @@ public:
     [[nodiscard]] Worker& view() { return view_; }
 
 private:
+    const Position& observe_openly(Worker& truth, Player viewer);
+    Worker& without_secrets(Worker& truth, Player viewer);
     void hide_pieces(Player viewer);
     void hide_piece(Player viewer, const PieceSlots& piece);
     void hide_hands(Player viewer);
@@ -75,6 +85,7 @@ private:
     std::shared_ptr<const Rules> rules_;
     std::vector<StoredAttribute> stored_;
     Worker view_;
+    std::unique_ptr<Worker> apart_;  // made when first somebody acts in secret
 };
 
 }  // namespace perthro

@@ -11,6 +11,11 @@ void Worker::make(const MoveList& list, std::size_t index) {
     frames_.push_back({mark, line_.size(), last_});
     try {
         const Player mover = position_.to_move();
+        if (move.refused) {
+            make_try(mover);
+            return;
+        }
+        const bool secret = turns_.in_secret();
         interpreter_.set_captures(list, move);
         note_losses(list, move);
         last_ = context_of(list, index);
@@ -19,15 +24,24 @@ void Worker::make(const MoveList& list, std::size_t index) {
         if (position_.get(Field::Pending) == kPendingReveal) {
             return;  // the ply goes on with what is revealed
         }
+        static_cast<void>(turns_.took_effect());
         go_on(move);
         if (chance_due() && list.chance) {
             return;
+        }
+        bool begun = false;
+        if (secret && !turns_.took_effect()) {  // nobody else knows of it yet
+            begin_turn();
+            begun = true;
+            if (!turns_.took_effect()) {
+                return;
+            }
         }
         if (rules_->needs_line && position_.tracks_keys()) {
             remember(mover);
         }
         judge_results(mover);
-        if (position_.get(Field::Over) == 0) {
+        if (position_.get(Field::Over) == 0 && !begun) {
             begin_turn();
         }
         if (stuck_eagerly_ && position_.get(Field::Over) == 0) {
@@ -36,6 +50,26 @@ void Worker::make(const MoveList& list, std::size_t index) {
     } catch (...) {
         unmake();
         throw;
+    }
+}
+
+// A try that the true position refuses: a ply that changes nothing, or costs the turn.
+void Worker::make_try(Player mover) {
+    events_.last_lost().clear();
+    last_ = {};
+    last_.player = mover;
+    position_.write(Field::Ply, position_.get(Field::Ply) + 1);
+    position_.write(Field::LastMover, mover);
+    position_.write(Field::LastClass, 0);
+    position_.write(Field::LastCapture, 0);
+    if (!rules_->game.tries_cost_turn) {
+        return;
+    }
+    position_.write(Field::Request, static_cast<std::uint32_t>(Request::EndTurn));
+    turns_.after_move(kMoveClass);
+    judge_results(mover);
+    if (position_.get(Field::Over) == 0) {
+        begin_turn();
     }
 }
 
@@ -100,6 +134,11 @@ void Worker::go_on(const Compound& move) {
         return;
     }
     if (address < 0 && !hook) {
+        turns_.after_move(move.name);
+        return;
+    }
+    if (turns_.in_secret()) {  // on his own position, before it becomes another player's
+        applied(move);
         turns_.after_move(move.name);
         return;
     }

@@ -89,6 +89,9 @@ Sampler::Sampler(std::shared_ptr<const Rules> rules)
 
 std::optional<Position> Sampler::sample(const Position& observation, Player viewer,
                                         Random& random) {
+    if (rules_->layout.has_together && observation.get(rules_->layout.together) != 0) {
+        return std::nullopt;
+    }
     std::vector<std::vector<PieceType>> pools(armies_.size());
     std::vector<std::vector<int>> left = armies_;
     worker_.set_position(observation);

@@ -27,8 +27,8 @@ public:
     void set_armies(Armies armies) { armies_ = std::move(armies); }
     [[nodiscard]] const Armies& armies() const { return armies_; }
 
-    // A position of which the viewer makes this observation, nothing if none was found. Throws what
-    // hooks throw.
+    // A position of which the viewer makes this observation, nothing if none was found; never one
+    // in a `together` block, whose secrets are moves. Throws what hooks throw.
     [[nodiscard]] std::optional<Position> sample(const Position& observation, Player viewer,
                                                  Random& random);
 

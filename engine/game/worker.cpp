@@ -32,6 +32,9 @@ Worker::~Worker() = default;
 void Worker::attach() {
     interpreter_.attach(this, hooks_.get(), &turns_, &line_);
     events_.attach(this, hooks_.get());
+    if (hooks_ != nullptr && hooks_->has(Hook::OnTogether)) {
+        turns_.settle_with([this] { hooks_->on_together(*this); });
+    }
 }
 
 void Worker::set_position(const Position& position) {

@@ -112,6 +112,7 @@ private:
     void keep(MoveList& out, const std::vector<char>& dropped);
 
     void count_ply(const MoveList& list, const Compound& move);
+    void make_try(Player mover);
     void note_losses(const MoveList& list, const Compound& move);
     void applied(const Compound& move);
     void go_on(const Compound& move);

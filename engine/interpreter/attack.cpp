@@ -166,7 +166,9 @@ bool Interpreter::gives_mate(Run& run) {
         if (!enemies(enemy, me) || ((out_mask() >> enemy) & 1) != 0 || !checks(me, enemy)) {
             continue;
         }
-        turns_->after_move(name);
+        if (!turns_->in_secret()) {
+            turns_->after_move(name);
+        }
         const auto& offers = turns_->offers_for(enemy);
         position_.write(Field::ToMove, enemy);
         mate = !has_move(enemy, offers);

@@ -338,7 +338,9 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
         return true;
     }
     const std::size_t mark = position_.mark();
-    turns_->after_move(name);
+    if (!turns_->in_secret()) {  // else the position would become another player's
+        turns_->after_move(name);
+    }
     bool fine = true;
     for (const CompiledRequirement& requirement : rules_.requirements) {
         if ((requirement.name < 0 || requirement.name == name) &&

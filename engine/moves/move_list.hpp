@@ -78,6 +78,7 @@ struct Compound {
     std::uint8_t parts = 1;
     std::uint8_t die = 0;        // the last die used
     std::uint32_t weight = 1;    // of a chance outcome
+    bool refused = false;        // a try that the true position refuses: making it changes nothing
     std::int32_t majority = -1;  // index of its key values in `keys`, -1 none
     Source at;                   // where the movement stands
 };

@@ -32,7 +32,7 @@ Position PositionText::base(Player to_move) const {
 
 std::string PositionText::cell_key(Cell cell) const {
     const std::string& name = game_.topology.info[cell].name;
-    return (state_.is_key(name) ? kCellPrefix : "") + escape(name);
+    return (state_.is_key(name) || is_together_key(name) ? kCellPrefix : "") + escape(name);
 }
 
 std::string PositionText::write(const Position& position) const {
@@ -47,7 +47,7 @@ std::string PositionText::write(const Position& position) const {
     }
     const std::string air = board_.content(position, layout_.air());
     text += air.empty() ? "" : std::string(" ") + kAirName + "=" + air;
-    return text + state_.words(position, base(to_move));
+    return text + state_.words(position, base(to_move)) + together_words(position);
 }
 
 std::optional<std::string> PositionText::write_family(const Position& position) const {
@@ -95,6 +95,10 @@ std::optional<TextError> PositionText::read(std::string_view text, Position& pos
         const std::string wrong = turn_.wrong ? turn_.wrong(fresh) : std::string();
         if (!wrong.empty()) {
             return TextError{0, wrong, "leave the words about the turn out"};
+        }
+        check_together(fresh);
+        if (turn_.begin_block) {
+            turn_.begin_block(fresh);
         }
         fresh.clear_log();
         const bool tracks = position.tracks_keys();
@@ -164,7 +168,7 @@ void PositionText::read_word(Word word, Position& position) const {
     const Word value{word.text.substr(sign + 1), word.at + sign + 1};
     if (const Cell cell = find_extra_cell(std::string(key.text)); cell != kNoCell) {
         board_.read_content(value, cell, position);
-    } else if (!state_.read(key, value, position)) {
+    } else if (!read_together(key, value, position) && !state_.read(key, value, position)) {
         throw TextError{key.at,
                         "`" + std::string(key.text) +
                             "` is neither a cell, an attribute nor a part of the position",

@@ -23,6 +23,8 @@ namespace perthro {
 struct TurnText {
     // Makes the header that of the beginning of this player's turn.
     std::function<void(Position&, Player)> set;
+    // Begins a `together` block that the position stands in, if its text does not say more.
+    std::function<void(Position&)> begin_block;
     // What is wrong with the header that was read, "" if nothing.
     std::function<std::string(const Position&)> wrong;
 };
@@ -55,6 +57,13 @@ public:
 private:
     [[nodiscard]] Position read_rows_and_words(std::string_view text) const;
     void read_word(Word word, Position& position) const;
+    // together_text.cpp
+    [[nodiscard]] std::string together_words(const Position& position) const;
+    bool read_together(Word key, Word value, Position& position) const;
+    void check_together(const Position& position) const;
+    [[nodiscard]] std::string shadow_text(const Position& position, Player player) const;
+    void read_shadow(Word value, Player player, Position& position) const;
+    [[nodiscard]] bool is_together_key(const std::string& key) const;
     [[nodiscard]] std::string cell_key(Cell cell) const;
     [[nodiscard]] Cell find_extra_cell(const std::string& key) const;
 

@@ -68,6 +68,12 @@ int most_levels(const GameDefinition& game) {
     return std::clamp(unlimited ? kMostLevels : most, 1, kMostLevels);
 }
 
+bool plays_together(const std::vector<TurnEntry>& entries) {
+    return std::any_of(entries.begin(), entries.end(), [](const TurnEntry& entry) {
+        return entry.kind == EntryKind::Together || plays_together(entry.entries);
+    });
+}
+
 class Builder {
 public:
     Builder(Layout& layout, const GameDefinition& game) : layout_(layout), game_(game) {}
@@ -215,6 +221,12 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     quiet = builder.take(static_cast<std::size_t>(quiet_counters), kStateKey);
     held_count = held_counters;
     held = builder.take(static_cast<std::size_t>(held_counters), kStateKey);
+    has_together = plays_together(game.turns);
+    if (has_together) {
+        const Slot before = slots;
+        together = builder.take(sides, kStateKey | kIdentityKey);
+        shadows = builder.take(sides * before, kStateKey | kIdentityKey);
+    }
 }
 
 }  // namespace perthro

@@ -124,6 +124,12 @@ struct Layout {
     int levels = 0;  // most pieces below the top one
     Slot known = 0;  // [cell 0..limit]: bit p: player p knows the type, only if has_known
     bool has_known = false;
+    // Blocks of turns that are played in secret (`together`), only if has_together. [0]: 0 outside,
+    // else 1 + how many players have acted; [player]: his place among them, 0 = he has not.
+    Slot together = 0;
+    bool has_together = false;
+    Slot shadows = 0;  // [player 0..n][slot below together]: 0 = as the block began, else as he
+                       // left it
     std::vector<Slot> wide;  // first slot of each wide piece attribute, [cell 0..limit]
     std::vector<AttributeSlot> attributes;     // [attribute], behind them the companions that count
                                                // `lasts`
@@ -145,6 +151,14 @@ struct Layout {
     }
     [[nodiscard]] Slot counter(Cell cell, Player player, PieceType type) const {
         return counters + static_cast<Slot>((cell * (players + 1) + player) * (types + 1) + type);
+    }
+    // A slot of the position as the block began (nobody), or as a player who has acted left it.
+    [[nodiscard]] Slot shadow(Player player, Slot slot) const {
+        return shadows + player * together + slot;
+    }
+    // Whether a slot belongs to what players change in secret: not the header, not the loops.
+    [[nodiscard]] bool is_private(Slot slot) const {
+        return slot < header || (slot >= loops + static_cast<Slot>(loop_count) && slot < together);
     }
     [[nodiscard]] int stride() const {
         return 1 + static_cast<int>(wide.size()) + (has_known ? 1 : 0);

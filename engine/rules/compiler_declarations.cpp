@@ -368,6 +368,19 @@ void Compiler::turn_entry(const TurnEntry& entry) {
         {.op = TurnOp::Entry, .entry = static_cast<std::int32_t>(rules_.turns.entries.size()) - 1});
 }
 
+// What cannot be played in secret: chance alone, and another such block.
+void Compiler::check_together(const std::vector<TurnEntry>& entries) {
+    for (const TurnEntry& entry : entries) {
+        if (entry.kind == EntryKind::Roll || entry.kind == EntryKind::Together) {
+            defect(entry.at,
+                   entry.kind == EntryKind::Roll ? "a roll alone cannot stand in a `together` block"
+                                                 : "a `together` block cannot stand in another one",
+                   "an entry with a player: {turn: PLAYER, roll: NAME}");
+        }
+        check_together(entry.entries);
+    }
+}
+
 void Compiler::turn_block(const TurnEntry& entry) {
     auto& code = rules_.turns.code;
     const auto here = [&] { return static_cast<std::int32_t>(code.size()); };
@@ -409,6 +422,7 @@ void Compiler::turn_block(const TurnEntry& entry) {
             break;
         }
         case EntryKind::Together:
+            check_together(entry.entries);
             code.push_back({.op = TurnOp::TogetherBegin});
             turn_entries(entry.entries);
             code.push_back({.op = TurnOp::TogetherEnd});

@@ -6,10 +6,20 @@ namespace perthro {
 
 namespace {
 constexpr int kMostEntries = 4096;
+
+// What was asked of the turn, which is then forgotten.
+std::pair<Request, std::uint32_t> take_request(Position& position) {
+    const std::pair request{static_cast<Request>(position.get(Field::Request)),
+                            position.get(Field::RequestTo)};
+    position.write(Field::Request, 0);
+    position.write(Field::RequestTo, 0);
+    return request;
 }
+}  // namespace
 
 TurnMachine::TurnMachine(const Rules& rules, Position& position, Events& events)
-    : rules_(rules), position_(position), events_(events), board_(rules, position) {
+    : rules_(rules), position_(position), events_(events), board_(rules, position),
+      together_(rules, position) {
     all_.assign(rules.classes.size(), 1);
 }
 
@@ -61,10 +71,7 @@ void TurnMachine::after_move(std::uint16_t name) {
 }
 
 bool TurnMachine::go_on(std::uint16_t name) {
-    const auto request = static_cast<Request>(position_.get(Field::Request));
-    const std::uint32_t to = position_.get(Field::RequestTo);
-    position_.write(Field::Request, 0);
-    position_.write(Field::RequestTo, 0);
+    const auto [request, to] = take_request(position_);
     const std::uint32_t address = position_.get(Field::Counter);
     const std::uint32_t left = position_.get(Field::PliesLeft);
     if (request == Request::Again) {
@@ -89,9 +96,33 @@ bool TurnMachine::go_on(std::uint16_t name) {
     if (request == Request::NextTurn) {
         position_.write(Field::RoundOwner, previous(static_cast<Player>(to)));
     }
-    run(request == Request::GoTo ? static_cast<std::uint32_t>(rules_.turns.labels[to].second)
-                                 : address + 1);
-    return true;
+    const std::uint32_t next = request == Request::GoTo
+                                   ? static_cast<std::uint32_t>(rules_.turns.labels[to].second)
+                                   : address + 1;
+    if (!together_.under_way()) {
+        run(next);
+        return true;
+    }
+    board_.fall_back();  // what he set for his own turn, before the position becomes another's
+    if (!Together::contains(rules_.turns, next)) {  // a jump out of the block
+        end_block();
+        static_cast<void>(take_request(position_));
+    }
+    run(next);
+    return false;
+}
+
+void TurnMachine::end_block() {
+    events_.last_lost() = together_.end(settle_);
+    took_effect_ = true;
+}
+
+void TurnMachine::begin_block_here() {
+    if (rules_.layout.has_together && !together_.under_way() &&
+        Together::contains(rules_.turns, position_.get(Field::Counter))) {
+        together_.begin();
+        together_.turn_to(position_.to_move());
+    }
 }
 
 void TurnMachine::after_roll() {
@@ -160,6 +191,9 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     if (out(player)) {
         return false;
     }
+    if (together_.under_way()) {
+        together_.turn_to(player);
+    }
     if (entry.when >= 0 &&
         !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
         return false;
@@ -213,7 +247,21 @@ void TurnMachine::run(std::uint32_t address) {
                               : address + 1;
                 break;
             case TurnOp::TogetherBegin:
-            case TurnOp::TogetherEnd: ++address; break;
+                together_.begin();
+                ++address;
+                break;
+            case TurnOp::TogetherEnd:
+                ++address;
+                if (together_.under_way()) {
+                    end_block();
+                    const auto [request, to] = take_request(position_);  // of what settled it
+                    if (request == Request::NextTurn) {
+                        position_.write(Field::RoundOwner, previous(static_cast<Player>(to)));
+                    } else if (request == Request::GoTo) {
+                        address = static_cast<std::uint32_t>(rules_.turns.labels[to].second);
+                    }
+                }
+                break;
             case TurnOp::Finish:
                 position_.write(Field::Counter, address);
                 position_.write(Field::Pending, 0);

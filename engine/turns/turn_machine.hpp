@@ -4,7 +4,10 @@
 
 #include "engine/position/board.hpp"
 #include "engine/rules/rules.hpp"
+#include "engine/turns/together.hpp"
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace perthro {
@@ -33,6 +36,16 @@ public:
     // move.
     void set_to_move(Player player);
 
+    // A `together` block is under way: the player to move acts in secret.
+    [[nodiscard]] bool in_secret() const { return together_.under_way(); }
+    // Begins the block around the entry that is to be played, if it has not begun: for positions
+    // whose text does not say more than whose turn it is.
+    void begin_block_here();
+    // What settles cells that two players want; without it they are an error.
+    void settle_with(std::function<void()> settle) { settle_ = std::move(settle); }
+    // Whether a block took effect since this was last asked for.
+    bool took_effect() { return std::exchange(took_effect_, false); }
+
     [[nodiscard]] bool finished() const;  // the program has run out
     // The entry that is to be played; only if not finished.
     [[nodiscard]] const CompiledEntry& entry() const;
@@ -41,6 +54,7 @@ public:
 
 private:
     void run(std::uint32_t address);
+    void end_block();
     bool enter(std::uint32_t address, const CompiledEntry& entry);
     void clear_dice();
     [[nodiscard]] Player previous(Player player) const;
@@ -52,6 +66,9 @@ private:
     Position& position_;
     Events& events_;
     Board board_;
+    Together together_;
+    std::function<void()> settle_;
+    bool took_effect_ = false;
     std::vector<char> all_;
 };
 

@@ -59,7 +59,7 @@ Sight HonestyCheck::look(const Position& truth, Player viewer) {
     const Position& seen = observer_.observe(worker, viewer);
     sight.position = match_.position_texts().write(seen);
     sight.hash = observation_hash(seen);
-    if (worker.chance_due() || worker.position().to_move() == viewer) {
+    if (sees_moves(worker.position(), viewer)) {
         sight.moves = match_.texts();
         sight.family = match_.texts(style_of(match_.rules().game));
     }

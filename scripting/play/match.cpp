@@ -81,7 +81,11 @@ std::string player_names(const GameDefinition& game, std::uint32_t players) {
 Match::Match(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)), names_(move_names(worker_.rules())),
       own_(worker_.rules().game, names_), notation_(worker_.rules().game, names_),
-      positions_(position_text(worker_.rules())) {}
+      positions_(position_text(worker_.rules())) {
+    if (worker_.rules().game.moves_known) {
+        offers_ = std::make_unique<Offers>(worker_.shared_rules());
+    }
+}
 
 void Match::changed() { listed_ = written_ = false; }
 
@@ -100,15 +104,33 @@ void Match::start(const MatchStart& start) {
 
 const MoveList& Match::moves() {
     if (!listed_) {
-        worker_.list(moves_);
+        if (offers_ != nullptr) {
+            offers_->list(worker_, shown_, moves_);
+        } else {
+            worker_.list(moves_);
+        }
         listed_ = true;
         written_ = false;
     }
     return moves_;
 }
 
+const MoveList& Match::listed_shown() {
+    static_cast<void>(moves());
+    return shown_;
+}
+
+const MoveList& Match::routes() {
+    if (offers_ != nullptr) {
+        routes_ = shown();
+    } else {
+        worker_.list(routes_, true);
+    }
+    return routes_;
+}
+
 const std::vector<std::string>& Match::texts() {
-    const MoveList& list = moves();
+    const MoveList& list = shown();
     if (!written_) {
         texts_ = notation_.write_all(paths_of(list), MoveStyle::Own);
         written_ = true;
@@ -117,11 +139,17 @@ const std::vector<std::string>& Match::texts() {
 }
 
 std::vector<std::string> Match::texts(MoveStyle style) {
-    return notation_.write_all(paths_of(moves()), style);
+    std::vector<MovePath> paths = paths_of(shown());
+    for (MovePath& path : paths) {
+        if (rules().looks) {  // how a choice ends that looks at something hidden is not told before
+            path.captures.clear();
+        }
+    }
+    return notation_.write_all(paths, style);
 }
 
 FoundMove Match::find(std::string_view text) {
-    FoundMove found = notation_.find(text, paths_of(moves()));
+    FoundMove found = notation_.find(text, paths_of(shown()));
     if (found) {
         return found;
     }
@@ -156,7 +184,7 @@ FoundMove Match::find_exact(std::string_view text) {
 
 // Lists every route of every move; returns for each the index of its move, or a number of its own.
 std::vector<std::uint32_t> Match::list_routes() {
-    worker_.list(routes_, true);
+    static_cast<void>(routes());
     std::vector<std::uint32_t> groups(routes_.size());
     for (std::size_t i = 0; i < routes_.size(); ++i) {
         const int move = merged(routes_.compound(i));
@@ -166,17 +194,21 @@ std::vector<std::uint32_t> Match::list_routes() {
     return groups;
 }
 
-// The move of moves_ that a route belongs to: equal choices, and equal effects unless somebody may
-// not see them (architecture, section 5). -1 if there is none.
-int Match::merged(const Compound& route) const {
+// Equal choices, and equal effects unless somebody may not see them (architecture, section 5).
+bool Match::is_route_of(const Compound& route, const Compound& move) const {
+    if (move.name != route.name || move.choices_key != route.choices_key) {
+        return false;
+    }
     const auto effects = routes_.effects_of(route);
+    const auto own = moves_.effects_of(move);
+    return rules().looks || offers_ != nullptr ||
+           std::equal(own.begin(), own.end(), effects.begin(), effects.end());
+}
+
+// The move of moves_ that a route belongs to, -1 if there is none.
+int Match::merged(const Compound& route) const {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-        const Compound& move = moves_.compound(i);
-        if (move.name != route.name || move.choices_key != route.choices_key) {
-            continue;
-        }
-        const auto own = moves_.effects_of(move);
-        if (rules().looks || std::equal(own.begin(), own.end(), effects.begin(), effects.end())) {
+        if (is_route_of(route, moves_.compound(i))) {
             return static_cast<int>(i);
         }
     }

@@ -3,6 +3,7 @@
 // only.
 #pragma once
 
+#include "engine/game/offers.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/notation/family_text.hpp"
 #include "engine/notation/position_text.hpp"
@@ -39,13 +40,21 @@ public:
     [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
     // Whoever changes its position itself calls changed() afterwards.
     [[nodiscard]] Worker& worker() { return worker_; }
+    [[nodiscard]] const Worker& worker() const { return worker_; }
     void changed();
 
     // Throws PlayError if the start does not exist, RuleError if the rules fail.
     void start(const MatchStart& start);
 
-    // The legal moves or outcomes of chance now. Valid until the game goes on.
+    // The legal moves or outcomes of chance now; where moves are offered as they are known, those,
+    // the impossible ones refused. Valid until the game goes on.
     [[nodiscard]] const MoveList& moves();
+    // The same moves as the player to move may see them, in the same order.
+    [[nodiscard]] const MoveList& shown() { return offers_ == nullptr ? moves() : listed_shown(); }
+    // Every way of entering them.
+    [[nodiscard]] const MoveList& routes();
+    // Whether a route is a way of entering a move.
+    [[nodiscard]] bool is_route_of(const Compound& route, const Compound& move) const;
     // Their entry paths, one text for each, no two alike.
     [[nodiscard]] const std::vector<std::string>& texts();
     [[nodiscard]] std::vector<std::string> texts(MoveStyle style);
@@ -71,6 +80,7 @@ public:
     [[nodiscard]] const MoveText& own_text() const { return own_; }
 
 private:
+    [[nodiscard]] const MoveList& listed_shown();
     [[nodiscard]] std::vector<std::uint32_t> list_routes();
     [[nodiscard]] int merged(const Compound& route) const;
 
@@ -80,7 +90,8 @@ private:
     MoveNotation notation_;
     std::unique_ptr<PositionText> positions_;
     bool listed_ = false, written_ = false;
-    MoveList moves_, routes_;
+    MoveList moves_, shown_, routes_;
+    std::unique_ptr<Offers> offers_;  // of games that offer moves as they are known
     std::vector<std::string> texts_;
 };
 

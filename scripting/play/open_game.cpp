@@ -32,6 +32,16 @@ void set_turn(const Rules& rules, Position& position, Player player) {
     turns.set_to_move(player);
 }
 
+void begin_block(const Rules& rules, Position& position) {
+    if (!rules.layout.has_together) {
+        return;
+    }
+    Interpreter interpreter(rules, position);
+    const Line line;
+    Events events(rules, position, interpreter, line);
+    TurnMachine(rules, position, events).begin_block_here();
+}
+
 // What is wrong with the header of a position that was read from its own form.
 std::string wrong_header(const Rules& rules, const Position& position) {
     if (position.get(Field::Counter) >= rules.turns.code.size()) {
@@ -50,6 +60,7 @@ std::string wrong_header(const Rules& rules, const Position& position) {
 std::unique_ptr<PositionText> position_text(const Rules& rules) {
     TurnText turn;
     turn.set = [&rules](Position& position, Player player) { set_turn(rules, position, player); };
+    turn.begin_block = [&rules](Position& position) { begin_block(rules, position); };
     turn.wrong = [&rules](const Position& position) { return wrong_header(rules, position); };
     return std::make_unique<PositionText>(rules.game, rules.layout, std::move(turn));
 }

@@ -51,13 +51,6 @@ bool names_cell(TokenKind kind) {
            kind == TokenKind::Target;
 }
 
-bool same_effects(const MoveList& a, const Compound& one, const MoveList& b,
-                  const Compound& other) {
-    const auto left = a.effects_of(one);
-    const auto right = b.effects_of(other);
-    return std::equal(left.begin(), left.end(), right.begin(), right.end());
-}
-
 }  // namespace
 
 EntryPaths::EntryPaths(Match& match, const CellMap& cells) : match_(match), cells_(cells) {
@@ -69,8 +62,7 @@ EntryPaths::EntryPaths(Match& match, const CellMap& cells) : match_(match), cell
         }
         return;
     }
-    MoveList routes;
-    match.worker().list(routes, true);
+    const MoveList& routes = match.routes();
     std::multimap<std::uint64_t, std::size_t> by_choices;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         by_choices.emplace(moves.compound(i).choices_key, i);
@@ -81,8 +73,7 @@ EntryPaths::EntryPaths(Match& match, const CellMap& cells) : match_(match), cell
         const Compound& route = routes.compound(i);
         const auto [begin, end] = by_choices.equal_range(route.choices_key);
         const auto found = std::find_if(begin, end, [&](const auto& candidate) {
-            return match.rules().looks ||
-                   same_effects(moves, moves.compound(candidate.second), routes, route);
+            return match.is_route_of(route, moves.compound(candidate.second));
         });
         if (found == end) {
             continue;  // dropped by a rule that looks at the merged list
@@ -234,10 +225,10 @@ std::vector<NextChoice> EntryPaths::next_behind(const std::vector<const Entry*>&
         next[place->second].completes = next[place->second].completes ||
                                         entry->steps.size() == length + 1;
     }
-    const MoveList& list = match_.moves();
+    const MoveList& list = match_.shown();
     for (std::size_t i = 0; i < next.size(); ++i) {
         next[i].moves = static_cast<int>(moves[i].size());
-        if (moves[i].size() == 1 && !list.chance) {
+        if (moves[i].size() == 1 && !list.chance && !match_.rules().looks) {
             const auto captures = list.captures_of(list.compound(*moves[i].begin()));
             next[i].captures = cells_.indices({captures.begin(), captures.end()});
         }
