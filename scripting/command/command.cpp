@@ -49,6 +49,19 @@ void add_start(Syntax& syntax, MatchStart& start) {
     syntax.text("--moves", start.moves, "Moves to play first, divided by blanks or commas");
 }
 
+void add_viewer(Syntax& syntax, std::string& viewer) {
+    syntax.text("--as", viewer, "Show what this player may know, instead of everything");
+}
+
+Player player_named(const GameDefinition& game, const std::string& name) {
+    const Player player = game.find_player(name);
+    if (player == kNobody) {
+        const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
+        throw UsageError("there is no player `" + name + "` (" + one_of(players) + ")");
+    }
+    return player;
+}
+
 OptionValues option_values(const std::vector<std::string>& options) {
     OptionValues values;
     for (const std::string& option : options) {

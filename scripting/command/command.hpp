@@ -62,6 +62,11 @@ void add_limits(Syntax& syntax, GameArguments& arguments);
 void add_start(Syntax& syntax, MatchStart& start);
 void add_seed(Syntax& syntax, std::uint64_t& seed);
 
+// --as
+void add_viewer(Syntax& syntax, std::string& viewer);
+// A player by name; throws UsageError with the names there are.
+[[nodiscard]] Player player_named(const GameDefinition& game, const std::string& name);
+
 [[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
 // Throws UsageError if there is no such package, LoadErrors if it is broken.
 [[nodiscard]] OpenGame open(const GameArguments& arguments);

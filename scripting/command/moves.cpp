@@ -1,4 +1,5 @@
 // `perthro moves`: the legal moves of a position, sorted, one to a line.
+#include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
 
 #include <algorithm>
@@ -12,18 +13,28 @@ namespace {
 struct Arguments {
     GameArguments game;
     MatchStart start;
+    std::string viewer;
     bool family = false, json = false;
 };
 
 int run(const Arguments& arguments, const Streams& streams) {
-    Match match(open(arguments.game).rules);
+    const OpenGame open_game = open(arguments.game);
+    Match match(open_game.rules);
     match.start(arguments.start);
     const MoveStyle style = arguments.family ? style_of(match.rules().game) : MoveStyle::Own;
-    std::vector<std::string> texts = match.texts(style);
+    const GameDefinition& game = match.rules().game;
+    const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);
+    Observer observer(open_game.rules);
+    const std::string position = match.position_texts().write(
+        observer.observe(match.worker(), viewer));
+    std::vector<std::string> texts;
+    if (sees_moves(match.worker().position(), viewer)) {
+        texts = match.texts(style);
+    }
     std::sort(texts.begin(), texts.end());
     if (arguments.json) {
         const nlohmann::ordered_json json{
-            {"game", match.rules().game.id}, {"position", match.position()}, {"moves", texts}};
+            {"game", game.id}, {"position", position}, {"moves", texts}};
         fmt::print(streams.out, "{}\n", json.dump());
         return kDone;
     }
@@ -36,6 +47,7 @@ int run(const Arguments& arguments, const Streams& streams) {
 void describe(Syntax& syntax, Arguments& arguments) {
     add_game(syntax, arguments.game);
     add_start(syntax, arguments.start);
+    add_viewer(syntax, arguments.viewer);
     syntax.flag("--family", arguments.family, "In the customary notation of the game's family");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

@@ -1,4 +1,5 @@
 // `perthro show`: a position as text, or the rules as a player reads them.
+#include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/text_board.hpp"
@@ -13,6 +14,7 @@ namespace {
 struct Arguments {
     GameArguments game;
     MatchStart start;
+    std::string viewer;
     bool rules = false, json = false;
 };
 
@@ -30,15 +32,18 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.rules) {
         return show_rules(arguments, streams);
     }
-    Match match(open(arguments.game).rules);
+    const OpenGame open_game = open(arguments.game);
+    Match match(open_game.rules);
     match.start(arguments.start);
     const GameDefinition& game = match.rules().game;
-    const Position& position = match.worker().position();
+    Observer observer(open_game.rules);
+    const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);
+    const Position& position = observer.observe(match.worker(), viewer);
+    const std::string text = match.position_texts().write(position);
     const auto outcome = match.worker().outcome();
     if (arguments.json) {
-        nlohmann::ordered_json json{{"game", game.id},
-                                    {"position", match.position()},
-                                    {"to_move", game.players[position.to_move()]}};
+        nlohmann::ordered_json json{
+            {"game", game.id}, {"position", text}, {"to_move", game.players[position.to_move()]}};
         if (outcome) {
             json["outcome"] = {{"kind", outcome->kind},
                                {"winners", player_names(game, outcome->winners)},
@@ -55,13 +60,14 @@ int run(const Arguments& arguments, const Streams& streams) {
         fmt::print(streams.out, "may be claimed: {}\n",
                    describe_outcome(game, match.worker().claimed(claim)));
     }
-    fmt::print(streams.out, "position: {}\n", match.position());
+    fmt::print(streams.out, "position: {}\n", text);
     return kDone;
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
     add_game(syntax, arguments.game);
     add_start(syntax, arguments.start);
+    add_viewer(syntax, arguments.viewer);
     syntax.flag("--rules", arguments.rules, "Print the rules for players instead");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

@@ -101,12 +101,7 @@ void TextGame::choose_computers() {
     }
     std::istringstream names(computer_names_ == "none" ? "" : computer_names_);
     for (std::string name; std::getline(names, name, ',');) {
-        const Player player = game.find_player(name);
-        if (player == kNobody) {
-            const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
-            throw UsageError("there is no player `" + name + "` (" + one_of(players) + ")");
-        }
-        computers_ |= 1U << player;
+        computers_ |= 1U << player_named(game, name);
     }
 }
 
@@ -130,8 +125,21 @@ void TextGame::make(std::size_t index, bool person) {
     const std::string text = match_->texts()[index];
     const bool chance = match_->moves().chance;
     const int parent = plies_.empty() ? 0 : plies_.back().node;
+    if (person && match_->moves().compound(index).refused) {
+        fmt::print(streams_.out, "{} is refused: something that you do not see forbids it\n", text);
+    }
     match_->make(index);
     plies_.push_back({person, record_.add(parent, text, chance)});
+}
+
+// What chance brings is seen by all, unless the roll is somebody's own.
+bool TextGame::is_public(const MoveList& moves) const {
+    const auto& chances = game_.rules->game.chances;
+    return moves.chance &&
+           std::none_of(chances.begin(), chances.end(), [&](const ChanceDefinition& chance) {
+               return game_.rules->classes[moves.compound(0).name] == chance.name &&
+                      is_secret(game_.rules->game, chance);
+           });
 }
 
 // Chance, and players that play at random, until somebody at the keyboard is to move.
@@ -143,7 +151,7 @@ void TextGame::play_computers() {
             return;
         }
         const std::size_t index = draw_move(moves, random_);
-        const bool secret = observer_ && !game_.rules->game.moves_known;
+        const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
         fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
         make(index, false);

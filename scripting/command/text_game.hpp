@@ -37,6 +37,7 @@ private:
         return ((computers_ >> player) & 1) != 0;
     }
     [[nodiscard]] bool over();
+    [[nodiscard]] bool is_public(const MoveList& moves) const;
     void play_computers();
     void make(std::size_t index, bool person);
     void show();

@@ -77,6 +77,10 @@ Result Desk::handle(const Why& call) {
         view.verdict = view.asked + " is legal.";
         return view;
     }
+    if (game().hides() && viewer_ != kNobody) {  // a reason would tell what stands where
+        view.verdict = view.asked + " is not legal.";
+        return view;
+    }
     for (const Reason& reason : reasons_against(match, view.asked)) {
         if (view.reasons.size() >= kMostReasons) {
             break;
@@ -227,6 +231,10 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
 
 // An expression, or statements that print with `log`.
 Result Desk::handle(const Console& call) {
+    if (game().hides() && viewer_ != kNobody && !game().ending()) {
+        throw CallFailure("hidden", "the console sees what this player may not know",
+                          "look with viewer 0 first");
+    }
     ConsoleView view;
     view.failed = true;
     try {

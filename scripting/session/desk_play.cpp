@@ -45,9 +45,7 @@ Result Desk::handle(const View& call) {
 
 // Where something is hidden, moves are shown to nobody but the player who may make them.
 bool Desk::shows_moves() {
-    return !game().hides() || viewer_ == kNobody ||
-           viewer_ == game().match().worker().position().to_move() ||
-           game().match().worker().chance_due();
+    return !game().hides() || sees_moves(game().match().worker().position(), viewer_);
 }
 
 Result Desk::handle(const Choices& call) {

@@ -108,6 +108,9 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     }
     node.shape.captures = cells_.indices(path.captures);
     node.shape.permutation = choice_name(definition(), path);
+    if (compound.refused) {
+        node.text += " (refused)";
+    }
 }
 
 // Chess players write checks behind a move.

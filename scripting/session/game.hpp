@@ -122,7 +122,9 @@ private:
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
     void add_check_mark(GameNode& node);
-    [[nodiscard]] bool told_to(const GameNode& node, Player viewer) const;
+    [[nodiscard]] bool told_to(int id, Player viewer) const;
+    [[nodiscard]] bool in_secret(int id) const;
+    void mark_last_ply(PositionView& view, Player viewer);
     void mark_royals(PositionView& view);
 
     OpenGame open_;

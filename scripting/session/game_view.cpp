@@ -62,25 +62,35 @@ PositionView Game::view(Player viewer) {
                         end->points,
                         sentence(definition(), *end)};
     }
-    const auto seen = [&](int cell) {
-        return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
-    };
-    const PlyShape& last = node(current_).shape;
-    if (!last.path.empty()) {
-        if (seen(last.path.front())) {
-            view.last_from.push_back(last.path.front());
-        }
-        std::copy_if(last.path.begin() + 1, last.path.end(), std::back_inserter(view.last_path),
-                     seen);
-    }
-    std::copy_if(last.captures.begin(), last.captures.end(), std::back_inserter(view.last_captures),
-                 seen);
+    mark_last_ply(view, viewer);
     mark_royals(view);
     view.draw_offer = draw_offer();
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
         view.claim = definition().results[static_cast<std::size_t>(claim)].kind;
     }
     return view;
+}
+
+// The way of the last ply, if the viewer is told; what was taken from himself he knows anyway.
+void Game::mark_last_ply(PositionView& view, Player viewer) {
+    const auto seen = [&](int cell) {
+        return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
+    };
+    const PlyShape& last = node(current_).shape;
+    const bool told = view.outcome.over || told_to(current_, viewer);
+    if (told && !last.path.empty()) {
+        if (seen(last.path.front())) {
+            view.last_from.push_back(last.path.front());
+        }
+        std::copy_if(last.path.begin() + 1, last.path.end(), std::back_inserter(view.last_path),
+                     seen);
+    }
+    const bool lost = definition().player_count() == 2 &&
+                      ((match_.worker().position().get(Field::LastCapture) >> viewer) & 1) != 0;
+    if (told || (lost && !in_secret(current_))) {
+        std::copy_if(last.captures.begin(), last.captures.end(),
+                     std::back_inserter(view.last_captures), seen);
+    }
 }
 
 // Royals that could be captured; where something is hidden this would tell of it.
@@ -104,7 +114,7 @@ void Game::mark_royals(PositionView& view) {
 }
 
 MoveView Game::move_view(std::size_t move, const std::string& text) {
-    const MoveList& list = match_.moves();
+    const MoveList& list = match_.shown();
     const Compound& compound = list.compound(move);
     MoveView view;
     view.text = text;
@@ -121,17 +131,41 @@ MoveView Game::move_view(std::size_t move, const std::string& text) {
             view.cells.push_back(cells_.index(token.value));
         }
     }
-    const auto captures = list.captures_of(compound);
-    view.captures = cells_.indices({captures.begin(), captures.end()});
+    if (rules().looks) {  // how a choice ends that looks at something hidden is not told before
+        view.to = view.cells.empty() ? -1 : view.cells.back();
+    } else {
+        const auto captures = list.captures_of(compound);
+        view.captures = cells_.indices({captures.begin(), captures.end()});
+    }
     view.chance = list.chance;
     view.weight = static_cast<int>(compound.weight);
     return view;
 }
 
-// A move under fog is for its player alone; where types are secret, one that names a type.
-bool Game::told_to(const GameNode& node, Player viewer) const {
-    if (!hides() || viewer == kNobody || node.chance || node.player == viewer) {
+// Whether a ply was made in a `together` block that is still under way.
+bool Game::in_secret(int id) const {
+    const std::vector<int> path = path_to(current_);
+    const auto secret = std::min<std::size_t>(Together::plies(match_.worker().position()),
+                                              path.size());
+    return std::find(path.end() - static_cast<std::ptrdiff_t>(secret), path.end(), id) !=
+           path.end();
+}
+
+// A move under fog is for its player alone; where types are secret, one that names a type; in a
+// `together` block, every move until all have made theirs.
+bool Game::told_to(int id, Player viewer) const {
+    const GameNode& node = this->node(id);
+    if (!hides() || viewer == kNobody || node.player == viewer) {
         return true;
+    }
+    if (in_secret(id)) {
+        return false;
+    }
+    if (node.chance) {
+        const auto& chances = definition().chances;
+        return std::none_of(chances.begin(), chances.end(), [&](const ChanceDefinition& chance) {
+            return chance.name == node.name && is_secret(definition(), chance);
+        });
     }
     if (definition().fog != Fog::None) {
         return false;
@@ -147,15 +181,17 @@ MoveView Game::node_view(int id, Player viewer) const {
     view.player = node.player;
     view.chance = node.chance;
     view.weight = node.weight;
-    if (!told_to(node, viewer)) {
+    if (!told_to(id, viewer)) {
         return view;
     }
     view.text = node.text;
     view.own = node.own;
     view.path = node.path;
     view.name = node.name;
-    view.place = place_of(definition(), node.at);
-    view.piece = hides() || node.piece == kUnknownType ? 0 : node.piece;
+    if (!hides() || viewer == kNobody || node.player == viewer) {  // the rule tells the type
+        view.place = place_of(definition(), node.at);
+        view.piece = node.piece == kUnknownType ? 0 : node.piece;
+    }
     view.cells = node.shape.path;
     view.from = view.cells.empty() ? -1 : view.cells.front();
     view.to = view.cells.empty() ? -1 : view.cells.back();
@@ -183,7 +219,7 @@ HistoryView Game::history(Player viewer) const {
                                                         1;
         shown.ply = plies[static_cast<std::size_t>(id)];
         shown.player = node.player;
-        if (told_to(node, viewer)) {
+        if (told_to(id, viewer)) {
             shown.text = node.text;
             shown.own = node.own;
         }
