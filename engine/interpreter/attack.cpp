@@ -147,8 +147,8 @@ bool Interpreter::gives_check(Player player, const std::int32_t* types, int type
     return false;
 }
 
-// As if the move ended now: this player attacks an enemy's royal, and he, were it his turn, has no reply.
-// Among several players, a mate that somebody else has given is not this player's.
+// As if the move ended now: this player attacks an enemy's royal, and he, were it his turn, has no
+// reply. Among several players, a mate that somebody else has given is not this player's.
 bool Interpreter::gives_mate(Run& run) {
     if (in_mate_) {
         return false;
