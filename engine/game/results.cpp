@@ -253,7 +253,7 @@ void Worker::eliminate(int index, Player player, Player mover) {
         }
     }
     if (!turns_.finished() && position_.to_move() == player) {
-        turns_.skip();
+        turns_.leave();
     }
 }
 

@@ -147,6 +147,14 @@ void TurnMachine::skip() {
     run(position_.get(Field::Counter) + 1);
 }
 
+void TurnMachine::leave() {
+    clear_dice();
+    if (position_.get(Field::TurnStart) == 0) {
+        board_.fall_back();
+    }
+    run(position_.get(Field::Counter) + 1);
+}
+
 void TurnMachine::set_to_move(Player player) {
     position_.write(Field::RoundOwner, previous(player));
     const auto& code = rules_.turns.code;

@@ -30,8 +30,10 @@ public:
     void fall_back() { board_.fall_back(); }
     // The turn goes on after a chance ply that was due for the current entry.
     void after_roll();
-    // Ends the current turn without a ply (on_turn said skip, a player is out).
+    // Ends the current turn without a ply (on_turn said skip).
     void skip();
+    // The player to move is out. A turn that he had not begun was none: nothing falls back for it.
+    void leave();
     // Puts the program to the first entry of a player, as when a position text names who is to
     // move.
     void set_to_move(Player player);

@@ -89,9 +89,9 @@ def line_of(case, moves, source):
     return f"- {{position: {position}, {extra}depths: {{{depths}}}, source: second {source}}}"
 
 
-def main(cases, moves, text, played=(), depth=2):
+def main(cases, moves, text, played=(), depth=2, forget=lambda state: state):
     """The command line of a program. `played` are indices of cases from which random games begin: three
-    positions of such games are counted too, down to `depth`."""
+    positions of such games are counted too, down to `depth`. `forget` drops what a text does not say."""
     parser = argparse.ArgumentParser(description="Prints the counts of tests.yaml.")
     parser.add_argument("--divide", type=int, metavar="DEPTH", help="the count below each move instead")
     parser.add_argument("--case", type=int, default=0, help="of this case")
@@ -101,7 +101,7 @@ def main(cases, moves, text, played=(), depth=2):
     source = f"tests/second/{pathlib.Path(sys.argv[0]).name}"
 
     def sample(case, seed, count):
-        told = (state for state in random_states(moves, case.begin, seed) if text(state))
+        told = (forget(state) for state in random_states(moves, case.begin, seed) if text(state))
         return itertools.islice(told, count)
 
     if options.divide:
