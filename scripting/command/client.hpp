@@ -2,11 +2,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace perthro::command {
 
-// Goes on as the client, which is given the game. Comes back only if that was not possible; says
-// why.
-[[nodiscard]] std::string become_client(const std::string& game);
+// Goes on as the client, with these words on its command line. Comes back only if that was not
+// possible; says why.
+[[nodiscard]] std::string become_client(const std::vector<std::string>& arguments);
 
 }  // namespace perthro::command

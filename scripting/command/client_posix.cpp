@@ -1,6 +1,5 @@
 #include "scripting/command/client.hpp"
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -8,7 +7,7 @@
 
 namespace perthro::command {
 
-std::string become_client(const std::string& game) {
+std::string become_client(const std::vector<std::string>& arguments) {
     std::error_code error;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
     const auto client = self.parent_path() / "perthro-client";
@@ -16,9 +15,13 @@ std::string become_client(const std::string& game) {
         return "perthro-client is not there";
     }
     std::string path = client.string();
-    std::string name = game;
-    std::array<char*, 3> arguments{path.data(), game.empty() ? nullptr : name.data(), nullptr};
-    execv(path.c_str(), arguments.data());
+    std::vector<std::string> words = arguments;
+    std::vector<char*> pointers{path.data()};
+    for (std::string& word : words) {
+        pointers.push_back(word.data());
+    }
+    pointers.push_back(nullptr);
+    execv(path.c_str(), pointers.data());
     return path + " does not start: " + std::strerror(errno);
 }
 

@@ -15,9 +15,30 @@ struct Arguments {
     bool text = false;
 };
 
+// What the client is told about the game.
+std::vector<std::string> words_for_client(const Arguments& arguments) {
+    std::vector<std::string> words;
+    if (!arguments.game.game.empty()) {
+        words.push_back(arguments.game.game);
+    }
+    for (const std::string& option : arguments.game.options) {
+        words.insert(words.end(), {"--option", option});
+    }
+    if (!arguments.start.setup.empty()) {
+        words.insert(words.end(), {"--setup", arguments.start.setup});
+    }
+    if (!arguments.start.position.empty()) {
+        words.insert(words.end(), {"--position", arguments.start.position});
+    }
+    if (arguments.start.seed != 0) {
+        words.insert(words.end(), {"--seed", std::to_string(arguments.start.seed)});
+    }
+    return words;
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     if (!arguments.text) {
-        const std::string why = become_client(arguments.game.game);
+        const std::string why = become_client(words_for_client(arguments));
         fmt::print(streams.err, "perthro: {}; playing in the terminal\n", why);
     }
     if (arguments.game.game.empty()) {

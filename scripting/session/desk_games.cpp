@@ -58,7 +58,9 @@ bool has_chance(const GameDefinition& game) {
 bool is_hidden(const GameDefinition& game) {
     return game.fog != Fog::None || game.piece_type_known != KnownTo::All ||
            game.piece_owner_known != KnownTo::All || game.piece_identity_known != KnownTo::All ||
-           game.hands_known != KnownTo::All;
+           game.hands_known != KnownTo::All ||
+           std::any_of(game.attributes.begin(), game.attributes.end(),
+                       [](const auto& attribute) { return attribute.known != Audience::All; });
 }
 
 }  // namespace
@@ -125,7 +127,9 @@ Result Desk::handle(const ListUnfinished& /*call*/) {
 
 Result Desk::handle(const Preview& call) {
     Game shown(load(call.game, call.options), {call.setup, 1, "", {}});
-    return PreviewView{call.game, shown.board(), shown.view(kNobody)};
+    // A picture of the start tells nothing that the first player may not know.
+    const Player viewer = is_hidden(shown.definition()) ? Player{1} : kNobody;
+    return PreviewView{call.game, shown.board(), shown.view(viewer)};
 }
 
 Result Desk::handle(const Options& call) {

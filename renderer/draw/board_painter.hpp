@@ -1,0 +1,20 @@
+// The board itself, without anything on it: frame, cells, lines, coordinates, hollows.
+#pragma once
+
+#include "renderer/draw/canvas.hpp"
+#include "renderer/draw/theme.hpp"
+#include "renderer/layout/board_layout.hpp"
+
+namespace perthro::renderer {
+
+void paint_board(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
+                 const BoardColors& colors);
+
+// The colours for a board: `chosen` by the person, else the package's theme, else by its style.
+[[nodiscard]] BoardColors colors_for(const session::BoardView& board, const std::string& chosen);
+
+// The outline of a cell: four or six corners.
+[[nodiscard]] std::vector<Point> outline(const session::BoardView& board, const BoardLayout& layout,
+                                         int cell);
+
+}  // namespace perthro::renderer

@@ -1,0 +1,30 @@
+// What is shown on the board besides pieces: the last move, what is chosen, where it may go, check,
+// reasons, own arrows, overlays.
+#pragma once
+
+#include "renderer/draw/canvas.hpp"
+#include "renderer/layout/board_layout.hpp"
+#include "renderer/state/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+// A part of the picture that can be pressed.
+struct Widget {
+    std::string id;
+    Rect rect;
+    std::string tip;  // shown while the mouse is over it
+};
+
+void paint_marks_below(Canvas& canvas, const Model& model, const BoardLayout& layout,
+                       bool may_choose);
+void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& layout,
+                       bool may_choose);
+// Buttons on the board for choices that turn parts of it: where each is, with id `choice:TOKEN`.
+[[nodiscard]] std::vector<Widget> turn_buttons(const Model& model, const BoardLayout& layout);
+void paint_turn_button(Canvas& canvas, const Model& model, const BoardLayout& layout,
+                       const Widget& button, bool hover);
+
+}  // namespace perthro::renderer

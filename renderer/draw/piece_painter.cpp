@@ -1,0 +1,237 @@
+#include "renderer/draw/piece_painter.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numbers>
+
+namespace perthro::renderer {
+
+namespace {
+
+using session::CellHolds;
+using session::CellShape;
+using session::PieceView;
+
+constexpr double kTowerStep = 0.15, kTallest = 0.95, kFanStep = 0.42;  // in cells
+constexpr int kColumn = 5;  // pieces before they are counted
+
+bool is_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
+}
+
+}  // namespace
+
+double piece_size(const session::BoardView& board, const BoardLayout& layout, int cell) {
+    const CellPlace& place = layout.place(cell);
+    switch (board.cells[static_cast<std::size_t>(cell)].shape) {
+        case CellShape::Hex: return place.width * 0.76;
+        case CellShape::Point: return place.width * 0.92;
+        default: return place.width * 0.97;
+    }
+}
+
+int front_of(const session::BoardView& board, int owner, int turned) {
+    const auto index = static_cast<std::size_t>(owner);
+    const int own = index < board.turned.size() ? board.turned[index] : 0;
+    return ((turned - own) % 360 + 360) % 360;
+}
+
+void PiecePainter::paint_piece(const PieceView& piece, Point center, double size, double alpha) {
+    const int pixels = std::max(static_cast<int>(std::lround(size)), 4);
+    const Image& image = art_.piece(piece, pixels, front_of(board_, piece.owner, layout_.turned()));
+    canvas_.image(image, {std::round(center.x - pixels / 2.0), std::round(center.y - pixels / 2.0)},
+                  piece.taken ? alpha * 0.45 : alpha);
+}
+
+void PiecePainter::paint(const session::PositionView& position, int lifted, int fanned) {
+    const int count = std::min(static_cast<int>(position.cells.size()), layout_.cell_count());
+    std::vector<int> order(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        order[static_cast<std::size_t>(i)] = i;
+    }
+    // From the ground up, from the back to the front: towers cover what is behind them.
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        const CellPlace& one = layout_.place(a);
+        const CellPlace& other = layout_.place(b);
+        return one.level != other.level ? one.level < other.level : one.center.y < other.center.y;
+    });
+    for (const int index : order) {
+        if (index != fanned) {
+            cell(index, position.cells[static_cast<std::size_t>(index)], index == lifted, false);
+        }
+    }
+    if (fanned >= 0 && fanned < count) {
+        cell(fanned, position.cells[static_cast<std::size_t>(fanned)], fanned == lifted, true);
+    }
+}
+
+void PiecePainter::cell(int index, const session::CellContent& content, bool lifted, bool fanned) {
+    const CellPlace& place = layout_.place(index);
+    const auto& view = board_.cells[static_cast<std::size_t>(index)];
+    if (content.fog) {
+        fog(index, content.something);
+        return;
+    }
+    attributes(place, content, view.shape == CellShape::Pit && view.holds != CellHolds::Counters);
+    if (content.pieces.empty()) {
+        return;
+    }
+    if (view.holds == CellHolds::Counters) {
+        heap(place, content.pieces);
+    } else if (content.pieces.size() > 1) {
+        tower(place, content.pieces, lifted, fanned);
+    } else if (!lifted) {
+        paint_piece(content.pieces.back(), place.center, piece_size(board_, layout_, index));
+    }
+}
+
+void PiecePainter::tower(const CellPlace& place, const std::vector<PieceView>& pieces, bool lifted,
+                         bool fanned) {
+    const std::size_t count = pieces.size() - (lifted ? 1 : 0);
+    const double unit = place.width;
+    const double size = unit * 0.82;
+    const double step = fanned
+                            ? kFanStep
+                            : std::min(kTowerStep, kTallest / static_cast<double>(pieces.size()));
+    if (fanned) {
+        const Rect back{place.center.x - unit * 0.5,
+                        place.center.y - unit * (0.5 + step * static_cast<double>(count - 1)), unit,
+                        unit * (1 + step * static_cast<double>(count - 1))};
+        canvas_.fill_round(back, unit * 0.2, Color{0, 0, 0, 0.45});
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        paint_piece(
+            pieces[i],
+            {place.center.x, place.center.y + unit * 0.05 - unit * step * static_cast<double>(i)},
+            size);
+    }
+    if (pieces.size() > 2) {
+        badge({place.center.x + unit * 0.36, place.center.y + unit * 0.34},
+              std::to_string(pieces.size()), unit * 0.3);
+    }
+}
+
+// A column of pieces one behind the other, of each kind the number if there are many.
+void PiecePainter::heap(const CellPlace& place, const std::vector<PieceView>& pieces) {
+    const bool column = place.grow != Point{};
+    if (!column && std::all_of(pieces.begin(), pieces.end(),
+                               [](const PieceView& piece) { return piece.owner == 0; })) {
+        int number = 0;
+        for (const PieceView& piece : pieces) {
+            number += piece.count;
+        }
+        seeds(place, number, rgb(0xE8D9BE));
+        return;
+    }
+    double at = 0;
+    for (const PieceView& piece : pieces) {
+        const double unit = place.width;
+        const int shown = std::min(piece.count, column ? kColumn : 3);
+        const double step = column ? 0.86 : 0.16;
+        for (int i = 0; i < shown; ++i, at += step) {
+            const Point center{place.center.x + (column ? place.grow.x * at * unit : 0),
+                               place.center.y +
+                                   (column ? place.grow.y * at * unit : -at * unit * 0.8)};
+            paint_piece(piece, center, unit * (column ? 0.9 : 0.66));
+        }
+        if (piece.count > shown || (!column && piece.count > 1)) {
+            const double back = at - step;
+            badge({place.center.x + (column ? 0 : unit * 0.28),
+                   place.center.y + (column ? place.grow.y * back * unit : unit * 0.24)},
+                  std::to_string(piece.count), unit * 0.34);
+        }
+        at += column ? 0 : 0.3;
+    }
+}
+
+void PiecePainter::seeds(const CellPlace& place, int number, Color color) {
+    const double radius = place.width * 0.34;
+    const double seed = place.width * (number > 14 ? 0.058 : number > 7 ? 0.07 : 0.085);
+    for (int i = 0; i < std::min(number, 48); ++i) {  // a sunflower's spiral is even
+        const double r = radius * std::sqrt((i + 0.5) / std::max(number, 4));
+        const double angle = i * 2.39996;
+        const Point at{place.center.x + r * std::cos(angle),
+                       place.center.y - place.width * 0.03 + r * std::sin(angle)};
+        canvas_.fill_circle({at.x + seed * 0.15, at.y + seed * 0.3}, seed, Color{0, 0, 0, 0.35});
+        canvas_.fill_circle_shaded(at, seed, mix(color, rgb(0xFFFFFF), 0.4),
+                                   mix(color, Color{0.35, 0.22, 0.1, 1}, 0.5));
+    }
+    badge({place.center.x, place.center.y + place.width * 0.43}, std::to_string(number),
+          place.width * 0.27);
+}
+
+void PiecePainter::attributes(const CellPlace& place, const session::CellContent& content,
+                              bool pit) {
+    if (pit) {
+        int number = 0;
+        for (const session::AttributeView& attribute : content.attributes) {
+            if (is_number(attribute.value)) {
+                number = std::atoi(attribute.value.c_str());
+                break;
+            }
+        }
+        seeds(place, number, rgb(0xE8D9BE));
+        return;
+    }
+    for (const session::AttributeView& attribute : content.attributes) {
+        const std::string how = hint(board_, "attributes." + attribute.name);
+        if (how == "hidden" || attribute.value == "false") {
+            continue;
+        }
+        if (!is_number(attribute.value)) {
+            if (how == "mark" || how.empty()) {
+                draw_emblem(canvas_, Emblem::Diamond, place.center, place.width * 0.17,
+                            rgb(0xC4622D), rgb(0x5A2409));
+            } else if (how == "shade") {
+                canvas_.fill(place.area, Color{0, 0, 0, 0.18});
+            }
+            continue;
+        }
+        if (how == "rings") {
+            const int rings = std::atoi(attribute.value.c_str());
+            for (int i = 0; i < rings; ++i) {
+                canvas_.stroke_circle(place.center, place.width * (0.43 - 0.09 * i),
+                                      colors_.ink.with_alpha(0.7),
+                                      std::max(place.width * 0.025, 1.0));
+            }
+            continue;
+        }
+        TextStyle style;
+        style.size = place.width * 0.42;
+        style.bold = true;
+        style.align = Align::Center;
+        style.color = colors_.ink;
+        canvas_.text(attribute.value, place.center, style);
+    }
+}
+
+void PiecePainter::fog(int index, bool something) {
+    const CellPlace& place = layout_.place(index);
+    canvas_.fill(place.area, rgb(0x3E444D).with_alpha(0.82));
+    canvas_.fill_circle({place.center.x - place.width * 0.14, place.center.y + place.width * 0.06},
+                        place.width * 0.2, rgb(0x565E69).with_alpha(0.6));
+    canvas_.fill_circle({place.center.x + place.width * 0.13, place.center.y - place.width * 0.04},
+                        place.width * 0.23, rgb(0x565E69).with_alpha(0.6));
+    if (something) {
+        TextStyle style;
+        style.size = place.width * 0.5;
+        style.bold = true;
+        style.align = Align::Center;
+        style.color = rgb(0xF3E2B8);
+        canvas_.text("?", place.center, style);
+    }
+}
+
+void PiecePainter::badge(Point center, const std::string& text, double size) {
+    TextStyle style;
+    style.size = std::max(size * 0.68, 8.0);
+    style.bold = true;
+    style.align = Align::Center;
+    style.color = rgb(0xFFFFFF);
+    const double width = std::max(size, canvas_.text_size(text, style).x + size * 0.45);
+    canvas_.fill_round({center.x - width / 2, center.y - size / 2, width, size}, size / 2,
+                       Color{0.1, 0.09, 0.08, 0.82});
+    canvas_.text(text, center, style);
+}
+
+}  // namespace perthro::renderer

@@ -1,0 +1,44 @@
+// What stands on the board: pieces, towers, columns and heaps, seeds, attributes of cells, fog.
+#pragma once
+
+#include "renderer/draw/art.hpp"
+#include "renderer/draw/theme.hpp"
+#include "renderer/layout/board_layout.hpp"
+
+namespace perthro::renderer {
+
+class PiecePainter {
+public:
+    PiecePainter(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
+                 Art& art, const BoardColors& colors)
+        : canvas_(canvas), board_(board), layout_(layout), art_(art), colors_(colors) {}
+
+    // `lifted`: a cell whose uppermost piece is in the person's hand, -1 = none; `fanned`: a stack
+    // that is spread out, -1 = none.
+    void paint(const session::PositionView& position, int lifted, int fanned);
+    void paint_piece(const session::PieceView& piece, Point center, double size, double alpha = 1);
+
+private:
+    void cell(int index, const session::CellContent& content, bool lifted, bool fanned);
+    void tower(const CellPlace& place, const std::vector<session::PieceView>& pieces, bool lifted,
+               bool fanned);
+    void heap(const CellPlace& place, const std::vector<session::PieceView>& pieces);
+    void seeds(const CellPlace& place, int number, Color color);
+    void attributes(const CellPlace& place, const session::CellContent& content, bool pit);
+    void fog(int index, bool something);
+    void badge(Point center, const std::string& text, double size);
+
+    Canvas& canvas_;
+    const session::BoardView& board_;
+    const BoardLayout& layout_;
+    Art& art_;
+    const BoardColors& colors_;
+};
+
+// Width of a piece on a cell, in pixels.
+[[nodiscard]] double piece_size(const session::BoardView& board, const BoardLayout& layout,
+                                int cell);
+// Degrees by which a drawing of this side with a front is turned on the board.
+[[nodiscard]] int front_of(const session::BoardView& board, int owner, int turned);
+
+}  // namespace perthro::renderer

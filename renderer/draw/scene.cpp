@@ -1,0 +1,321 @@
+#include "renderer/draw/scene.hpp"
+
+#include "renderer/draw/board_painter.hpp"
+#include "renderer/draw/icons.hpp"
+#include "renderer/draw/piece_painter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace perthro::renderer {
+
+namespace {
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+bool in_picker(const Model& model) {
+    const Chooser& chooser = model.chooser;
+    if (!chooser.menu.empty()) {
+        return true;
+    }
+    const bool anchored = std::any_of(chooser.cells.begin(), chooser.cells.end(),
+                                      [](int cell) { return cell >= 0; });
+    const auto& next = chooser.view.next;
+    return anchored && !chooser.waiting && !next.empty() &&
+           std::all_of(next.begin(), next.end(), [](const auto& choice) {
+               return choice.cell < 0 && choice.kind != session::ChoiceKind::HandItem &&
+                      choice.kind != session::ChoiceKind::Permutation;
+           });
+}
+
+}  // namespace
+
+std::string prompt(const Model& model, bool may_choose) {
+    const session::PositionView& position = model.position;
+    if (position.outcome.over) {
+        return position.outcome.text;
+    }
+    if (position.players.empty()) {
+        return "";
+    }
+    if (position.to_move < 1) {
+        return position.chance_due ? "The dice decide" : "";
+    }
+    const std::string name = capitalised(
+        position.players[static_cast<std::size_t>(position.to_move - 1)].name);
+    if (!may_choose) {
+        return name + " is thinking";
+    }
+    const Chooser& chooser = model.chooser;
+    if (chooser.stops.empty()) {
+        std::string text = name + " to move";
+        if (position.plies_left > 1) {
+            text += ", " + std::to_string(position.plies_left) + " plies left";
+        }
+        return text + (position.checked.empty() ? "" : ": check");
+    }
+    std::string path;
+    for (const std::string& token : chooser.prefix) {
+        path += token;
+    }
+    return name + ": " + path + " …";
+}
+
+void Scene::begin(const session::GameInfo& info) {
+    art_.begin(info);
+    board_is_.clear();
+}
+
+const Widget* Scene::widget_at(Point point) const {
+    for (std::size_t i = widgets_.size(); i-- > 0;) {
+        if (widgets_[i].rect.contains(point)) {
+            return &widgets_[i];
+        }
+    }
+    return nullptr;
+}
+
+void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
+    Canvas canvas(picture);
+    colors_ = window_colors(model.settings.dark);
+    widgets_.clear();
+    const double width = picture.width(), height = picture.height();
+    canvas.fill({0, 0, width, height}, colors_.back);
+    const int strips = model.open ? static_cast<int>(model.game.card.players.size()) : 0;
+    const bool panel = model.settings.panel && model.open;
+    window_ = window_layout(width, height, model.settings.scale, panel, strips);
+    if (model.screen != Screen::Game || !model.open) {
+        loading(canvas, model, width, height);
+        return;
+    }
+    layout_ = BoardLayout(model.game.board, window_.board, model.turned,
+                          model.settings.coordinates);
+    this->strips(canvas, model);
+    if (model.dialog == Dialog::HandOver) {
+        curtain(canvas, model);
+    } else {
+        board(canvas, model, may_choose);
+    }
+    header(canvas, model);
+    status(canvas, model, may_choose);
+    if (in_picker(model) && may_choose) {
+        picker(canvas, model);
+    }
+    if (model.position.outcome.over && !model.banner_closed && !model.animation.running()) {
+        banner(canvas, model);
+    }
+}
+
+void Scene::loading(Canvas& canvas, const Model& model, double width, double height) {
+    if (model.opening.empty() && model.screen == Screen::Browser) {
+        return;
+    }
+    TextStyle style;
+    style.size = 17 * model.settings.scale;
+    style.align = Align::Center;
+    style.color = colors_.faint;
+    if (!model.opening.empty()) {
+        canvas.text("Opening " + model.opening + " …", {width / 2, height / 2}, style);
+    }
+}
+
+// ---- the board ----------------------------------------------------------------------
+
+void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
+    const Rect& area = window_.board;
+    const std::string is = std::to_string(area.x) + "," + std::to_string(area.y) + "," +
+                           std::to_string(area.w) + "," + std::to_string(area.h) + "," +
+                           std::to_string(model.turned) + "," + model.settings.board +
+                           (model.settings.coordinates ? "c" : "") + model.game.rules_hash;
+    const BoardColors colors = colors_for(model.game.board, model.settings.board);
+    const int left = static_cast<int>(area.x) - 24, top = static_cast<int>(area.y) - 24;
+    if (is != board_is_) {
+        board_ = Image(static_cast<int>(area.w) + 48, static_cast<int>(area.h) + 48);
+        Canvas still(board_);
+        still.translate({static_cast<double>(-left), static_cast<double>(-top)});
+        paint_board(still, model.game.board, layout_, colors);
+        board_is_ = is;
+    }
+    canvas.image(board_, {static_cast<double>(left), static_cast<double>(top)});
+    if (model.shown.cells.size() != model.game.board.cells.size()) {
+        return;
+    }
+    paint_marks_below(canvas, model, layout_, may_choose);
+    const int lifted = model.drag && model.drag->moved ? model.drag->cell : -1;
+    const bool fan = model.hover >= 0 && !model.drag && !model.animation.running() &&
+                     model.shown.cells[static_cast<std::size_t>(model.hover)].pieces.size() > 2 &&
+                     model.game.board.cells[static_cast<std::size_t>(model.hover)].holds ==
+                         session::CellHolds::Stack;
+    PiecePainter pieces(canvas, model.game.board, layout_, art_, colors);
+    pieces.paint(model.shown, lifted, fan ? model.hover : -1);
+    paint_marks_above(canvas, model, layout_, may_choose);
+    for (int cell = 0; cell < layout_.cell_count(); ++cell) {
+        widgets_.push_back({"cell:" + std::to_string(cell), layout_.place(cell).area, ""});
+    }
+    if (may_choose) {
+        for (const Widget& button : turn_buttons(model, layout_)) {
+            paint_turn_button(canvas, model, layout_, button, button.id == model.hover_button);
+            widgets_.push_back(button);
+        }
+    }
+}
+
+void Scene::paint_position(Canvas& canvas, const session::BoardView& board,
+                           const session::PositionView& position, const Rect& area,
+                           const std::string& colors, int turned, bool labels) {
+    const BoardLayout layout(board, area, turned, labels);
+    const BoardColors board_is = colors_for(board, colors);
+    paint_board(canvas, board, layout, board_is);
+    PiecePainter(canvas, board, layout, art_, board_is).paint(position, -1, -1);
+}
+
+// ---- around it ----------------------------------------------------------------------
+
+double Scene::button(Canvas& canvas, const Model& model, const std::string& id,
+                     const std::string& label, Point right, double height, bool strong,
+                     const std::string& tip) {
+    const double s = window_.scale;
+    TextStyle style;
+    style.size = 13.5 * s;
+    style.bold = strong;
+    const double width = canvas.text_size(label, style).x + 24 * s;
+    const Rect rect{right.x - width, right.y - height / 2, width, height};
+    const bool hover = model.hover_button == id;
+    canvas.fill_round(rect, 7 * s,
+                      strong ? (hover ? mix(colors_.accent, rgb(0xFFFFFF), 0.15) : colors_.accent)
+                             : (hover ? colors_.hover : colors_.raised));
+    style.color = strong ? colors_.on_accent : colors_.text;
+    canvas.text(label, {rect.x + 12 * s, right.y}, style);
+    widgets_.push_back({id, rect, tip});
+    return rect.x;
+}
+
+void Scene::header(Canvas& canvas, const Model& model) {
+    const Rect& bar = window_.header;
+    const double s = window_.scale, middle = bar.center().y;
+    canvas.fill(bar, colors_.panel);
+    canvas.fill({bar.x, bar.bottom() - 1, bar.w, 1}, colors_.line);
+    const double size = bar.h * 0.76;
+    double x = bar.right() - 8 * s;
+    const auto icon = [&](Icon which, const std::string& id, const std::string& tip, double at) {
+        const Rect rect{at, middle - size / 2, size, size};
+        if (model.hover_button == id) {
+            canvas.fill_round(rect, 8 * s, colors_.hover);
+        }
+        draw_icon(canvas, which, rect.center(), size * 0.46,
+                  model.hover_button == id ? colors_.text : mix(colors_.text, colors_.faint, 0.4));
+        widgets_.push_back({id, rect, tip});
+    };
+    struct Entry {
+        Icon icon;
+        const char *id, *tip;
+    };
+    static constexpr std::array<Entry, 8> kEntries{{
+        {Icon::Panel, "header.panel", "Side panel: moves, rules, design (Tab)"},
+        {Icon::Gear, "header.settings", "Settings, files, positions"},
+        {Icon::Flag, "header.resign", "Resign"},
+        {Icon::Turn, "header.turn", "Turn the board (F)"},
+        {Icon::Bulb, "header.hint", "Hint (H)"},
+        {Icon::Forward, "header.forward", "One ply forward (Right)"},
+        {Icon::Back, "header.back", "One ply back (Left)"},
+        {Icon::Undo, "header.undo", "Take back (Ctrl+Z)"},
+    }};
+    for (const Entry& entry : kEntries) {
+        x -= size;
+        icon(entry.icon, entry.id, entry.tip, x);
+    }
+    icon(Icon::Grid, "header.games", "All games (Esc)", 8 * s);
+    const double left = 8 * s + size + 10 * s;
+    TextStyle title;
+    title.size = 17 * s * (window_.compact ? 0.85 : 1);
+    title.bold = true;
+    title.color = colors_.text;
+    title.width = std::max(x - left - 12 * s, 1.0);
+    if (title.width > 30 * s) {
+        const Point drawn = canvas.text(model.game.card.title, {left, middle}, title);
+        TextStyle small;
+        small.size = 13 * s;
+        small.color = colors_.faint;
+        small.width = x - left - drawn.x - 30 * s;
+        if (!window_.compact && small.width > 150 * s) {
+            canvas.text(model.game.card.summary, {left + drawn.x + 16 * s, middle + 1}, small);
+        }
+    }
+}
+
+void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
+    const Rect& bar = window_.status;
+    const double s = window_.scale, middle = bar.center().y;
+    double right = bar.right() - 10 * s;
+    const double height = bar.h * 0.8;
+    const auto add = [&](const std::string& id, const std::string& label, bool strong,
+                         const std::string& tip = "") {
+        right = button(canvas, model, id, label, {right, middle}, height, strong, tip) - 6 * s;
+    };
+    const Chooser& chooser = model.chooser;
+    if (may_choose && !in_picker(model)) {
+        if (chooser.view.complete && !chooser.view.next.empty() && !chooser.stops.empty()) {
+            add("done", "Done", true, "Play the move as it stands (Enter)");
+        }
+        for (const session::NextChoice& choice : chooser.view.next) {
+            if (choice.cell < 0 && choice.kind != session::ChoiceKind::HandItem &&
+                choice.kind != session::ChoiceKind::Permutation) {
+                add("choice:" + choice.token, capitalised(choice.title), false, choice.token);
+            }
+        }
+        if (!chooser.stops.empty()) {
+            add("step-back", "Back", false, "One step back (Esc)");
+        }
+    }
+    const session::PositionView& position = model.position;
+    if (position.draw_offer != 0 && !position.outcome.over) {
+        add("act:decline", "Decline", false);
+        add("act:accept", "Accept the draw", true);
+    }
+    if (!position.claim.empty() && !position.outcome.over) {
+        add("act:claim", "Claim: " + capitalised(position.claim), true);
+    }
+    if (position.chance_due && !position.outcome.over) {
+        add("roll", "Roll", true);
+    }
+    if (position.old_rules) {
+        add("badge:broken", "Rules broken: old ones in play", true, "See the Design tab");
+    }
+    std::string words = model.status.text;
+    bool bad = model.status.bad;
+    if (!model.hover_button.empty()) {
+        for (const Widget& widget : widgets_) {
+            if (widget.id == model.hover_button && !widget.tip.empty()) {
+                words = widget.tip;
+                bad = false;
+            }
+        }
+    }
+    TextStyle style;
+    style.size = 14.5 * s;
+    style.color = bad ? colors_.bad : colors_.text;
+    style.width = std::max(right - bar.x - 20 * s, 1.0);
+    double left = bar.x + 14 * s;
+    if (words.empty()) {
+        words = prompt(model, may_choose);
+        style.bold = true;
+        const int player = position.to_move;
+        if (player > 0 && !position.outcome.over) {
+            const SideLook look = art_.look(player);
+            draw_emblem(canvas, look.emblem, {left + 7 * s, middle}, 7 * s, look.body,
+                        model.settings.dark ? mix(look.line, rgb(0xFFFFFF), 0.35) : look.line);
+            left += 24 * s;
+            style.width -= 24 * s;
+        }
+    }
+    canvas.text(words, {left, middle}, style);
+}
+
+}  // namespace perthro::renderer

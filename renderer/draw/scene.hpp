@@ -1,0 +1,65 @@
+// The whole window but the panels, painted into one picture, and where its parts are that can be
+// pressed. Painted again only when something changed.
+#pragma once
+
+#include "renderer/draw/art.hpp"
+#include "renderer/draw/marks.hpp"
+#include "renderer/draw/theme.hpp"
+#include "renderer/layout/board_layout.hpp"
+#include "renderer/layout/window_layout.hpp"
+#include "renderer/state/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+class Scene {
+public:
+    // Looks up the drawings of the game that is open; call when another is opened or reloaded.
+    void begin(const session::GameInfo& info);
+    void paint(const Image& picture, const Model& model, bool may_choose);
+    // The board alone, as it is shown, of this size: for files and miniatures.
+    void paint_position(Canvas& canvas, const session::BoardView& board,
+                        const session::PositionView& position, const Rect& area,
+                        const std::string& colors, int turned, bool labels);
+
+    [[nodiscard]] const std::vector<Widget>& widgets() const { return widgets_; }
+    // The widget at a point, the uppermost; nullptr if there is none.
+    [[nodiscard]] const Widget* widget_at(Point point) const;
+    [[nodiscard]] const BoardLayout& board() const { return layout_; }
+    [[nodiscard]] const WindowLayout& window() const { return window_; }
+    [[nodiscard]] Art& art() { return art_; }
+
+private:
+    void header(Canvas& canvas, const Model& model);
+    void strips(Canvas& canvas, const Model& model);
+    void strip(Canvas& canvas, const Model& model, int player, const Rect& rect);
+    double hand(Canvas& canvas, const Model& model, int player, const Rect& room);
+    void dice(Canvas& canvas, const Model& model, const Rect& rect);
+    void board(Canvas& canvas, const Model& model, bool may_choose);
+    void status(Canvas& canvas, const Model& model, bool may_choose);
+    void picker(Canvas& canvas, const Model& model);
+    void banner(Canvas& canvas, const Model& model);
+    void curtain(Canvas& canvas, const Model& model);
+    void loading(Canvas& canvas, const Model& model, double width, double height);
+    double button(Canvas& canvas, const Model& model, const std::string& id,
+                  const std::string& label, Point right, double height, bool strong,
+                  const std::string& tip = "");
+
+    Art art_;
+    WindowColors colors_;
+    WindowLayout window_;
+    BoardLayout layout_;
+    Image board_;           // without pieces
+    std::string board_is_;  // what board_ was painted for
+    std::vector<Widget> widgets_;
+};
+
+// The order in which players sit, the one at the bottom of the board first.
+[[nodiscard]] std::vector<int> seating(const session::BoardView& board, int players, int turned);
+
+// What the person is asked to do, in words.
+[[nodiscard]] std::string prompt(const Model& model, bool may_choose);
+
+}  // namespace perthro::renderer

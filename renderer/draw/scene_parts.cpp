@@ -1,0 +1,349 @@
+// Players' strips, pickers, banner and curtain of the scene.
+#include "renderer/draw/piece_painter.hpp"
+#include "renderer/draw/scene.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace perthro::renderer {
+
+namespace {
+
+std::string capital(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+std::string clock_text(std::int64_t ms) {
+    std::string text(16, '\0');
+    const auto seconds = static_cast<long long>(ms / 1000);
+    const int length = ms < 10'000 ? std::snprintf(text.data(), text.size(), "0:%02lld.%lld",
+                                                   seconds, static_cast<long long>(ms / 100 % 10))
+                                   : std::snprintf(text.data(), text.size(), "%lld:%02lld",
+                                                   seconds / 60, seconds % 60);
+    text.resize(static_cast<std::size_t>(length));
+    return text;
+}
+
+bool is_number(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
+}
+
+void pips(Canvas& canvas, const Rect& rect, int value, Color ink) {
+    static constexpr int kPips[7][7] = {
+        {0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 1, 0, 0, 0}, {1, 0, 0, 0, 0, 0, 1}, {1, 0, 0, 1, 0, 0, 1},
+        {1, 1, 0, 0, 0, 1, 1}, {1, 1, 0, 1, 0, 1, 1}, {1, 1, 1, 0, 1, 1, 1}};
+    static constexpr double kX[7] = {-1, 1, -1, 0, 1, -1, 1}, kY[7] = {-1, -1, 0, 0, 0, 1, 1};
+    for (int i = 0; i < 7; ++i) {
+        if (kPips[value][i] != 0) {
+            canvas.fill_circle(
+                {rect.center().x + kX[i] * rect.w * 0.26, rect.center().y + kY[i] * rect.w * 0.26},
+                rect.w * 0.09, ink);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<int> seating(const session::BoardView& board, int players, int turned) {
+    std::vector<int> order;
+    for (int player = 1; player <= players; ++player) {
+        order.push_back(player);
+    }
+    const auto bottom = std::find_if(order.begin(), order.end(), [&](int player) {
+        const auto index = static_cast<std::size_t>(player);
+        return index < board.turned.size() && board.turned[index] == turned;
+    });
+    if (bottom != order.end()) {
+        std::rotate(order.begin(), bottom, order.end());
+    }
+    return order;
+}
+
+// ---- the players --------------------------------------------------------------------
+
+void Scene::strips(Canvas& canvas, const Model& model) {
+    const int players = static_cast<int>(model.position.players.size());
+    const std::vector<int> order = seating(model.game.board, players, model.turned);
+    for (std::size_t i = 0; i < order.size() && i < window_.strips.size(); ++i) {
+        strip(canvas, model, order[i], window_.strips[i]);
+    }
+}
+
+void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& rect) {
+    const double s = window_.scale, middle = rect.center().y;
+    const session::PlayerView& view =
+        model.shown.players.empty() ? model.position.players[static_cast<std::size_t>(player - 1)]
+                                    : model.shown.players[static_cast<std::size_t>(player - 1)];
+    const auto& outcome = model.position.outcome;
+    const bool active = !outcome.over && model.position.to_move == player;
+    const bool winner = outcome.over && std::find(outcome.winners.begin(), outcome.winners.end(),
+                                                  player) != outcome.winners.end();
+    canvas.fill_round(rect, 9 * s, active ? colors_.raised : colors_.panel);
+    if (active || winner) {
+        canvas.stroke_round(rect.inset(0.75 * s), 9 * s, winner ? colors_.good : colors_.accent,
+                            1.5 * s);
+    }
+    const SideLook look = art_.look(player);
+    const double radius = rect.h * 0.22;
+    draw_emblem(canvas, look.emblem, {rect.x + rect.h * 0.5, middle}, radius, look.body,
+                model.settings.dark ? mix(look.line, rgb(0xFFFFFF), 0.35) : look.line);
+    double right = rect.right() - 12 * s;
+    if (view.clock_ms >= 0) {
+        TextStyle style;
+        style.size = 17 * s;
+        style.bold = true;
+        style.align = Align::Right;
+        style.color = view.clock_running ? colors_.accent : colors_.faint;
+        right -= canvas.text(clock_text(view.clock_ms), {right, middle}, style).x + 14 * s;
+    }
+    if (active && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
+        const double wide = rect.h * 0.72 * 4.4;
+        dice(canvas, model, {right - wide, rect.y + rect.h * 0.14, wide, rect.h * 0.72});
+        right -= wide + 10 * s;
+    }
+    TextStyle name;
+    name.size = 14.5 * s * (window_.compact ? 0.9 : 1);
+    name.bold = active;
+    name.color = view.out ? colors_.faint : colors_.text;
+    const double left = rect.x + rect.h * 0.9;
+    name.width = std::max((right - left) * (view.hand.empty() ? 0.9 : 0.32), 20.0);
+    std::string words = capital(view.name);
+    if (view.seat != view.name && !view.seat.empty()) {
+        words += " (played by " + view.seat + ")";
+    }
+    const auto& seat = model.seats[static_cast<std::size_t>(player - 1)];
+    words += seat.name.empty() ? "" : " · " + seat.name + " bot";
+    words += view.out ? " · out" : winner ? " · wins" : "";
+    for (const session::AttributeView& attribute : view.attributes) {
+        if (is_number(attribute.value) && attribute.value != "0") {
+            words += " · " + capital(attribute.name) + " " + attribute.value;
+        }
+    }
+    const double used = canvas.text(words, {left, middle}, name).x;
+    const double from = left + used + 14 * s;
+    hand(canvas, model, player, {from, rect.y, std::max(right - from, 0.0), rect.h});
+}
+
+// The pieces in hand, as large as the room allows. Returns the width used.
+double Scene::hand(Canvas& canvas, const Model& model, int player, const Rect& room) {
+    const auto& players = model.shown.players.empty() ? model.position.players
+                                                      : model.shown.players;
+    const session::PlayerView& view = players[static_cast<std::size_t>(player - 1)];
+    if (view.hand_hidden) {
+        TextStyle style;
+        style.size = 13 * window_.scale;
+        style.color = colors_.faint;
+        return canvas
+            .text(std::to_string(view.hand_size) + " in hand", {room.x, room.center().y}, style)
+            .x;
+    }
+    if (view.hand.empty() || room.w < 8) {
+        return 0;
+    }
+    const double each = std::min(room.h * 1.35, room.w / static_cast<double>(view.hand.size()));
+    const double size = std::min(room.h * 0.86, each * 0.86);
+    double x = room.x;
+    const bool active = player == model.position.to_move;
+    for (const session::HandItem& item : view.hand) {
+        const Rect rect{x, room.y + 2, each, room.h - 4};
+        const std::string id = "hand:" + std::to_string(player) + ":" + std::to_string(item.type);
+        const std::string chosen = model.chooser.prefix.empty() ? "" : model.chooser.prefix.front();
+        const auto type = static_cast<std::size_t>(item.type);
+        const auto& types = model.game.board.types;
+        const bool is_chosen = active && type < types.size() && chosen == types[type].name + "@";
+        const double s = window_.scale;
+        if (is_chosen) {
+            canvas.fill_round(rect.inset(1), 7 * s, colors_.accent.with_alpha(0.35));
+        } else if (active && model.hover_button == id) {
+            canvas.fill_round(rect.inset(1), 7 * s, colors_.hover);
+        }
+        session::PieceView piece;
+        piece.type = item.type;
+        piece.owner = player;
+        const int pixels = std::max(static_cast<int>(size), 6);
+        canvas.image(art_.piece(piece, pixels, front_of(model.game.board, player, model.turned)),
+                     {std::round(x + (each - pixels) / 2 - (item.count == 1 ? 0 : each * 0.08)),
+                      std::round(room.center().y - pixels / 2.0)},
+                     item.count == 0 ? 0.3 : 1);
+        if (item.count != 1) {
+            TextStyle style;
+            style.size = std::max(room.h * 0.28, 8.0);
+            style.bold = true;
+            style.align = Align::Center;
+            style.color = colors_.text;
+            const std::string number = item.count < 0 ? "∞" : std::to_string(item.count);
+            const Point at{x + each - style.size * 0.62, room.bottom() - style.size * 0.85};
+            const double wide = canvas.text_size(number, style).x + style.size * 0.5;
+            canvas.fill_round({at.x - wide / 2, at.y - style.size * 0.62, wide, style.size * 1.24},
+                              style.size * 0.5, colors_.back.with_alpha(0.85));
+            canvas.text(number, at, style);
+        }
+        if (active) {
+            const std::string title = type < types.size() ? types[type].title : "";
+            widgets_.push_back({id, rect, capital(title)});
+        }
+        x += each;
+    }
+    return x - room.x;
+}
+
+// Dice as rolled; those that are used up are pale.
+void Scene::dice(Canvas& canvas, const Model& model, const Rect& rect) {
+    std::vector<int> left = model.shown.dice;
+    const std::vector<int>& rolled = model.shown.roll.empty() ? model.shown.dice : model.shown.roll;
+    double x = rect.right();
+    for (std::size_t i = rolled.size(); i-- > 0;) {
+        const auto found = std::find(left.begin(), left.end(), rolled[i]);
+        const bool used = found == left.end();
+        if (!used) {
+            left.erase(found);
+        }
+        x -= rect.h;
+        const Rect die{x, rect.y, rect.h, rect.h};
+        canvas.fill_round(die, rect.h * 0.2, rgb(0xF7F2E6).with_alpha(used ? 0.35 : 1));
+        const Color ink = rgb(0x2A2420).with_alpha(used ? 0.4 : 1);
+        if (rolled[i] >= 1 && rolled[i] <= 6) {
+            pips(canvas, die, rolled[i], ink);
+        } else {
+            TextStyle style;
+            style.size = rect.h * 0.6;
+            style.bold = true;
+            style.align = Align::Center;
+            style.color = ink;
+            canvas.text(std::to_string(rolled[i]), die.center(), style);
+        }
+        x -= rect.h * 0.18;
+    }
+}
+
+// ---- over the board -----------------------------------------------------------------
+
+// Choices that are no cells, beside the cell they belong to: pictures where there are pieces.
+void Scene::picker(Canvas& canvas, const Model& model) {
+    const Chooser& chooser = model.chooser;
+    const double s = window_.scale;
+    std::vector<std::size_t> shown = chooser.menu;
+    int anchor = chooser.menu_cell;
+    if (shown.empty()) {
+        for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
+            shown.push_back(i);
+        }
+        for (const int cell : chooser.cells) {
+            anchor = cell >= 0 ? cell : anchor;
+        }
+    }
+    const double cell = std::clamp(layout_.unit(), 40 * s, 84 * s);
+    TextStyle style;
+    style.size = 14 * s;
+    style.color = colors_.text;
+    style.align = Align::Center;
+    std::vector<double> widths;
+    double total = 8 * s;
+    for (const std::size_t index : shown) {
+        const auto& choice = chooser.view.next[index];
+        const bool picture = choice.type > 0;
+        widths.push_back(picture ? cell
+                                 : canvas.text_size(capital(choice.title), style).x + 26 * s);
+        total += widths.back();
+    }
+    const bool tall = total > window_.board.w;  // does not fit in a row
+    const double height = tall ? 36 * s : cell;
+    const double box_w = tall ? *std::max_element(widths.begin(), widths.end()) + 8 * s : total;
+    const double box_h = tall ? height * static_cast<double>(shown.size()) + 8 * s : cell + 8 * s;
+    const Point at = layout_.place(anchor).center;
+    const Rect& room = window_.board;
+    const double above = at.y - layout_.unit() * 0.6 - box_h;
+    Rect box{std::clamp(at.x - box_w / 2, room.x, std::max(room.right() - box_w, room.x)),
+             above < room.y ? at.y + layout_.unit() * 0.6 : above, box_w, box_h};
+    box.y = std::clamp(box.y, room.y, std::max(room.bottom() - box_h, room.y));
+    canvas.shadow(box, 12 * s, 14 * s, 0.5);
+    canvas.fill_round(box, 12 * s, colors_.panel);
+    canvas.stroke_round(box, 12 * s, colors_.accent, 1.5 * s);
+    widgets_.push_back({"picker", box, ""});
+    double x = box.x + 4 * s, y = box.y + 4 * s;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const auto& choice = chooser.view.next[shown[i]];
+        const Rect rect{x, y, tall ? box_w - 8 * s : widths[i], height};
+        const std::string id = chooser.menu.empty() ? "choice:" + choice.token
+                                                    : "menu:" + std::to_string(i);
+        if (model.hover_button == id) {
+            canvas.fill_round(rect, 8 * s, colors_.hover);
+        }
+        if (choice.type > 0) {
+            session::PieceView piece;
+            piece.type = choice.type;
+            piece.owner = chooser.view.player;
+            const int pixels = static_cast<int>(height * 0.88);
+            canvas.image(
+                art_.piece(piece, pixels, front_of(model.game.board, piece.owner, model.turned)),
+                {std::round(rect.center().x - pixels / 2.0),
+                 std::round(rect.center().y - pixels / 2.0)});
+        } else {
+            canvas.text(capital(choice.title), rect.center(), style);
+        }
+        widgets_.push_back({id, rect, capital(choice.title)});
+        tall ? y += height : x += widths[i];
+    }
+}
+
+void Scene::banner(Canvas& canvas, const Model& model) {
+    const double s = window_.scale;
+    const session::OutcomeView& outcome = model.position.outcome;
+    std::string title = outcome.text, detail;
+    if (const auto colon = title.find(": "); colon != std::string::npos) {
+        detail = capital(title.substr(colon + 2));
+        title = title.substr(0, colon);
+    }
+    if (!outcome.rule.empty()) {
+        detail += (detail.empty() ? "" : "  ·  ") + outcome.rule;
+    }
+    const Rect& room = window_.board;
+    const double width = std::min(430 * s, room.w), height = std::min(150 * s, room.h);
+    const Rect box{room.center().x - width / 2, room.center().y - height / 2, width, height};
+    canvas.shadow(box, 14 * s, 20 * s, 0.6);
+    canvas.fill_round(box, 14 * s, colors_.panel);
+    const int winner = outcome.winners.size() == 1 ? outcome.winners.front() : 0;
+    canvas.fill_round({box.x, box.y, box.w, 5 * s}, 2 * s,
+                      winner > 0 ? art_.look(winner).body : colors_.accent);
+    TextStyle style;
+    style.size = 24 * s * (window_.compact ? 0.8 : 1);
+    style.bold = true;
+    style.align = Align::Center;
+    style.color = colors_.text;
+    canvas.text(capital(title), {box.center().x, box.y + height * 0.28}, style);
+    style.size = 14 * s;
+    style.bold = false;
+    style.color = colors_.faint;
+    canvas.text(detail, {box.center().x, box.y + height * 0.5}, style);
+    widgets_.push_back({"banner", box, ""});
+    const double y = box.bottom() - height * 0.2;
+    double x = box.center().x + 132 * s;
+    x = button(canvas, model, "banner.again", "Play again", {x, y}, 32 * s, true) - 8 * s;
+    button(canvas, model, "banner.close", "Look at the board", {x, y}, 32 * s, false);
+}
+
+void Scene::curtain(Canvas& canvas, const Model& model) {
+    const double s = window_.scale;
+    const Rect& room = window_.board;
+    canvas.fill_round(room, 12 * s, colors_.panel);
+    const int next = model.position.to_move;
+    const SideLook look = art_.look(next);
+    draw_emblem(canvas, look.emblem, {room.center().x, room.center().y - 60 * s}, 26 * s, look.body,
+                look.line);
+    TextStyle style;
+    style.size = 20 * s;
+    style.bold = true;
+    style.align = Align::Center;
+    style.color = colors_.text;
+    const std::string name =
+        next > 0 ? capital(model.position.players[static_cast<std::size_t>(next - 1)].name) : "";
+    canvas.text("Hand over to " + name, {room.center().x, room.center().y}, style);
+    button(canvas, model, "curtain.show", "I am " + name + ": show the board",
+           {room.center().x + 120 * s, room.center().y + 48 * s}, 36 * s, true);
+}
+
+}  // namespace perthro::renderer

@@ -1,0 +1,88 @@
+#include "renderer/input/automation.hpp"
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace perthro::renderer {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name_of(Happened what) {
+    switch (what) {
+        case Happened::Listed: return "listed";
+        case Happened::Opened: return "opened";
+        case Happened::Moved: return "move";
+        case Happened::Captured: return "capture";
+        case Happened::Promoted: return "promotion";
+        case Happened::Checked: return "check";
+        case Happened::Ended: return "end";
+        case Happened::Illegal: return "illegal";
+        case Happened::Stepped: return "step";
+        case Happened::Reloaded: return "reload";
+        case Happened::Failed: return "failed";
+    }
+    return "";
+}
+
+void print(const Json& json) {
+    std::cout << json.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
+}
+
+Json point_of(Point p) { return {{"x", std::lround(p.x)}, {"y", std::lround(p.y)}}; }
+
+}  // namespace
+
+void report_frame(long number, double milliseconds) {
+    print({{"event", "frame"}, {"number", number}, {"ms", milliseconds}});
+}
+
+void report_happening(const Happening& happening) {
+    print({{"event", name_of(happening.what)}, {"text", happening.text}, {"node", happening.node}});
+}
+
+void report_idle(long frame, const Model& model, const Scene& scene,
+                 const std::vector<Widget>& panel_widgets, bool may_choose) {
+    Json line = {{"event", "idle"},
+                 {"frame", frame},
+                 {"screen", model.screen == Screen::Game ? "game" : "browser"}};
+    if (model.open && model.screen == Screen::Game) {
+        line["game"] = model.game.card.id;
+        line["node"] = model.position.node;
+        line["ply"] = model.position.ply;
+        line["to_move"] = model.position.to_move;
+        line["over"] = model.position.outcome.over;
+        line["outcome"] = model.position.outcome.text;
+        line["position"] = model.texts.own;
+        line["may_choose"] = may_choose;
+        line["moves"] = model.moves.moves.size();
+        line["prefix"] = model.chooser.prefix;
+        line["reloads"] = model.reload ? model.reload->number : 0;
+        line["old_rules"] = model.position.old_rules;
+        line["status"] = model.status.text;
+        Json next = Json::array();
+        for (const session::NextChoice& choice : model.chooser.view.next) {
+            Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};
+            if (choice.cell >= 0) {
+                one.update(point_of(scene.board().place(choice.cell).center));
+            }
+            next.push_back(one);
+        }
+        line["next"] = next;
+    }
+    Json widgets = Json::array();
+    for (const auto* list : {&scene.widgets(), &panel_widgets}) {
+        for (const Widget& widget : *list) {
+            Json one = {{"id", widget.id},
+                        {"w", std::lround(widget.rect.w)},
+                        {"h", std::lround(widget.rect.h)}};
+            one.update(point_of(widget.rect.center()));
+            widgets.push_back(one);
+        }
+    }
+    line["widgets"] = widgets;
+    print(line);
+}
+
+}  // namespace perthro::renderer

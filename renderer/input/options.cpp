@@ -1,0 +1,80 @@
+#include "renderer/input/options.hpp"
+
+#include <cstdio>
+#include <sstream>
+
+namespace perthro::renderer {
+
+std::string usage() {
+    return "perthro-client [GAME] [--option KEY=VALUE]... [--setup NAME] [--seed N]\n"
+           "  [--position TEXT] [--moves \"MOVE MOVE ...\"]  how the game begins\n"
+           "  [--size WxH] [--scale S] [--light] [--no-panel] [--tab moves|rules|design]\n"
+           "  [--fresh]            neither read nor write settings and running games\n"
+           "  [--screenshot FILE]  write a PNG when all is drawn, and end\n"
+           "  [--automation]       print what happens as JSON lines, for tests\n";
+}
+
+Options read_options(const std::vector<std::string>& arguments) {
+    Options options;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        const auto value = [&]() -> std::string {
+            if (i + 1 < arguments.size()) {
+                return arguments[++i];
+            }
+            options.problem = word + " needs a value";
+            return "";
+        };
+        if (word == "--help" || word == "-h") {
+            options.help = true;
+        } else if (word == "--option") {
+            const std::string pair = value();
+            const auto equals = pair.find('=');
+            if (equals == std::string::npos) {
+                options.problem = "--option is written KEY=VALUE";
+            } else {
+                options.open.options[pair.substr(0, equals)] = pair.substr(equals + 1);
+            }
+        } else if (word == "--setup") {
+            options.open.setup = value();
+        } else if (word == "--seed") {
+            options.open.seed = value();
+        } else if (word == "--position") {
+            options.open.position = value();
+        } else if (word == "--moves") {
+            std::istringstream moves(value());
+            for (std::string move; moves >> move;) {
+                options.moves.push_back(move);
+            }
+        } else if (word == "--size") {
+            const std::string size = value();
+            if (std::sscanf(size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||
+                options.width < 100 || options.height < 100) {
+                options.problem = "--size is written 1280x800";
+            }
+        } else if (word == "--scale") {
+            options.scale = std::atof(value().c_str());
+        } else if (word == "--screenshot") {
+            options.screenshot = value();
+        } else if (word == "--tab") {
+            options.tab = value();
+        } else if (word == "--automation") {
+            options.automation = true;
+        } else if (word == "--fresh") {
+            options.fresh = true;
+        } else if (word == "--light") {
+            options.light = true;
+        } else if (word == "--no-panel") {
+            options.no_panel = true;
+        } else if (word.rfind("--", 0) == 0) {
+            options.problem = "there is no option " + word;
+        } else if (options.open.game.empty()) {
+            options.open.game = word;
+        } else {
+            options.problem = "one game at a time";
+        }
+    }
+    return options;
+}
+
+}  // namespace perthro::renderer

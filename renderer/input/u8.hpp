@@ -1,0 +1,13 @@
+// Text for SFML. Its own conversion from `char` takes the locale's encoding; ours is UTF-8.
+#pragma once
+
+#include <SFML/System/String.hpp>
+#include <string>
+
+namespace perthro::renderer {
+
+[[nodiscard]] inline sf::String u8(const std::string& text) {
+    return sf::String::fromUtf8(text.begin(), text.end());
+}
+
+}  // namespace perthro::renderer

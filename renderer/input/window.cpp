@@ -1,0 +1,182 @@
+#include "renderer/input/window.hpp"
+
+#include "renderer/draw/piece_painter.hpp"
+#include "renderer/input/automation.hpp"
+#include "renderer/input/texture.hpp"
+#include "renderer/input/u8.hpp"
+#include "renderer/layout/movers.hpp"
+
+#include <SFML/System/Err.hpp>
+#include <SFML/System/Sleep.hpp>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr double kFrame = 1.0 / 60;  // seconds between frames while something moves
+constexpr int kNap = 8;              // milliseconds between looks at the queue
+
+}  // namespace
+
+Window::Window(Client& client, const Options& options)
+    : client_(client), model_(client.model()), options_(options), panels_(client) {
+    sf::err().rdbuf(nullptr);  // the library's remarks are not for whoever plays
+    window_.create(
+        sf::VideoMode(static_cast<unsigned>(options.width), static_cast<unsigned>(options.height)),
+        u8("Perthro"));
+    window_.setKeyRepeatEnabled(true);
+    if (options.tab == "rules" || options.tab == "design") {
+        panels_.open_tab(options.tab == "rules" ? Tab::Rules : Tab::Design);
+    }
+}
+
+double Window::now() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+int Window::run() {
+    while (window_.isOpen()) {
+        for (sf::Event event{}; window_.pollEvent(event);) {
+            quiet_ = false;
+            handle(event);
+        }
+        client_.poll();
+        after_happenings();
+        const double time = now();
+        const bool moving = client_.tick(time);
+        refresh_clock(time);
+        const bool changed = model_.version != painted_;
+        if (changed || moving || frames_due_ > 0 || panels_.has_events()) {
+            draw(time);
+            if (moving) {
+                const double rest = kFrame - (now() - time);
+                sf::sleep(sf::seconds(static_cast<float>(std::max(rest, 0.0))));
+            }
+        } else {
+            look_quiet(time);
+            sf::sleep(sf::milliseconds(kNap));
+        }
+    }
+    return exit_code_;
+}
+
+// ---- drawing ------------------------------------------------------------------------
+
+void Window::resize(unsigned width, unsigned height) {
+    window_.setView(
+        sf::View(sf::FloatRect(0, 0, static_cast<float>(width), static_cast<float>(height))));
+    client_.touch();
+}
+
+void Window::draw(double now) {
+    const double began = this->now();
+    const sf::Vector2u size = window_.getSize();
+    if (model_.version != painted_ || picture_.width() != static_cast<int>(size.x) ||
+        picture_.height() != static_cast<int>(size.y)) {
+        painted_ = model_.version;
+        frames_due_ = std::max(frames_due_, 2);
+        if (picture_.width() != static_cast<int>(size.x) ||
+            picture_.height() != static_cast<int>(size.y) || picture_.empty()) {
+            picture_ = Image(static_cast<int>(size.x), static_cast<int>(size.y));
+        }
+        scene_.paint(picture_, model_, client_.may_choose());
+        upload(picture_texture_, picture_);
+    }
+    window_.clear();
+    draw_picture(window_, picture_texture_, {0, 0}, 0, 1);
+    draw_movers(now);
+    panels_.draw(window_, scene_, 1.0F / 60);
+    window_.display();
+    ++frames_;
+    frames_due_ = std::max(frames_due_ - 1, 0);
+    if (options_.automation) {
+        report_frame(frames_, (this->now() - began) * 1000);
+    }
+}
+
+void Window::draw_movers(double now) {
+    if (model_.screen != Screen::Game || model_.dialog == Dialog::HandOver) {
+        return;
+    }
+    const BoardLayout& board = scene_.board();
+    const std::string size = std::to_string(board.unit()) + "," + std::to_string(board.turned());
+    if (size != mover_size_) {
+        mover_textures_.clear();
+        mover_size_ = size;
+    }
+    for (const Mover& mover : movers(model_, board, now)) {
+        const std::string key = std::to_string(mover.piece.type) + "," +
+                                std::to_string(mover.piece.owner) +
+                                (mover.piece.covered ? "c" : "");
+        sf::Texture& texture = mover_textures_[key];
+        if (texture.getSize().x == 0) {
+            const int pixels = std::max(static_cast<int>(board.unit() * 0.9), 4);
+            upload(texture, scene_.art().piece(
+                                mover.piece, pixels,
+                                front_of(model_.game.board, mover.piece.owner, board.turned())));
+        }
+        draw_picture(window_, texture,
+                     {mover.center.x - mover.size / 2, mover.center.y - mover.size / 2}, mover.size,
+                     mover.alpha);
+    }
+}
+
+// ---- between frames -----------------------------------------------------------------
+
+void Window::after_happenings() {
+    for (const Happening& happening : client_.take_happenings()) {
+        if (happening.what == Happened::Opened || happening.what == Happened::Reloaded) {
+            scene_.begin(model_.game);
+            mover_textures_.clear();
+            window_.setTitle(u8(model_.game.card.title + " - Perthro"));
+            for (const std::string& move : options_.moves) {
+                client_.play_text(move);
+            }
+            options_.moves.clear();
+        }
+        if (model_.settings.sounds) {
+            sounds_.play(happening.what);
+        }
+        if (options_.automation) {
+            report_happening(happening);
+        }
+        if (happening.what == Happened::Failed && !options_.screenshot.empty()) {
+            exit_code_ = 1;
+        }
+        quiet_ = false;
+    }
+}
+
+// A running clock is asked for again when its digits change.
+void Window::refresh_clock(double now) {
+    for (const session::PlayerView& player : model_.position.players) {
+        const double pause = player.clock_ms < 10'000 ? 0.1 : 1;
+        if (player.clock_running && now - clock_asked_ >= pause && !client_.waiting()) {
+            clock_asked_ = now;
+            client_.ask(session::View{model_.viewer});
+        }
+    }
+}
+
+void Window::look_quiet(double /*now*/) {
+    if (quiet_ || client_.waiting() || !model_.opening.empty()) {
+        return;
+    }
+    quiet_ = true;
+    if (options_.automation) {
+        report_idle(frames_, model_, scene_, panels_.widgets(), client_.may_choose());
+    }
+    const bool shown = model_.screen == Screen::Game ? model_.open && !model_.shown.cells.empty()
+                                                     : model_.listed;
+    if (!options_.screenshot.empty() && shown) {
+        sf::Texture copy;
+        copy.create(window_.getSize().x, window_.getSize().y);
+        copy.update(window_);
+        if (!copy.copyToImage().saveToFile(options_.screenshot)) {
+            exit_code_ = 1;
+        }
+        window_.close();
+    }
+}
+
+}  // namespace perthro::renderer

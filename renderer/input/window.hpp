@@ -1,0 +1,68 @@
+// The window: its events become calls of the client, the scene and the panels become frames. Draws
+// only when something changed.
+#pragma once
+
+#include "renderer/draw/scene.hpp"
+#include "renderer/input/options.hpp"
+#include "renderer/panels/panels.hpp"
+#include "renderer/sound/sounds.hpp"
+#include "renderer/state/client.hpp"
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <SFML/Graphics/Texture.hpp>
+#include <SFML/Window/Event.hpp>
+#include <chrono>
+#include <map>
+#include <string>
+
+namespace perthro::renderer {
+
+class Window {
+public:
+    Window(Client& client, const Options& options);
+    // Until it is closed; the program's exit code.
+    int run();
+
+private:
+    void handle(const sf::Event& event);
+    void key(const sf::Event::KeyEvent& key);
+    void pressed(Point at, sf::Mouse::Button button);
+    void released(Point at, sf::Mouse::Button button);
+    void moved(Point at);
+    void press_widget(const std::string& id);
+    void escape();
+    [[nodiscard]] int cell_at(Point at) const;
+    void resize(unsigned width, unsigned height);
+
+    void draw(double now);
+    void draw_movers(double now);
+    void after_happenings();
+    void look_quiet(double now);
+    void refresh_clock(double now);
+    [[nodiscard]] double now() const;
+
+    Client& client_;
+    Model& model_;
+    Options options_;
+    sf::RenderWindow window_;
+    Scene scene_;
+    Panels panels_;
+    Sounds sounds_;
+    Image picture_;
+    sf::Texture picture_texture_;
+    std::map<std::string, sf::Texture> mover_textures_;
+    std::string mover_size_;
+    unsigned long painted_ = 0;  // Model::version that is on the screen
+    int frames_due_ = 3;         // to be drawn in any case
+    long frames_ = 0;
+    bool quiet_ = false;  // a test was told that nothing happens any more
+    bool redraw_scene_ = true;
+    int exit_code_ = 0;
+    int pressed_cell_ = -1;
+    bool pressed_chosen_ = false;
+    int note_from_ = -1;
+    double clock_asked_ = 0;
+    std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace perthro::renderer

@@ -1,0 +1,271 @@
+// Events of the window: mouse and keys.
+#include "renderer/input/window.hpp"
+
+#include <algorithm>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr double kDragThreshold = 4;  // pixels before a press becomes a drag
+constexpr int kAfterEvent = 3;        // frames that the panels need to settle
+
+int number_behind(const std::string& id, std::size_t at) { return std::atoi(id.c_str() + at); }
+
+bool begins(const std::string& text, const char* with) { return text.rfind(with, 0) == 0; }
+
+}  // namespace
+
+void Window::handle(const sf::Event& event) {
+    Point mouse{-1, -1};
+    if (event.type == sf::Event::MouseMoved) {
+        mouse = {static_cast<double>(event.mouseMove.x), static_cast<double>(event.mouseMove.y)};
+    } else if (event.type == sf::Event::MouseButtonPressed ||
+               event.type == sf::Event::MouseButtonReleased) {
+        mouse = {static_cast<double>(event.mouseButton.x),
+                 static_cast<double>(event.mouseButton.y)};
+    } else if (event.type == sf::Event::MouseWheelScrolled) {
+        mouse = {static_cast<double>(event.mouseWheelScroll.x),
+                 static_cast<double>(event.mouseWheelScroll.y)};
+    }
+    const bool for_panels = panels_.handle(event, mouse);
+    if (event.type != sf::Event::MouseMoved || for_panels) {
+        frames_due_ = std::max(frames_due_, kAfterEvent);
+    }
+    switch (event.type) {
+        case sf::Event::Closed: window_.close(); break;
+        case sf::Event::Resized: resize(event.size.width, event.size.height); break;
+        case sf::Event::MouseMoved:
+            moved(for_panels && !model_.drag ? Point{-1, -1} : mouse);
+            break;
+        case sf::Event::MouseLeft: moved({-1, -1}); break;
+        case sf::Event::MouseButtonPressed:
+            if (!for_panels) {
+                pressed(mouse, event.mouseButton.button);
+            }
+            break;
+        case sf::Event::MouseButtonReleased:
+            if (!for_panels || model_.drag) {
+                released(mouse, event.mouseButton.button);
+            }
+            break;
+        case sf::Event::KeyPressed:
+            if (!for_panels) {
+                key(event.key);
+            }
+            break;
+        default: break;
+    }
+}
+
+// Of the cells at a point, the one that may be chosen, else one where something stands.
+int Window::cell_at(Point at) const {
+    const std::vector<int> cells = scene_.board().cells_at(at);
+    const auto& next = model_.chooser.view.next;
+    for (const int cell : cells) {
+        if (std::any_of(next.begin(), next.end(),
+                        [&](const auto& choice) { return choice.cell == cell; })) {
+            return cell;
+        }
+    }
+    for (const int cell : cells) {
+        if (cell < static_cast<int>(model_.shown.cells.size()) &&
+            !model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
+            return cell;
+        }
+    }
+    return cells.empty() ? -1 : cells.back();
+}
+
+void Window::moved(Point at) {
+    if (model_.drag) {
+        Drag& drag = *model_.drag;
+        drag.x = at.x;
+        drag.y = at.y;
+        const bool still_chosen = !model_.chooser.stops.empty();
+        if (!drag.moved && still_chosen &&
+            std::hypot(at.x - drag.start_x, at.y - drag.start_y) > kDragThreshold) {
+            drag.moved = true;
+            client_.touch();
+        }
+        frames_due_ = std::max(frames_due_, 1);
+    }
+    const Widget* widget = scene_.widget_at(at);
+    const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
+    const int cell = on_cell ? cell_at(at) : -1;
+    const std::string button = widget != nullptr && !on_cell ? widget->id : "";
+    if (cell != model_.hover || button != model_.hover_button) {
+        model_.hover = cell;
+        model_.hover_button = button;
+        client_.touch();
+    }
+}
+
+void Window::pressed(Point at, sf::Mouse::Button button) {
+    const Widget* widget = scene_.widget_at(at);
+    if (button == sf::Mouse::Right) {
+        note_from_ = -1;
+        if (!client_.back() && widget != nullptr && begins(widget->id, "cell:")) {
+            note_from_ = cell_at(at);
+        }
+        return;
+    }
+    if (button != sf::Mouse::Left || widget == nullptr) {
+        return;
+    }
+    pressed_cell_ = -1;
+    if (!begins(widget->id, "cell:")) {
+        const std::string id = widget->id;  // pressing may paint anew
+        press_widget(id);
+        if (begins(id, "hand:")) {
+            model_.drag = Drag{-1,  number_behind(id, id.rfind(':') + 1), false, at.x, at.y, at.x,
+                               at.y};
+        }
+        return;
+    }
+    const int cell = cell_at(at);
+    if (cell < 0) {
+        return;
+    }
+    const Chooser& chooser = model_.chooser;
+    pressed_cell_ = cell;
+    pressed_chosen_ = !chooser.stops.empty() && !chooser.cells.empty() &&
+                      chooser.cells.back() == cell;
+    model_.notes.clear();
+    if (!pressed_chosen_) {
+        client_.press_cell(cell);
+    }
+    const bool holds = !model_.shown.cells.empty() &&
+                       !model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty();
+    const auto first = std::find_if(chooser.cells.begin(), chooser.cells.end(),
+                                    [](int one) { return one >= 0; });
+    if (holds && first != chooser.cells.end() && *first == cell) {
+        model_.drag = Drag{cell, 0, false, at.x, at.y, at.x, at.y};
+    }
+}
+
+void Window::released(Point at, sf::Mouse::Button button) {
+    const Widget* widget = scene_.widget_at(at);
+    const bool on_cell = widget != nullptr && begins(widget->id, "cell:");
+    const int cell = on_cell ? cell_at(at) : -1;
+    if (button == sf::Mouse::Right) {
+        if (note_from_ >= 0 && cell >= 0) {
+            const Note note{note_from_, cell};
+            const auto found = std::find(model_.notes.begin(), model_.notes.end(), note);
+            if (found == model_.notes.end()) {
+                model_.notes.push_back(note);
+            } else {
+                model_.notes.erase(found);
+            }
+            client_.touch();
+        }
+        note_from_ = -1;
+        return;
+    }
+    if (button != sf::Mouse::Left) {
+        return;
+    }
+    const auto drag = std::exchange(model_.drag, std::nullopt);
+    if (drag && drag->moved) {
+        client_.drop_on(cell);
+        client_.touch();
+    } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {
+        client_.press_cell(cell);
+    }
+    pressed_chosen_ = false;
+}
+
+void Window::press_widget(const std::string& id) {
+    if (begins(id, "hand:")) {
+        client_.press_hand(number_behind(id, id.rfind(':') + 1));
+    } else if (begins(id, "choice:")) {
+        client_.press_choice(id.substr(7));
+    } else if (begins(id, "menu:")) {
+        client_.press_menu(static_cast<std::size_t>(number_behind(id, 5)));
+    } else if (id == "done") {
+        client_.finish_move();
+    } else if (id == "step-back") {
+        client_.back();
+    } else if (id == "roll") {
+        client_.ask(session::Roll{});
+    } else if (id == "header.games") {
+        client_.show_browser();
+    } else if (id == "header.undo") {
+        client_.undo();
+    } else if (id == "header.back") {
+        client_.step(session::StepTo::Back);
+    } else if (id == "header.forward") {
+        client_.step(session::StepTo::Forward);
+    } else if (id == "header.hint") {
+        client_.hint();
+    } else if (id == "header.turn") {
+        client_.turn_board(model_.seats.size() > 2 ? 90 : 180);
+    } else if (id == "header.resign") {
+        client_.act(session::ActName::Resign);
+    } else if (id == "header.settings") {
+        model_.dialog = Dialog::Settings;
+    } else if (id == "header.panel") {
+        model_.settings.panel = !model_.settings.panel;
+    } else if (id == "act:accept") {
+        client_.act(session::ActName::DrawAccept);
+    } else if (id == "act:decline") {
+        client_.act(session::ActName::DrawDecline);
+    } else if (id == "act:claim") {
+        client_.act(session::ActName::Claim);
+    } else if (id == "badge:broken") {
+        panels_.open_tab(Tab::Design);
+    } else if (id == "banner.close" || id == "banner") {
+        model_.banner_closed = true;
+    } else if (id == "banner.again") {
+        client_.open(model_.asked, model_.seats);
+    } else if (id == "curtain.show") {
+        client_.hand_over();
+    }
+    client_.touch();
+}
+
+void Window::escape() {
+    if (model_.dialog != Dialog::None && model_.dialog != Dialog::HandOver) {
+        model_.dialog = Dialog::None;
+    } else if (model_.screen == Screen::Browser) {
+        if (model_.open) {
+            model_.screen = Screen::Game;
+        }
+    } else if (model_.position.outcome.over && !model_.banner_closed) {
+        model_.banner_closed = true;
+    } else if (!client_.back()) {
+        client_.show_browser();
+    }
+    client_.touch();
+}
+
+void Window::key(const sf::Event::KeyEvent& key) {
+    if (key.code == sf::Keyboard::Escape) {
+        escape();
+        return;
+    }
+    if (panels_.covers_all() || model_.screen != Screen::Game) {
+        return;
+    }
+    switch (key.code) {
+        case sf::Keyboard::Left: client_.step(session::StepTo::Back); break;
+        case sf::Keyboard::Right: client_.step(session::StepTo::Forward); break;
+        case sf::Keyboard::Home: client_.step(session::StepTo::Start); break;
+        case sf::Keyboard::End: client_.step(session::StepTo::End); break;
+        case sf::Keyboard::Enter:
+            model_.dialog == Dialog::HandOver ? client_.hand_over() : client_.finish_move();
+            break;
+        case sf::Keyboard::Space: client_.skip_animation(); break;
+        case sf::Keyboard::Tab: press_widget("header.panel"); break;
+        case sf::Keyboard::F: press_widget("header.turn"); break;
+        case sf::Keyboard::H: client_.hint(); break;
+        case sf::Keyboard::Z:
+            if (key.control) {
+                client_.undo();
+            }
+            break;
+        default: break;
+    }
+}
+
+}  // namespace perthro::renderer

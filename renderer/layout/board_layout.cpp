@@ -1,0 +1,195 @@
+#include "renderer/layout/board_layout.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <numbers>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr double kMargin = 0.32;       // around the cells without labels, in cells
+constexpr double kLabelMargin = 0.52;  // with them
+
+struct Bounds {
+    double left = std::numeric_limits<double>::max(), right = -left, bottom = left, top = -left;
+    void add(double x, double y, double half) {
+        left = std::min(left, x - half);
+        right = std::max(right, x + half);
+        bottom = std::min(bottom, y - half);
+        top = std::max(top, y + half);
+    }
+    [[nodiscard]] bool empty() const { return left > right; }
+};
+
+// Levels of a pyramid lie on one another instead of side by side.
+bool is_pyramid(const session::BoardView& board) { return hint(board, "levels") == "pyramid"; }
+
+int level_of(const session::CellView& cell) { return cell.at.size() > 2 ? cell.at[2] : 1; }
+
+double column_length(const session::BoardView& board) {
+    const std::string text = hint(board, "columns");
+    return text.empty() ? 0 : std::atof(text.c_str());
+}
+
+}  // namespace
+
+std::string hint(const session::BoardView& board, const std::string& key) {
+    for (const auto& [name, value] : board.hints) {
+        if (name == key) {
+            return value;
+        }
+    }
+    return "";
+}
+
+BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels)
+    : turned_(((turned % 360) + 360) % 360), hexes_(board.style == session::BoardStyle::Hexes) {
+    const bool pyramid = is_pyramid(board);
+    const double column = column_length(board);
+    const double margin = labels && !board.labels.empty() ? kLabelMargin : kMargin;
+    std::vector<Unplaced> cells;
+    Bounds all, inner;
+    for (const session::CellView& cell : board.cells) {
+        const int level = pyramid ? level_of(cell) : 1;
+        const double shift = (level - 1) * 0.5;
+        const auto [x, y] = pyramid ? turn(cell.at[0] - 1 + shift, cell.at[1] - 1 + shift)
+                                    : turn(cell.x, cell.y);
+        cells.push_back({x, y, level});
+        const double half = cell.size / 2 * (hexes_ ? 1.155 : 1);
+        all.add(x, y, half);
+        if (cell.shape != session::CellShape::OffBoard) {
+            inner.add(x, y, half);
+        }
+    }
+    for (const auto& [blank_x, blank_y] : board.blanks) {
+        const auto [x, y] = turn(blank_x, blank_y);
+        all.add(x, y, 0.5);
+        inner.add(x, y, 0.5);
+    }
+    for (const session::LineView& line : board.lines) {
+        for (const auto& [px, py] : line.points) {
+            const auto [x, y] = turn(px, py);
+            all.add(x, y, 0.15);
+            inner.add(x, y, 0.15);
+        }
+    }
+    if (inner.empty()) {
+        inner = all;
+    }
+    if (all.empty()) {
+        return;
+    }
+    if (column > 0) {  // the columns of both sides need room between them
+        all.bottom = std::min(all.bottom, inner.bottom);
+        all.top = std::max(all.top, inner.top);
+    }
+    const double width = std::max(all.right - all.left, inner.right - inner.left) + 2 * margin;
+    const double height = std::max(all.top - all.bottom, inner.top - inner.bottom) + 2 * margin;
+    unit_ = std::max(std::min(area.w / width, area.h / height), 1.0);
+    if (unit_ > 8) {
+        unit_ = std::floor(unit_);  // whole pixels keep lines sharp
+    }
+    left_ = all.left - margin;
+    top_ = all.top + margin;
+    origin_ = {std::round(area.x + (area.w - width * unit_) / 2),
+               std::round(area.y + (area.h - height * unit_) / 2)};
+    frame_ = {origin_.x + (inner.left - margin - left_) * unit_,
+              origin_.y + (top_ - inner.top - margin) * unit_,
+              (inner.right - inner.left + 2 * margin) * unit_,
+              (inner.top - inner.bottom + 2 * margin) * unit_};
+    place_cells(board, cells);
+    for (const session::BoardLabel& label : board.labels) {
+        if (labels && !pyramid) {
+            labels_.push_back({label.text, at(label.x, label.y)});
+        }
+    }
+}
+
+std::pair<double, double> BoardLayout::turn(double x, double y) const {
+    if (turned_ % 90 == 0) {  // exact
+        switch (turned_) {
+            case 90: return {y, -x};
+            case 180: return {-x, -y};
+            case 270: return {-y, x};
+            default: return {x, y};
+        }
+    }
+    const double angle = turned_ * std::numbers::pi / 180;
+    return {x * std::cos(angle) + y * std::sin(angle), -x * std::sin(angle) + y * std::cos(angle)};
+}
+
+Point BoardLayout::at(double x, double y) const {
+    const auto [tx, ty] = turn(x, y);
+    return {origin_.x + (tx - left_) * unit_, origin_.y + (top_ - ty) * unit_};
+}
+
+void BoardLayout::place_cells(const session::BoardView& board, const std::vector<Unplaced>& cells) {
+    const double column = column_length(board);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        CellPlace& place = places_.emplace_back();
+        const session::CellView& cell = board.cells[i];
+        place.center = {origin_.x + (cells[i].x - left_) * unit_,
+                        origin_.y + (top_ - cells[i].y) * unit_};
+        place.width = cell.size * unit_;
+        place.level = cells[i].level;
+        place.tray = cell.shape == session::CellShape::OffBoard;
+        place.area = square_around(place.center, place.width);
+        if (column > 0 && cell.holds == session::CellHolds::Counters) {
+            const bool up = place.center.y > frame_.center().y;
+            place.grow = {0, up ? -1.0 : 1.0};
+            place.area = {place.center.x - place.width / 2,
+                          up ? place.center.y - (column - 0.5) * unit_ : place.center.y - unit_ / 2,
+                          place.width, column * unit_};
+        }
+    }
+}
+
+std::vector<int> BoardLayout::cells_at(Point point) const {
+    std::vector<int> found;
+    for (int cell = 0; cell < cell_count(); ++cell) {
+        const CellPlace& here = place(cell);
+        const bool inside = hexes_ && !here.tray ? distance(here.center, point) < here.width * 0.55
+                                                 : here.area.contains(point);
+        if (inside) {
+            found.push_back(cell);
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [&](int a, int b) {
+        if (place(a).level != place(b).level) {
+            return place(a).level > place(b).level;
+        }
+        return distance(place(a).center, point) < distance(place(b).center, point);
+    });
+    return found;
+}
+
+std::vector<Point> BoardLayout::way(const session::BoardView& board,
+                                    const std::vector<int>& cells) const {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) {
+            for (const session::LineView& line : board.lines) {
+                const bool ahead = line.from == cells[i - 1] && line.to == cells[i];
+                const bool back = line.to == cells[i - 1] && line.from == cells[i];
+                if (!line.arc || (!ahead && !back)) {
+                    continue;
+                }
+                std::vector<Point> bend;
+                for (const auto& [x, y] : line.points) {
+                    bend.push_back(at(x, y));
+                }
+                if (back) {
+                    std::reverse(bend.begin(), bend.end());
+                }
+                points.insert(points.end(), bend.begin(), bend.end());
+                break;
+            }
+        }
+        points.push_back(place(cells[i]).center);
+    }
+    return points;
+}
+
+}  // namespace perthro::renderer

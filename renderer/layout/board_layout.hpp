@@ -1,0 +1,72 @@
+// Where the cells of a board are in the window, turned as the player wants it.
+#pragma once
+
+#include "renderer/layout/geometry.hpp"
+#include "scripting/session/values.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace perthro::renderer {
+
+// The value of a hint of the package's `view`, "" if it is not given.
+[[nodiscard]] std::string hint(const session::BoardView& board, const std::string& key);
+
+struct CellPlace {
+    Point center;
+    double width = 0;   // of the cell
+    Rect area;          // that belongs to it
+    Point grow;         // of a cell whose pieces stand in a column: the way it grows, length 1
+    int level = 1;      // of a pyramid, 1 is the ground
+    bool tray = false;  // beside the board
+};
+
+struct PlacedLabel {
+    std::string text;
+    Point at;
+};
+
+class BoardLayout {
+public:
+    BoardLayout() = default;
+    // `turned`: degrees clockwise. The board is as large as `area` allows and in its middle.
+    BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels);
+
+    [[nodiscard]] bool empty() const { return places_.empty(); }
+    [[nodiscard]] double unit() const { return unit_; }  // width of a usual cell
+    [[nodiscard]] int turned() const { return turned_; }
+    // What the board proper covers, with its margin but without trays.
+    [[nodiscard]] const Rect& frame() const { return frame_; }
+    [[nodiscard]] const CellPlace& place(int cell) const {
+        return places_[static_cast<std::size_t>(cell)];
+    }
+    [[nodiscard]] int cell_count() const { return static_cast<int>(places_.size()); }
+    // A place in units of the board.
+    [[nodiscard]] Point at(double x, double y) const;
+    [[nodiscard]] const std::vector<PlacedLabel>& labels() const { return labels_; }
+    // All cells at a point, the uppermost first.
+    [[nodiscard]] std::vector<int> cells_at(Point point) const;
+    // The line that a piece follows over these cells.
+    [[nodiscard]] std::vector<Point> way(const session::BoardView& board,
+                                         const std::vector<int>& cells) const;
+
+private:
+    struct Unplaced {
+        double x = 0, y = 0;  // turned, y upwards
+        int level = 1;
+    };
+    [[nodiscard]] std::pair<double, double> turn(double x, double y) const;
+    void place_cells(const session::BoardView& board, const std::vector<Unplaced>& cells);
+
+    int turned_ = 0;
+    double unit_ = 0;
+    double left_ = 0, top_ = 0;  // board units at the origin of the window
+    Point origin_;
+    Rect frame_;
+    std::vector<CellPlace> places_;
+    std::vector<PlacedLabel> labels_;
+    bool hexes_ = false;
+};
+
+}  // namespace perthro::renderer

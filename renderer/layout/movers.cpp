@@ -1,0 +1,78 @@
+#include "renderer/layout/movers.hpp"
+
+namespace perthro::renderer {
+
+namespace {
+
+// The point after this part of the line's length.
+Point along(const std::vector<Point>& points, double part) {
+    double length = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        length += distance(points[i - 1], points[i]);
+    }
+    double left = length * part;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double step = distance(points[i - 1], points[i]);
+        if (left <= step && step > 0) {
+            return between(points[i - 1], points[i], left / step);
+        }
+        left -= step;
+    }
+    return points.empty() ? Point{} : points.back();
+}
+
+double eased(double t) { return t * t * (3 - 2 * t); }
+
+}  // namespace
+
+std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double now) {
+    std::vector<Mover> found;
+    if (layout.empty()) {
+        return found;
+    }
+    const Animation& animation = model.animation;
+    const double size = layout.unit() * 0.9;
+    if (animation.running() && animation.started >= 0) {
+        const double part = animation.length <= 0
+                                ? 1
+                                : std::clamp((now - animation.started) / animation.length, 0.0,
+                                             1.0);
+        for (std::size_t i = animation.first; i < animation.last; ++i) {
+            const session::AnimationStep& step = animation.steps[i];
+            if (step.kind == session::StepKind::Move && step.from >= 0 && step.to >= 0) {
+                std::vector<int> cells = step.path;
+                if (cells.size() < 2) {
+                    cells = {step.from, step.to};
+                }
+                found.push_back(
+                    {step.piece, along(layout.way(model.game.board, cells), eased(part)), size, 1});
+            } else if (step.kind == session::StepKind::Place && step.to >= 0) {
+                found.push_back(
+                    {step.piece, layout.place(step.to).center, size * (1.35 - 0.35 * part), part});
+            } else if (step.kind == session::StepKind::Remove && step.to >= 0) {
+                found.push_back(
+                    {step.piece, layout.place(step.to).center, size * (1 - 0.25 * part), 1 - part});
+            }
+        }
+    }
+    if (model.drag && model.drag->moved) {
+        const Drag& drag = *model.drag;
+        Mover mover;
+        mover.center = {drag.x, drag.y};
+        mover.size = size * 1.08;
+        if (drag.cell < 0) {
+            mover.piece.type = drag.type;
+            mover.piece.owner = model.position.to_move;
+            found.push_back(mover);
+        } else if (const auto& pieces =
+                       model.shown.cells[static_cast<std::size_t>(drag.cell)].pieces;
+                   !pieces.empty()) {
+            mover.piece = pieces.back();
+            mover.piece.count = 1;
+            found.push_back(mover);
+        }
+    }
+    return found;
+}
+
+}  // namespace perthro::renderer

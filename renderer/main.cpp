@@ -1,0 +1,57 @@
+// perthro-client: the desktop client. Exit codes: 0, 1 (the game cannot be opened, a picture cannot
+// be written), 2 (misuse, no display).
+#include "renderer/input/display.hpp"
+#include "renderer/input/options.hpp"
+#include "renderer/input/window.hpp"
+#include "renderer/state/settings_file.hpp"
+
+#include <exception>
+#include <iostream>
+
+namespace {
+
+int play(const perthro::renderer::Options& options) {
+    using namespace perthro::renderer;
+    Settings settings = options.fresh ? Settings{} : read_settings();
+    if (options.scale > 0) {
+        settings.scale = options.scale;
+    }
+    settings.dark = settings.dark && !options.light;
+    settings.panel = settings.panel && !options.no_panel;
+    Client client(options.fresh ? "" : journal_folder(), settings);
+    client.list_games();
+    if (!options.open.game.empty()) {
+        client.open(options.open);
+    }
+    Window window(client, options);
+    const int code = window.run();
+    if (!options.fresh) {
+        write_settings(client.model().settings);
+    }
+    return code;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const auto options = perthro::renderer::read_options({words + 1, words + count});
+    if (options.help) {
+        std::cout << perthro::renderer::usage();
+        return 0;
+    }
+    if (!options.problem.empty()) {
+        std::cerr << "perthro-client: " << options.problem << '\n' << perthro::renderer::usage();
+        return 2;
+    }
+    if (const std::string missing = perthro::renderer::missing_display(); !missing.empty()) {
+        std::cerr << "perthro-client: " << missing
+                  << "; `perthro play --text` plays in the terminal\n";
+        return 2;
+    }
+    try {
+        return play(options);
+    } catch (const std::exception& error) {
+        std::cerr << "perthro-client: " << error.what() << '\n';
+        return 1;
+    }
+}

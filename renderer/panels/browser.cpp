@@ -1,0 +1,256 @@
+// The browser: all games as cards with a picture of their start, search and filters, unfinished
+// games.
+#include "renderer/input/texture.hpp"
+#include "renderer/panels/panels.hpp"
+
+#include <algorithm>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+#include <set>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr float kCard = 212, kPicture = 180;
+
+ImU32 packed(Color c, double alpha = 1) {
+    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
+                                           static_cast<float>(c.b),
+                                           static_cast<float>(c.a * alpha)});
+}
+
+std::string lower(std::string text) {
+    for (char& letter : text) {
+        letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    return text;
+}
+
+std::string tags_of(const session::GameCard& card) {
+    std::string text = std::to_string(card.players.size()) +
+                       (card.players.size() == 1 ? " player" : " players");
+    text += " · " + card.family;
+    text += card.chance ? " · chance" : "";
+    return text + (card.hidden ? " · hidden" : "");
+}
+
+}  // namespace
+
+bool Panels::shows(const session::GameCard& card) const {
+    if (!family_.empty() && card.family != family_) {
+        return false;
+    }
+    const int players = static_cast<int>(card.players.size());
+    if (players_ != 0 && !(players_ == 3 ? players >= 3 : players == players_)) {
+        return false;
+    }
+    std::string all = card.title + " " + card.id + " " + card.family + " " + card.summary;
+    for (const std::string& tag : card.tags) {
+        all += " " + tag;
+    }
+    return lower(all).find(lower(search_)) != std::string::npos;
+}
+
+const sf::Texture* Panels::miniature(Scene& scene, const session::GameCard& card) {
+    const auto preview = model_.previews.find(card.id);
+    if (preview == model_.previews.end()) {
+        client_.want_preview(card.id);
+        return nullptr;
+    }
+    if (preview->second.board.cells.empty()) {
+        return nullptr;
+    }
+    if (miniature_scale_ != s_) {
+        miniatures_.clear();
+        miniature_scale_ = s_;
+    }
+    auto& texture = miniatures_[card.id];
+    if (texture == nullptr) {
+        texture = std::make_unique<sf::Texture>();
+        const int size = static_cast<int>(kPicture * s_);
+        const Image picture(size, size);
+        {
+            Canvas canvas(picture);
+            canvas.fill({0, 0, static_cast<double>(size), static_cast<double>(size)},
+                        colors_.raised);
+            Scene small;  // its own drawings: the game on the screen keeps its
+            small.art().begin(preview->second.board, card);
+            small.paint_position(
+                canvas, preview->second.board, preview->second.position,
+                Rect{0, 0, static_cast<double>(size), static_cast<double>(size)}.inset(6 * s_), "",
+                0, false);
+        }
+        upload(*texture, picture);
+    }
+    static_cast<void>(scene);
+    return texture.get();
+}
+
+void Panels::card(Scene& scene, const session::GameCard& card, float width) {
+    const float height = (kPicture + 76) * s_;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(card.id.c_str());
+    const bool pressed = ImGui::InvisibleButton("card", {width, height});
+    const bool hover = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    const bool visible = ImGui::IsItemVisible();
+    mark("card:" + card.id);
+    ImGui::PopID();
+    if (!visible) {
+        return;
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, {at.x + width, at.y + height},
+                        packed(hover ? colors_.hover : colors_.raised), 12 * s_);
+    const float size = kPicture * s_;
+    const float left = at.x + (width - size) / 2;
+    if (const sf::Texture* texture = miniature(scene, card)) {
+        list->AddImageRounded(const_cast<sf::Texture*>(texture), {left, at.y + 8 * s_},
+                              {left + size, at.y + 8 * s_ + size}, {0, 0}, {1, 1}, IM_COL32_WHITE,
+                              8 * s_);
+    } else {
+        const char* words = card.errors.empty() ? "…" : "cannot be opened";
+        list->AddText({left + size * 0.3F, at.y + size / 2}, packed(colors_.faint), words);
+    }
+    const float text = at.x + 14 * s_;
+    const ImVec4 clip{text, at.y, at.x + width - 8 * s_, at.y + height};
+    ImFont* title = backend_.title_font();
+    list->AddText(title, title->FontSize, {text, at.y + size + 18 * s_}, packed(colors_.text),
+                  card.title.c_str(), nullptr, 0, &clip);
+    list->AddText(ImGui::GetFont(), 13 * s_, {text, at.y + size + 42 * s_},
+                  packed(card.errors.empty() ? colors_.faint : colors_.bad), tags_of(card).c_str(),
+                  nullptr, 0, &clip);
+    if (hover) {
+        list->AddRect(at, {at.x + width, at.y + height}, packed(colors_.accent), 12 * s_, 0,
+                      2 * s_);
+    }
+    if (pressed) {
+        fresh_ = {};
+        fresh_.card = card;
+        for (const session::OptionView& option : card.options) {
+            fresh_.options[option.name] = option.default_value;
+        }
+        fresh_.seats.assign(card.players.size(), 0);
+        for (std::size_t i = 1; i < card.players.size() && !model_.bots.empty(); ++i) {
+            fresh_.seats[i] = 1;
+        }
+        model_.dialog = Dialog::NewGame;
+        client_.touch();
+    }
+}
+
+void Panels::browser_head(Rect room) {
+    ImGui::PushFont(backend_.large_font());
+    ImGui::TextUnformatted("Perthro");
+    ImGui::PopFont();
+    const bool wide = room.w > 700.0 * model_.settings.scale;
+    if (wide) {
+        ImGui::SameLine(0, 16 * s_);
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 8 * s_);
+        ImGui::TextDisabled("%d games. Pick one: its rules are a click away.",
+                            static_cast<int>(model_.games.size()));
+    }
+    if (model_.open) {
+        ImGui::SameLine(static_cast<float>(room.w) - 190 * s_);
+        if (accent_button("Back to the game", "browser.back")) {
+            model_.screen = Screen::Game;
+            client_.touch();
+        }
+    }
+    ImGui::SetNextItemWidth(std::min(280 * s_, static_cast<float>(room.w) * 0.4F));
+    ImGui::InputTextWithHint("##search", "Search by name, tag or idea", &search_);
+    mark("browser.search");
+    ImGui::SameLine();
+    std::set<std::string> families;
+    for (const session::GameCard& card : model_.games) {
+        families.insert(card.family);
+    }
+    ImGui::SetNextItemWidth(std::min(190 * s_, static_cast<float>(room.w) * 0.25F));
+    if (ImGui::BeginCombo("##family", family_.empty() ? "All families" : family_.c_str())) {
+        if (ImGui::Selectable("All families", family_.empty())) {
+            family_.clear();
+        }
+        for (const std::string& family : families) {
+            if (ImGui::Selectable(family.c_str(), family == family_)) {
+                family_ = family;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("browser.family");
+    ImGui::SameLine();
+    static constexpr const char* kPlayers[] = {"Any players", "1 player", "2 players",
+                                               "3 and more"};
+    ImGui::SetNextItemWidth(std::min(150 * s_, static_cast<float>(room.w) * 0.22F));
+    ImGui::Combo("##players", &players_, kPlayers, 4);
+    mark("browser.players");
+}
+
+void Panels::unfinished_row() {
+    int shown = 0;
+    for (const session::UnfinishedGame& game : model_.unfinished) {
+        if (game.plies == 0 || shown == 4) {
+            continue;
+        }
+        if (shown++ == 0) {
+            heading("Go on with");
+        } else {
+            ImGui::SameLine();
+        }
+        const std::string label = game.title + "  ·  " + std::to_string(game.plies) + " plies##" +
+                                  game.file;
+        if (plain_button(label.c_str(), "resume:" + game.file)) {
+            session::Open how;
+            how.journal = game.file;
+            client_.open(how);
+        }
+    }
+}
+
+void Panels::browser(Scene& scene, Rect room) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, packed(colors_.back));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {20 * s_, 14 * s_});
+    ImGui::Begin("browser", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoSavedSettings);
+    browser_head(room);
+    if (!model_.failure.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.bad));
+        ImGui::TextWrapped("%s", model_.failure.c_str());
+        ImGui::PopStyleColor();
+        for (const session::ErrorView& error : model_.errors) {
+            ImGui::TextWrapped("%s", error.text.c_str());
+        }
+    }
+    unfinished_row();
+    ImGui::Dummy({0, 2 * s_});
+    ImGui::BeginChild("cards");
+    const float all = ImGui::GetContentRegionAvail().x;
+    const float gap = 14 * s_;
+    const int columns = std::max(static_cast<int>((all + gap) / (kCard * s_ + gap)), 1);
+    const float width = (all - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
+    int column = 0;
+    for (const session::GameCard& game : model_.games) {
+        if (!shows(game)) {
+            continue;
+        }
+        if (column++ % columns != 0) {
+            ImGui::SameLine();
+        }
+        card(scene, game, width);
+    }
+    ImGui::PopStyleVar();
+    if (column == 0) {
+        ImGui::TextDisabled("%s", model_.listed ? "No game fits." : "Reading the games …");
+    }
+    ImGui::EndChild();
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(2);
+}
+
+}  // namespace perthro::renderer

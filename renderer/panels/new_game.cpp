@@ -1,0 +1,209 @@
+// The dialog before a game: what it is, its options, who plays, clocks, chance.
+#include "renderer/panels/panels.hpp"
+
+#include <array>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace perthro::renderer {
+
+namespace {
+
+struct ClockChoice {
+    const char* title;
+    std::int64_t minutes;
+    std::int64_t increment;  // seconds
+};
+constexpr std::array<ClockChoice, 6> kClocks{{{"No clock", 0, 0},
+                                              {"1 minute + 2 s", 1, 2},
+                                              {"3 minutes + 2 s", 3, 2},
+                                              {"5 minutes + 3 s", 5, 3},
+                                              {"10 minutes + 5 s", 10, 5},
+                                              {"30 minutes + 20 s", 30, 20}}};
+
+std::string capital(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    for (char& letter : text) {
+        letter = letter == '_' ? ' ' : letter;
+    }
+    return text;
+}
+
+}  // namespace
+
+void Panels::option_row(const session::OptionView& option) {
+    std::string& value = fresh_.options[option.name];
+    const std::string id = "##" + option.name;
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(capital(option.title.empty() ? option.name : option.title).c_str());
+    ImGui::PopTextWrapPos();
+    if (option.fixed) {
+        ImGui::TextDisabled("always %s", option.value.c_str());
+        return;
+    }
+    if (option.type == "bool") {
+        bool on = value == "true";
+        if (ImGui::Checkbox((on ? "yes" : "no" + id).c_str(), &on)) {
+            value = on ? "true" : "false";
+        }
+    } else if (option.type == "int") {
+        int number = std::atoi(value.c_str());
+        ImGui::SetNextItemWidth(220 * s_);
+        if (ImGui::SliderInt(id.c_str(), &number, option.low, option.high)) {
+            value = std::to_string(number);
+        }
+    } else {
+        ImGui::SetNextItemWidth(220 * s_);
+        if (ImGui::BeginCombo(id.c_str(), capital(value).c_str())) {
+            for (const std::string& one : option.values) {
+                if (ImGui::Selectable(capital(one).c_str(), one == value)) {
+                    value = one;
+                }
+            }
+            ImGui::EndCombo();
+        }
+    }
+    mark("option:" + option.name);
+    ImGui::Dummy({0, 2 * s_});
+}
+
+void Panels::start_game() {
+    session::Open how;
+    how.game = fresh_.card.id;
+    for (const session::OptionView& option : fresh_.card.options) {
+        if (!option.fixed && fresh_.options[option.name] != option.default_value) {
+            how.options[option.name] = fresh_.options[option.name];
+        }
+    }
+    if (fresh_.setup > 0) {
+        how.setup = fresh_.card.setups[static_cast<std::size_t>(fresh_.setup)].name;
+    }
+    how.seed = fresh_.seed;
+    const ClockChoice& clock = kClocks[static_cast<std::size_t>(fresh_.clock)];
+    if (clock.minutes > 0) {
+        how.clocks_ms.assign(fresh_.card.players.size(), clock.minutes * 60'000);
+        how.increment_ms = clock.increment * 1000;
+    }
+    std::vector<session::BotSpec> seats;
+    for (const int seat : fresh_.seats) {
+        session::BotSpec bot;
+        if (seat > 0) {
+            bot.name = model_.bots[static_cast<std::size_t>(seat - 1)];
+        }
+        seats.push_back(bot);
+    }
+    client_.open(how, seats);
+}
+
+void Panels::new_game(Scene& scene) {
+    const session::GameCard& card = fresh_.card;
+    begin_dialog("new game", 760, 560);
+    ImGui::PushFont(backend_.large_font());
+    ImGui::TextUnformatted(card.title.c_str());
+    ImGui::PopFont();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("%s", card.summary.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy({0, 6 * s_});
+    const float foot = ImGui::GetFrameHeightWithSpacing() + 10 * s_;
+    ImGui::BeginChild("parts", {0, -foot});
+    const bool wide = ImGui::GetContentRegionAvail().x > 560 * s_;
+    if (wide) {
+        ImGui::BeginChild("left", {200 * s_, 0});
+        if (const sf::Texture* texture = miniature(scene, card)) {
+            ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
+        }
+        ImGui::PushTextWrapPos(0);
+        for (const std::string& source : card.sources) {
+            ImGui::TextDisabled("%s", source.c_str());
+        }
+        ImGui::PopTextWrapPos();
+        ImGui::EndChild();
+        ImGui::SameLine();
+        ImGui::BeginChild("right", {0, 0});
+    }
+    for (const session::ErrorView& error : card.errors) {
+        ImGui::TextWrapped("%s", error.text.c_str());
+    }
+    heading("Who plays");
+    for (std::size_t i = 0; i < fresh_.seats.size(); ++i) {
+        const std::string id = "##seat" + std::to_string(i);
+        int& seat = fresh_.seats[i];
+        const std::string now = seat == 0
+                                    ? "Person"
+                                    : capital(model_.bots[static_cast<std::size_t>(seat - 1)]) +
+                                          " bot";
+        ImGui::SetNextItemWidth(220 * s_);
+        if (ImGui::BeginCombo(id.c_str(), now.c_str())) {
+            if (ImGui::Selectable("Person", seat == 0)) {
+                seat = 0;
+            }
+            for (std::size_t bot = 0; bot < model_.bots.size(); ++bot) {
+                const std::string name = capital(model_.bots[bot]) + " bot";
+                if (ImGui::Selectable(name.c_str(), seat == static_cast<int>(bot) + 1)) {
+                    seat = static_cast<int>(bot) + 1;
+                }
+            }
+            ImGui::EndCombo();
+        }
+        mark("seat:" + std::to_string(i + 1));
+        ImGui::SameLine();
+        ImGui::TextUnformatted(capital(card.players[i]).c_str());
+    }
+    if (card.setups.size() > 1) {
+        heading("Setup");
+        ImGui::SetNextItemWidth(220 * s_);
+        const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
+        if (ImGui::BeginCombo("##setup", capital(now.name).c_str())) {
+            for (std::size_t i = 0; i < card.setups.size(); ++i) {
+                const std::string title = capital(card.setups[i].name) +
+                                          (card.setups[i].random ? " (drawn)" : "");
+                if (ImGui::Selectable(title.c_str(), static_cast<int>(i) == fresh_.setup)) {
+                    fresh_.setup = static_cast<int>(i);
+                }
+            }
+            ImGui::EndCombo();
+        }
+        mark("setup");
+    }
+    if (!card.options.empty()) {
+        heading("Rules");
+        for (const session::OptionView& option : card.options) {
+            option_row(option);
+        }
+    }
+    heading("Time and chance");
+    ImGui::SetNextItemWidth(220 * s_);
+    ImGui::Combo(
+        "Clock", &fresh_.clock,
+        [](void*, int index, const char** title) {
+            *title = kClocks[static_cast<std::size_t>(index)].title;
+            return true;
+        },
+        nullptr, static_cast<int>(kClocks.size()));
+    mark("clock");
+    ImGui::SetNextItemWidth(220 * s_);
+    ImGui::InputTextWithHint("Seed", "drawn", &fresh_.seed, ImGuiInputTextFlags_CharsDecimal);
+    mark("seed");
+    if (wide) {
+        ImGui::EndChild();
+    }
+    ImGui::EndChild();
+    if (accent_button("   Play   ", "new.play")) {
+        start_game();
+    }
+    ImGui::SameLine();
+    if (plain_button("Cancel", "new.cancel")) {
+        model_.dialog = Dialog::None;
+        client_.touch();
+    }
+    if (!model_.failure.empty()) {
+        ImGui::SameLine();
+        ImGui::TextColored({0.9F, 0.45F, 0.37F, 1}, "%s", model_.failure.c_str());
+    }
+    ImGui::End();
+}
+
+}  // namespace perthro::renderer

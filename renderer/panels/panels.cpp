@@ -1,0 +1,142 @@
+#include "renderer/panels/panels.hpp"
+
+#include <imgui.h>
+
+namespace perthro::renderer {
+
+namespace {
+
+ImU32 packed(Color c) {
+    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
+                                           static_cast<float>(c.b), static_cast<float>(c.a)});
+}
+
+}  // namespace
+
+Panels::Panels(Client& client) : client_(client), model_(client.model()) {}
+
+bool Panels::covers_all() const {
+    return model_.screen == Screen::Browser ||
+           (model_.dialog != Dialog::None && model_.dialog != Dialog::HandOver);
+}
+
+void Panels::open_tab(Tab tab) {
+    model_.tab = tab;
+    model_.settings.panel = true;
+    choose_tab_ = true;
+    client_.touch();
+}
+
+bool Panels::handle(const sf::Event& event, Point mouse) {
+    switch (event.type) {
+        case sf::Event::MouseMoved:
+            backend_.handle(event);
+            return covers_all() || side_.contains(mouse);
+        case sf::Event::MouseButtonPressed:
+        case sf::Event::MouseButtonReleased:
+        case sf::Event::MouseWheelScrolled:
+            backend_.handle(event);
+            return covers_all() || side_.contains(mouse);
+        case sf::Event::KeyPressed:
+        case sf::Event::KeyReleased:
+        case sf::Event::TextEntered:
+            backend_.handle(event);
+            return backend_.wants_text() &&
+                   !(event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::Escape);
+        case sf::Event::MouseLeft: backend_.handle(event); return false;
+        default: return false;
+    }
+}
+
+void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
+    std::string letters = model_.open ? model_.game.rules_text + model_.game.card.title : "";
+    backend_.dress(model_.settings.dark, model_.settings.scale, letters);
+    s_ = static_cast<float>(model_.settings.scale);
+    colors_ = window_colors(model_.settings.dark);
+    widgets_.clear();
+    side_ = {};
+    const sf::Vector2u size = target.getSize();
+    window_ = {0, 0, static_cast<double>(size.x), static_cast<double>(size.y)};
+    backend_.begin_frame(size, seconds);
+    if (model_.screen == Screen::Browser) {
+        browser(scene, window_);
+    } else if (model_.open && model_.settings.panel && model_.dialog != Dialog::HandOver) {
+        side_ = scene.window().panel;
+        side(side_);
+    }
+    switch (model_.dialog) {
+        case Dialog::NewGame: new_game(scene); break;
+        case Dialog::Settings: settings_dialog(scene); break;
+        case Dialog::Reveals: reveals_dialog(); break;
+        default: break;
+    }
+    backend_.end_frame(target);
+}
+
+// ---- helpers ------------------------------------------------------------------------
+
+void Panels::mark(const std::string& id) {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    if (ImGui::IsItemVisible()) {
+        widgets_.push_back({id, {from.x, from.y, to.x - from.x, to.y - from.y}, ""});
+    }
+}
+
+bool Panels::accent_button(const char* label, const std::string& id) {
+    ImGui::PushStyleColor(ImGuiCol_Button, packed(colors_.accent));
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, packed(mix(colors_.accent, rgb(0xFFFFFF), 0.15)));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.on_accent));
+    const bool pressed = ImGui::Button(label);
+    ImGui::PopStyleColor(3);
+    mark(id);
+    return pressed;
+}
+
+bool Panels::plain_button(const char* label, const std::string& id) {
+    const bool pressed = ImGui::Button(label);
+    mark(id);
+    return pressed;
+}
+
+void Panels::heading(const char* text) {
+    ImGui::Dummy({0, 4 * s_});
+    ImGui::PushFont(backend_.title_font());
+    ImGui::TextUnformatted(text);
+    ImGui::PopFont();
+}
+
+// A window of its own in the middle, with everything behind it dimmed.
+void Panels::begin_dialog(const char* title, float width, float height) {
+    const auto w = static_cast<float>(window_.w), h = static_cast<float>(window_.h);
+    ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, {w, h}, IM_COL32(0, 0, 0, 150));
+    const ImVec2 size{std::min(width * s_, w - 16), std::min(height * s_, h - 16)};
+    ImGui::SetNextWindowPos({(w - size.x) / 2, (h - size.y) / 2});
+    ImGui::SetNextWindowSize(size);
+    ImGui::SetNextWindowFocus();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * s_);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {22 * s_, 18 * s_});
+    ImGui::Begin(title, nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
+    ImGui::PopStyleVar(2);
+}
+
+void Panels::reveals_dialog() {
+    begin_dialog("reveals", 420, 190);
+    heading("Take back what was revealed?");
+    ImGui::TextWrapped("%s",
+                       "Since your last turn somebody learned something: a roll, a hidden piece "
+                       "or cell. Take it back only if everybody agrees.");
+    ImGui::Dummy({0, 8 * s_});
+    if (plain_button("Keep it", "reveals.keep")) {
+        model_.dialog = Dialog::None;
+    }
+    ImGui::SameLine();
+    if (accent_button("All agree: take back", "reveals.anyway")) {
+        model_.dialog = Dialog::None;
+        client_.undo(true);
+    }
+    ImGui::End();
+}
+
+}  // namespace perthro::renderer

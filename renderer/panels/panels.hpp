@@ -1,0 +1,104 @@
+// The panels: game browser, dialogs, side panel. Dear ImGui inside; everything on and near the
+// board is the scene's.
+#pragma once
+
+#include "renderer/draw/scene.hpp"
+#include "renderer/panels/backend.hpp"
+#include "renderer/state/client.hpp"
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+class Panels {
+public:
+    explicit Panels(Client& client);
+
+    // Whether the event is the panels' and nobody else's.
+    bool handle(const sf::Event& event, Point mouse);
+    [[nodiscard]] bool has_events() const { return backend_.has_events(); }
+    void draw(sf::RenderTarget& target, Scene& scene, float seconds);
+    // What can be pressed, of the last frame.
+    [[nodiscard]] const std::vector<Widget>& widgets() const { return widgets_; }
+    void open_tab(Tab tab);
+    // Whether something is shown that takes all input: the browser, a dialog.
+    [[nodiscard]] bool covers_all() const;
+    [[nodiscard]] bool wants_text() const { return backend_.wants_text(); }
+
+private:
+    struct Seat {
+        int bot = 0;  // 0 = a person, else a number of Model::bots
+    };
+    struct NewGame {
+        session::GameCard card;
+        std::map<std::string, std::string> options;
+        int setup = 0, clock = 0;
+        std::vector<int> seats;  // 0 = a person, else a number in Model::bots, from 1
+        std::string seed;
+    };
+
+    // browser.cpp
+    void browser(Scene& scene, Rect room);
+    void browser_head(Rect room);
+    void unfinished_row();
+    void card(Scene& scene, const session::GameCard& card, float width);
+    [[nodiscard]] bool shows(const session::GameCard& card) const;
+    [[nodiscard]] const sf::Texture* miniature(Scene& scene, const session::GameCard& card);
+    // new_game.cpp
+    void new_game(Scene& scene);
+    void option_row(const session::OptionView& option);
+    void start_game();
+    // settings.cpp
+    void settings_dialog(Scene& scene);
+    void files_part(Scene& scene);
+    void reveals_dialog();
+    // side.cpp
+    void side(Rect room);
+    void moves_tab();
+    void history_list();
+    void legal_list();
+    void rules_tab();
+    // design.cpp
+    void design_tab();
+    void errors_part();
+    void why_part();
+    void inspector_part();
+    void overlay_part();
+    void console_part();
+    void editor_part();
+    void stats_part();
+
+    // Notes where the last item is, for tests and tooltips.
+    void mark(const std::string& id);
+    bool accent_button(const char* label, const std::string& id);
+    bool plain_button(const char* label, const std::string& id);
+    void heading(const char* text);
+    void begin_dialog(const char* title, float width, float height);
+
+    Client& client_;
+    Model& model_;
+    ImGuiBackend backend_;
+    std::vector<Widget> widgets_;
+    float s_ = 1;  // scale
+    Rect window_;  // the whole
+    WindowColors colors_;
+    Rect side_;  // the side panel
+    std::string search_, family_, filter_, typed_, console_line_, position_, comment_, file_;
+    int comment_node_ = -1;
+    int players_ = 0;  // filter of the browser, 0 = any
+    std::map<std::string, std::unique_ptr<sf::Texture>> miniatures_;
+    float miniature_scale_ = 0;
+    NewGame fresh_;
+    bool choose_tab_ = false;
+    int shown_node_ = -1;  // the history was scrolled to
+    int edit_type_ = 1, edit_owner_ = 1;
+};
+
+// `rules.md` and other short texts: headings, lists, bold, paragraphs.
+void show_markdown(const std::string& text, const ImGuiBackend& backend);
+
+}  // namespace perthro::renderer

@@ -1,0 +1,122 @@
+// The dialog with the person's settings and everything that goes to files and the clipboard.
+#include "renderer/draw/export.hpp"
+#include "renderer/panels/panels.hpp"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace perthro::renderer {
+
+void Panels::settings_dialog(Scene& scene) {
+    begin_dialog("settings", 620, 600);
+    ImGui::PushFont(backend_.large_font());
+    ImGui::TextUnformatted("Settings");
+    ImGui::PopFont();
+    const float foot = ImGui::GetFrameHeightWithSpacing() + 8 * s_;
+    ImGui::BeginChild("all", {0, -foot});
+    Settings& settings = model_.settings;
+    heading("Looks");
+    ImGui::Checkbox("Dark window", &settings.dark);
+    mark("settings.dark");
+    ImGui::Checkbox("Coordinates on the board", &settings.coordinates);
+    mark("settings.coordinates");
+    ImGui::Checkbox("Show where a piece may go", &settings.show_moves);
+    mark("settings.moves");
+    ImGui::SetNextItemWidth(200 * s_);
+    if (ImGui::BeginCombo("Board",
+                          settings.board.empty() ? "as the game says" : settings.board.c_str())) {
+        if (ImGui::Selectable("as the game says", settings.board.empty())) {
+            settings.board.clear();
+        }
+        for (const std::string& name : board_color_names()) {
+            if (ImGui::Selectable(name.c_str(), name == settings.board)) {
+                settings.board = name;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("settings.board");
+    static constexpr const char* kScales[] = {"75 %", "100 %", "125 %", "150 %", "200 %"};
+    static constexpr double kFactors[] = {0.75, 1, 1.25, 1.5, 2};
+    int scale = 1;
+    for (int i = 0; i < 5; ++i) {
+        scale = settings.scale == kFactors[i] ? i : scale;
+    }
+    ImGui::SetNextItemWidth(200 * s_);
+    if (ImGui::Combo("Size of words and buttons", &scale, kScales, 5)) {
+        settings.scale = kFactors[scale];
+    }
+    mark("settings.scale");
+    heading("Movement and sound");
+    bool moving = settings.speed > 0;
+    if (ImGui::Checkbox("Pieces move (off: reduced motion)", &moving)) {
+        settings.speed = moving ? 1 : 0;
+    }
+    mark("settings.motion");
+    if (moving) {
+        auto speed = static_cast<float>(settings.speed);
+        ImGui::SetNextItemWidth(200 * s_);
+        if (ImGui::SliderFloat("Speed", &speed, 0.3F, 4, "%.1f")) {
+            settings.speed = static_cast<double>(speed);
+        }
+    }
+    ImGui::Checkbox("Sounds", &settings.sounds);
+    mark("settings.sounds");
+    if (model_.open) {
+        files_part(scene);
+    }
+    ImGui::EndChild();
+    if (accent_button("  Done  ", "settings.done")) {
+        model_.dialog = Dialog::None;
+    }
+    if (ImGui::IsAnyItemActive() || ImGui::IsAnyItemHovered()) {
+        client_.touch();
+    }
+    ImGui::End();
+}
+
+void Panels::files_part(Scene& scene) {
+    heading("This game");
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint("##file", "name of a file, such as game.txt or board.svg", &file_);
+    mark("file.name");
+    if (plain_button("Save the game", "file.save") && !file_.empty()) {
+        client_.ask(session::RecordFile{session::RecordAction::Save, file_});
+    }
+    ImGui::SameLine();
+    if (plain_button("Load a game", "file.load") && !file_.empty()) {
+        client_.ask(session::RecordFile{session::RecordAction::Load, file_});
+    }
+    ImGui::SameLine();
+    if (plain_button("Save a picture", "file.picture") && !file_.empty()) {
+        const std::string problem = save_board(scene, model_, file_);
+        model_.status = {problem.empty() ? "Saved as " + file_ : problem, !problem.empty(), {}};
+        client_.touch();
+    }
+    if (!model_.status.text.empty()) {
+        ImGui::TextWrapped("%s", model_.status.text.c_str());
+    }
+    heading("Position");
+    ImGui::PushFont(backend_.mono_font());
+    ImGui::TextWrapped("%s", model_.texts.own.c_str());
+    ImGui::PopFont();
+    if (plain_button("Copy it", "position.copy")) {
+        ImGui::SetClipboardText(model_.texts.own.c_str());
+    }
+    if (!model_.texts.family.empty()) {
+        ImGui::SameLine();
+        if (plain_button("Copy as players write it", "position.copy_family")) {
+            ImGui::SetClipboardText(model_.texts.family.c_str());
+        }
+    }
+    ImGui::SetNextItemWidth(-90 * s_);
+    ImGui::InputTextWithHint("##position", "paste a position", &position_);
+    mark("position.text");
+    ImGui::SameLine();
+    if (plain_button("Play it", "position.play") && !position_.empty()) {
+        client_.set_position(position_);
+        model_.dialog = Dialog::None;
+    }
+}
+
+}  // namespace perthro::renderer

@@ -1,0 +1,289 @@
+// How a person enters a move: the client keeps a prefix of an entry path and asks the session what
+// may follow. Knows nothing of any rule: what is lit is what the session offers.
+#include "renderer/state/client.hpp"
+
+#include <algorithm>
+
+namespace perthro::renderer {
+
+namespace {
+
+using session::ChoiceKind;
+using session::NextChoice;
+
+bool on_board(const NextChoice& choice) {
+    return choice.cell >= 0 &&
+           (choice.kind == ChoiceKind::Cell || choice.kind == ChoiceKind::Other);
+}
+
+bool begins_with(const std::vector<std::string>& path, const std::vector<std::string>& prefix) {
+    return path.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), path.begin());
+}
+
+}  // namespace
+
+bool Client::may_choose() const {
+    const int player = model_.position.to_move;
+    if (!model_.open || model_.position.outcome.over || model_.position.chance_due ||
+        model_.dialog == Dialog::HandOver) {
+        return false;
+    }
+    return player < 1 || player > static_cast<int>(model_.seats.size()) ||
+           model_.seats[static_cast<std::size_t>(player - 1)].name.empty();
+}
+
+void Client::clear_choice() { model_.chooser = {}; }
+
+void Client::ask_choices() {
+    model_.chooser.waiting = true;
+    ask(session::Choices{model_.chooser.prefix});
+    touch();
+}
+
+void Client::took_choices(session::ChoiceView view) {
+    Chooser& chooser = model_.chooser;
+    if (view.prefix != chooser.prefix) {
+        return;  // the person has gone on meanwhile
+    }
+    chooser.waiting = false;
+    chooser.menu.clear();
+    if (view.prefix.empty()) {
+        chooser.root = view;
+    }
+    chooser.view = std::move(view);
+    settle();
+    touch();
+}
+
+void Client::push(const NextChoice& choice, bool by_person) {
+    Chooser& chooser = model_.chooser;
+    if (by_person) {
+        chooser.stops.push_back(chooser.prefix.size());
+    }
+    chooser.prefix.push_back(choice.token);
+    chooser.cells.push_back(on_board(choice) ? choice.cell : -1);
+    chooser.menu.clear();
+    model_.status = {};
+    ask_choices();
+}
+
+// Plays what is complete, and goes on by itself where there is only one way: but never to the first
+// landing of a piece, since whoever touches a piece may only want to see where it can go.
+void Client::settle() {
+    Chooser& chooser = model_.chooser;
+    const session::ChoiceView& view = chooser.view;
+    const bool touched = !chooser.stops.empty();
+    if (view.complete && view.next.empty() && touched) {
+        play_path(chooser.prefix);
+        return;
+    }
+    if (!view.complete && view.next.size() == 1 && may_choose()) {
+        const NextChoice& only = view.next.front();
+        const auto placed = std::count_if(chooser.cells.begin(), chooser.cells.end(),
+                                          [](int cell) { return cell >= 0; });
+        const bool goes_on = touched ? !on_board(only) || placed > 1
+                                     : only.kind == ChoiceKind::HandItem;
+        if (goes_on) {
+            push(NextChoice(only), false);
+            return;
+        }
+    }
+    if (!chooser.later.empty()) {
+        const int cell = chooser.later.front();
+        chooser.later.erase(chooser.later.begin());
+        press_cell(cell);
+    }
+}
+
+void Client::press_cell(int cell) {
+    if (!may_choose()) {
+        return;
+    }
+    skip_animation();
+    Chooser& chooser = model_.chooser;
+    if (chooser.waiting) {
+        chooser.later.push_back(cell);
+        return;
+    }
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
+        if (on_board(chooser.view.next[i]) && chooser.view.next[i].cell == cell) {
+            fitting.push_back(i);
+        }
+    }
+    if (fitting.size() == 1) {
+        push(NextChoice(chooser.view.next[fitting.front()]), true);
+        return;
+    }
+    if (fitting.size() > 1) {
+        chooser.menu = fitting;
+        chooser.menu_cell = cell;
+        touch();
+        return;
+    }
+    if (!chooser.stops.empty() && !chooser.cells.empty() && chooser.cells.back() == cell) {
+        if (chooser.view.complete) {
+            finish_move();
+        } else {
+            back();  // a second press lets go
+        }
+        return;
+    }
+    if (play_later_cell(cell)) {
+        return;
+    }
+    const auto starts = std::any_of(
+        chooser.root.next.begin(), chooser.root.next.end(),
+        [&](const NextChoice& choice) { return on_board(choice) && choice.cell == cell; });
+    if (starts && !chooser.prefix.empty()) {
+        const session::ChoiceView root = chooser.root;
+        clear_choice();
+        chooser.root = chooser.view = root;
+        press_cell(cell);
+        return;
+    }
+    explain(cell);
+}
+
+// A cell further on that belongs to one move only plays it.
+bool Client::play_later_cell(int cell) {
+    const Chooser& chooser = model_.chooser;
+    if (chooser.stops.empty()) {
+        return false;
+    }
+    const session::MoveView* only = nullptr;
+    int fitting = 0;
+    for (const session::MoveView& move : model_.moves.moves) {
+        if (begins_with(move.path, chooser.prefix) && move.to == cell) {
+            ++fitting;
+            only = &move;
+        }
+    }
+    if (fitting == 1) {
+        play_path(only->path);
+    }
+    return fitting == 1;
+}
+
+void Client::explain(int cell) {
+    Chooser& chooser = model_.chooser;
+    session::Why call;
+    const auto start = std::find_if(chooser.cells.begin(), chooser.cells.end(),
+                                    [](int chosen) { return chosen >= 0; });
+    if (start != chooser.cells.end()) {
+        call.from = *start;
+        call.to = cell;
+    } else {
+        call.path = chooser.prefix;
+        call.path.push_back(model_.game.board.cells[static_cast<std::size_t>(cell)].name);
+    }
+    const bool empty = model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty();
+    if (start == chooser.cells.end() && chooser.prefix.empty() && empty) {
+        return;  // a press on nothing
+    }
+    ask(call);
+    while (back()) {
+    }
+}
+
+void Client::drop_on(int cell) {
+    Chooser& chooser = model_.chooser;
+    if (cell < 0) {
+        back();
+        return;
+    }
+    if (!chooser.cells.empty() && chooser.cells.back() == cell && !chooser.waiting) {
+        return;  // put back: it stays chosen
+    }
+    press_cell(cell);
+}
+
+void Client::press_hand(int type) {
+    if (!may_choose() || model_.chooser.waiting) {
+        return;
+    }
+    skip_animation();
+    Chooser& chooser = model_.chooser;
+    const auto pick = [&]() {
+        for (const NextChoice& choice : chooser.view.next) {
+            if (choice.kind == ChoiceKind::HandItem && choice.type == type) {
+                push(NextChoice(choice), true);
+                return true;
+            }
+        }
+        return false;
+    };
+    if (pick()) {
+        return;
+    }
+    if (!chooser.prefix.empty()) {
+        const session::ChoiceView root = chooser.root;
+        clear_choice();
+        chooser.root = chooser.view = root;
+        if (pick()) {
+            return;
+        }
+        ask_choices();
+    }
+}
+
+void Client::press_choice(const std::string& token) {
+    if (!may_choose() || model_.chooser.waiting) {
+        return;
+    }
+    skip_animation();
+    for (const NextChoice& choice : model_.chooser.view.next) {
+        if (choice.token == token) {
+            push(NextChoice(choice), true);
+            return;
+        }
+    }
+}
+
+void Client::press_menu(std::size_t index) {
+    const Chooser& chooser = model_.chooser;
+    if (index < chooser.menu.size() && !chooser.waiting) {
+        push(NextChoice(chooser.view.next[chooser.menu[index]]), true);
+    }
+}
+
+void Client::finish_move() {
+    if (model_.chooser.view.complete && !model_.chooser.waiting) {
+        play_path(model_.chooser.prefix);
+    }
+}
+
+bool Client::back() {
+    Chooser& chooser = model_.chooser;
+    if (!chooser.menu.empty()) {
+        chooser.menu.clear();
+        touch();
+        return true;
+    }
+    if (chooser.stops.empty()) {
+        return false;
+    }
+    chooser.prefix.resize(chooser.stops.back());
+    chooser.cells.resize(chooser.stops.back());
+    chooser.stops.pop_back();
+    chooser.later.clear();
+    if (chooser.prefix.empty()) {
+        chooser.view = chooser.root;
+    }
+    ask_choices();
+    return true;
+}
+
+void Client::play_path(const std::vector<std::string>& path) {
+    skip_animation();
+    ask(session::Play{path, ""});
+    model_.chooser.waiting = true;
+    model_.chooser.menu.clear();
+}
+
+void Client::play_text(const std::string& text) {
+    skip_animation();
+    ask(session::Play{{}, text});
+}
+
+}  // namespace perthro::renderer

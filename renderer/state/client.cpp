@@ -1,0 +1,372 @@
+#include "renderer/state/client.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr std::size_t kMostRecent = 8;
+constexpr std::size_t kMostConsoleLines = 400;
+
+template <class... Fs>
+struct Overload : Fs... {
+    using Fs::operator()...;
+};
+template <class... Fs>
+Overload(Fs...) -> Overload<Fs...>;
+
+}  // namespace
+
+Client::Client(const std::string& journals, Settings settings)
+    : session_(session::SessionSettings{journals, 0, 0, 0}),
+      library_(session::SessionSettings{journals, 0, 0, 0}) {
+    model_.settings = std::move(settings);
+}
+
+bool Client::waiting() const { return !asked_.empty() || !asked_library_.empty(); }
+
+std::vector<Happening> Client::take_happenings() { return std::exchange(happenings_, {}); }
+
+void Client::tell(Happened what, std::string text, int node) {
+    happenings_.push_back({what, std::move(text), node});
+}
+
+void Client::say(std::string text, bool bad) {
+    model_.status = {std::move(text), bad, {}};
+    touch();
+}
+
+void Client::ask(session::Call call) {
+    const session::CallId id = session_.ask(call);
+    asked_.emplace(id, std::move(call));
+}
+
+// ---- games --------------------------------------------------------------------------
+
+void Client::list_games() {
+    for (const session::Call& call : std::initializer_list<session::Call>{
+             session::ListGames{}, session::ListUnfinished{}, session::ListBots{}}) {
+        asked_library_.emplace(library_.ask(call), call);
+    }
+}
+
+void Client::want_preview(const std::string& game) {
+    if (model_.previews.contains(game)) {
+        return;
+    }
+    model_.previews[game];  // asked for
+    session::Preview call;
+    call.game = game;
+    asked_library_.emplace(library_.ask(call), call);
+}
+
+void Client::open(session::Open how, std::vector<session::BotSpec> seats) {
+    model_.opening = how.game.empty() ? "game" : how.game;
+    model_.asked = how;
+    model_.failure.clear();
+    model_.failure_errors.clear();
+    next_seats_ = std::move(seats);
+    how.watch = true;
+    ask(std::move(how));
+    touch();
+}
+
+void Client::show_browser() {
+    model_.screen = Screen::Browser;
+    model_.dialog = Dialog::None;
+    list_games();
+    touch();
+}
+
+std::vector<int> Client::persons() const {
+    std::vector<int> players;
+    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
+        if (model_.seats[i].name.empty()) {
+            players.push_back(static_cast<int>(i) + 1);
+        }
+    }
+    return players;
+}
+
+// Where something is hidden the board is seen as the first person sees it.
+int Client::first_viewer() const {
+    const std::vector<int> players = persons();
+    return !model_.game.card.hidden || players.empty() ? 0 : players.front();
+}
+
+void Client::opened(session::GameInfo info) {
+    model_.game = std::move(info);
+    model_.open = true;
+    model_.opening.clear();
+    model_.screen = Screen::Game;
+    model_.dialog = Dialog::None;
+    model_.seats = next_seats_;
+    model_.seats.resize(model_.game.card.players.size());
+    model_.turned = 0;
+    model_.errors.clear();
+    model_.reload.reset();
+    model_.notes.clear();
+    model_.console.clear();
+    model_.overlay_name.clear();
+    model_.inspected.reset();
+    model_.stats = {};
+    model_.status = {};
+    model_.position = {};
+    model_.shown = {};
+    model_.moves = {};
+    model_.history = {};
+    clear_choice();
+    model_.animation = {};
+    model_.viewer = first_viewer();
+    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
+        if (!model_.seats[i].name.empty()) {
+            ask(session::Bot{session::Running::Start, static_cast<int>(i) + 1, model_.seats[i]});
+        }
+    }
+    auto& recent = model_.settings.recent;
+    std::erase(recent, model_.game.card.id);
+    recent.insert(recent.begin(), model_.game.card.id);
+    recent.resize(std::min(recent.size(), kMostRecent));
+    refresh();
+    tell(Happened::Opened, model_.game.card.id);
+    touch();
+}
+
+// ---- answers ------------------------------------------------------------------------
+
+bool Client::poll() {
+    bool any = false;
+    for (session::Message& message : session_.poll()) {
+        any = true;
+        take(message);
+    }
+    for (session::Message& message : library_.poll()) {
+        any = true;
+        asked_library_.erase(message.id);
+        if (auto* list = std::get_if<session::GameList>(&message.result)) {
+            model_.games = std::move(list->games);
+            std::sort(model_.games.begin(), model_.games.end(),
+                      [](const auto& a, const auto& b) { return a.title < b.title; });
+            model_.listed = true;
+            tell(Happened::Listed, std::to_string(model_.games.size()));
+        } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
+            model_.unfinished = std::move(unfinished->games);
+        } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
+            model_.bots = std::move(bots->bots);
+        } else if (auto* preview = std::get_if<session::PreviewView>(&message.result)) {
+            model_.previews[preview->game] = std::move(*preview);
+        }
+    }
+    if (any) {
+        touch();
+    }
+    return any;
+}
+
+void Client::take(session::Message& message) {
+    const auto found = asked_.find(message.id);
+    const session::Call call = found == asked_.end() ? session::Call{} : std::move(found->second);
+    if (found != asked_.end()) {
+        asked_.erase(found);
+    }
+    if (message.error) {
+        refuse(*message.error, call);
+        return;
+    }
+    std::visit(Overload{[&](session::GameInfo& info) { opened(std::move(info)); },
+                        [&](session::PositionView& view) { took_view(std::move(view)); },
+                        [&](session::ChoiceView& view) { took_choices(std::move(view)); },
+                        [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
+                        [&](session::HistoryView& history) { model_.history = std::move(history); },
+                        [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
+                        [&](session::WhyView& why) {
+                            model_.status = {why.verdict, !why.legal, {}};
+                            for (const session::ReasonView& reason : why.reasons) {
+                                if (reason.cell >= 0 && model_.status.cells.empty()) {
+                                    model_.status.cells.push_back(reason.cell);
+                                }
+                            }
+                            if (!why.legal) {
+                                tell(Happened::Illegal, why.verdict);
+                            }
+                            model_.why = std::move(why);
+                        },
+                        [&](session::InspectView& view) { model_.inspected = std::move(view); },
+                        [&](session::OverlayView& view) { model_.overlay = std::move(view); },
+                        [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
+                        [&](session::ReloadView& view) { model_.reload = std::move(view); },
+                        [&](session::ConsoleView& view) {
+                            model_.console.push_back(view.failed ? view.error.text + view.error.what
+                                                                 : view.text);
+                            if (model_.console.size() > kMostConsoleLines) {
+                                model_.console.erase(model_.console.begin());
+                            }
+                        },
+                        [&](session::RecordView& record) {
+                            say(record.file.empty() ? "Written" : "Saved as " + record.file);
+                        },
+                        [&](session::StatsView& stats) { model_.stats = std::move(stats); },
+                        [&](session::StatsChanged& news) { model_.stats = std::move(news.stats); },
+                        [&](session::ThinkingView& view) {
+                            if (!view.move.empty()) {
+                                say("Hint: " + view.move);
+                            }
+                        },
+                        [&](session::Changed& change) { changed(change); },
+                        [&](session::Reloaded& news) {
+                            model_.errors = news.reload.errors;
+                            tell(Happened::Reloaded, std::to_string(news.reload.number));
+                            model_.reload = std::move(news.reload);
+                        },
+                        [&](session::Trouble& trouble) { say(trouble.error.message, true); },
+                        [](auto&) {}},
+               message.result);
+}
+
+void Client::refuse(const session::CallError& error, const session::Call& call) {
+    const std::string words = error.message +
+                              (error.remedy.empty() ? "" : " (" + error.remedy + ")");
+    if (std::holds_alternative<session::Open>(call)) {
+        model_.opening.clear();
+        model_.failure = words;
+        ask(session::Errors{});
+        tell(Happened::Failed, words);
+        if (model_.screen == Screen::Game && !model_.open) {
+            model_.screen = Screen::Browser;
+            list_games();
+        }
+    } else if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
+        model_.dialog = Dialog::Reveals;
+    } else if (std::holds_alternative<session::Choices>(call)) {
+        clear_choice();
+    } else if (!std::holds_alternative<session::Errors>(call)) {
+        tell(Happened::Illegal, words);
+    }
+    say(words, true);
+}
+
+// ---- the position -------------------------------------------------------------------
+
+void Client::refresh() {
+    ask(session::View{model_.viewer});
+    ask(session::Choices{});
+    ask(session::History{});
+    ask(session::Moves{});
+    ask(session::PositionText{model_.viewer});
+    if (!model_.overlay_name.empty()) {
+        ask(session::Overlay{model_.overlay_name, model_.viewer});
+    }
+}
+
+void Client::took_view(session::PositionView view) {
+    const bool checked = !view.checked.empty() && model_.position.checked != view.checked;
+    const bool ended = view.outcome.over && !model_.position.outcome.over;
+    model_.position = std::move(view);
+    show_newest();
+    if (ended) {
+        model_.banner_closed = false;
+        tell(Happened::Ended, model_.position.outcome.text, model_.position.node);
+    } else if (checked) {
+        tell(Happened::Checked, "", model_.position.node);
+    }
+    const int next = model_.position.to_move;
+    const std::vector<int> players = persons();
+    const bool other = model_.viewer != 0 && next != model_.viewer &&
+                       std::find(players.begin(), players.end(), next) != players.end();
+    if (other && !model_.position.outcome.over && !model_.position.chance_due) {
+        model_.dialog = Dialog::HandOver;
+    }
+    touch();
+}
+
+// What is drawn follows the newest position when nothing moves any more and it has arrived.
+void Client::show_newest() {
+    if (!model_.animation.running() && model_.position.version >= model_.announced) {
+        model_.shown = model_.position;
+    }
+}
+
+void Client::hand_over() {
+    model_.dialog = Dialog::None;
+    model_.viewer = model_.position.to_move;
+    skip_animation();
+    refresh();
+}
+
+void Client::changed(session::Changed& change) {
+    clear_choice();
+    model_.announced = change.version;
+    model_.status = {};
+    model_.why.reset();
+    if (change.reason == session::ChangeReason::Closed) {
+        return;
+    }
+    if (change.reason == session::ChangeReason::Played) {
+        for (const session::MoveView& move : change.moves) {
+            animate(move);
+            const bool promoted = std::any_of(
+                move.path.begin(), move.path.end(),
+                [](const std::string& token) { return !token.empty() && token.front() == '='; });
+            tell(promoted                 ? Happened::Promoted
+                 : !move.captures.empty() ? Happened::Captured
+                                          : Happened::Moved,
+                 move.text, change.node);
+        }
+        model_.notes.clear();
+    } else {
+        model_.animation = {};
+        tell(Happened::Stepped, "", change.node);
+    }
+    if (model_.open) {
+        refresh();
+    }
+}
+
+// ---- the game -----------------------------------------------------------------------
+
+void Client::undo(bool anyway) {
+    skip_animation();
+    const std::vector<int> players = persons();
+    const int player = players.size() == 1 && model_.seats.size() > 1 ? players.front() : 0;
+    ask(session::Undo{player, anyway});
+}
+
+void Client::step(session::StepTo to, int node) {
+    skip_animation();
+    ask(session::Step{to, node});
+}
+
+void Client::act(session::ActName act) {
+    const std::vector<int> players = persons();
+    const bool mine = act != session::ActName::Resign ||
+                      std::find(players.begin(), players.end(), model_.position.to_move) !=
+                          players.end();
+    ask(session::Act{act, mine || players.empty() ? 0 : players.front()});
+}
+
+void Client::hint() { ask(session::Hint{}); }
+
+void Client::set_seat(int player, const session::BotSpec& bot) {
+    model_.seats[static_cast<std::size_t>(player - 1)] = bot;
+    ask(session::Bot{bot.name.empty() ? session::Running::Stop : session::Running::Start, player,
+                     bot});
+    touch();
+}
+
+void Client::why(int from, int to) {
+    session::Why call;
+    call.from = from;
+    call.to = to;
+    ask(call);
+}
+
+void Client::set_position(const std::string& text) { ask(session::SetPosition{text}); }
+
+void Client::turn_board(int degrees) {
+    model_.turned = (model_.turned + degrees + 360) % 360;
+    touch();
+}
+
+}  // namespace perthro::renderer

@@ -1,0 +1,120 @@
+// The client without its window: asks the session, takes its answers into the model, follows a
+// person through the choice of a move, and lets animations run. Knows no display, so that tests can
+// play with it anywhere.
+#pragma once
+
+#include "renderer/state/model.hpp"
+#include "scripting/session/session.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+// Something that may be heard or told to a test.
+enum class Happened {
+    Listed,
+    Opened,
+    Moved,
+    Captured,
+    Promoted,
+    Checked,
+    Ended,
+    Illegal,
+    Stepped,
+    Reloaded,
+    Failed
+};
+struct Happening {
+    Happened what = Happened::Moved;
+    std::string text;  // the move, the reason, ...
+    int node = 0;
+};
+
+class Client {
+public:
+    // `journals`: folder for running games, "" = none is kept.
+    Client(const std::string& journals, Settings settings);
+
+    [[nodiscard]] Model& model() { return model_; }
+    [[nodiscard]] const Model& model() const { return model_; }
+    // Takes what the session said; whether there was anything.
+    bool poll();
+    // Lets animations go on to this time, in seconds; whether one is running.
+    bool tick(double now);
+    // Whether an answer is still to come that changes what is shown.
+    [[nodiscard]] bool waiting() const;
+    [[nodiscard]] std::vector<Happening> take_happenings();
+
+    // ---- games
+    void list_games();
+    void want_preview(const std::string& game);
+    // Opens a game; `seats`: who plays each side, missing ones are persons.
+    void open(session::Open how, std::vector<session::BotSpec> seats = {});
+    void show_browser();
+
+    // ---- choosing a move (choosing.cpp)
+    [[nodiscard]] bool may_choose() const;
+    void press_cell(int cell);
+    // A piece that was dragged onto a cell.
+    void drop_on(int cell);
+    void press_hand(int type);
+    void press_choice(const std::string& token);
+    void press_menu(std::size_t index);
+    // Plays what was chosen so far, if it is a move.
+    void finish_move();
+    // One press back; whether there was one.
+    bool back();
+    void play_path(const std::vector<std::string>& path);
+    void play_text(const std::string& text);
+    void skip_animation();
+
+    // ---- the game
+    void undo(bool anyway = false);
+    void step(session::StepTo to, int node = 0);
+    void act(session::ActName act);
+    void ask(session::Call call);
+    void hint();
+    void set_seat(int player, const session::BotSpec& bot);
+    void hand_over();
+    void why(int from, int to);
+    void set_position(const std::string& text);
+    void turn_board(int degrees);
+    void touch() { ++model_.version; }
+
+private:
+    struct Answers;
+    void take(session::Message& message);
+    void refuse(const session::CallError& error, const session::Call& call);
+    void opened(session::GameInfo info);
+    void took_view(session::PositionView view);
+    void took_choices(session::ChoiceView view);
+    void changed(session::Changed& change);
+    void refresh();
+    void show_newest();
+    void tell(Happened what, std::string text, int node = 0);
+    void say(std::string text, bool bad = false);
+    [[nodiscard]] int first_viewer() const;
+    [[nodiscard]] std::vector<int> persons() const;
+
+    void ask_choices();
+    void clear_choice();
+    void push(const session::NextChoice& choice, bool by_person);
+    void settle();
+    bool play_later_cell(int cell);
+    void explain(int cell);
+
+    void animate(const session::MoveView& move);
+    void begin_group(double now);
+    void end_group();
+
+    Model model_;
+    session::Session session_;
+    session::Session library_;  // lists and previews, so that the game never waits for them
+    std::map<session::CallId, session::Call> asked_, asked_library_;
+    std::vector<Happening> happenings_;
+    std::vector<session::BotSpec> next_seats_;
+};
+
+}  // namespace perthro::renderer

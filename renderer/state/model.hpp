@@ -1,0 +1,123 @@
+// Everything that the client shows, as plain values: what the session said, what the person has
+// chosen so far, what is under the mouse. Drawing reads it, input and answers change it.
+#pragma once
+
+#include "scripting/session/calls.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+struct Settings {
+    bool dark = true;
+    double scale = 1;
+    bool sounds = true;
+    double speed = 1;  // of animations; 0 = none
+    bool coordinates = true;
+    bool show_moves = true;           // light up where a piece may go
+    std::string board;                // name of board colours, "" = the game's own
+    bool panel = true;                // the side panel is open
+    std::vector<std::string> recent;  // games, the latest first
+};
+
+enum class Screen { Browser, Game };
+enum class Dialog { None, NewGame, Settings, Files, HandOver, Reveals };
+enum class Tab { Moves, Rules, Design };
+
+// What a person has chosen of a move, token by token.
+struct Chooser {
+    session::ChoiceView root;  // behind nothing
+    session::ChoiceView view;  // behind `prefix`
+    std::vector<std::string> prefix;
+    std::vector<int> cells;          // that belong to tokens of the prefix, -1 = none
+    std::vector<std::size_t> stops;  // lengths of the prefix before each press of the person
+    std::vector<std::size_t> menu;   // of `view.next`: choices to pick from at `menu_cell`
+    int menu_cell = -1;
+    bool waiting = false;    // for the answer to `prefix`
+    std::vector<int> later;  // cells that were pressed while waiting
+};
+
+// A piece under the mouse button.
+struct Drag {
+    int cell = -1;  // where it came from, -1 = a hand
+    int type = 0;   // from a hand
+    bool moved = false;
+    double x = 0, y = 0, start_x = 0, start_y = 0;
+};
+
+// Steps that are being shown; `Model::shown` is what stands on the board meanwhile.
+struct Animation {
+    std::vector<session::AnimationStep> steps;
+    std::size_t first = 0, last = 0;  // the steps of the group that is under way
+    double started = -1, length = 0;  // of the group, in seconds; -1 = not begun
+    [[nodiscard]] bool running() const { return first < steps.size(); }
+};
+
+// A drawing of the person's own on the board.
+struct Note {
+    int from = -1, to = -1;  // the same: a circle
+    friend bool operator==(const Note&, const Note&) = default;
+};
+
+struct StatusText {
+    std::string text;
+    bool bad = false;
+    std::vector<int> cells;  // to point out
+};
+
+struct Model {
+    Settings settings;
+    Screen screen = Screen::Browser;
+    Dialog dialog = Dialog::None;
+    Tab tab = Tab::Moves;
+
+    // the browser
+    std::vector<session::GameCard> games;
+    bool listed = false;
+    std::map<std::string, session::PreviewView> previews;
+    std::vector<session::UnfinishedGame> unfinished;
+    std::vector<std::string> bots;
+
+    // the game
+    bool open = false;
+    std::string opening;  // id of a game that is being opened
+    session::Open asked;  // how it was opened
+    session::GameInfo game;
+    session::PositionView position;  // the newest
+    session::PositionView shown;     // what is drawn
+    int announced = 0;               // PositionView::version that is on its way
+    session::HistoryView history;
+    session::MoveListView moves;
+    std::vector<session::BotSpec> seats;  // [player - 1], name "": a person
+    int viewer = 0;                       // 0 = sees everything
+    Chooser chooser;
+    Animation animation;
+    int turned = 0;              // degrees that the board is turned
+    bool banner_closed = false;  // the person has seen how the game ended
+    StatusText status;
+    std::optional<session::WhyView> why;
+    std::optional<session::ReloadView> reload;  // the last one
+    std::vector<session::ErrorView> errors;     // of the package on disk
+    session::StatsView stats;
+    session::PositionTexts texts;
+    std::string overlay_name;
+    session::OverlayView overlay;
+    std::optional<session::InspectView> inspected;
+    std::vector<std::string> console;  // lines
+    std::string failure;               // why the game could not be opened
+    std::vector<session::ErrorView> failure_errors;
+
+    // the mouse
+    int hover = -1;            // cell
+    std::string hover_button;  // id of a widget
+    std::optional<Drag> drag;
+    std::vector<Note> notes;
+
+    // Grows with every change that is to be drawn.
+    unsigned long version = 0;
+};
+
+}  // namespace perthro::renderer

@@ -1,0 +1,83 @@
+#include "renderer/state/settings_file.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace perthro::renderer {
+
+namespace {
+
+// The folder that a variable names, else one below the home folder.
+std::string folder(const char* variable, const char* below_home) {
+    const char* named = std::getenv(variable);
+    if (named != nullptr && *named == '/') {
+        return std::string(named) + "/perthro";
+    }
+    const char* home = std::getenv("HOME");
+    return home == nullptr || *home == '\0' ? ""
+                                            : std::string(home) + "/" + below_home + "/perthro";
+}
+
+}  // namespace
+
+Settings read_settings() {
+    Settings settings;
+    std::ifstream stream(folder("XDG_CONFIG_HOME", ".config") + "/client.json");
+    const auto json = nlohmann::json::parse(stream, nullptr, false);
+    if (!json.is_object()) {
+        return settings;
+    }
+    const auto read = [&](const char* key, auto& value) {
+        try {
+            if (json.contains(key)) {
+                value = json[key].get<std::decay_t<decltype(value)>>();
+            }
+        } catch (const nlohmann::json::exception&) {
+            return;  // somebody else wrote it: as usual
+        }
+    };
+    read("dark", settings.dark);
+    read("scale", settings.scale);
+    read("sounds", settings.sounds);
+    read("speed", settings.speed);
+    read("coordinates", settings.coordinates);
+    read("show_moves", settings.show_moves);
+    read("board", settings.board);
+    read("panel", settings.panel);
+    read("recent", settings.recent);
+    settings.scale = std::clamp(settings.scale, 0.5, 4.0);
+    settings.speed = std::clamp(settings.speed, 0.0, 10.0);
+    return settings;
+}
+
+void write_settings(const Settings& settings) {
+    const std::string where = folder("XDG_CONFIG_HOME", ".config");
+    std::error_code error;
+    if (where.empty() || (std::filesystem::create_directories(where, error), error)) {
+        return;
+    }
+    const nlohmann::json json = {{"dark", settings.dark},
+                                 {"scale", settings.scale},
+                                 {"sounds", settings.sounds},
+                                 {"speed", settings.speed},
+                                 {"coordinates", settings.coordinates},
+                                 {"show_moves", settings.show_moves},
+                                 {"board", settings.board},
+                                 {"panel", settings.panel},
+                                 {"recent", settings.recent}};
+    std::ofstream(where + "/client.json") << json.dump(2) << '\n';
+}
+
+std::string journal_folder() {
+    const std::string where = folder("XDG_STATE_HOME", ".local/state");
+    std::error_code error;
+    if (where.empty()) {
+        return "";
+    }
+    std::filesystem::create_directories(where + "/games", error);
+    return error ? "" : where + "/games";
+}
+
+}  // namespace perthro::renderer

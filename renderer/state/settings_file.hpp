@@ -1,0 +1,16 @@
+// The person's settings on disk, and where running games are kept.
+#pragma once
+
+#include "renderer/state/model.hpp"
+
+#include <string>
+
+namespace perthro::renderer {
+
+// What cannot be read is as usual.
+[[nodiscard]] Settings read_settings();
+void write_settings(const Settings& settings);
+// XDG_STATE_HOME/perthro/games, made if need be; "" if that cannot be.
+[[nodiscard]] std::string journal_folder();
+
+}  // namespace perthro::renderer
