@@ -36,7 +36,8 @@ packages_of() {
             printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libpango1.0-dev libgl-dev \
                 libgl1-mesa-dri fonts-inter fonts-dejavu-core fonts-noto-cjk ;;
         tests) # test library, second compiler and its tools, and the programs we are compared with
-            printf '%s\n' catch2 python3 git clang-19 clang-format-19 clang-tidy-19 \
+            printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \
+                clang-tidy-19 \
                 fairy-stockfish gnugo gnubg gnubg-data ;;
         client-tests) # a display to test the client on
             printf '%s\n' xvfb xauth xdotool imagemagick xclip sox ;;
