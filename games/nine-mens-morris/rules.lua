@@ -5,6 +5,8 @@ local take = { choose(board), enemy, any(no(mill), no(some(board, all(enemy, no(
 local close = when(mill, take)
 if options.mills == "each" then close = when(two_mills, { take, take }, close) end
 
+local beside_start = can { along(orthogonal), step, on(start) } -- there one slides
+
 man:drop "place" { anywhere, land, close }
 man:move         { along(orthogonal), step, land, close }
-man:move "fly"   { options.fly and count(board, own):is(3) or never, choose(board), no(on(start)), land, close }
+man:move "fly"   { options.fly and count(board, own):is(3) or never, choose(board), no(any(on(start), beside_start)), land, close }
