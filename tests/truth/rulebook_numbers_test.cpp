@@ -46,7 +46,8 @@ private:
     std::uint64_t with_stone(int point) {
         MoveList& list = lists_[static_cast<std::size_t>(point)];
         worker_.list(list);
-        const std::size_t index = index_of(list, static_cast<Cell>(point));
+        const std::size_t index = index_of(
+            list, rules_->game.topology.cells[static_cast<std::size_t>(point)]);
         if (index == list.size() || list.compound(index).capture_count > 0) {
             return 0;
         }
