@@ -21,6 +21,7 @@ struct Comparison {
     std::string game, variant;
     bool chess960 = false;
     MoveStyle moves = MoveStyle::Coordinate;
+    std::map<std::string, std::string> options{};  // ours
 };
 
 // Version 11.1 plays chess if it does not know a variant, without a word.
@@ -112,7 +113,7 @@ void compare(const Comparison& comparison) {
         return;
     }
     REQUIRE(choose(program, comparison));
-    Match match(rules_of(comparison.game));
+    Match match(rules_of(comparison.game, comparison.options));
     const bool shogi = comparison.moves == MoveStyle::Shogi;
     for (int number = 0; number < kPositions; ++number) {
         Random random(11, comparison.game, static_cast<std::uint64_t>(number));
@@ -162,4 +163,15 @@ TEST_CASE("makruk has the moves that fairy-stockfish has", "[.full]") {
 
 TEST_CASE("shatranj has the moves that fairy-stockfish has", "[.full]") {
     vm::run_on_script_thread([] { compare({"shatranj", "shatranj"}); });
+}
+
+TEST_CASE("breakthrough has the moves that fairy-stockfish has", "[.full]") {
+    vm::run_on_script_thread([] { compare({"breakthrough", "breakthrough"}); });
+}
+
+// A mate by the knight is a move there.
+TEST_CASE("shatar has the moves that fairy-stockfish has", "[.full]") {
+    vm::run_on_script_thread([] {
+        compare({"shatar", "shatar", false, MoveStyle::Coordinate, {{"knight_mate", "allowed"}}});
+    });
 }
