@@ -63,6 +63,23 @@ void Worker::judge_results(Player mover) {
     }
 }
 
+// The line about being stuck that stands above this one and fits the player to move, -1 if there is
+// none. It lists moves, so it is asked only where this line holds; lines that put players out are
+// asked by resolve_stuck.
+int Worker::stuck_above(int index) {
+    const auto begin = rules_->game.results.begin();
+    const bool above = std::any_of(begin, begin + index, [](const ResultDefinition& result) {
+        return result.event.kind == EventKind::Stuck;
+    });
+    if (!above || stuck_eagerly_ || chance_due() || turns_.finished()) {
+        return -1;
+    }
+    MoveList& moves = list_at(0);
+    list(moves);
+    const int found = moves.empty() ? stuck_result() : -1;
+    return found < index ? found : -1;
+}
+
 // Asks one result and carries it out; true if it holds.
 bool Worker::decide(int index, Player mover) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
@@ -82,6 +99,9 @@ bool Worker::decide(int index, Player mover) {
         if (!decided.decided) {
             return false;
         }
+        if (decide_stuck(index, mover)) {
+            return true;
+        }
         Outcome outcome;
         outcome.kind = decided.kind.empty() ? result.kind : decided.kind;
         outcome.winners = decided.winners;
@@ -100,11 +120,23 @@ bool Worker::decide(int index, Player mover) {
     if (who.empty()) {
         return false;
     }
+    if (decide_stuck(index, mover)) {
+        return true;
+    }
     const Outcome outcome = award(index, who, mover);
     if (position_.get(Field::Over) == 0 && (outcome.result >= 0)) {
         finish(outcome, static_cast<std::uint32_t>(index) + 1);
     }
     return true;
+}
+
+// Ends the game by the line about being stuck that stands above this one; false if there is none.
+bool Worker::decide_stuck(int index, Player mover) {
+    const int stuck = stuck_above(index);
+    if (stuck >= 0) {
+        finish(award(stuck, {position_.to_move()}, mover), stuck + 1);
+    }
+    return stuck >= 0;
 }
 
 // The living players with the most of what the result counts; nobody if all have as much.
@@ -362,7 +394,7 @@ int Worker::claimable() {
         }
         if (!holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover)))
                  .empty()) {
-            return static_cast<int>(i);
+            return stuck_above(static_cast<int>(i)) < 0 ? static_cast<int>(i) : -1;
         }
     }
     return -1;

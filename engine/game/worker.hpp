@@ -121,6 +121,8 @@ private:
     void begin_turn();
     void resolve_stuck(Player mover);
     bool decide(int result, Player mover);
+    [[nodiscard]] int stuck_above(int result);
+    bool decide_stuck(int result, Player mover);
     [[nodiscard]] std::vector<Player> holders(int result, Player mover);
     [[nodiscard]] Outcome award(int result, const std::vector<Player>& holders, Player mover);
     [[nodiscard]] std::uint32_t owners_of_most(int result, std::uint32_t living);
