@@ -105,7 +105,27 @@ public:
         piece_defaults();
     }
 
+    // Pieces are in every key, but for their attributes that do not tell positions apart.
+    void leave_out_of_keys() {
+        if (unidentified_ == 0 && unidentified_wide_.empty()) {
+            return;
+        }
+        layout_.key_masks.assign(layout_.slots, ~0U);
+        for (int cell = 0; cell <= layout_.limit; ++cell) {
+            leave_out_of_keys(static_cast<Slot>(cell));
+            for (int level = 0; layout_.has_stacks && level < layout_.levels; ++level) {
+                const Slot piece = layout_.under_at(static_cast<Cell>(cell), level);
+                leave_out_of_keys(piece);
+                for (const std::size_t wide : unidentified_wide_) {
+                    layout_.key_bits[piece + 1 + wide] = kStateKey;
+                }
+            }
+        }
+    }
+
 private:
+    void leave_out_of_keys(Slot piece) { layout_.key_masks[piece] = ~unidentified_; }
+
     static std::uint8_t key_bits_of(const AttributeDefinition& attribute) {
         return static_cast<std::uint8_t>(kStateKey | (attribute.identity ? kIdentityKey : 0));
     }
@@ -113,7 +133,7 @@ private:
     AttributeSlot place(AttributeOf of, std::uint32_t values, std::uint8_t keys) {
         AttributeSlot slot;
         switch (of) {
-            case AttributeOf::Piece: return place_in_pieces(values);
+            case AttributeOf::Piece: return place_in_pieces(values, (keys & kIdentityKey) != 0);
             case AttributeOf::Cell: slot.base = take(cells(), keys); break;
             case AttributeOf::Player:
                 slot.base = take(static_cast<std::size_t>(game_.player_count()) + 1, keys);
@@ -123,7 +143,7 @@ private:
         return slot;
     }
 
-    AttributeSlot place_in_pieces(std::uint32_t values) {
+    AttributeSlot place_in_pieces(std::uint32_t values, bool identity) {
         AttributeSlot slot;
         const int bits = std::bit_width(values - 1);
         if (packed_ + bits <= kPackedBits) {
@@ -131,8 +151,12 @@ private:
             slot.shift = word::kAttributeShift + packed_;
             slot.mask = (1U << bits) - 1;
             packed_ += bits;
+            unidentified_ |= identity ? 0 : slot.mask << slot.shift;
         } else {
-            slot.base = take(cells(), kAllKeys);
+            slot.base = take(cells(), identity ? kAllKeys : std::uint8_t{kStateKey});
+            if (!identity) {
+                unidentified_wide_.push_back(layout_.wide.size());
+            }
             layout_.wide.push_back(slot.base);
         }
         return slot;
@@ -161,6 +185,8 @@ private:
     Layout& layout_;
     const GameDefinition& game_;
     int packed_ = 0;
+    std::uint32_t unidentified_ = 0;  // bits of packed attributes with `identity: false`
+    std::vector<std::size_t> unidentified_wide_;  // the same, indices into Layout::wide
 };
 
 }  // namespace
@@ -227,6 +253,7 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
         together = builder.take(sides, kStateKey | kIdentityKey);
         shadows = builder.take(sides * before, kStateKey | kIdentityKey);
     }
+    builder.leave_out_of_keys();
 }
 
 }  // namespace perthro

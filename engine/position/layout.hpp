@@ -137,10 +137,15 @@ struct Layout {
                                                // piece_initial)
     std::vector<std::uint32_t> piece_initial;  // [type]: packed defaults
     std::vector<std::uint8_t> key_bits;        // [slot]
-    std::uint32_t slots = 0;                   // all state slots
-    int set_words = 1;                         // 64-bit words per set
+    std::vector<std::uint32_t> key_masks;  // [slot] what all keys but that of the state see of a
+                                           // value; empty: everything
+    std::uint32_t slots = 0;               // all state slots
+    int set_words = 1;                     // 64-bit words per set
     int set_types = 0;  // sets per owner: 0 = all of the owner, 1..types, types+1 = unknown
 
+    [[nodiscard]] std::uint32_t key_mask(Slot slot) const {
+        return key_masks.empty() ? ~0U : key_masks[slot];
+    }
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
     [[nodiscard]] Slot hand(Player player, PieceType type) const {

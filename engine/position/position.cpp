@@ -9,6 +9,11 @@ namespace perthro {
 namespace {
 constexpr std::size_t kFirstLogCapacity = 1024;
 
+// What a value in a slot adds to a key.
+std::uint64_t summand(Slot slot, std::uint32_t value) {
+    return value == 0 ? 0 : key_of(slot, value);
+}
+
 std::size_t slot_words(const Layout& layout) {
     return (static_cast<std::size_t>(layout.slots) + 1) / 2;
 }
@@ -75,10 +80,13 @@ void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) {
     if (bits == 0) {
         return;
     }
-    const std::uint64_t difference = (old != 0 ? key_of(slot, old) : 0) ^
-                                     (value != 0 ? key_of(slot, value) : 0);
+    const std::uint32_t mask = layout_->key_mask(slot);
+    const std::uint64_t state = summand(slot, old) ^ summand(slot, value);
+    const std::uint64_t others = mask == ~0U
+                                     ? state
+                                     : summand(slot, old & mask) ^ summand(slot, value & mask);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-        keys_[i] ^= (bits >> i) & 1 ? difference : 0;
+        keys_[i] ^= ((bits >> i) & 1) == 0 ? 0 : i == 0 ? state : others;
     }
 }
 
@@ -88,9 +96,10 @@ std::array<std::uint64_t, 4> Position::computed_keys() const {
         if (slots_[slot] == 0) {
             continue;
         }
-        const std::uint64_t summand = key_of(slot, slots_[slot]);
+        const std::uint64_t state = summand(slot, slots_[slot]);
+        const std::uint64_t others = summand(slot, slots_[slot] & layout_->key_mask(slot));
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            keys[i] ^= (layout_->key_bits[slot] >> i) & 1 ? summand : 0;
+            keys[i] ^= ((layout_->key_bits[slot] >> i) & 1) == 0 ? 0 : i == 0 ? state : others;
         }
     }
     return keys;
