@@ -57,7 +57,7 @@ private:
     void frame() {
         const Rect& rect = layout_.frame();
         const double radius = unit_ * 0.16;
-        canvas_.shadow(rect, radius, std::min(unit_ * 0.28, 16.0));
+        canvas_.shadow(rect, radius, std::min(unit_ * 0.28, 14.0), 0.24);
         if (points()) {
             canvas_.fill_round(rect, radius, colors_.frame);
             canvas_.fill_round(rect.inset(std::max(unit_ * 0.05, 1.5)), radius * 0.8,
@@ -98,6 +98,9 @@ private:
         canvas_.fill_round(rect, unit_ * 0.14, colors_.frame);
         canvas_.fill_round(rect.inset(unit_ * 0.06), unit_ * 0.1,
                            mix(colors_.frame, Color{0, 0, 0, 1}, 0.35));
+        if (columns_ || unit_ < 28) {
+            return;
+        }
         TextStyle style;
         style.size = std::clamp(unit_ * 0.17, 8.0, 16.0);
         style.color = colors_.label;
@@ -106,7 +109,7 @@ private:
         std::string name = cell.name;
         std::replace(name.begin(), name.end(), '_', ' ');
         const double below = place.area.bottom() + style.size * 0.75;
-        canvas_.text(name, {place.center.x - style.width / 2 + style.width / 2, below}, style);
+        canvas_.text(name, {place.center.x, below}, style);
     }
 
     // A cell of a pyramid's ground is a hollow for what lies in it.
@@ -254,13 +257,14 @@ private:
             for (int i = 0; i < layout_.cell_count(); ++i) {
                 const auto& zones = view(i).zones;
                 if (std::find(zones.begin(), zones.end(), zone) != zones.end()) {
-                    mark_zone(layout_.place(i), value);
+                    mark_zone(i, value);
                 }
             }
         }
     }
 
-    void mark_zone(const CellPlace& place, const std::string& how) {
+    void mark_zone(int index, const std::string& how) {
+        const CellPlace& place = layout_.place(index);
         const Rect inner = place.area.inset(place.width * 0.02);
         const Color ink = colors_.edge.with_alpha(0.75);
         if (how == "water") {
@@ -292,9 +296,9 @@ private:
             canvas_.stroke_circle(place.center, place.width * 0.36, ink, thin() * 1.6);
             canvas_.stroke_circle(place.center, place.width * 0.24, ink, thin() * 1.6);
         } else if (how.size() == 7 && how.front() == '#') {
-            canvas_.fill(inner,
-                         rgb(static_cast<std::uint32_t>(std::strtoul(how.c_str() + 1, nullptr, 16)))
-                             .with_alpha(0.45));
+            const auto value = std::strtoul(how.c_str() + 1, nullptr, 16);
+            canvas_.fill_polygon(outline(board_, layout_, index),
+                                 rgb(static_cast<std::uint32_t>(value)).with_alpha(0.5));
         } else {
             canvas_.fill(inner, mix(colors_.light, colors_.dark, 0.5).with_alpha(0.7));
         }

@@ -14,7 +14,7 @@ using session::ChoiceKind;
 using session::NextChoice;
 
 // Boards where nearly every cell may be chosen are not covered with dots.
-constexpr double kMostLit = 0.34;
+constexpr double kMostLit = 0.25;
 
 bool is_square(const Model& model, int cell) {
     return model.game.board.cells[static_cast<std::size_t>(cell)].shape ==
@@ -118,6 +118,21 @@ void overlay(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     }
 }
 
+// What the choice under the mouse would capture.
+void doomed(Canvas& canvas, const Model& model, const BoardLayout& layout) {
+    for (const NextChoice& choice : model.chooser.view.next) {
+        const bool under_mouse = choice.cell >= 0 ? choice.cell == model.hover
+                                                  : model.hover_button == "choice:" + choice.token;
+        if (!under_mouse || (choice.cell >= 0 && model.chooser.stops.empty())) {
+            continue;
+        }
+        for (const int cell : choice.captures) {
+            canvas.stroke_circle(layout.place(cell).center, layout.unit() * 0.46,
+                                 mark_colors().capture, layout.unit() * 0.06);
+        }
+    }
+}
+
 std::size_t lit_cells(const Model& model) {
     const auto& next = model.chooser.view.next;
     return static_cast<std::size_t>(
@@ -164,6 +179,7 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
         }
     }
     route(canvas, model, layout);
+    doomed(canvas, model, layout);
     overlay(canvas, model, layout);
     for (const int cell : model.status.cells) {
         canvas.stroke_circle(layout.place(cell).center, layout.unit() * 0.46, mark_colors().reason,

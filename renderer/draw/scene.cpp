@@ -40,7 +40,7 @@ bool in_picker(const Model& model) {
 std::string prompt(const Model& model, bool may_choose) {
     const session::PositionView& position = model.position;
     if (position.outcome.over) {
-        return position.outcome.text;
+        return capitalised(position.outcome.text);
     }
     if (position.players.empty()) {
         return "";
@@ -148,8 +148,11 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
         return;
     }
     paint_marks_below(canvas, model, layout_, may_choose);
-    const int lifted = model.drag && model.drag->moved ? model.drag->cell : -1;
-    const bool fan = model.hover >= 0 && !model.drag && !model.animation.running() &&
+    const int lifted = model.homeward                    ? model.homeward->cell
+                       : model.drag && model.drag->moved ? model.drag->cell
+                                                         : -1;
+    const bool fan = model.hover >= 0 && model.hover < layout_.cell_count() && !model.drag &&
+                     !model.animation.running() &&
                      model.shown.cells[static_cast<std::size_t>(model.hover)].pieces.size() > 2 &&
                      model.game.board.cells[static_cast<std::size_t>(model.hover)].holds ==
                          session::CellHolds::Stack;

@@ -33,7 +33,7 @@ struct NamedLook {
 };
 
 // Sides named by a colour, or by what people of a game call one.
-constexpr std::array<NamedLook, 12> kNamed{{
+constexpr std::array<NamedLook, 13> kNamed{{
     {"white", rgb(0xFBF5E6), rgb(0x33291F), rgb(0xC9B894)},
     {"light", rgb(0xFBF5E6), rgb(0x33291F), rgb(0xC9B894)},
     {"black", rgb(0x3B3835), rgb(0x0F0D0C), rgb(0x8F8880)},
@@ -46,6 +46,7 @@ constexpr std::array<NamedLook, 12> kNamed{{
     {"han", rgb(0xC8402F), rgb(0x54130C), rgb(0xF3B9A5)},
     {"cho", rgb(0x3E8A6E), rgb(0x10382A), rgb(0xB8E0D0)},
     {"attackers", rgb(0x3B3835), rgb(0x0F0D0C), rgb(0x8F8880)},
+    {"defenders", rgb(0xFBF5E6), rgb(0x33291F), rgb(0xC9B894)},
 }};
 
 // Sides without such a name: two are ivory and charcoal, more are colours.

@@ -14,6 +14,7 @@ namespace perthro::renderer {
 namespace {
 
 constexpr double kFrame = 1.0 / 60;  // seconds between frames while something moves
+constexpr int kDimming = 14;         // frames
 constexpr int kNap = 8;              // milliseconds between looks at the queue
 
 }  // namespace
@@ -46,6 +47,10 @@ int Window::run() {
         const bool moving = client_.tick(time);
         refresh_clock(time);
         const bool changed = model_.version != painted_;
+        if (model_.dialog != dialog_) {  // what is behind it is dimmed little by little
+            dialog_ = model_.dialog;
+            frames_due_ = kDimming;
+        }
         if (changed || moving || frames_due_ > 0 || panels_.has_events()) {
             draw(time);
             if (moving) {

@@ -55,8 +55,8 @@ private:
     unsigned long painted_ = 0;  // Model::version that is on the screen
     int frames_due_ = 3;         // to be drawn in any case
     long frames_ = 0;
-    bool quiet_ = false;  // a test was told that nothing happens any more
-    bool redraw_scene_ = true;
+    bool quiet_ = false;            // a test was told that nothing happens any more
+    Dialog dialog_ = Dialog::None;  // of the last frame
     int exit_code_ = 0;
     int pressed_cell_ = -1;
     bool pressed_chosen_ = false;

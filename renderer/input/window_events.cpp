@@ -135,7 +135,7 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     if (!pressed_chosen_) {
         client_.press_cell(cell);
     }
-    const bool holds = !model_.shown.cells.empty() &&
+    const bool holds = cell < static_cast<int>(model_.shown.cells.size()) &&
                        !model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty();
     const auto first = std::find_if(chooser.cells.begin(), chooser.cells.end(),
                                     [](int one) { return one >= 0; });
@@ -167,6 +167,7 @@ void Window::released(Point at, sf::Mouse::Button button) {
     }
     const auto drag = std::exchange(model_.drag, std::nullopt);
     if (drag && drag->moved) {
+        model_.dropped = drag;
         client_.drop_on(cell);
         client_.touch();
     } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {

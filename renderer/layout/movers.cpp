@@ -55,6 +55,13 @@ std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double 
             }
         }
     }
+    if (model.homeward && model.homeward->cell < layout.cell_count()) {
+        const Homeward& piece = *model.homeward;
+        found.push_back({piece.piece,
+                         between({piece.x, piece.y}, layout.place(piece.cell).center,
+                                 eased(std::clamp(piece.part, 0.0, 1.0))),
+                         size, 1});
+    }
     if (model.drag && model.drag->moved) {
         const Drag& drag = *model.drag;
         Mover mover;

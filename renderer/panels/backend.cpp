@@ -96,9 +96,9 @@ void style_colours(ImGuiStyle& style, const WindowColors& c) {
     set(ImGuiCol_Button, c.raised);
     set(ImGuiCol_ButtonHovered, c.hover);
     set(ImGuiCol_ButtonActive, c.accent.with_alpha(0.5));
-    set(ImGuiCol_Header, c.accent.with_alpha(0.28));
+    set(ImGuiCol_Header, c.raised);
     set(ImGuiCol_HeaderHovered, c.hover);
-    set(ImGuiCol_HeaderActive, c.accent.with_alpha(0.4));
+    set(ImGuiCol_HeaderActive, c.hover);
     set(ImGuiCol_Separator, c.line);
     set(ImGuiCol_Tab, c.panel);
     set(ImGuiCol_TabHovered, c.hover);
@@ -202,8 +202,8 @@ void ImGuiBackend::load_fonts(double scale, const std::string& letters) {
     ImFontGlyphRangesBuilder builder;
     builder.AddText(letters.c_str());
     builder.BuildRanges(&far);
-    const std::string sans = font_file("Inter:style=Regular");
-    const std::string bold = font_file("Inter:style=SemiBold");
+    const std::string sans = font_file("Inter:regular");
+    const std::string bold = font_file("Inter:semibold");
     const std::string signs = font_file("DejaVu Sans:style=Book");
     const std::string mono = font_file("DejaVu Sans Mono:style=Book");
     const std::string cjk = letters.empty() ? "" : font_file("Noto Sans CJK SC:style=Regular");

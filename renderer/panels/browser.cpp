@@ -52,7 +52,7 @@ bool Panels::shows(const session::GameCard& card) const {
     return lower(all).find(lower(search_)) != std::string::npos;
 }
 
-const sf::Texture* Panels::miniature(Scene& scene, const session::GameCard& card) {
+const sf::Texture* Panels::miniature(const session::GameCard& card) {
     const auto preview = model_.previews.find(card.id);
     if (preview == model_.previews.end()) {
         client_.want_preview(card.id);
@@ -72,22 +72,20 @@ const sf::Texture* Panels::miniature(Scene& scene, const session::GameCard& card
         const Image picture(size, size);
         {
             Canvas canvas(picture);
-            canvas.fill({0, 0, static_cast<double>(size), static_cast<double>(size)},
-                        colors_.raised);
             Scene small;  // its own drawings: the game on the screen keeps its
             small.art().begin(preview->second.board, card);
             small.paint_position(
                 canvas, preview->second.board, preview->second.position,
-                Rect{0, 0, static_cast<double>(size), static_cast<double>(size)}.inset(6 * s_), "",
-                0, false);
+                Rect{0, 0, static_cast<double>(size), static_cast<double>(size)}.inset(
+                    6 * model_.settings.scale),
+                "", 0, false);
         }
         upload(*texture, picture);
     }
-    static_cast<void>(scene);
     return texture.get();
 }
 
-void Panels::card(Scene& scene, const session::GameCard& card, float width) {
+void Panels::card(const session::GameCard& card, float width) {
     const float height = (kPicture + 76) * s_;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(card.id.c_str());
@@ -104,7 +102,7 @@ void Panels::card(Scene& scene, const session::GameCard& card, float width) {
                         packed(hover ? colors_.hover : colors_.raised), 12 * s_);
     const float size = kPicture * s_;
     const float left = at.x + (width - size) / 2;
-    if (const sf::Texture* texture = miniature(scene, card)) {
+    if (const sf::Texture* texture = miniature(card)) {
         list->AddImageRounded(const_cast<sf::Texture*>(texture), {left, at.y + 8 * s_},
                               {left + size, at.y + 8 * s_ + size}, {0, 0}, {1, 1}, IM_COL32_WHITE,
                               8 * s_);
@@ -125,18 +123,21 @@ void Panels::card(Scene& scene, const session::GameCard& card, float width) {
                       2 * s_);
     }
     if (pressed) {
-        fresh_ = {};
-        fresh_.card = card;
-        for (const session::OptionView& option : card.options) {
-            fresh_.options[option.name] = option.default_value;
-        }
-        fresh_.seats.assign(card.players.size(), 0);
-        for (std::size_t i = 1; i < card.players.size() && !model_.bots.empty(); ++i) {
-            fresh_.seats[i] = 1;
-        }
-        model_.dialog = Dialog::NewGame;
-        client_.touch();
+        choose(card);
     }
+}
+
+// Opens the dialog for a game, with the person on the first side and bots on the others.
+void Panels::choose(const session::GameCard& card) {
+    fresh_ = {};
+    fresh_.card = card;
+    for (const session::OptionView& option : card.options) {
+        fresh_.options[option.name] = option.default_value;
+    }
+    fresh_.seats.assign(card.players.size(), model_.bots.empty() ? 0 : 1);
+    fresh_.seats.front() = 0;
+    model_.dialog = Dialog::NewGame;
+    client_.touch();
 }
 
 void Panels::browser_head(Rect room) {
@@ -207,7 +208,32 @@ void Panels::unfinished_row() {
     }
 }
 
-void Panels::browser(Scene& scene, Rect room) {
+void Panels::recent_row() {
+    bool first = true;
+    for (const std::string& id : model_.settings.recent) {
+        const auto found = std::find_if(model_.games.begin(), model_.games.end(),
+                                        [&](const auto& card) { return card.id == id; });
+        if (found == model_.games.end()) {
+            continue;
+        }
+        if (first) {
+            ImGui::AlignTextToFramePadding();
+            ImGui::TextDisabled("Played last");
+        }
+        first = false;
+        ImGui::SameLine();
+        const float room = ImGui::GetContentRegionAvail().x;
+        if (ImGui::CalcTextSize(found->title.c_str()).x + 30 * s_ > room) {
+            ImGui::NewLine();
+            return;
+        }
+        if (plain_button(found->title.c_str(), "recent:" + id)) {
+            choose(*found);
+        }
+    }
+}
+
+void Panels::browser(Rect room) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
@@ -226,6 +252,7 @@ void Panels::browser(Scene& scene, Rect room) {
         }
     }
     unfinished_row();
+    recent_row();
     ImGui::Dummy({0, 2 * s_});
     ImGui::BeginChild("cards");
     const float all = ImGui::GetContentRegionAvail().x;
@@ -241,7 +268,7 @@ void Panels::browser(Scene& scene, Rect room) {
         if (column++ % columns != 0) {
             ImGui::SameLine();
         }
-        card(scene, game, width);
+        card(game, width);
     }
     ImGui::PopStyleVar();
     if (column == 0) {

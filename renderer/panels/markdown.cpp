@@ -41,33 +41,23 @@ void show_markdown(const std::string& text, const ImGuiBackend& backend) {
             paragraph.clear();
         }
     };
-    bool item = false;
-    const auto end_item = [&] {
-        flush();
-        if (item) {
-            ImGui::Unindent();
-            item = false;
-        }
-    };
     for (std::string line; std::getline(lines, line);) {
         if (starts(line, "#")) {
-            end_item();
+            flush();
             const auto from = line.find_first_not_of("# ");
             ImGui::Dummy({0, ImGui::GetFontSize() * 0.3F});
             ImGui::PushFont(starts(line, "# ") ? backend.large_font() : backend.title_font());
             ImGui::TextWrapped("%s", from == std::string::npos ? "" : line.substr(from).c_str());
             ImGui::PopFont();
         } else if (line.empty()) {
-            end_item();
+            flush();
         } else if (starts(line, "* ") || starts(line, "- ")) {
-            end_item();
-            ImGui::Bullet();
+            flush();
+            ImGui::TextDisabled("•");
             ImGui::SameLine();
-            ImGui::Indent();
-            item = true;
             paragraph = line.substr(2);
         } else if (starts(line, "|")) {
-            end_item();
+            flush();
             ImGui::PushFont(backend.mono_font());
             ImGui::TextWrapped("%s", without_marks(line).c_str());
             ImGui::PopFont();
@@ -77,7 +67,7 @@ void show_markdown(const std::string& text, const ImGuiBackend& backend) {
                          (from == std::string::npos ? "" : line.substr(from));
         }
     }
-    end_item();
+    flush();
 }
 
 }  // namespace perthro::renderer

@@ -97,9 +97,11 @@ void Panels::start_game() {
     client_.open(how, seats);
 }
 
-void Panels::new_game(Scene& scene) {
+void Panels::new_game() {
     const session::GameCard& card = fresh_.card;
-    begin_dialog("new game", 760, 560);
+    if (!begin_dialog("new game", 760, 560)) {
+        return;
+    }
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted(card.title.c_str());
     ImGui::PopFont();
@@ -112,7 +114,7 @@ void Panels::new_game(Scene& scene) {
     const bool wide = ImGui::GetContentRegionAvail().x > 560 * s_;
     if (wide) {
         ImGui::BeginChild("left", {200 * s_, 0});
-        if (const sf::Texture* texture = miniature(scene, card)) {
+        if (const sf::Texture* texture = miniature(card)) {
             ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
         }
         ImGui::PushTextWrapPos(0);
@@ -203,7 +205,7 @@ void Panels::new_game(Scene& scene) {
         ImGui::SameLine();
         ImGui::TextColored({0.9F, 0.45F, 0.37F, 1}, "%s", model_.failure.c_str());
     }
-    ImGui::End();
+    end_dialog();
 }
 
 }  // namespace perthro::renderer

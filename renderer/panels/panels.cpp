@@ -59,16 +59,16 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     window_ = {0, 0, static_cast<double>(size.x), static_cast<double>(size.y)};
     backend_.begin_frame(size, seconds);
     if (model_.screen == Screen::Browser) {
-        browser(scene, window_);
+        browser(window_);
     } else if (model_.open && model_.settings.panel && model_.dialog != Dialog::HandOver) {
         side_ = scene.window().panel;
         side(side_);
     }
     switch (model_.dialog) {
-        case Dialog::NewGame: new_game(scene); break;
+        case Dialog::NewGame: new_game(); break;
         case Dialog::Settings: settings_dialog(scene); break;
         case Dialog::Reveals: reveals_dialog(); break;
-        default: break;
+        default: close_dialog(); break;
     }
     backend_.end_frame(target);
 }
@@ -78,7 +78,11 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
 void Panels::mark(const std::string& id) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     if (ImGui::IsItemVisible()) {
-        widgets_.push_back({id, {from.x, from.y, to.x - from.x, to.y - from.y}, ""});
+        const auto number = [](float value) { return static_cast<double>(value); };
+        widgets_.push_back(
+            {id,
+             {number(from.x), number(from.y), number(to.x - from.x), number(to.y - from.y)},
+             ""});
     }
 }
 
@@ -105,24 +109,47 @@ void Panels::heading(const char* text) {
     ImGui::PopFont();
 }
 
-// A window of its own in the middle, with everything behind it dimmed.
-void Panels::begin_dialog(const char* title, float width, float height) {
+// A window of its own in the middle, with everything behind it dimmed and out of reach.
+bool Panels::begin_dialog(const char* title, float width, float height) {
     const auto w = static_cast<float>(window_.w), h = static_cast<float>(window_.h);
-    ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, {w, h}, IM_COL32(0, 0, 0, 150));
     const ImVec2 size{std::min(width * s_, w - 16), std::min(height * s_, h - 16)};
+    if (shown_dialog_ != title) {
+        ImGui::OpenPopup(title);
+        shown_dialog_ = title;
+    }
     ImGui::SetNextWindowPos({(w - size.x) / 2, (h - size.y) / 2});
     ImGui::SetNextWindowSize(size);
-    ImGui::SetNextWindowFocus();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 14 * s_);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {22 * s_, 18 * s_});
-    ImGui::Begin(title, nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
+    const bool open = ImGui::BeginPopupModal(
+        title, nullptr,
+        ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     ImGui::PopStyleVar(2);
+    return open;
+}
+
+void Panels::end_dialog() {
+    if (model_.dialog == Dialog::None) {
+        ImGui::CloseCurrentPopup();
+        shown_dialog_.clear();
+    }
+    ImGui::EndPopup();
+}
+
+// One that was closed from outside, by a key or because a game began.
+void Panels::close_dialog() {
+    if (!shown_dialog_.empty() && ImGui::BeginPopupModal(shown_dialog_.c_str())) {
+        ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    shown_dialog_.clear();
 }
 
 void Panels::reveals_dialog() {
-    begin_dialog("reveals", 420, 190);
+    if (!begin_dialog("reveals", 420, 190)) {
+        return;
+    }
     heading("Take back what was revealed?");
     ImGui::TextWrapped("%s",
                        "Since your last turn somebody learned something: a roll, a hidden piece "
@@ -136,7 +163,7 @@ void Panels::reveals_dialog() {
         model_.dialog = Dialog::None;
         client_.undo(true);
     }
-    ImGui::End();
+    end_dialog();
 }
 
 }  // namespace perthro::renderer

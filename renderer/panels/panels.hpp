@@ -30,9 +30,6 @@ public:
     [[nodiscard]] bool wants_text() const { return backend_.wants_text(); }
 
 private:
-    struct Seat {
-        int bot = 0;  // 0 = a person, else a number of Model::bots
-    };
     struct NewGame {
         session::GameCard card;
         std::map<std::string, std::string> options;
@@ -42,14 +39,16 @@ private:
     };
 
     // browser.cpp
-    void browser(Scene& scene, Rect room);
+    void browser(Rect room);
     void browser_head(Rect room);
     void unfinished_row();
-    void card(Scene& scene, const session::GameCard& card, float width);
+    void recent_row();
+    void choose(const session::GameCard& card);
+    void card(const session::GameCard& card, float width);
     [[nodiscard]] bool shows(const session::GameCard& card) const;
-    [[nodiscard]] const sf::Texture* miniature(Scene& scene, const session::GameCard& card);
+    [[nodiscard]] const sf::Texture* miniature(const session::GameCard& card);
     // new_game.cpp
-    void new_game(Scene& scene);
+    void new_game();
     void option_row(const session::OptionView& option);
     void start_game();
     // settings.cpp
@@ -77,7 +76,10 @@ private:
     bool accent_button(const char* label, const std::string& id);
     bool plain_button(const char* label, const std::string& id);
     void heading(const char* text);
-    void begin_dialog(const char* title, float width, float height);
+    // Whether it is open; then end_dialog() must follow.
+    bool begin_dialog(const char* title, float width, float height);
+    void end_dialog();
+    void close_dialog();
 
     Client& client_;
     Model& model_;
@@ -96,6 +98,7 @@ private:
     bool choose_tab_ = false;
     int shown_node_ = -1;  // the history was scrolled to
     int edit_type_ = 1, edit_owner_ = 1;
+    std::string shown_dialog_;
 };
 
 // `rules.md` and other short texts: headings, lists, bold, paragraphs.

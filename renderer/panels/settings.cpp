@@ -2,13 +2,17 @@
 #include "renderer/draw/export.hpp"
 #include "renderer/panels/panels.hpp"
 
+#include <fstream>
 #include <imgui.h>
 #include <imgui_stdlib.h>
+#include <sstream>
 
 namespace perthro::renderer {
 
 void Panels::settings_dialog(Scene& scene) {
-    begin_dialog("settings", 620, 600);
+    if (!begin_dialog("settings", 620, 600)) {
+        return;
+    }
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Settings");
     ImGui::PopFont();
@@ -72,7 +76,7 @@ void Panels::settings_dialog(Scene& scene) {
     if (ImGui::IsAnyItemActive() || ImGui::IsAnyItemHovered()) {
         client_.touch();
     }
-    ImGui::End();
+    end_dialog();
 }
 
 void Panels::files_part(Scene& scene) {
@@ -85,7 +89,16 @@ void Panels::files_part(Scene& scene) {
     }
     ImGui::SameLine();
     if (plain_button("Load a game", "file.load") && !file_.empty()) {
-        client_.ask(session::RecordFile{session::RecordAction::Load, file_});
+        std::ifstream stream(file_, std::ios::binary);
+        std::stringstream text;
+        text << stream.rdbuf();
+        session::Open how;
+        how.record = text.str();
+        if (how.record.empty()) {
+            model_.status = {"There is nothing in " + file_, true, {}};
+        } else {
+            client_.open(how);
+        }
     }
     ImGui::SameLine();
     if (plain_button("Save a picture", "file.picture") && !file_.empty()) {

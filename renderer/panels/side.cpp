@@ -64,6 +64,15 @@ void Panels::moves_tab() {
     history_list();
     ImGui::EndChild();
     ImGui::Separator();
+    if (!model_.position.outcome.over && model_.seats.size() > 1 && model_.position.ply > 0) {
+        if (plain_button("Offer a draw", "act:draw")) {
+            client_.act(session::ActName::DrawOffer);
+        }
+        ImGui::SameLine();
+        if (plain_button("Resign", "act:resign")) {
+            client_.act(session::ActName::Resign);
+        }
+    }
     legal_list();
 }
 

@@ -13,7 +13,8 @@ using session::PieceView;
 using session::StepKind;
 
 // Seconds, at usual speed.
-constexpr double kMove = 0.18, kPerCell = 0.04, kMostMove = 0.9, kCount = 0.11, kFade = 0.14;
+constexpr double kMove = 0.18, kPerCell = 0.04, kMostMove = 0.9, kCount = 0.11, kFade = 0.14,
+                 kHomeward = 0.2;
 constexpr std::size_t kMostGroups = 40;
 
 bool alike(const PieceView& a, const PieceView& b) {
@@ -31,6 +32,14 @@ void take_away(std::vector<PieceView>& pieces, const PieceView& like) {
             return;
         }
     }
+}
+
+// Seeds that are an attribute of their cell and no pieces.
+void count_attribute(session::CellContent& cell, int number) {
+    if (cell.attributes.empty()) {
+        cell.attributes.push_back({"count", ""});
+    }
+    cell.attributes.front().value = std::to_string(number);
 }
 
 double seconds_of(const AnimationStep& step) {
@@ -107,6 +116,8 @@ void Client::end_group() {
             same == pieces->end() ? pieces->push_back(step.piece) : void(++same->count);
         } else if (step.kind == StepKind::Change && !pieces->empty()) {
             pieces->back() = step.piece;
+        } else if (step.kind == StepKind::Count && step.piece.type == 0) {
+            count_attribute(cells[static_cast<std::size_t>(step.to)], step.count);
         } else if (step.kind == StepKind::Count) {
             pieces->clear();
             if (step.count > 0) {
@@ -124,10 +135,28 @@ void Client::end_group() {
     touch();
 }
 
+bool Client::tick_homeward(double now) {
+    if (!model_.homeward) {
+        return false;
+    }
+    Homeward& piece = *model_.homeward;
+    if (piece.started < 0) {
+        piece.started = now;
+        touch();
+    }
+    piece.part = (now - piece.started) * model_.settings.speed / kHomeward;
+    if (piece.part >= 1) {
+        model_.homeward.reset();
+        touch();
+    }
+    return model_.homeward.has_value();
+}
+
 bool Client::tick(double now) {
+    const bool homeward = tick_homeward(now);
     Animation& animation = model_.animation;
     if (!animation.running()) {
-        return false;
+        return homeward;
     }
     if (animation.started < 0) {
         begin_group(now);

@@ -3,6 +3,7 @@
 #include "renderer/state/client.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::renderer {
 
@@ -96,7 +97,7 @@ void Client::settle() {
 }
 
 void Client::press_cell(int cell) {
-    if (!may_choose()) {
+    if (!may_choose() || cell >= static_cast<int>(model_.position.cells.size())) {
         return;
     }
     skip_animation();
@@ -182,7 +183,19 @@ void Client::explain(int cell) {
         return;  // a press on nothing
     }
     ask(call);
+    send_home();
     while (back()) {
+    }
+}
+
+void Client::send_home() {
+    const auto dropped = std::exchange(model_.dropped, std::nullopt);
+    if (!dropped || dropped->cell < 0 || model_.settings.speed <= 0) {
+        return;
+    }
+    const auto& pieces = model_.shown.cells[static_cast<std::size_t>(dropped->cell)].pieces;
+    if (!pieces.empty()) {
+        model_.homeward = Homeward{pieces.back(), dropped->cell, dropped->x, dropped->y, -1, 0};
     }
 }
 
@@ -192,7 +205,7 @@ void Client::drop_on(int cell) {
         back();
         return;
     }
-    if (!chooser.cells.empty() && chooser.cells.back() == cell && !chooser.waiting) {
+    if (!chooser.cells.empty() && chooser.cells.back() == cell) {
         return;  // put back: it stays chosen
     }
     press_cell(cell);

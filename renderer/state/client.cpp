@@ -103,21 +103,22 @@ void Client::opened(session::GameInfo info) {
     model_.screen = Screen::Game;
     model_.dialog = Dialog::None;
     model_.seats = next_seats_;
+    if (model_.asked.game.empty()) {  // to play again what came from a file
+        model_.asked = {};
+        model_.asked.game = model_.game.card.path;
+    }
     model_.seats.resize(model_.game.card.players.size());
     model_.turned = 0;
     model_.errors.clear();
     model_.reload.reset();
-    model_.notes.clear();
     model_.console.clear();
     model_.overlay_name.clear();
-    model_.inspected.reset();
     model_.stats = {};
-    model_.status = {};
     model_.position = {};
     model_.shown = {};
     model_.moves = {};
     model_.history = {};
-    clear_choice();
+    forget_cells();
     model_.animation = {};
     model_.viewer = first_viewer();
     for (std::size_t i = 0; i < model_.seats.size(); ++i) {
@@ -132,6 +133,28 @@ void Client::opened(session::GameInfo info) {
     refresh();
     tell(Happened::Opened, model_.game.card.id);
     touch();
+}
+
+// What was noted of cells of another board.
+void Client::forget_cells() {
+    model_.hover = -1;
+    model_.drag.reset();
+    model_.dropped.reset();
+    model_.homeward.reset();
+    model_.notes.clear();
+    model_.inspected.reset();
+    model_.overlay = {};
+    model_.why.reset();
+    model_.status = {};
+    clear_choice();
+}
+
+// The rules were read again: board, drawings and texts may be others.
+void Client::renewed(session::GameInfo info) {
+    model_.game = std::move(info);
+    forget_cells();
+    tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
+    refresh();
 }
 
 // ---- answers ------------------------------------------------------------------------
@@ -175,7 +198,11 @@ void Client::take(session::Message& message) {
         refuse(*message.error, call);
         return;
     }
-    std::visit(Overload{[&](session::GameInfo& info) { opened(std::move(info)); },
+    std::visit(Overload{[&](session::GameInfo& info) {
+                            std::holds_alternative<session::Info>(call) && model_.open
+                                ? renewed(std::move(info))
+                                : opened(std::move(info));
+                        },
                         [&](session::PositionView& view) { took_view(std::move(view)); },
                         [&](session::ChoiceView& view) { took_choices(std::move(view)); },
                         [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
@@ -196,7 +223,11 @@ void Client::take(session::Message& message) {
                         [&](session::InspectView& view) { model_.inspected = std::move(view); },
                         [&](session::OverlayView& view) { model_.overlay = std::move(view); },
                         [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
-                        [&](session::ReloadView& view) { model_.reload = std::move(view); },
+                        [&](session::ReloadView& view) {
+                            model_.errors = view.errors;
+                            model_.reload = std::move(view);
+                            ask(session::Info{});
+                        },
                         [&](session::ConsoleView& view) {
                             model_.console.push_back(view.failed ? view.error.text + view.error.what
                                                                  : view.text);
@@ -217,8 +248,10 @@ void Client::take(session::Message& message) {
                         [&](session::Changed& change) { changed(change); },
                         [&](session::Reloaded& news) {
                             model_.errors = news.reload.errors;
-                            tell(Happened::Reloaded, std::to_string(news.reload.number));
                             model_.reload = std::move(news.reload);
+                            if (model_.open) {
+                                ask(session::Info{});
+                            }
                         },
                         [&](session::Trouble& trouble) { say(trouble.error.message, true); },
                         [](auto&) {}},
@@ -297,6 +330,8 @@ void Client::hand_over() {
 
 void Client::changed(session::Changed& change) {
     clear_choice();
+    model_.dropped.reset();
+    model_.homeward.reset();
     model_.announced = change.version;
     model_.status = {};
     model_.why.reset();
@@ -321,6 +356,8 @@ void Client::changed(session::Changed& change) {
     }
     if (model_.open) {
         refresh();
+    } else if (model_.opening.empty()) {
+        ask(session::Info{});  // a package that was mended opened by itself
     }
 }
 
@@ -362,7 +399,10 @@ void Client::why(int from, int to) {
     ask(call);
 }
 
-void Client::set_position(const std::string& text) { ask(session::SetPosition{text}); }
+void Client::set_position(const std::string& text) {
+    next_seats_ = model_.seats;
+    ask(session::SetPosition{text});
+}
 
 void Client::turn_board(int degrees) {
     model_.turned = (model_.turned + degrees + 360) % 360;

@@ -88,6 +88,8 @@ private:
     void take(session::Message& message);
     void refuse(const session::CallError& error, const session::Call& call);
     void opened(session::GameInfo info);
+    void renewed(session::GameInfo info);
+    void forget_cells();
     void took_view(session::PositionView view);
     void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
@@ -104,6 +106,8 @@ private:
     void settle();
     bool play_later_cell(int cell);
     void explain(int cell);
+    void send_home();
+    bool tick_homeward(double now);
 
     void animate(const session::MoveView& move);
     void begin_group(double now);

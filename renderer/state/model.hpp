@@ -56,6 +56,15 @@ struct Animation {
     [[nodiscard]] bool running() const { return first < steps.size(); }
 };
 
+// A piece that was dropped where it may not stand, on its way home.
+struct Homeward {
+    session::PieceView piece;
+    int cell = -1;
+    double x = 0, y = 0;  // where it was dropped
+    double started = -1;  // seconds, -1 = not begun
+    double part = 0;      // of the way
+};
+
 // A drawing of the person's own on the board.
 struct Note {
     int from = -1, to = -1;  // the same: a circle
@@ -114,6 +123,8 @@ struct Model {
     int hover = -1;            // cell
     std::string hover_button;  // id of a widget
     std::optional<Drag> drag;
+    std::optional<Drag> dropped;  // the last one, until its move is known to be legal or not
+    std::optional<Homeward> homeward;
     std::vector<Note> notes;
 
     // Grows with every change that is to be drawn.

@@ -3,6 +3,7 @@
 #include "scripting/session/animation.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 
 namespace perthro::session {
@@ -38,6 +39,18 @@ int seeds(const CellContent& content) {
         number += piece.count;
     }
     return number;
+}
+
+// Seeds may also be a number that belongs to the cell; 0 is not among the attributes shown.
+int number_on(const CellContent& content) {
+    for (const AttributeView& attribute : content.attributes) {
+        int number = 0;
+        const char* end = attribute.value.data() + attribute.value.size();
+        if (std::from_chars(attribute.value.data(), end, number).ptr == end) {
+            return number;
+        }
+    }
+    return 0;
 }
 
 }  // namespace
@@ -201,11 +214,10 @@ void Animator::sow(Work& work, int start) const {
     std::vector<Pit> pits;
     for (std::size_t i = 0; i < work.before.cells.size() && i < work.after.cells.size(); ++i) {
         const int cell = static_cast<int>(i);
-        if (topology_.info[cells_.cell(cell)].holds != Holds::Counters) {
-            continue;
-        }
-        const int was = seeds(work.before.cells[i]);
-        const int is = seeds(work.after.cells[i]);
+        const bool counters = topology_.info[cells_.cell(cell)].holds == Holds::Counters;
+        const auto count = counters ? seeds : number_on;
+        const int was = count(work.before.cells[i]);
+        const int is = count(work.after.cells[i]);
         if (was != is) {
             const int order = cell == start ? -1 : start < 0 ? 0 : distance_on_track(start, cell);
             pits.push_back({cell, is < was && cell != start ? 1 << 20 : order, is});
@@ -216,8 +228,9 @@ void Animator::sow(Work& work, int start) const {
     for (const Pit& pit : pits) {
         ++work.group;
         const auto& pieces = work.after.cells[static_cast<std::size_t>(pit.cell)].pieces;
-        work.add(StepKind::Count, pieces.empty() ? PieceView{} : pieces.back(), -1, pit.cell)
-            .count = pit.number;
+        const bool counters = topology_.info[cells_.cell(pit.cell)].holds == Holds::Counters;
+        const PieceView seed = counters && !pieces.empty() ? pieces.back() : PieceView{};
+        work.add(StepKind::Count, seed, -1, pit.cell).count = pit.number;
     }
 }
 

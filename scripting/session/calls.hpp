@@ -35,6 +35,7 @@ struct Open {          // -> GameInfo
     bool roll = true;    // chance plies are drawn at once; else they wait for Roll or for Play
     bool watch = false;  // reload when a file of the package changes
 };
+struct Info {};   // -> GameInfo of the open game, as the last reload left it
 struct Close {};  // -> Done
 
 // ---- playing ------------------------------------------------------------------------
@@ -177,8 +178,8 @@ struct Hint {  // -> ThinkingView, when it is found
 };
 
 using Call =
-    std::variant<ListGames, ListUnfinished, Preview, Open, Close, View, Choices, Moves, Play, Roll,
-                 Step, Undo, Branch, Delete, Comment, Act, History, Options, SetRoll, Pause,
+    std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices, Moves, Play,
+                 Roll, Step, Undo, Branch, Delete, Comment, Act, History, Options, SetRoll, Pause,
                  PositionText, SetPosition, RecordFile, Why, Inspect, Overlay, Reload, Errors,
                  Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
 

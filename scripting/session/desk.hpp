@@ -73,6 +73,7 @@ private:
     Result handle(const ListUnfinished& call);
     Result handle(const Preview& call);
     Result handle(const Open& call);
+    Result handle(const Info& call);
     Result handle(const Close& call);
     Result handle(const View& call);
     Result handle(const Choices& call);

@@ -288,6 +288,8 @@ GameInfo Desk::open_record(const Record& record, const std::vector<int>& line,
     return info();
 }
 
+Result Desk::handle(const Info& /*call*/) { return info(); }
+
 Result Desk::handle(const Close& /*call*/) {
     if (game_ != nullptr) {
         if (journal_ != nullptr && journal_over_) {

@@ -230,12 +230,12 @@ namespace {
 
 // The names of calls, and of answers and events, in the order of their variants.
 constexpr std::array<std::string_view, std::variant_size_v<Call>> kCalls{
-    "list_games", "list_unfinished", "preview",       "open",         "close",   "view",
-    "choices",    "moves",           "play",          "roll",         "step",    "undo",
-    "branch",     "delete",          "comment",       "act",          "history", "options",
-    "set_roll",   "pause",           "position_text", "set_position", "record",  "why",
-    "inspect",    "overlay",         "reload",        "errors",       "console", "edit",
-    "test_case",  "stats",           "list_bots",     "bot",          "hint"};
+    "list_games", "list_unfinished", "preview", "open",          "info",         "close",
+    "view",       "choices",         "moves",   "play",          "roll",         "step",
+    "undo",       "branch",          "delete",  "comment",       "act",          "history",
+    "options",    "set_roll",        "pause",   "position_text", "set_position", "record",
+    "why",        "inspect",         "overlay", "reload",        "errors",       "console",
+    "edit",       "test_case",       "stats",   "list_bots",     "bot",          "hint"};
 constexpr std::array<std::string_view, std::variant_size_v<Result>> kResults{
     "done",          "game_list",      "unfinished_list", "preview_view", "game_info",
     "position_view", "choice_view",    "move_list_view",  "played",       "history_view",

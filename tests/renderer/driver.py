@@ -89,6 +89,10 @@ class Player:
                 return self.rest
         raise AssertionError(f"it did not come to what was awaited: {self.rest}")
 
+    def reach(self, until, wait=WAIT):
+        """Like settle(), but content with what was reported last."""
+        return self.rest if self.rest and until(self.rest) else self.settle(until, wait)
+
     def drain(self):
         """Takes what was reported meanwhile, without waiting."""
         while not self.lines.empty():

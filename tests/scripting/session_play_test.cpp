@@ -120,6 +120,28 @@ TEST_CASE("a chain of captures is shown hop by hop") {
     CHECK(taken == 2);
 }
 
+TEST_CASE("seeds that are numbers of their cells are sown one by one") {
+    Session session;
+    open(session, "oware");
+    const auto played = play(session, "a1 sow");  // four seeds in each pit at the start
+    REQUIRE(played.moves.size() == 1);
+    std::vector<std::pair<int, int>> counted;
+    int group = 0;
+    for (const AnimationStep& step : played.moves[0].steps) {
+        REQUIRE(step.kind == StepKind::Count);
+        CHECK(step.piece.type == 0);
+        CHECK(step.group > group);
+        group = step.group;
+        counted.emplace_back(step.to, step.count);
+    }
+    const std::vector<std::pair<int, int>> expected{{cell(session, "a1"), 0},
+                                                    {cell(session, "b1"), 5},
+                                                    {cell(session, "c1"), 5},
+                                                    {cell(session, "d1"), 5},
+                                                    {cell(session, "e1"), 5}};
+    CHECK(counted == expected);
+}
+
 TEST_CASE("another move from the same place is a variation") {
     Session session;
     open(session, "chess");

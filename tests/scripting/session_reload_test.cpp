@@ -78,9 +78,11 @@ TEST_CASE("new rules take the old ones' place with the game as it stands") {
     CHECK(moves(steps.session) == 4);  // four men, one step each
     play(steps.session, "a1-a2");
     play(steps.session, "d4-d3");
+    const std::string old_rules = ask<GameInfo>(steps.session, Info{}).rules_hash;
     steps.rules("man:move { along(n, ne), step, land }\n");
     const auto view = ask<ReloadView>(steps.session, Reload{});
     CHECK(view.state == ReloadState::Loaded);
+    CHECK(ask<GameInfo>(steps.session, Info{}).rules_hash != old_rules);
     REQUIRE(view.changed.size() == 1);
     CHECK(std::filesystem::path(view.changed[0]).filename() == "rules.lua");
     CHECK(ask<PositionView>(steps.session, View{}).ply == 2);

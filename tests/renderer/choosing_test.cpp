@@ -1,0 +1,139 @@
+// A person's presses become moves: the client without its window.
+#include "renderer/state/client.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <thread>
+
+using namespace perthro;
+using namespace perthro::renderer;
+
+namespace {
+
+class Table {
+public:
+    explicit Table(const std::string& game, const std::string& position = "")
+        : client_("", quiet()) {
+        session::Open how;
+        how.game = game;
+        how.position = position;
+        how.seed = "1";
+        client_.open(how);
+        settle();
+        REQUIRE(client_.model().open);
+    }
+    Client& client() { return client_; }
+    const Model& model() { return client_.model(); }
+
+    void press(const std::string& cell) {
+        client_.press_cell(number(cell));
+        settle();
+    }
+    void choose(const std::string& token) {
+        client_.press_choice(token);
+        settle();
+    }
+    [[nodiscard]] int number(const std::string& name) const {
+        const auto& cells = client_.model().game.board.cells;
+        const auto found = std::find_if(cells.begin(), cells.end(),
+                                        [&](const auto& cell) { return cell.name == name; });
+        REQUIRE(found != cells.end());
+        return static_cast<int>(found - cells.begin());
+    }
+    // What was played last, "" if nothing was.
+    [[nodiscard]] std::string last() const {
+        const auto& history = client_.model().history;
+        for (const auto& node : history.nodes) {
+            if (node.id == history.current) {
+                return node.own;
+            }
+        }
+        return "";
+    }
+    void settle() {
+        using namespace std::chrono;
+        const auto end = steady_clock::now() + seconds(20);
+        while (client_.waiting() && steady_clock::now() < end) {
+            client_.poll();
+            std::this_thread::sleep_for(milliseconds(1));
+        }
+        REQUIRE_FALSE(client_.waiting());
+    }
+
+private:
+    static Settings quiet() {
+        Settings settings;
+        settings.speed = 0;
+        return settings;
+    }
+    Client client_;
+};
+
+}  // namespace
+
+TEST_CASE("two presses make a move") {
+    Table table("chess");
+    table.press("e2");
+    CHECK(table.model().chooser.prefix == std::vector<std::string>{"e2"});
+    table.press("e4");
+    CHECK(table.last() == "e2-e4");
+    CHECK(table.model().position.to_move == 2);
+}
+
+TEST_CASE("a second press lets go, another piece takes its place") {
+    Table table("chess");
+    table.press("e2");
+    table.press("e2");
+    CHECK(table.model().chooser.prefix.empty());
+    table.press("e2");
+    table.press("d2");
+    CHECK(table.model().chooser.prefix == std::vector<std::string>{"d2"});
+    CHECK(table.last().empty());
+}
+
+TEST_CASE("a promotion waits for the choice of a piece, and can be taken back before it") {
+    Table table("chess", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
+    table.press("a7");
+    table.press("a8");
+    CHECK(table.model().chooser.prefix == std::vector<std::string>{"a7", "-a8"});
+    CHECK(table.model().chooser.view.next.size() == 4);
+    CHECK(table.client().back());
+    table.settle();
+    CHECK(table.model().chooser.prefix == std::vector<std::string>{"a7"});
+    table.press("a8");
+    table.choose("=rook");
+    CHECK(table.last() == "a7-a8=rook");
+}
+
+TEST_CASE("a press that makes no move is answered with a reason") {
+    Table table("chess");
+    table.press("b1");
+    table.press("b3");
+    CHECK(table.model().status.bad);
+    CHECK_FALSE(table.model().status.text.empty());
+    CHECK(table.model().chooser.prefix.empty());
+    CHECK(table.last().empty());
+}
+
+TEST_CASE("a piece that is the only one in hand needs no press of its own") {
+    Table table("gomoku");
+    table.press("h8");
+    CHECK(table.last().find("h8") != std::string::npos);
+}
+
+TEST_CASE("pressing the last cell of a chain plays all of it where it is the only way") {
+    // In numbers 15x22x31.
+    Table table("english-draughts", "B:W18,26:B15,1");
+    table.press("e5");
+    table.press("e1");
+    CHECK(table.last() == "e5-c3-e1 jump");
+}
+
+TEST_CASE("nobody presses for a bot") {
+    Table table("chess");
+    session::BotSpec bot;
+    bot.name = "random";
+    table.client().set_seat(1, bot);
+    CHECK_FALSE(table.client().may_choose());
+}

@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""What a person does with the client besides plain moves: castling, promotion, illegal tries, typed
+moves, the list, undoing; saves of a package under it; the end of the program at any moment; windows
+of any size; rest without frames.
+
+interactions.py CLIENT [TEST...]
+"""
+import os
+import pathlib
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from driver import Display, Player, play_random  # noqa: E402
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+def in_game(rest):
+    return rest["screen"] == "game" and rest.get("position") and (rest["next"] or rest["over"])
+
+
+def cell(player, number):
+    place = player.widget(f"cell:{number}")
+    return place["x"], place["y"]
+
+
+def chess(name):
+    """The number of a cell of a board of eight files."""
+    return (int(name[1]) - 1) * 8 + "abcdefgh".index(name[0])
+
+
+def moved(player):
+    return [event["text"] for event in player.happened("move", "capture", "promotion")]
+
+
+def castling(display, client):
+    with Player(display, client, "chess", "--position",
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1") as player:
+        player.settle(in_game)
+        player.click(*cell(player, chess("e1")))
+        player.click(*cell(player, chess("g1")))
+        assert moved(player) == ["O-O"], player.events
+        player.drag(cell(player, chess("e8")), cell(player, chess("c8")))
+        assert moved(player) == ["O-O-O"], player.events
+
+
+def en_passant(display, client):
+    with Player(display, client, "chess", "--position",
+                "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1") as player:
+        player.settle(in_game)
+        player.drag(cell(player, chess("d2")), cell(player, chess("d4")))
+        assert moved(player) == ["d4"], player.events
+        player.drag(cell(player, chess("e4")), cell(player, chess("d3")))
+        assert moved(player) == ["exd3"], player.events
+        assert player.happened("capture")
+
+
+def promotion(display, client):
+    with Player(display, client, "chess", "--position", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1") as player:
+        player.settle(in_game)
+        player.click(*cell(player, chess("a7")))
+        player.click(*cell(player, chess("a8")))
+        player.press("choice:=knight")
+        assert moved(player) == ["a8=N"], player.events
+
+
+def illegal_try(display, client):
+    with Player(display, client, "chess") as player:
+        start = player.settle(in_game)["position"]
+        player.drag(cell(player, chess("b1")), cell(player, chess("b3")))
+        while not player.happened("illegal"):
+            player.next_line()
+        assert player.happened("illegal")[0]["text"], "no reason was given"
+        player.reach(lambda rest: rest["status"])
+        assert player.rest["position"] == start and not player.rest["prefix"]
+
+
+def typed_and_listed(display, client):
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        player.press("typed")
+        player.type("e4")
+        player.keys("Return")
+        player.reach(lambda rest: rest["to_move"] == 2 and rest["moves"] == 20)
+        assert moved(player) == ["e4"]
+        listed = next(w["id"] for w in player.rest["widgets"] if w["id"].startswith("legal:"))
+        player.press(listed)
+        assert player.rest["ply"] == 2, player.rest["ply"]
+
+
+def stepping(display, client):
+    with Player(display, client, "chess", "--moves", "e4 e5 Nf3") as player:
+        end = player.settle(lambda rest: in_game(rest) and rest["ply"] == 3)["position"]
+        player.keys("Left")
+        assert player.rest["ply"] == 2
+        player.keys("Home")
+        assert player.rest["ply"] == 0
+        player.keys("End")
+        assert player.rest["position"] == end
+        player.keys("ctrl+z")
+        assert player.rest["ply"] == 2
+
+
+def browsing(display, client):
+    with Player(display, client) as player:
+        player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+        player.press("browser.search")
+        player.type("surakarta")
+        player.press("card:surakarta")
+        player.press("new.play")
+        player.reach(in_game)
+        assert player.rest["game"] == "surakarta"
+
+
+def rest_without_frames(display, client):
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        time.sleep(1)  # whatever a late event of the server begins
+        player.drain()
+        frames = player.frames
+        time.sleep(3)
+        player.drain()
+        assert player.frames == frames, f"{player.frames - frames} frames while nothing changed"
+
+
+def overlap(one, other):
+    return (abs(one["x"] - other["x"]) * 2 + 2 < one["w"] + other["w"] and
+            abs(one["y"] - other["y"]) * 2 + 2 < one["h"] + other["h"])
+
+
+def sizes(display, client):
+    for size, scale in (("480x360", 1), ("800x600", 1), ("1920x1080", 2), ("3840x2160", 2)):
+        width, height = map(int, size.split("x"))
+        for game in ("chess", "stratego", "yonin-shogi", "backgammon"):
+            words = [game, "--scale", str(scale)] + (["--no-panel"] if width < 820 * scale else [])
+            with Player(display, client, *words, size=size) as player:
+                player.settle(in_game)
+                own = [w for w in player.rest["widgets"]
+                       if w["id"].split(":")[0] in ("hand", "choice", "done", "step-back") or
+                       w["id"].startswith(("header.", "tab."))]
+                cells = [w for w in player.rest["widgets"] if w["id"].startswith("cell:")]
+                assert cells and own
+                for index, one in enumerate(own):
+                    inside = (one["x"] - one["w"] / 2 >= -1 and one["x"] + one["w"] / 2 <= width + 1
+                              and one["y"] + one["h"] / 2 <= height + 1)
+                    assert inside, f"{size} {game}: {one} is outside"
+                    for other in own[index + 1:] + cells:
+                        assert not overlap(one, other), f"{size} {game}: {one} over {other}"
+
+
+def save(path, text, style):
+    """Four ways in which editors write a file."""
+    if style == "in place":
+        path.write_text(text)
+    elif style == "in pieces":
+        with open(path, "w") as file:
+            for start in range(0, len(text), 100):
+                file.write(text[start:start + 100])
+                file.flush()
+    elif style == "renamed":
+        fresh = path.with_name("." + path.name + ".swp")
+        fresh.write_text(text)
+        os.replace(fresh, path)
+    else:
+        path.unlink()
+        path.write_text(text)
+
+
+def reloading(display, client):
+    dice = random.Random(5)
+    with tempfile.TemporaryDirectory() as folder:
+        package = pathlib.Path(folder) / "breakthrough"
+        shutil.copytree(ROOT / "games/breakthrough", package)
+        rules = package / "rules.lua"
+        text = rules.read_text()
+        with Player(display, client, str(package)) as player:
+            player.settle(in_game)
+            play_random(player, dice)
+            ply = player.rest["ply"]
+            for number in range(1, 41):
+                style = ("in place", "in pieces", "renamed", "unlinked")[number % 4]
+                player.drain()
+                player.events = []
+                save(rules, text + f"-- save {number}\n", style)
+                player.settle(lambda rest: rest["reloads"] >= number and not rest["old_rules"])
+                assert player.rest["ply"] == ply
+            for number in range(0, 20):
+                broken = text[:dice.randrange(len(text))] + " ) ("
+                save(rules, broken, "in place")
+                player.settle(lambda rest: rest["old_rules"])
+                save(rules, text + f"-- whole {number}\n", "renamed")
+                player.settle(lambda rest: not rest["old_rules"])
+            play_random(player, dice)
+            assert player.rest["ply"] == ply + 1
+
+
+def killed(display, client):
+    dice = random.Random(9)
+    with tempfile.TemporaryDirectory() as home:
+        own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
+        for _ in range(8):
+            with Player(display, client, "chess", fresh=False, environment=own) as player:
+                player.settle(in_game)
+                for _ in range(dice.randrange(1, 4)):
+                    play_random(player, dice)
+                shown = player.rest["position"]
+                player.process.send_signal(signal.SIGKILL)
+                player.process.wait()
+            with Player(display, client, fresh=False, environment=own) as player:
+                player.settle(lambda rest: any(w["id"].startswith("resume:")
+                                               for w in rest["widgets"]))
+                newest = next(w["id"] for w in player.rest["widgets"]
+                              if w["id"].startswith("resume:"))
+                player.press(newest)
+                player.reach(in_game)
+                assert player.rest["position"] == shown, (shown, player.rest["position"])
+
+
+TESTS = [castling, en_passant, promotion, illegal_try, typed_and_listed, stepping, browsing,
+         rest_without_frames, sizes, reloading, killed]
+
+
+def main():
+    client, names = sys.argv[1], sys.argv[2:]
+    failed = 0
+    with Display(3840, 2160) as display:
+        for test in TESTS:
+            if names and test.__name__ not in names:
+                continue
+            started = time.monotonic()
+            try:
+                test(display, client)
+                outcome = "passed"
+            except AssertionError as error:
+                failed += 1
+                outcome = f"FAILED: {str(error)[:1500]}"
+            print(f"{test.__name__}: {outcome} ({time.monotonic() - started:.1f} s)", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

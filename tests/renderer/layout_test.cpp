@@ -1,0 +1,113 @@
+// Where things are: every cell is found again at its place, however the board is turned, and the
+// parts of the window never lie on one another.
+#include "renderer/layout/board_layout.hpp"
+#include "renderer/layout/window_layout.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using namespace perthro::renderer;
+
+namespace {
+
+session::BoardView squares(int files, int ranks) {
+    session::BoardView board;
+    for (int y = 1; y <= ranks; ++y) {
+        for (int x = 1; x <= files; ++x) {
+            session::CellView cell;
+            cell.x = x - 1;
+            cell.y = y - 1;
+            cell.grid = 0;
+            cell.at = {x, y};
+            board.cells.push_back(cell);
+        }
+    }
+    board.labels.push_back({"a", 0, -0.75});
+    return board;
+}
+
+bool apart(const Rect& a, const Rect& b) {
+    return a.right() <= b.x + 0.01 || b.right() <= a.x + 0.01 || a.bottom() <= b.y + 0.01 ||
+           b.bottom() <= a.y + 0.01;
+}
+
+}  // namespace
+
+TEST_CASE("a cell is found at its place, however the board is turned") {
+    const session::BoardView board = squares(9, 5);
+    const Rect area{30, 40, 700, 500};
+    for (const int turned : {0, 90, 180, 270, -90, 60}) {
+        const BoardLayout layout(board, area, turned, true);
+        INFO("turned " << turned);
+        REQUIRE(layout.cell_count() == 45);
+        for (int cell = 0; cell < 45; ++cell) {
+            const Point center = layout.place(cell).center;
+            CHECK(area.contains(center));
+            REQUIRE_FALSE(layout.cells_at(center).empty());
+            CHECK(layout.cells_at(center).front() == cell);
+        }
+        CHECK(layout.cells_at({area.x - 1, area.y - 1}).empty());
+    }
+}
+
+TEST_CASE("the first player's first rank is at the bottom, turned by 180 degrees at the top") {
+    const session::BoardView board = squares(8, 8);
+    const Rect area{0, 0, 600, 600};
+    const BoardLayout upright(board, area, 0, true), turned(board, area, 180, true);
+    CHECK(upright.place(0).center.y > upright.place(63).center.y);
+    CHECK(upright.place(0).center.x < upright.place(63).center.x);
+    CHECK(turned.place(0).center.y < turned.place(63).center.y);
+    CHECK(turned.place(0).center.x > turned.place(63).center.x);
+    // A quarter clockwise brings the right-hand side to the bottom.
+    const BoardLayout quarter(board, area, 90, true);
+    CHECK(quarter.place(7).center.y > quarter.place(0).center.y);
+}
+
+TEST_CASE("levels of a pyramid lie on one another, the upper one in front") {
+    session::BoardView board;
+    for (int z = 1; z <= 2; ++z) {
+        for (int y = 1; y <= 3 - z; ++y) {
+            for (int x = 1; x <= 3 - z; ++x) {
+                session::CellView cell;
+                cell.x = x + 3.0 * z;
+                cell.y = y;
+                cell.grid = 0;
+                cell.at = {x, y, z};
+                board.cells.push_back(cell);
+            }
+        }
+    }
+    board.hints = {{"levels", "pyramid"}};
+    const BoardLayout layout(board, {0, 0, 300, 300}, 0, false);
+    REQUIRE(layout.cell_count() == 5);
+    const Point top = layout.place(4).center;
+    CHECK(top.x == Approx((layout.place(0).center.x + layout.place(3).center.x) / 2));
+    CHECK(top.y == Approx((layout.place(0).center.y + layout.place(3).center.y) / 2));
+    REQUIRE(layout.cells_at(top).size() >= 2);
+    CHECK(layout.cells_at(top).front() == 4);
+}
+
+TEST_CASE("the parts of the window never lie on one another") {
+    for (const auto& [width, height] :
+         {std::pair{480.0, 360.0}, {800.0, 600.0}, {1280.0, 800.0}, {3840.0, 2160.0}}) {
+        for (const double scale : {1.0, 2.0}) {
+            for (int players = 1; players <= 8; ++players) {
+                const WindowLayout layout = window_layout(width, height, scale, true, players);
+                INFO(width << "x" << height << " scale " << scale << ", " << players);
+                REQUIRE(static_cast<int>(layout.strips.size()) == players);
+                std::vector<Rect> parts = layout.strips;
+                parts.insert(parts.end(), {layout.header, layout.board, layout.status});
+                if (!layout.panel_over) {
+                    parts.push_back(layout.panel);
+                }
+                for (std::size_t i = 0; i < parts.size(); ++i) {
+                    for (std::size_t k = i + 1; k < parts.size(); ++k) {
+                        CHECK(apart(parts[i], parts[k]));
+                    }
+                    CHECK(parts[i].right() <= width + 0.01);
+                    CHECK(parts[i].bottom() <= height + 0.01);
+                }
+            }
+        }
+    }
+}
