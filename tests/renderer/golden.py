@@ -41,7 +41,7 @@ PANELS = {
 def draw(display, client, words, size, file):
     environment = dict(os.environ, DISPLAY=display.name, GALLIUM_DRIVER="llvmpipe")
     subprocess.run([client, *words, "--fresh", "--size", size, "--screenshot", str(file)],
-                   env=environment, check=True, timeout=120)
+                   env=environment, check=True, timeout=120, cwd=KEPT.parents[2])
     subprocess.run(["convert", str(file), "-alpha", "off", str(file)], check=True)
 
 
@@ -55,7 +55,7 @@ def differing(one, other):
 
 
 def main():
-    client, write = sys.argv[1], "--write" in sys.argv[2:]
+    client, write = os.path.abspath(sys.argv[1]), "--write" in sys.argv[2:]
     failed = 0
     with Display() as display, tempfile.TemporaryDirectory() as folder:
         for name, words in {**BOARDS, **PANELS}.items():
