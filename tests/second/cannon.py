@@ -1,7 +1,8 @@
 """Cannon (rulebook: capture-oddities 9): three soldiers in a line are a cannon.
 
-A state is (pieces, side, towns): S s soldiers, T t towns, capital letters are Light's; `towns` have still to
-be founded. Ranks are 0 to 9.
+A state is (pieces, side, towns, reach): S s soldiers, T t towns, capital letters are Light's; `towns` have
+still to be founded; `reach` is "clear" if a shot needs all points before its target empty, "front" if only the
+first. Ranks are 0 to 9.
 """
 from counting import Case, main, rows
 
@@ -20,7 +21,7 @@ def along(cell, step, times):
 
 
 def moves(state):
-    pieces, side, towns = state
+    pieces, side, towns, reach = state
     board = dict(pieces)
     soldier, town, forward, base = SIDES[side]
     enemy_soldier, enemy_town = SIDES[OTHER[side]][:2]
@@ -33,10 +34,10 @@ def moves(state):
     def go(start, to):
         after = dict(board)
         after[to] = after.pop(start)
-        result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), OTHER[side], 0)
+        result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), OTHER[side], 0, reach)
 
     if towns:
-        return {f"town@{name((x, base))} found": (pieces | {((x, base), town)}, OTHER[side], towns - 1)
+        return {f"town@{name((x, base))} found": (pieces | {((x, base), town)}, OTHER[side], towns - 1, reach)
                 for x in range(1, 9) if empty((x, base))}
     if town not in board.values():
         return {}
@@ -60,14 +61,14 @@ def moves(state):
                 target = along(start, step, distance)
                 if board.get(target) in enemies:
                     after = frozenset((cell, piece) for cell, piece in board.items() if cell != target)
-                    result[f"{name(start)}/{name(target)} shot"] = (after, OTHER[side], 0)
-                if not empty(target):
+                    result[f"{name(start)}/{name(target)} shot"] = (after, OTHER[side], 0, reach)
+                if reach == "clear" and not empty(target):
                     break
     return result
 
 
 def text(state):
-    pieces, side, towns = state
+    pieces, side, towns, _ = state
     board = dict(pieces)
     if towns:
         return None
@@ -76,8 +77,10 @@ def text(state):
 
 SOLDIERS = {(x, y): "S" for x in range(0, 10, 2) for y in (1, 2, 3)}
 SOLDIERS.update({(x, y): "s" for x in range(1, 10, 2) for y in (6, 7, 8)})
-START = (frozenset(SOLDIERS.items()), "light", 2)
-FOUNDED = (frozenset({**SOLDIERS, (4, 0): "T", (3, 9): "t"}.items()), "light", 0)
+START = (frozenset(SOLDIERS.items()), "light", 2, "clear")
+FOUNDED = (frozenset({**SOLDIERS, (4, 0): "T", (3, 9): "t"}.items()), "light", 0, "clear")
+FRONT = (*FOUNDED[:3], "front")
 
 if __name__ == "__main__":
-    main([Case(START, (1, 2, 3)), Case(FOUNDED, (1, 2, 3), text(FOUNDED))], moves, text, played=[1])
+    main([Case(START, (1, 2, 3)), Case(FOUNDED, (1, 2, 3), text(FOUNDED)),
+          Case(FRONT, (1, 2, 3), text(FRONT), extra="options: {reach: front}")], moves, text, played=[1, 2])

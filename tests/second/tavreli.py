@@ -1,8 +1,9 @@
 """Tavreli (rulebook: stacking 4): chess with columns, with the readings that it takes first.
 
-A state is (columns, side, rooks, passed): a column is a tuple of pieces from the bottom; a piece is (colour,
+A state is (columns, side, rooks, passed, rules): a column is a tuple of pieces from the bottom; a piece is (colour,
 letter, kind, fresh): `kind` is what a pawn becomes, kept when it has become it; `fresh` a pawn that never left
-its cell. `rooks` are the cells of rooks that may castle, `passed` the cell that a double step has just passed.
+its cell. `rooks` are the cells of rooks that may castle, `passed` the cell that a double step has just passed; `rules` are
+(whether an own piece on top makes a promoted one a pawn again too, whether a column is taken in passing).
 """
 from counting import Case, main, name, rows
 
@@ -73,7 +74,7 @@ def promoted(column, cell):
     return column
 
 
-def moved(board, start, to, count, in_passing):
+def moved(board, start, to, count, in_passing, rules):
     """The board after the top `count` pieces of `start` have gone to `to`."""
     after = dict(board)
     colour = board[start][-1][0]
@@ -82,14 +83,16 @@ def moved(board, start, to, count, in_passing):
     if rest:
         after[start] = promoted(rest, start) if rest[-1][0] == colour else rest
     below = after.get(to, ())
-    if below and below[-1][0] != colour and below[-1][2]:  # covered by an enemy it is a pawn again
+    by_anybody, whole = rules
+    if below and below[-1][2] and (by_anybody or below[-1][0] != colour):  # covered it is a pawn again
         below = below[:-1] + ((below[-1][0], "P", *below[-1][2:]),)
     if in_passing:
         victim = to[0], to[1] - FORWARD[colour]
-        below = (tuple((*piece[:3], False) for piece in after[victim][-1:]))
-        after[victim] = after[victim][:-1]
-        if not after[victim]:
-            del after[victim]
+        column = after.pop(victim)
+        left = () if whole else column[:-1]
+        below = tuple((*piece[:3], False) for piece in column[len(left):])
+        if left:
+            after[victim] = left
     after[to] = promoted(below + going, to)
     return after
 
@@ -110,7 +113,7 @@ def castlings(board, colour, rooks):
 
 
 def moves(state):
-    columns, side, rooks, passed = state
+    columns, side, rooks, passed, rules = state
     board = dict(columns)
     result = {}
 
@@ -119,7 +122,7 @@ def moves(state):
         if not attacked(after, king, OTHER[side]):
             left = frozenset(cell for cell in rooks if after.get(cell) == board[cell] and after.get((4, cell[1]))
                              == board.get((4, cell[1])))
-            result[key] = (frozenset(after.items()), OTHER[side], left, double_over)
+            result[key] = (frozenset(after.items()), OTHER[side], left, double_over, rules)
 
     for start in [cell for cell in board if top(board, cell)[0] == side]:
         for to, double, in_passing in targets(board, start, passed):
@@ -127,14 +130,14 @@ def moves(state):
                 lifted = f"^{count}" if count < len(board[start]) else ""
                 over = (start[0], (start[1] + to[1]) // 2) if double else None
                 add(f"{name(start)}-{name(to)}{lifted}{' en_passant' if in_passing else ''}",
-                    moved(board, start, to, count, in_passing), over)
+                    moved(board, start, to, count, in_passing, rules), over)
     for key, after in castlings(board, side, rooks):
         add(key, after)
     return result
 
 
 def text(state):
-    columns, side, rooks, passed = state
+    columns, side, rooks, passed, rules = state
     board = dict(columns)
 
     def letters(x, y):
@@ -155,15 +158,17 @@ def text(state):
     return f"{rows(letters, 8, 8)} {side}{words}"
 
 
-def begin():
+def begin(by_anybody=False, whole=False):
     board = {}
     behind = ["rook", "knight", "bishop", "queen", "helgi", "bishop", "knight", "rook"]
     for colour, home, front in (("white", 0, 1), ("black", 7, 6)):
         for x, letter in enumerate("RNBQKBNR"):
             board[x, home] = ((colour, letter, None, False),)
             board[x, front] = ((colour, "P", behind[x], True),)
-    return frozenset(board.items()), "white", frozenset({(0, 0), (7, 0), (0, 7), (7, 7)}), None
+    return frozenset(board.items()), "white", frozenset({(0, 0), (7, 0), (0, 7), (7, 7)}), None, (by_anybody, whole)
 
 
 if __name__ == "__main__":
-    main([Case(begin(), (1, 2, 3))], moves, text, played=[0])
+    main([Case(begin(), (1, 2, 3)),
+          Case(begin(by_anybody=True, whole=True), (3,), extra="options: {demotion: by_anybody, en_passant: column}")],
+         moves, text, played=[0, 1])
