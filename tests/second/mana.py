@@ -1,7 +1,7 @@
-"""Mana (rulebook: misc 1.1), first edition: the icons of the start cell say how many steps.
+"""Mana (rulebook: misc 1.1), both editions: the icons of the start cell say how many steps.
 
-A state is (pieces, hands, side, mana): pieces and hands are letters, upper case for White; mana is the cell
-that demands a number, None before the first move.
+A state is (pieces, hands, side, mana, later): pieces and hands are letters, upper case for White; mana is the
+cell that demands a number, None before the first move; `later` is the edition of 2020.
 """
 from counting import Case, main, name, rows
 
@@ -36,23 +36,32 @@ def ends(board, start, side):
     return found
 
 
-def deployments(board, hands, side, mana):
+def deployments(board, hands, side, later):
+    """Two rows for each; in the later edition the back row, and the Daimyo begins on a two."""
     result = {}
-    for cell in CELLS:
+    home = [cell for cell in CELLS if cell[1] in (HOME[side] if not later else (HOME[side][0 if side == "white" else 1],))]
+    for cell in home:
         for piece in {piece for piece in hands if owner(piece) == side}:
-            if cell[1] in HOME[side] and cell not in board:
+            if cell not in board and not (later and piece in "Dd" and icons(cell) != 2):
                 left = hands.replace(piece, "", 1)
                 turn = side if any(owner(other) == side for other in left) else OTHER[side]
                 after = frozenset({**board, cell: piece}.items())
-                result[f"{'daimyo' if piece in 'Dd' else 'ronin'}@{name(cell)} deploy"] = (after, left, turn, mana)
+                result[f"{'daimyo' if piece in 'Dd' else 'ronin'}@{name(cell)} deploy"] = (after, left, turn, None, later)
     return result
 
 
+def flights(key, board, cell, later):
+    """The mana goes with the piece, or to any empty cell with as many icons as the piece now stands on."""
+    if not later:
+        return {key: cell}
+    return {f"{key}/{name(to)}": to for to in CELLS if to not in board and icons(to) == icons(cell)}
+
+
 def moves(state):
-    pieces, hands, side, mana = state
+    pieces, hands, side, mana, later = state
     board = dict(pieces)
     if mana is None and hands:
-        return deployments(board, hands, side, mana)
+        return deployments(board, hands, side, later)
     if not {"D", "d"} <= set(board.values()):
         return {}
     own = [cell for cell in board if owner(board[cell]) == side]
@@ -66,18 +75,21 @@ def moves(state):
             after[to] = after.pop(start)
             word = "free" if free else "obey"
             back = taken if taken in ("R", "r") else ""
-            result[f"{name(start)}-{name(to)} {word}"] = (frozenset(after.items()), hands + back, OTHER[side], to)
+            for key, bird in flights(f"{name(start)}-{name(to)}", after, to, later).items():
+                result[f"{key} {word}"] = (frozenset(after.items()), hands + back, OTHER[side], bird, later)
     ronin = "R" if side == "white" else "r"
     if free and ronin in hands:
         for cell in CELLS:
             if cell not in board:
-                after = frozenset({**board, cell: ronin}.items())
-                result[f"ronin@{name(cell)} enter"] = (after, hands.replace(ronin, "", 1), OTHER[side], cell)
-    return result or {"pass": (pieces, hands, OTHER[side], mana)}
+                after = {**board, cell: ronin}
+                left = hands.replace(ronin, "", 1)
+                for key, bird in flights(f"ronin@{name(cell)}", after, cell, later).items():
+                    result[f"{key} enter"] = (frozenset(after.items()), left, OTHER[side], bird, later)
+    return result or {"pass": (pieces, hands, OTHER[side], mana, later)}
 
 
 def text(state):
-    pieces, hands, side, mana = state
+    pieces, hands, side, mana, _ = state
     board = dict(pieces)
     if mana is None:
         return None
@@ -87,7 +99,9 @@ def text(state):
     return f"{rows(lambda x, y: board.get((x, y)), 6, 6)} {side}{words}"
 
 
-START = (frozenset(), "DRRRRRdrrrrr", "white", None)
+START = (frozenset(), "DRRRRRdrrrrr", "white", None, False)
+LATER = (frozenset(), "DRRRRRdrrrrr", "black", None, True)
 
 if __name__ == "__main__":
-    main([Case(START, (1, 2, 3))], moves, text, played=[0], depth=3)
+    main([Case(START, (1, 2, 3)), Case(LATER, (1, 2, 3), extra="options: {edition: later}")],
+         moves, text, played=[0, 1])
