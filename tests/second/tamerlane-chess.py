@@ -1,8 +1,9 @@
 """Tamerlane chess (rulebook: chess-family 4), with the readings that it takes first.
 
-A state is (pieces, side, swapped): a piece is (colour, letter, kind), white or black; `kind` is what a pawn O
+A state is (pieces, side, swapped, rules): a piece is (colour, letter, kind), white or black; `kind` is what a pawn O
 becomes, and for the pawn of pawns U, waiting as X, how often it has arrived. Kings are K, prince P and
-adventitious king A. `swapped` are the colours that have exchanged their king.
+adventitious king A. `swapped` are the colours that have exchanged their king;
+`rules` are (whether only one cell leads into a citadel, whether a stalemated side may exchange its king too).
 """
 from counting import Case, Dice, main, rows
 
@@ -98,7 +99,7 @@ def arrive(board, cell):
         board[cell] = (colour, "X", kind + 1)
 
 
-def steps(board, colour):
+def steps(board, colour, one_gate):
     """(name, board after) of every move, attacks on own kings not yet looked at."""
     def go(start, to):
         after = dict(board)
@@ -125,7 +126,8 @@ def steps(board, colour):
         gates = [CITADEL[OTHER[colour]]] if start == highest else []
         gates += [CITADEL[colour]] if letter == "A" else []
         for gate in gates:
-            if max(abs(gate[0] - start[0]), abs(gate[1] - start[1])) == 1 and gate not in board:
+            near = max(abs(gate[0] - start[0]), abs(gate[1] - start[1])) == 1
+            if near and gate not in board and not (one_gate and gate[1] != start[1]):
                 yield go(start, gate)
 
 
@@ -144,7 +146,7 @@ def placements(board, start):
 
 
 def moves(state):
-    pieces, colour, swapped = state
+    pieces, colour, swapped, rules = state
     board, enemy = dict(pieces), OTHER[colour]
     for side in OTHER:
         kings = royals(board, side)
@@ -154,19 +156,20 @@ def moves(state):
     def allowed(after):
         own = royals(after, colour)
         return len(own) > 1 or not attacked(after, own[0], enemy)
-    result = {key: (frozenset(after.items()), enemy, swapped) for key, after in steps(board, colour) if allowed(after)}
+    result = {key: (frozenset(after.items()), enemy, swapped, rules)
+              for key, after in steps(board, colour, rules[0]) if allowed(after)}
     king = royals(board, colour)[0]
-    if colour not in swapped and attacked(board, king, enemy):
+    if colour not in swapped and (attacked(board, king, enemy) or rules[1] and not result):
         for cell, piece in board.items():
             if piece[0] == colour and piece[1] not in ROYAL + "X":
                 after = {**board, king: piece, cell: board[king]}
                 if allowed(after):
-                    result[f"{name(king)}-{name(cell)} swap"] = (frozenset(after.items()), enemy, swapped | {colour})
+                    result[f"{name(king)}-{name(cell)} swap"] = (frozenset(after.items()), enemy, swapped | {colour}, rules)
     return result
 
 
 def text(state):
-    pieces, colour, swapped = state
+    pieces, colour, swapped, _ = state
     board = dict(pieces)
 
     def cell(x, y):
@@ -184,7 +187,7 @@ def text(state):
     return f"{rows(cell, 13, 10)} {colour}{words}"
 
 
-def begin():
+def begin(rotated=False):
     board = {}
     pawns = ["war_engine", "camel", "elephant", "ferz", "prince", "vizier", "giraffe", "picket", "knight", "rook"]
     for y, letters in ((1, "E C W W C E"), (2, "RNTZFKVZTNR")):
@@ -193,11 +196,12 @@ def begin():
                 board[x, y] = ("white", letter, None)
     board[1, 3] = ("white", "U", 0)
     board.update({(x, 3): ("white", "O", kind) for x, kind in enumerate(pawns, 2)})
-    board.update({(x, 11 - y): ("black", *rest) for (x, y), (_, *rest) in list(board.items())})
-    return frozenset(board.items()), "white", frozenset()
+    for (x, y), (_, *rest) in list(board.items()):
+        board[12 - x if rotated and y == 3 else x, 11 - y] = ("black", *rest)
+    return frozenset(board.items()), "white", frozenset(), (False, False)
 
 
-def scattered(dice):
+def scattered(dice, rules=(False, False)):
     """Few pieces, several kings, pawns that are about to arrive."""
     while True:
         cells, board = sorted(BOARD), {}
@@ -213,9 +217,25 @@ def scattered(dice):
                     board[cell] = (colour, letter, kind)
         kings = royals(board, "black")
         if len(kings) > 1 or not attacked(board, kings[0], "white"):
-            return frozenset(board.items()), "white", frozenset()
+            return frozenset(board.items()), "white", frozenset(), rules
+
+
+def cornered(dice):
+    """Kings near citadels and few pieces, for stalemates and entries."""
+    while True:
+        board = {(9 + dice.below(3), 1 + dice.below(3)): ("black", "K", None),
+                 (1 + dice.below(3), 8 + dice.below(3)): ("white", "K", None)}
+        cells = sorted(BOARD - set(board))
+        for colour, letter in (("white", "R"), ("white", "F"), ("black", "R"), ("black", "N"), ("white", "A")):
+            if letter != "A" or dice.below(2):
+                board[cells.pop(dice.below(len(cells)))] = (colour, letter, None)
+        if not attacked(board, royals(board, "black")[0], "white"):
+            return frozenset(board.items()), "white", frozenset(), (True, True)
 
 
 if __name__ == "__main__":
-    some = scattered(Dice(5))
-    main([Case(begin(), (1, 2, 3)), Case(some, (1, 2), text(some), begin=scattered)], moves, text, played=[0, 1])
+    some, corner = scattered(Dice(5)), cornered(Dice(3))
+    main([Case(begin(), (1, 2, 3)), Case(some, (1, 2), text(some), begin=scattered),
+          Case(begin(rotated=True), (1, 2, 3), extra="options: {black_pawns: rotated}"),
+          Case(corner, (1, 2), text(corner), extra="options: {citadel_reach: one, stalemate: swap}", begin=cornered)],
+         moves, text, played=[0, 1, 3])
