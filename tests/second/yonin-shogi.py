@@ -1,10 +1,11 @@
-"""Yonin shogi (rulebook: many-players 2), everybody for himself, a mated player is out.
+"""Yonin shogi (rulebook: many-players 2), both versions, everybody for himself or two against two.
 
-A state is (pieces, hands, side, out, checker): a piece is (owner, letter), owners 0 to 3 are South, West,
-North and East, "+" in front of a letter is promoted; hands are one text for each player; `out` are those who
-are mated; `checker` says for each player who attacked his king last.
+A state is (pieces, hands, side, checker, war): a piece is (owner, letter), owners 0 to 3 are South, West, North
+and East, "+" in front of a letter is promoted; hands are one text for each player; `checker` says for each
+player who attacked his king last; `war` says who is out and who fights whom.
 """
 from functools import partial
+from typing import NamedTuple
 
 from counting import Case, main, rows
 
@@ -17,7 +18,19 @@ STEPS = {"K": CROSS + DIAGONAL, "G": GOLD, "S": [(0, 1)] + DIAGONAL, "N": [(1, 2
 SLIDES = {"R": CROSS, "B": DIAGONAL, "L": [(0, 1)], "+R": CROSS, "+B": DIAGONAL}
 
 
-KINDS = {"P": "pawn", "S": "silver", "G": "gold", "R": "rook", "N": "knight", "L": "lance", "B": "bishop"}
+KINDS = {"P": "pawn", "S": "silver", "G": "gold", "R": "rook", "N": "knight", "L": "lance", "B": "bishop", "K": "king"}
+
+
+class War(NamedTuple):
+    out: frozenset = frozenset()
+    pairs: bool = False  # South and North against West and East
+    kings_taken: bool = False  # the version in which kings are captured
+
+    def allies(self, one, other):
+        return self.pairs and one % 2 == other % 2
+
+    def over(self):
+        return len(self.out) == 3 or self.pairs and any({side, side + 2} <= self.out for side in (0, 1))
 
 
 def name(cell):
@@ -53,11 +66,14 @@ def reached(board, cell):
             to = to[0] + x, to[1] + y
 
 
-def attackers(board, side, out):
-    """The players who attack the king of `side`; a player who is out attacks nothing."""
+def attackers(board, side, war):
+    """The enemies who attack the king of `side`; a player who is out attacks nothing."""
+    if war.kings_taken:
+        return set()
     king = next((cell for cell, piece in board.items() if piece == (side, "K")), None)
     return {piece[0] for cell, piece in board.items()
-            if piece[0] != side and piece[0] not in out and king in reached(board, cell)}
+            if piece[0] != side and piece[0] not in war.out and not war.allies(piece[0], side)
+            and king in reached(board, cell)}
 
 
 def stuck(letter, cell, owner):
@@ -65,12 +81,14 @@ def stuck(letter, cell, owner):
     return line_and_depth(cell, owner)[1] > {"P": 7, "L": 7, "N": 6}.get(letter, 8)
 
 
-def candidates(board, hands, side):
+def candidates(board, hands, side, war):
     """Moves before kings are looked at: (name, board, hands, where a pawn was dropped)."""
+    homeless = war.kings_taken and (side, "K") not in board.values()  # a king must be dropped first
     for cell, (owner, letter) in board.items():
-        for to in set(reached(board, cell)) if owner == side else ():
-            if to in board and board[to][0] == side:
-                continue
+        for to in set(reached(board, cell)) if owner == side and not homeless else ():
+            other = board.get(to, (None, ""))[0]
+            if other == side or other is not None and other not in war.out and war.allies(other, side):
+                continue  # the pieces of a player who is out may be captured by anybody, an ally too
             after, stock = dict(board), hands
             taken = after.get(to)
             after[to] = after.pop(cell)
@@ -82,67 +100,80 @@ def candidates(board, hands, side):
             if zone and letter in "SNLPRB":
                 yield f"{name(cell)}-{name(to)}+", {**after, to: (side, "+" + letter)}, stock, None
     files = {line_and_depth(cell, side)[0] for cell, piece in board.items() if piece == (side, "P")}
-    for letter in set(hands[side]) - {"K"}:  # a mated king may be taken, but comes back in the other version only
+    for letter in {"K"} & set(hands[side]) if homeless else set(hands[side]):
+        if letter == "K" and not war.kings_taken:  # of a mated player: it does not come back
+            continue
         stock = tuple(text.replace(letter, "", 1) if who == side else text for who, text in enumerate(hands))
         for to in CELLS:
             double = letter == "P" and line_and_depth(to, side)[0] in files
             if to not in board and not stuck(letter, to, side) and not double:
-                yield f"{KINDS[letter]}@{name(to)}", {**board, to: (side, letter)}, stock, to if letter == "P" else None
+                yield f"{KINDS[letter]}@{name(to)}{' restore' if homeless else ''}", {**board, to: (side, letter)}, stock, to if letter == "P" else None
 
 
-def safe(board, hands, side, out):
-    return ((key, after, stock, pawn) for key, after, stock, pawn in candidates(board, hands, side)
-            if not attackers(after, side, out))
+def safe(board, hands, side, war):
+    return ((key, after, stock, pawn) for key, after, stock, pawn in candidates(board, hands, side, war)
+            if not attackers(after, side, war))
 
 
 def moves(state):
-    pieces, hands, side, out, checker = state
+    pieces, hands, side, checker, war = state
     board = dict(pieces)
-    if len(out) == 3:
+    if war.over():
         return {}
-    return {key: partial(turn_over, after, stock, side, out, checker)
-            for key, after, stock, pawn in safe(board, hands, side, out)
-            if not (pawn and mates(after, pawn, stock, side, out))}
+    return {key: partial(turn_over, after, stock, side, checker, war)
+            for key, after, stock, pawn in safe(board, hands, side, war)
+            if not (pawn and mates(after, pawn, stock, side, war))}
 
 
-def mates(board, drop, hands, side, out):
+def mates(board, drop, hands, side, war):
     """Whether the pawn dropped there checks somebody who could not answer if it were his turn."""
     x, y = turned((0, 1), side)
     who, letter = board.get((drop[0] + x, drop[1] + y), (side, ""))
-    return letter == "K" and who not in out | {side} and next(safe(board, hands, who, out), None) is None
+    if war.kings_taken or letter != "K" or who == side or who in war.out or war.allies(who, side):
+        return False
+    return next(safe(board, hands, who, war), None) is None
 
 
-def turn_over(board, hands, side, out, checker):
-    """Whose turn is next; who cannot move goes out on his turn, and if mated, who checked him last has his hand."""
-    checker = tuple(side if who != side and side in attackers(board, who, out) else last
+def leave(hands, side, heir, war):
+    """A player is out; what he had in hand goes to the heir, if there is one."""
+    if heir is not None:
+        hands = tuple("" if who == side else text + (hands[side] if who == heir else "")
+                      for who, text in enumerate(hands))
+    return hands, war._replace(out=war.out | {side})
+
+
+def turn_over(board, hands, side, checker, war):
+    """Whose turn is next. Who has lost his last king is out at once; a mated or stuck player on his turn."""
+    mover = side
+    for who in set(range(4)) - war.out if war.kings_taken else ():
+        if (who, "K") not in board.values() and "K" not in hands[who]:
+            hands, war = leave(hands, who, mover, war)
+    checker = tuple(side if who != side and side in attackers(board, who, war) else last
                     for who, last in enumerate(checker))
     while True:
         side = (side + 1) % 4
-        if side in out:
+        if side in war.out and not war.over():
             continue
-        if len(out) == 3 or next(safe(board, hands, side, out), None):
-            return frozenset(board.items()), hands, side, out, checker
-        heir = checker[side] if attackers(board, side, out) else None
-        out = out | {side}
-        if heir is not None:
-            hands = tuple("" if who == side else text + (hands[side] if who == heir else "")
-                          for who, text in enumerate(hands))
+        if war.over() or next(safe(board, hands, side, war), None):
+            return frozenset(board.items()), hands, side, checker, war
+        heir = checker[side] if attackers(board, side, war) else None
+        hands, war = leave(hands, side, heir, war)
 
 
 def text(state):
-    pieces, hands, side, out, _ = state
+    pieces, hands, side, _, war = state
     board = dict(pieces)
 
     def letter(owner, piece):
         return (piece, piece.lower(), f"{{{piece}:3}}", f"{{{piece}:4}}")[owner]
-    words = f" out={'+'.join(NAMES[who] for who in sorted(out))}" if out else ""
+    words = f" out={'+'.join(NAMES[who] for who in sorted(war.out))}" if war.out else ""
     if any(hands):
         words += " hands=" + "".join(letter(who, piece) for who in range(4) for piece in hands[who])
     board_text = rows(lambda x, y: letter(*board[x, y]) if (x, y) in board else None, 9, 9)
     return f"{board_text} {NAMES[side]}{words}"
 
 
-def start(pieces):
+def start(pieces, **war):
     board = {}
     for entry in pieces.split():
         for file, rank in zip(entry[1::2], entry[2::2]):
@@ -150,10 +181,14 @@ def start(pieces):
             for owner in range(4):
                 a, b = turned((x, y), owner)
                 board[a + 4, b + 4] = (owner, entry[0])
-    return frozenset(board.items()), ("",) * 4, 0, frozenset(), (None,) * 4
+    return frozenset(board.items()), ("",) * 4, 0, (None,) * 4, War(**war)
 
+
+NINE, FIFTEEN = "K5i G4i6i S3i7i R5h P4h6h5g", "K5i G4i6i S3i7i N2i8i L9i B8h R3h P2g3g4g5g6g"
 
 if __name__ == "__main__":
-    main([Case(start("K5i G4i6i S3i7i R5h P4h6h5g"), (1, 2, 3)),
-          Case(start("K5i G4i6i S3i7i N2i8i L9i B8h R3h P2g3g4g5g6g"), (1, 2, 3), extra="setup: fifteen")],
-         moves, text, played=[0, 1])
+    main([Case(start(NINE), (1, 2, 3)), Case(start(FIFTEEN), (1, 2, 3), extra="setup: fifteen"),
+          Case(start(NINE, pairs=True), (3,), extra="options: {sides: pairs}"),
+          Case(start(NINE, kings_taken=True), (3,), extra="options: {version: capture}"),
+          Case(start(FIFTEEN, kings_taken=True), (3,), extra="options: {version: capture}, setup: fifteen")],
+         moves, text, played=[0, 1, 2, 3])
