@@ -51,6 +51,10 @@ std::string PositionText::write(const Position& position) const {
 }
 
 std::optional<std::string> PositionText::write_family(const Position& position) const {
+    constexpr int kSides = 2;  // that the side letter of every family can tell apart
+    if (game_.player_count() != kSides) {
+        return std::nullopt;
+    }
     const FenText fen(game_, layout_, letters_);
     if (game_.notation == "chess") {
         return fen.write_chess(position, board_);

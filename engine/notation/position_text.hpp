@@ -38,7 +38,8 @@ public:
 
     // Own form.
     [[nodiscard]] std::string write(const Position& position) const;
-    // The customary form of the game's family (`notation:`); nothing if it has none.
+    // The customary form of the game's family (`notation:`); nothing if it has none, or if there
+    // are not two players: the families' forms know two sides.
     [[nodiscard]] std::optional<std::string> write_family(const Position& position) const;
     // FEN as fairy-stockfish has it for any game on one grid: `rows[hands] w castling passed clock
     // move`.

@@ -38,6 +38,18 @@ struct Game {
 
 }  // namespace
 
+TEST_CASE("the forms of families know two sides, so four players have the own form alone") {
+    GameDefinition definition = chess_like();
+    definition.players = {"nobody", "south", "west", "north", "east"};
+    GridSpec grid;
+    grid.size = {8, 8, 1, 1};
+    definition.topology = board_of(std::move(grid), {}, 4);
+    const Game game(std::move(definition));
+    const Position west = game.text.base(2);
+    CHECK_FALSE(game.text.write_family(west));
+    CHECK(game.text.write_short(west) == game.text.write(west));
+}
+
 TEST_CASE("FEN of chess goes in and out") {
     const Game chess(chess_like(), 2);
     // The standard positions of perft suites (chessprogramming wiki), and two Shredder-FENs in
