@@ -203,10 +203,6 @@ bool Interpreter::land(const Code& code, Run& run) {
             return false;
         }
         if (!free) {
-            if (task_.purpose == Purpose::Attack && cell == task_.target) {
-                found_ = true;
-                return true;
-            }
             while (board_.height(cell) > 0) {
                 if (!capture_here(run, cell, true)) {
                     break;
@@ -260,10 +256,7 @@ bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     if (w == 0 || (w & word::kTaken) != 0) {
         return false;
     }
-    if (task_.purpose == Purpose::Attack && cell == task_.target) {
-        found_ = true;
-        return true;
-    }
+    run.hit = run.hit || (task_.purpose == Purpose::Attack && cell == task_.target);
     const bool is_mover = run.has_mover &&
                           (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
     taken_.resize(run.taken);
@@ -307,7 +300,7 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
         bool any = false;
         while (run.here != kNoCell && board_.height(run.here) > 0 && capture_here(run, run.here)) {
             any = true;
-            if (rules_.game.removed != RemovedWhen::AtOnce || found_) {
+            if (rules_.game.removed != RemovedWhen::AtOnce) {
                 break;
             }
         }

@@ -274,7 +274,8 @@ void Interpreter::targets(Player player, std::uint16_t name, std::vector<Cell>& 
 
 Ending Interpreter::finish_words(Run& run) {
     if (task_.purpose == Purpose::Attack) {
-        return Ending::Refused;  // this way captured nothing there
+        found_ = found_ || run.hit;
+        return run.hit ? Ending::Done : Ending::Refused;
     }
     const std::size_t mark = position_.mark();
     for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {

@@ -36,6 +36,7 @@ struct Run {
     Player me = kNobody;                  // owner of the mover, or the player to move
     Player player = kNobody;              // who makes the move
     bool has_mover = false, in_air = false, lifted_once = false, lost = false;
+    bool hit = false;  // looking for an attack: what stood on the target is taken
     std::uint8_t die = 0;
     std::uint16_t movement = kNoMovement;
     std::uint16_t name = 0;

@@ -142,9 +142,6 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 if (!simple_word(code, run)) {
                     return Ending::Refused;
                 }
-                if (found_ && task_.purpose == Purpose::Attack) {
-                    return Ending::Done;
-                }
                 break;
         }
         address = next;
