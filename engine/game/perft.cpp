@@ -6,6 +6,24 @@
 
 namespace perthro {
 
+namespace {
+
+// Whether every turn offers every class that a move can be of: the tables are asked for all.
+bool offer_everything(const Rules& rules) {
+    const auto offered = [&](std::uint16_t name) {
+        return std::all_of(rules.turns.entries.begin(), rules.turns.entries.end(),
+                           [name](const CompiledEntry& entry) { return entry.offers[name] != 0; });
+    };
+    return std::all_of(rules.movements.begin(), rules.movements.end(),
+                       [&](const CompiledMovement& movement) {
+                           const MovementKind kind = rules.game.movements[movement.definition].kind;
+                           return kind == MovementKind::Part || kind == MovementKind::PlayerPart ||
+                                  offered(movement.name);
+                       });
+}
+
+}  // namespace
+
 MoveList& Worker::list_at(std::size_t depth) {
     while (lists_.size() <= depth) {
         lists_.push_back(std::make_unique<MoveList>());
@@ -48,12 +66,13 @@ std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
     return nodes;
 }
 
-// Two players alternate, nothing happens beside the moves, no result can end the game on the way,
-// lists are final and repetition forbids nothing.
+// Two players alternate and may make any move, nothing happens beside the moves, no result can end
+// the game on the way, lists are final and repetition forbids nothing.
 bool Worker::tables_say_all() const {
     if (rules_->tables == nullptr || !rules_->tables->complete() ||
         !rules_->tables->maker().simple_plies() || !rules_->turns.alternates ||
-        rules_->classes.size() > 64 || rules_->game.repetition.forbid != 0) {
+        rules_->classes.size() > 64 || rules_->game.repetition.forbid != 0 ||
+        !offer_everything(*rules_)) {
         return false;
     }
     if (chance_due() || position_.get(Field::Over) != 0 || hooks_applied()) {
