@@ -4,7 +4,11 @@
 #include "engine/kernel/chains.hpp"
 #include "engine/kernel/generator.hpp"
 
+#include <algorithm>
 #include <array>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace perthro::kernel {
 
@@ -154,12 +158,45 @@ private:
             const Mate mate(*this, task, node.attackers);
             Generator<W, Visitor>(tables_, node, judge, task.asks_mate ? &mate : nullptr, visitor)
                 .run(classes);
+#ifdef PERTHRO_CHECKS
+            check_sensitive_cells(task.position, node, judge, classes);
+#endif
         }
         if (!node.tables.compound.empty()) {
             more += compounds(task, node, judge, classes, task.out);
         }
         return more;
     }
+
+#ifdef PERTHRO_CHECKS
+    // The self-check of the sensitive cells: the moves that they let through are those that leave
+    // no protected piece attacked when they are made and tested.
+    void check_sensitive_cells(Position& position, const Node<W>& node, const Safety<W>* judge,
+                               std::uint64_t classes) const {
+        if (judge == nullptr) {
+            return;
+        }
+        std::vector<MoveBits> let_through, tested;
+        List by_cells{let_through}, all{tested};
+        Generator<W, List>(tables_, node, judge, nullptr, by_cells).run(classes);
+        Generator<W, List>(tables_, node, nullptr, nullptr, all).run(classes);
+        std::erase_if(tested, [&](MoveBits move) {
+            Undo undo;
+            maker_.apply(position, move, undo);
+            undo.header_raw = false;
+            const bool unsafe = checked(position, node.player);
+            maker_.take_back(position, undo);
+            return unsafe;
+        });
+        std::sort(let_through.begin(), let_through.end());
+        std::sort(tested.begin(), tested.end());
+        if (let_through != tested) {
+            throw std::logic_error("the sensitive cells let " + std::to_string(let_through.size()) +
+                                   " moves through, making and testing " +
+                                   std::to_string(tested.size()));
+        }
+    }
+#endif
 
     // The classes that may stay: those that a class with a legal move leaves.
     [[nodiscard]] std::uint64_t compelled(const Task& task, const Node<W>& node,
