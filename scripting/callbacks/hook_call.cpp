@@ -8,12 +8,25 @@ namespace {
 
 constexpr std::size_t kDeepestHooks = 3;  // that a hook may run below itself
 
+// Behind a tail call, or where the stack overflowed, no line is left: the one on which the hook
+// begins is what there is.
+void name_function(lua_State* lua, int function, vm::ScriptError& error) {
+    lua_Debug about;
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, function);
+    lua_getinfo(lua, ">S", &about);
+    if (about.source[0] == '@') {
+        error.file = about.source + 1;
+        error.line = about.linedefined;
+    }
+}
+
 }  // namespace
 
 HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view name, int function,
                    std::int32_t may_change)
     : stage_(stage), before_(stage.truth.view.scene), worker_(stage.truth.worker),
-      lists_(stage.lists.used), marks_(stage.truth.marks.size()), top_(lua_gettop(stage.lua)) {
+      lists_(stage.lists.used), marks_(stage.truth.marks.size()), top_(lua_gettop(stage.lua)),
+      function_(function) {
     if (stage.running.size() > kDeepestHooks) {
         throw RuleError("hooks run each other more than " + std::to_string(kDeepestHooks) +
                             " deep: " + stage.chain_of_hooks() + std::string(name),
@@ -74,6 +87,9 @@ HookCall& HookCall::pass_cell(Cell cell) {
 
 void HookCall::run(int results) {
     if (auto error = stage_.state.call(arguments_, results)) {
+        if (error->file.empty()) {
+            name_function(stage_.lua, function_, *error);
+        }
         stage_.fail(std::move(*error));
     }
 }

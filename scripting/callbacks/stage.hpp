@@ -119,6 +119,7 @@ private:
     Worker* worker_;
     std::size_t lists_, marks_;
     int top_;
+    int function_;  // reference
     int arguments_ = 1;
 };
 

@@ -74,8 +74,18 @@ local function format(text, ...)
   return concat(parts)
 end
 
+-- Comparing and sorting run inside C, where nothing can stop them: what they are given stays short.
+local most_comparisons, longest_list = 1e8, 65536
+
 local function find_plain(text, part, first)
+  if #text * #part > most_comparisons then error("string.find: the texts are too long", 2) end
   return find(text, part, first or 1, true)
+end
+
+local raw_sort = table.sort
+local function sort(list, less)
+  if type(list) == "table" and #list > longest_list then error("table.sort: the list is too long", 2) end
+  return raw_sort(list, less)
 end
 
 local string_library = {
@@ -91,7 +101,7 @@ local function copy(from)
   return to
 end
 local table_library = {
-  insert = table.insert, remove = table.remove, sort = table.sort, concat = concat, unpack = unpack,
+  insert = table.insert, remove = table.remove, sort = sort, concat = concat, unpack = unpack,
 }
 local math_library = { abs = math.abs, min = math.min, max = math.max, floor = floor, ceil = math.ceil }
 

@@ -175,6 +175,12 @@ std::optional<ScriptError> State::call(int arguments, int results) {
     if (status == 0) {
         return std::nullopt;
     }
+    // Where the stack overflows in compiled code, or is too full for the handler, the handler is
+    // not called.
+    const char* message = lua_tostring(lua_, -1);
+    if (error_.message.empty() && message != nullptr) {
+        error_.message = message;
+    }
     lua_pop(lua_, 1);
     return take_error(status);
 }
