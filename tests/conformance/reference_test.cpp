@@ -1,0 +1,328 @@
+// At every node of every count line of the packages' tests, and at random positions: what the
+// tables say is what the interpreter says.
+//   the lists are the same sets, moves compared by what they leave behind · counts are their
+//   lengths · a cell is attacked by tables exactly where it is attacked by words, and where some
+//   enemy capture, generated whole, contains it · in a build with the kernel's self-checks the
+//   sensitive cells agree with making and testing (kernel.cpp, check_sensitive_cells).
+// PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
+// positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
+#include "engine/kernel/kernel.hpp"
+#include "scripting/package/tests_file.hpp"
+#include "scripting/play/match.hpp"
+#include "scripting/play/playout.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "tests/conformance/move_identity.hpp"
+#include "tests/conformance/tier.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+constexpr std::uint64_t kDeepestLine = 1'000'000;  // nodes of the lines that are walked
+
+int nodes_per_line(Tier tier) {
+    return number_from("PERTHRO_REFERENCE_NODES", tier == Tier::Full ? 20'000 : 300);
+}
+int positions_per_package(Tier tier) {
+    return number_from("PERTHRO_REFERENCE_POSITIONS", tier == Tier::Full ? 1'000 : 40);
+}
+
+// Compares everything at one position after the other.
+class Comparison final : private kernel::Fallback {
+public:
+    explicit Comparison(const std::shared_ptr<const Rules>& rules)
+        : rules_(*rules), tables_(rules->tables.get()), match_(rules) {
+        if (tables_ != nullptr) {
+            scratch_ = tables_->make_scratch();
+        }
+    }
+
+    [[nodiscard]] Match& match() { return match_; }
+    [[nodiscard]] Worker& worker() { return match_.worker(); }
+    [[nodiscard]] bool has_tables() const { return tables_ != nullptr; }
+    // Whether the tables alone list the game's moves: no hook and no rule about the line looks on.
+    [[nodiscard]] bool tables_list() {
+        const Hooks* const hooks = worker().hooks();
+        const bool hooked = hooks != nullptr &&
+                            (hooks->has(Hook::Filter) || hooks->has(Hook::OnMove) ||
+                             hooks->has(Hook::Generate));
+        return tables_ != nullptr && tables_->complete() && tables_->maker().simple_plies() &&
+               rules_.turns.alternates && rules_.game.repetition.forbid == 0 && !hooked &&
+               rules_.classes.size() <= 64;
+    }
+
+    // Lists the position by words alone into `words` and compares.
+    void compare(MoveList& words) {
+        Interpreter& interpreter = worker().interpreter();
+        interpreter.use_tables(nullptr);
+        worker().list(words);
+        interpreter.use_tables(tables_);
+        if (tables_ == nullptr || words.chance) {
+            return;
+        }
+        MoveList mixed;  // words that ask tables what is attacked
+        worker().list(mixed);
+        same(bytes_of(mixed) == bytes_of(words), "the lists with attacks by tables and by words");
+        if (tables_list() && worker().position().get(Field::Over) == 0) {
+            compare_lists(words);
+        }
+        compare_attacks();
+    }
+
+private:
+    void same(bool agree, const std::string& what) {
+        if (!agree) {
+            FAIL_CHECK(what << " differ at " << match_.position());
+        }
+    }
+
+    void compare_lists(const MoveList& words) {
+        Position& position = worker().position();
+        const Player player = position.to_move();
+        const std::vector<char>& offers = worker().turns().entry().offers;
+        std::uint64_t classes = 0;
+        for (std::size_t i = 0; i < offers.size(); ++i) {
+            classes |= offers[i] != 0 ? std::uint64_t{1} << i : 0;
+        }
+        MoveList moves;
+        tables_->list(position, player, classes, *this, *scratch_, moves);
+        std::multiset<std::string> by_tables, by_words;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            kernel::Undo undo;
+            tables_->maker().apply(position, moves, i, undo);
+            undo.header_raw = false;
+            by_tables.insert(state() + static_cast<char>(undo.name));
+            tables_->maker().take_back(position, undo);
+        }
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::size_t mark = position.mark();
+            worker().apply_effects(words, i);
+            by_words.insert(state() + static_cast<char>(words.compound(i).name));
+            position.undo_to(mark);
+        }
+        same(by_tables == by_words, "the moves of the tables and of the words");
+        same(tables_->count(position, player, classes, *this, *scratch_) == words.size(),
+             "the count of the tables and the length of the list");
+    }
+
+    [[nodiscard]] std::string state() {
+        const std::uint32_t* slots = worker().position().raw_slots();
+        return {reinterpret_cast<const char*>(slots),
+                static_cast<std::size_t>(rules_.layout.slots) * sizeof(std::uint32_t)};
+    }
+
+    // For every piece and every enemy of its owner.
+    void compare_attacks() {
+        Interpreter& interpreter = worker().interpreter();
+        const Position& position = worker().position();
+        for (Player attacker = 1; attacker <= rules_.layout.players; ++attacker) {
+            if (((interpreter.out_mask() >> attacker) & 1) != 0) {
+                continue;
+            }
+            const CellSet captured = captures_of(attacker);
+            for (const Cell cell : rules_.game.topology.cells) {
+                const std::uint32_t w = position.word(cell);
+                if (w == 0 || !interpreter.enemies(attacker, word::owner(w)) ||
+                    (w & (word::kCovered | word::kTaken)) != 0) {
+                    continue;
+                }
+                const bool by_tables = interpreter.attacked_from(cell, attacker);
+                const bool by_words = interpreter.attacked_by(cell, attacker, nullptr, 0);
+                const std::string where = " on " + rules_.game.topology.info[cell].name + " by " +
+                                          rules_.game.players[attacker];
+                same(by_tables == by_words, "attacks by tables and by words" + where);
+                if (rules_.game.after.empty()) {  // what they capture is no part of an attack
+                    same(by_words == captured.has(cell), "attacks and captures" + where);
+                }
+            }
+        }
+    }
+
+    // The cells on which some whole move of a player's pieces takes something, legal or not.
+    [[nodiscard]] CellSet captures_of(Player player) {
+        const std::vector<char> all(rules_.classes.size(), 1);
+        MoveList moves;
+        worker().interpreter().use_tables(nullptr);
+        worker().interpreter().generate(player, all, false, false, moves);
+        worker().interpreter().use_tables(tables_);
+        CellSet cells(rules_.layout.limit);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const Compound& move = moves.compound(i);
+            if (!is_of_a_piece(move)) {
+                continue;
+            }
+            for (const Cell cell : moves.captures_of(move)) {
+                cells.add(cell);
+            }
+        }
+        return cells;
+    }
+
+    // A drop or a move of the player's own attacks nothing, whatever it captures.
+    [[nodiscard]] bool is_of_a_piece(const Compound& move) const {
+        if (move.movement == kNoMovement) {
+            return false;
+        }
+        const auto& compiled = rules_.movements[move.movement];
+        return rules_.game.movements[compiled.definition].kind == MovementKind::Move;
+    }
+
+    void append(Position& /*position*/, Player player, std::uint16_t movement, PieceType type,
+                MoveList& list) override {
+        worker().interpreter().generate_movement(movement, type, player, list);
+    }
+
+    const Rules& rules_;
+    const kernel::Kernel* tables_;
+    Match match_;
+    std::unique_ptr<kernel::Scratch> scratch_;
+};
+
+// Walks a line breadth by breadth as far as the nodes last: every node at a depth is compared
+// before any below it.
+class Walk {
+public:
+    Walk(Comparison& comparison, int nodes) : comparison_(comparison), left_(nodes) {}
+
+    void run(int depth) {
+        for (int level = 0; level <= depth && left_ > 0; ++level) {
+            node(level);
+        }
+    }
+
+private:
+    // The nodes so many plies below the present one.
+    void node(int level) {
+        if (left_ <= 0) {
+            return;
+        }
+        Worker& worker = comparison_.worker();
+        MoveList moves;
+        if (level == 0) {
+            --left_;
+            comparison_.match().changed();
+            comparison_.compare(moves);
+            return;
+        }
+        worker.list(moves);
+        for (std::size_t i = 0; i < moves.size() && left_ > 0; ++i) {
+            worker.make(moves, i);
+            node(level - 1);
+            worker.unmake();
+        }
+    }
+
+    Comparison& comparison_;
+    int left_;
+};
+
+// The deepest count of a line that is not too large.
+int depth_of(const CountTest& line) {
+    int deepest = 0;
+    for (const auto& [depth, nodes] : line.depths) {
+        deepest = nodes <= kDeepestLine ? depth : deepest;
+    }
+    return deepest;
+}
+
+void walk_lines(const std::string& id, Tier tier) {
+    std::map<OptionValues, std::unique_ptr<Comparison>> games;
+    for (const CountTest& line : read_tests_file(*find_package(id)).counts) {
+        INFO("line " << line.start.at.line);
+        auto& game = games[line.start.options];
+        if (game == nullptr) {
+            LoadRequest request{id, line.start.options, {}};
+            game = std::make_unique<Comparison>(open_game(request, patient_limits()).rules);
+        }
+        if (!game->has_tables()) {
+            continue;
+        }
+        game->match().start({line.start.setup, 0, line.start.position, ""});
+        for (const std::string& move : line.start.after) {
+            game->match().play(move);
+        }
+        game->worker().ignore_soft_results(true);
+        Walk(*game, nodes_per_line(tier)).run(depth_of(line));
+    }
+}
+
+void walk_random_games(const std::string& id, Tier tier) {
+    Comparison game(open_package(id));
+    if (!game.has_tables()) {
+        return;
+    }
+    int left = positions_per_package(tier);
+    MoveList moves;
+    for (std::uint64_t number = 1; left > 0; ++number) {
+        Random random(31, "reference", number);
+        game.match().start({"", number, "", ""});
+        for (int ply = 0; ply < kLongestPlayout && left > 0; ++ply) {
+            game.match().changed();
+            game.compare(moves);
+            --left;
+            if (moves.empty()) {
+                break;
+            }
+            game.worker().make(moves, draw_move(moves, random));
+        }
+    }
+}
+
+void for_every_package(void (*work)(const std::string&, Tier), Tier tier) {
+    vm::run_on_script_thread([&] {
+        for (const std::string& id : packages_to_test()) {
+            INFO("package " << id);
+            try {
+                work(id, tier);
+            } catch (const std::exception& error) {
+                FAIL_CHECK(error.what());
+            }
+        }
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a class that a turn does not offer is not counted") {
+    const ScriptedGame game(R"(api: 1
+id: small
+players: [white, black]
+board: {grids: [{size: [5, 5]}]}
+pieces: {king: {letter: K}}
+setups: {start: {white: {king: c1}, black: {king: c5}}}
+turns: [{loop: [{turn: white, moves: [move]}, {turn: black, moves: [leap]}]}]
+)",
+                            "king:move { along(orthogonal), step, land }\n"
+                            "king:move \"leap\" { along(leaps(1, 2)), step, land }\n");
+    game.play([](Worker& worker) {
+        CHECK(worker.perft(1) == 3);  // c1: b1, d1, c2
+        PerftOptions reference;
+        reference.reference = true;
+        CHECK(worker.perft(2) == worker.perft(2, reference));
+        CHECK(worker.perft(2) == 12);  // c5: a4, e4, b3, d3, none of them taken
+    });
+}
+
+TEST_CASE("tables and interpreter agree at the nodes of every count line") {
+    for_every_package(walk_lines, Tier::Quick);
+}
+
+TEST_CASE("tables and interpreter agree at the nodes of every count line, deeper", "[.full]") {
+    for_every_package(walk_lines, Tier::Full);
+}
+
+TEST_CASE("tables and interpreter agree at random positions") {
+    for_every_package(walk_random_games, Tier::Quick);
+}
+
+TEST_CASE("tables and interpreter agree at many random positions", "[.full]") {
+    for_every_package(walk_random_games, Tier::Full);
+}
