@@ -38,6 +38,7 @@ public:
         read_game(context_, document, request_.options);
         read_rules();
         stop_on_errors();
+        game_.named_classes = std::move(context_.named_classes);
         return std::move(game_);
     }
 
@@ -145,7 +146,9 @@ private:
             context_.error(at, path, what, expected, remedy);
         };
         auto document = std::move(chain_.back().document);
-        check_stands_alone(document, report);
+        if (document.is_map()) {  // else read_game says what is wrong
+            check_stands_alone(document, report);
+        }
         game_.folders.push_back(chain_.back().folder);
         for (std::size_t i = chain_.size() - 1; i-- > 0;) {
             std::erase_if(document.entries,
@@ -269,6 +272,7 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         const auto own = static_cast<int>(game.folders.size()) - 1;
         const bool has_own = !game.chunks.empty() && game.chunks.back().level == own;
         ReadContext context{game.definition, expressions, errors};
+        context.named_classes = game.named_classes;
         check_references(context, has_own ? game.chunks.back().file : -1);
     }
     if (!errors.empty()) {

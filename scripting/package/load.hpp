@@ -5,6 +5,7 @@
 #include "engine/rules/definition.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/expression.hpp"
+#include "scripting/package/named_class.hpp"
 #include "scripting/package/options.hpp"
 #include "scripting/record/recorder.hpp"
 #include "scripting/vm/state.hpp"
@@ -36,6 +37,7 @@ struct LoadedGame {
     std::vector<std::filesystem::path> folders;  // [level]
     std::vector<std::filesystem::path> paths;    // [file]: what a reload has to watch
     SourceTexts sources;                         // by GameDefinition::files
+    std::vector<NamedClass> named_classes;       // what game.yaml says of classes of moves
     // What `use` found, by level and name; complete once the rules were recorded.
     std::map<std::pair<int, std::string>, RulesChunk> libraries;
 };

@@ -55,6 +55,7 @@ void read_move_identity(ReadContext& context, const DocumentNode& node, const st
     for (const auto& entry : node.entries) {
         if (const auto index = read_choice(context, entry.value, path_to(path, entry.key), names)) {
             context.definition.class_identity.emplace_back(entry.key, identities()[*index].second);
+            context.named_classes.push_back({entry.key, path, entry.at});
         }
     }
 }

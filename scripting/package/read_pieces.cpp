@@ -86,7 +86,8 @@ void give_letters(ReadContext& context) {
         const auto& letter = pieces[i].letter;
         if (!letter.empty() && !pieces[i].removed && !taken.insert(letter).second) {
             context.error(pieces[i].at, "pieces." + pieces[i].name + ".letter",
-                          "two types have the letter `" + letter + "`", "a letter for each type");
+                          "two types have the letter `" + letter + "`",
+                          "a letter of its own for each type");
         }
     }
     for (std::size_t i = 1; i < pieces.size(); ++i) {
@@ -220,7 +221,10 @@ void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& att
     if (const auto* identity = map.take("identity")) {
         const auto text = read_text(context, *identity, map.path("identity")).value_or("true");
         attribute.identity = text != "false";
-        attribute.identity_class = text == "true" || text == "false" ? "" : text;
+        if (text != "true" && text != "false") {
+            attribute.identity_class = text;
+            context.named_classes.push_back({text, map.path("identity"), identity->at});
+        }
     }
     attribute.known = map.choice(
         "known", Audience::All,

@@ -23,11 +23,13 @@ void read_repetition(ReadContext& context, MapReader& root) {
             word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
                  : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);
     }
-    if (map.has("moves")) {
-        repetition.classes = map.texts("moves");
+    if (const auto* moves = map.take("moves")) {
+        repetition.classes = read_class_names(context, *moves, map.path("moves"));
     }
-    repetition.kept_after = map.texts("kept_after");
-    map.finish({"moves"});
+    if (const auto* kept_after = map.take("kept_after")) {
+        repetition.kept_after = read_class_names(context, *kept_after, map.path("kept_after"));
+    }
+    map.finish();
 }
 
 namespace {

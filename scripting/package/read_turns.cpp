@@ -103,11 +103,13 @@ private:
 
     void read_classes(const DocumentNode& node, const std::string& path, TurnEntry& entry) {
         if (!node.is_map()) {
-            entry.classes = read_texts(context_, node, path);
+            entry.classes = read_class_names(context_, node, path);
             return;
         }
         MapReader map(context_, node, path);
-        entry.classes = map.texts("not");
+        if (const auto* names = map.take("not")) {
+            entry.classes = read_class_names(context_, *names, map.path("not"));
+        }
         entry.all_but = true;
         map.finish();
     }

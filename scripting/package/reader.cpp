@@ -162,6 +162,16 @@ std::vector<std::string> read_texts(ReadContext& context, const DocumentNode& no
     return texts;
 }
 
+std::vector<std::string> read_class_names(ReadContext& context, const DocumentNode& node,
+                                          const std::string& path) {
+    for (const auto* item : items_of(node)) {
+        if (item->is_scalar()) {
+            context.named_classes.push_back({item->text, path, item->at});
+        }
+    }
+    return read_texts(context, node, path);
+}
+
 std::optional<std::pair<int, int>> parse_range(const std::string& text) {
     const auto dots = text.find("..");
     if (dots == std::string::npos) {

@@ -7,6 +7,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/expression.hpp"
+#include "scripting/package/named_class.hpp"
 
 #include <climits>
 #include <optional>
@@ -22,6 +23,7 @@ struct ReadContext {
     ExpressionVariables variables{};  // the options
     std::vector<Source> broken{};  // values that an error already took away: nothing more is said
                                    // of them
+    std::vector<NamedClass> named_classes{};
 
     void error(const Source& at, const std::string& key_path, const std::string& what,
                const std::string& expected = "", const std::string& remedy = "");
@@ -49,6 +51,9 @@ struct ReadContext {
 // A scalar or a list of scalars.
 [[nodiscard]] std::vector<std::string> read_texts(ReadContext&, const DocumentNode&,
                                                   const std::string& path);
+// The same for names of classes of moves, which are checked when rules.lua has run.
+[[nodiscard]] std::vector<std::string> read_class_names(ReadContext&, const DocumentNode&,
+                                                        const std::string& path);
 // "LO..HI"
 [[nodiscard]] std::optional<std::pair<int, int>> parse_range(const std::string& text);
 [[nodiscard]] std::optional<int> parse_integer(const std::string& text);

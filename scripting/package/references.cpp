@@ -76,34 +76,9 @@ private:
                        near.empty() ? "" : "did you mean `" + near + "`?" + place_of(near));
     }
 
-    void check_turns(const std::vector<TurnEntry>& entries) {
-        for (const auto& entry : entries) {
-            for (const auto& name : entry.classes) {
-                check_class(name, entry.at, "turns");
-            }
-            check_turns(entry.entries);
-        }
-    }
-
     void check_yaml() {
-        check_turns(definition_.turns);
-        // These have no place of their own in the definition: the file as a whole.
-        const Source yaml{kOwnYaml, 0, 0};
-        for (const auto& name :
-             definition_.repetition.classes.value_or(std::vector<std::string>{})) {
-            check_class(name, yaml, "repetition.moves");
-        }
-        for (const auto& name : definition_.repetition.kept_after) {
-            check_class(name, yaml, "repetition.kept_after");
-        }
-        for (const auto& [name, identity] : definition_.class_identity) {
-            check_class(name, yaml, "moves.identity");
-        }
-        for (const auto& attribute : definition_.attributes) {
-            if (!attribute.identity_class.empty()) {
-                check_class(attribute.identity_class, attribute.at,
-                            "attributes." + attribute.name + ".identity");
-            }
+        for (const auto& named : context_.named_classes) {
+            check_class(named.name, named.at, named.path);
         }
     }
 
