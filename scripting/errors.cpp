@@ -137,7 +137,7 @@ std::string did_you_mean(std::string_view name, const std::vector<std::string>& 
 std::string one_of(const std::vector<std::string>& names) {
     constexpr std::size_t kMostNames = 40;
     if (names.empty()) {
-        return "nothing: there is none here";
+        return "nothing, for none is declared";
     }
     std::string out = "one of: ";
     for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) {

@@ -112,7 +112,7 @@ private:
                    "at most " + std::to_string(kDeepestNesting) + " levels");
         }
         if (!levels_.empty() && levels_.back().node.is_map() && !levels_.back().has_key) {
-            refuse(mark, "a key must be a word or a number", "");
+            refuse(mark, "a key must be a word or a number", "KEY: VALUE inside `{`");
         }
         levels_.push_back({std::move(made), "", {}});
     }
@@ -142,7 +142,7 @@ private:
     void take_key(Level& level, const DocumentNode& made) const {
         const YAML::Mark mark = mark_of(made);
         if (!made.is_scalar() || made.text.empty()) {
-            refuse(mark, "a key must be a word or a number", "");
+            refuse(mark, "a key must be a word or a number", "KEY: VALUE");
         }
         if (made.text == "<<") {
             refuse(mark, "merge keys are not allowed", "the keys themselves");
@@ -297,10 +297,17 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
         error.line = exception.mark.line + 1;
         error.column = exception.mark.column + 1;
         error.what = "YAML: " + exception.msg;
+        if (exception.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
+            error.expected = "the value itself: aliases are not allowed";
+        }
         errors.push_back(std::move(error));
         return {};
     }
-    return builder.take();
+    DocumentNode root = builder.take();
+    if (root.at.line == 0) {  // nothing stands in the file
+        root.at = {file, 1, 1};
+    }
+    return root;
 }
 
 }  // namespace perthro

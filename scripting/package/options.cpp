@@ -313,13 +313,27 @@ private:
 
 }  // namespace
 
+namespace {
+
+// "a Lua expression of size, x, y, abs, min, max"
+std::string expression_of(const ExpressionVariables& variables) {
+    std::string names;
+    for (const auto& [name, value] : variables) {
+        names += name + ", ";
+    }
+    return "a Lua expression of " + names + "abs, min, max";
+}
+
+}  // namespace
+
 std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentNode& at,
                                            const std::string& path, const std::string& expression,
                                            const ExpressionVariables& variables) {
     std::string error;
     auto value = context.expressions.evaluate(expression, variables, error);
     if (!value) {
-        context.error(at.at, path, "expression `" + expression + "`: " + error, "a Lua expression");
+        context.error(at.at, path, "expression `" + expression + "`: " + error,
+                      expression_of(variables));
     }
     return value;
 }

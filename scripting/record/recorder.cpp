@@ -209,6 +209,9 @@ private:
             error = state_.call(0, 0);
         }
         if (error) {
+            if (error->file.empty()) {  // a stack that overflowed in compiled code leaves no line
+                error->file = chunk.name;
+            }
             report(*error);
             return false;
         }

@@ -187,9 +187,13 @@ std::optional<ScriptError> State::call(int arguments, int results) {
 
 std::optional<ScriptError> State::load_text(std::string_view text, const std::string& name) {
     if (luaL_loadbufferx(lua_, text.data(), text.size(), ("@" + name).c_str(), "t") != 0) {
+        constexpr char kBytecodeMark = '\x1b';
         ScriptError error;
         const char* message = lua_tostring(lua_, -1);
         error.message = message != nullptr ? message : "not a text";
+        if (text.starts_with(kBytecodeMark)) {
+            error.message = "this is compiled Lua, not the text of rules";
+        }
         error.file = name;
         split_place(error, name);
         lua_pop(lua_, 2);

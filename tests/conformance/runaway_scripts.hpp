@@ -1,5 +1,5 @@
 // Scripts that would never end, or eat all memory, or look for a way around being stopped; each
-// with how it must end. They are the body of `function runaway(position)`, one line each.
+// with how it must end. They are the body of `function script(position)`, one line each.
 #pragma once
 
 #include "scripting/vm/state.hpp"

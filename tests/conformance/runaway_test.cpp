@@ -4,6 +4,7 @@
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/battery.hpp"
 #include "tests/conformance/runaway_scripts.hpp"
+#include "tests/scripting/hook_places.hpp"
 #include "tests/scripting/package_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -15,64 +16,12 @@ using namespace perthro::test;
 
 namespace {
 
-const std::string kYaml = R"(api: 1
-id: game
-players: [white, black]
-board: {grids: [{size: [5, 5]}]}
-attributes: {score: {of: player, type: 0..9}}
-pieces: {king: {letter: K, royal: true}, pawn: {letter: P}}
-setups: {start: {white: {king: c1, pawn: [a2, b2]}, black: {king: c5, pawn: [d4, e4]}, lua: prepare}}
-)";
-
-constexpr int kLine = 2;      // of rules.lua where the script stands
-constexpr int kHookLine = 6;  // where the hook begins, or the load calls it
-
-// Where a script can stand: what calls it, and how an error names that.
-struct Place {
-    const char* hook;   // its name in messages, "" = the load
-    const char* rules;  // calls runaway(position)
-    const char* yaml = "";
-    bool prepares = false;  // defines the setup function itself
-};
-
-const Place kPlaces[] = {
-    {"", "runaway()"},
-    {"prepare", "function prepare(position) runaway(position) end", "", true},
-    {"test", "king:move { along(around), step, test(function(position) return runaway(position) "
-             "end), land(open) }"},
-    {"apply", "king:move { along(around), step, land(open), apply(function(position) return "
-              "runaway(position) end) }"},
-    {"majority", "majority(\"move\", { function(position) return runaway(position) end })"},
-    {"on_move", "function on_move(position, move) runaway(position) end"},
-    {"on_move", "on_move = { move = function(position, move) runaway(position) end }"},
-    {"filter", "function filter(position, moves) runaway(position) end"},
-    {"on_applied", "function on_applied(position, move) runaway(position) end"},
-    {"on_turn", "function on_turn(position) runaway(position) end"},
-    {"outcome", "function outcome(position) runaway(position) end",
-     "results: {told: {when: outcome, all: draw}}\n"},
-    {"counted", "function counted(position, player) return runaway(position) end",
-     "results: {told: {when: counted, holder: win}}\n"},
-    {"asked", "function asked(position, player) return runaway(position) end",
-     "results: {told: {when: pieces 3, ask: asked, holder: win}}\n"},
-    {"tally", "function tally(position, player) return runaway(position) end",
-     "results: {told: {when: pieces 3, most: tally}}\n"},
-};
-
-std::string rules_of(const RunawayScript& script, const Place& place) {
-    std::string rules = "local function runaway(position)\n";
-    rules += script.body;
-    rules += "\nend\nking:move { along(around), step, land(open) }\npawn:move { step(n), land }\n";
-    rules += place.rules;
-    rules += "\nfunction fine() return 7 end\n";
-    return place.prepares ? rules : rules + "function prepare() end\n";
-}
-
 // Time runs out soon where it must; elsewhere a busy machine must not be what ends the script.
 vm::Limits limits_for(const RunawayScript& script) {
     vm::Limits limits = patient_limits();
     limits.soft_memory = std::size_t{16} << 20;
     if (script.kind == vm::ScriptErrorKind::Time) {
-        limits.operation = std::chrono::milliseconds(40);
+        limits.operation = std::chrono::milliseconds(60);
         limits.load = std::chrono::milliseconds(200);
     }
     return limits;
@@ -88,10 +37,24 @@ void use_all(Worker& worker) {
 
 // A tail call, and an overflow of the stack in compiled code, leave no line but the caller's.
 void check_line(const RunawayScript& script, int line) {
-    CHECK((line == kLine || (script.kind == vm::ScriptErrorKind::Runtime && line == kHookLine)));
+    CHECK((line == kScriptLine ||
+           (script.kind == vm::ScriptErrorKind::Runtime && line == kHookLine)));
 }
 
-void run_hook(Worker& worker, const RunawayScript& script, const Place& place) {
+// On a busy machine the short limit may pass in one call or another; soon it must not.
+bool goes_on(Worker& worker) {
+    constexpr int kTries = 20;
+    for (int i = 0; i < kTries; ++i) {
+        try {
+            return worker.hooks()->call("fine", worker, 1) == 7;
+        } catch (const ScriptFailure&) {
+            continue;
+        }
+    }
+    return false;
+}
+
+void run_hook(Worker& worker, const RunawayScript& script, const HookPlace& place) {
     std::string message;
     int line = 0;
     std::optional<Position> before;
@@ -112,14 +75,14 @@ void run_hook(Worker& worker, const RunawayScript& script, const Place& place) {
         CHECK(worker.position() == *before);
         CHECK(worker.plies() == 0);
     }
-    CHECK(worker.hooks()->call("fine", worker, 1) == 7);
+    CHECK(goes_on(worker));
 }
 
-void run_in(const RunawayScript& script, const Place& place) {
+void run_in(const RunawayScript& script, const HookPlace& place) {
     INFO(script.body << " in " << (place.hook[0] == '\0' ? "the load" : place.hook));
     const PackageFolder folder;
-    folder.write("game/game.yaml", kYaml + place.yaml);
-    folder.write("game/rules.lua", rules_of(script, place));
+    folder.write("game/game.yaml", kHookGame + place.yaml);
+    folder.write("game/rules.lua", rules_with(script.body, place));
     LoadRequest request;
     request.package = folder.path("game");
     try {
@@ -138,12 +101,12 @@ void run_in(const RunawayScript& script, const Place& place) {
 // Every script in some places, every place with some scripts; in the full tier all in all.
 void run_scripts(Tier tier) {
     constexpr std::size_t kPlacesEach = 3;
-    const std::size_t places = std::size(kPlaces);
+    const std::size_t places = std::size(kHookPlaces);
     const std::size_t each = tier == Tier::Full ? places : kPlacesEach;
     std::size_t place = 0;
     for (const RunawayScript& script : kRunawayScripts) {
         for (std::size_t k = 0; k < each; ++k) {
-            run_in(script, kPlaces[place++ % places]);
+            run_in(script, kHookPlaces[place++ % places]);
         }
     }
 }

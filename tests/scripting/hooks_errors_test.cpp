@@ -1,0 +1,63 @@
+// An error in a hook, in every hook: the message names file, line and hook, exactly.
+#include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/play/open_game.hpp"
+#include "tests/scripting/hook_places.hpp"
+#include "tests/scripting/package_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+// The message of whatever goes wrong first, from the load on, files without their folder.
+std::string message_of(const std::string& script, const HookPlace& place) {
+    const PackageFolder folder;
+    folder.write("game/game.yaml", kHookGame + place.yaml);
+    folder.write("game/rules.lua", rules_with(script, place));
+    std::string message = "nothing went wrong";
+    vm::run_on_script_thread([&] {
+        try {
+            LoadRequest request;
+            request.package = folder.path("game");
+            Worker worker(open_game(request).rules);
+            worker.new_game(0, 1);
+            MoveList moves;
+            worker.list(moves);
+            worker.make(moves, 0);
+            static_cast<void>(worker.outcome());
+        } catch (const LoadErrors& errors) {
+            const ContentError& error = errors.errors().front();
+            message = error.file + ":" + std::to_string(error.line) + ": " + error.what;
+        } catch (const ScriptFailure& failure) {
+            message = failure.what();
+        }
+    });
+    const auto path = message.find("rules.lua");
+    return path == std::string::npos ? message : message.substr(path);
+}
+
+void check_everywhere(const std::string& script, const std::string& what) {
+    for (const HookPlace& place : kHookPlaces) {
+        const std::string hook = place.hook;
+        INFO(script << " in " << hook);
+        CHECK(message_of(script, place) ==
+              "rules.lua:2: " + what + (hook.empty() ? "" : " (in " + hook + ")"));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("an error in any hook names the file, the line and the hook") {
+    check_everywhere("local t = nil local x = t.y return x",
+                     "attempt to index local 't' (a nil value)");
+    check_everywhere("local x = 1 + {} return x", "attempt to perform arithmetic on a table value");
+    check_everywhere("error(\"no such thing\")", "no such thing");
+    check_everywhere("assert(1 == 2, \"one is not two\")", "one is not two");
+}
+
+TEST_CASE("an error that is no text, and one without a place, still name the hook") {
+    check_everywhere("error({})", "an error that is no text");
+    check_everywhere("error(\"anywhere\", 0)", "anywhere");
+}
