@@ -84,10 +84,12 @@ Match::Match(std::shared_ptr<const Rules> rules)
       positions_(position_text(worker_.rules())) {
     if (worker_.rules().game.moves_known) {
         offers_ = std::make_unique<Offers>(worker_.shared_rules());
+    } else if (worker_.rules().game.fog != Fog::None) {
+        observer_ = std::make_unique<Observer>(worker_.shared_rules());
     }
 }
 
-void Match::changed() { listed_ = written_ = false; }
+void Match::changed() { listed_ = written_ = observed_ = false; }
 
 void Match::start(const MatchStart& start) {
     changed();
@@ -138,12 +140,35 @@ const std::vector<std::string>& Match::texts() {
     return texts_;
 }
 
+const Position& Match::seen_by_mover() {
+    if (!observed_) {
+        static_cast<void>(observer_->observe(worker_, worker_.position().to_move()));
+        observed_ = true;
+    }
+    return observer_->view().position();
+}
+
+// How a choice ends that looks at something hidden is not told before, nor what is in the fog.
+std::vector<Cell> Match::told_captures(const Compound& move) {
+    if (rules().looks) {
+        return {};
+    }
+    const auto captures = shown().captures_of(move);
+    std::vector<Cell> told(captures.begin(), captures.end());
+    if (observer_ != nullptr && !told.empty()) {
+        const Position& seen = seen_by_mover();
+        std::erase_if(told, [&](Cell cell) {
+            return seen.word(cell) == kFogWord || seen.word(cell) == kSomethingWord;
+        });
+    }
+    return told;
+}
+
 std::vector<std::string> Match::texts(MoveStyle style) {
-    std::vector<MovePath> paths = paths_of(shown());
-    for (MovePath& path : paths) {
-        if (rules().looks) {  // how a choice ends that looks at something hidden is not told before
-            path.captures.clear();
-        }
+    const MoveList& list = shown();
+    std::vector<MovePath> paths = paths_of(list);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        paths[i].captures = told_captures(list.compound(i));
     }
     return notation_.write_all(paths, style);
 }

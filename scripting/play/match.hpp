@@ -53,6 +53,9 @@ public:
     [[nodiscard]] const MoveList& shown() { return offers_ == nullptr ? moves() : listed_shown(); }
     // Every way of entering them.
     [[nodiscard]] const MoveList& routes();
+    // The cells that a move of shown() takes from, as far as its player may know before he makes
+    // it.
+    [[nodiscard]] std::vector<Cell> told_captures(const Compound& move);
     // Whether a route is a way of entering a move.
     [[nodiscard]] bool is_route_of(const Compound& route, const Compound& move) const;
     // Their entry paths, one text for each, no two alike.
@@ -81,6 +84,7 @@ public:
 
 private:
     [[nodiscard]] const MoveList& listed_shown();
+    [[nodiscard]] const Position& seen_by_mover();
     [[nodiscard]] std::vector<std::uint32_t> list_routes();
     [[nodiscard]] int merged(const Compound& route) const;
 
@@ -91,7 +95,9 @@ private:
     std::unique_ptr<PositionText> positions_;
     bool listed_ = false, written_ = false;
     MoveList moves_, shown_, routes_;
-    std::unique_ptr<Offers> offers_;  // of games that offer moves as they are known
+    std::unique_ptr<Offers> offers_;      // of games that offer moves as they are known
+    std::unique_ptr<Observer> observer_;  // of games with fog that offer moves as they are
+    bool observed_ = false;               // it stands on the position
     std::vector<std::string> texts_;
 };
 

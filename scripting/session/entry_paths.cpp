@@ -228,9 +228,9 @@ std::vector<NextChoice> EntryPaths::next_behind(const std::vector<const Entry*>&
     const MoveList& list = match_.shown();
     for (std::size_t i = 0; i < next.size(); ++i) {
         next[i].moves = static_cast<int>(moves[i].size());
-        if (moves[i].size() == 1 && !list.chance && !match_.rules().looks) {
-            const auto captures = list.captures_of(list.compound(*moves[i].begin()));
-            next[i].captures = cells_.indices({captures.begin(), captures.end()});
+        if (moves[i].size() == 1 && !list.chance) {
+            next[i].captures = cells_.indices(
+                match_.told_captures(list.compound(*moves[i].begin())));
         }
     }
     return next;

@@ -133,10 +133,8 @@ MoveView Game::move_view(std::size_t move, const std::string& text) {
     }
     if (rules().looks) {  // how a choice ends that looks at something hidden is not told before
         view.to = view.cells.empty() ? -1 : view.cells.back();
-    } else {
-        const auto captures = list.captures_of(compound);
-        view.captures = cells_.indices({captures.begin(), captures.end()});
     }
+    view.captures = cells_.indices(match_.told_captures(compound));
     view.chance = list.chance;
     view.weight = static_cast<int>(compound.weight);
     return view;

@@ -132,6 +132,27 @@ TEST_CASE("pieces, hands and attributes that one side knows are not told to the 
     check_honest({test_package("spies"), "", 5, 40, {}});
 }
 
+TEST_CASE("what legality tells is part of what a player sees") {
+    for (const char* yaml : {"extends: dark-chess\nvisibility: {fog: own}\n",  // captures show what
+                                                                               // is captured
+                             "extends: chess\nvisibility: {fog: reach}\n",     // and pins what pins
+                             "extends: chess\nvisibility: {fog: own}\n"}) {
+        const test::ScriptedGame game(std::string("api: 1\nid: small\n") + yaml, "");
+        vm::run_on_script_thread([&] {
+            const Found found = look_around(open_package({game.folder(), "", 0, 0, {}}),
+                                            {"", "", 2, 50, {}}, 30);
+            INFO(yaml);
+            CAPTURE(found.positions, found.hidden, found.drawn, found.fewest_different);
+            for (const std::string& leak : found.leaks) {
+                UNSCOPED_INFO(leak);
+            }
+            CHECK(found.leaks.empty());
+            CHECK(found.hidden == found.positions);
+            CHECK(found.drawn == 30 * found.positions);
+        });
+    }
+}
+
 TEST_CASE("more positions of all games that hide something", "[.full]") {
     check_honest({"dark-chess", "", 40, 120, {}});
     check_honest({"dark-chess", "", 15, 120, {{"diagonals", "always"}}});
