@@ -1,5 +1,7 @@
 #include "engine/game/events.hpp"
 
+#include "engine/game/worker.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -172,7 +174,7 @@ bool Events::line(const EventDefinition& event, Player player) {
     each_piece(player, [&](Cell cell) {
         found = found ||
                 interpreter_.in_line(cell, n, event.exactly, along.empty() ? nullptr : along.data(),
-                                     static_cast<int>(along.size()));
+                                     static_cast<int>(along.size()), event.of);
     });
     return found;
 }
@@ -197,6 +199,22 @@ bool Events::alone(Player player) {
     return ((out >> player) & 1) == 0;
 }
 
+// In `turns`: whether he would have a move. Asked inside itself it is false.
+bool Events::stuck(const EventDefinition& event, Player player) {
+    if (worker_ == nullptr || asking_stuck_ || (event.checked && !interpreter_.checked(player))) {
+        return false;
+    }
+    asking_stuck_ = true;
+    try {
+        const bool any = worker_->has_move_for(player, -1);
+        asking_stuck_ = false;
+        return !any;
+    } catch (...) {
+        asking_stuck_ = false;
+        throw;
+    }
+}
+
 bool Events::named(const CompiledEvent& event, Player player) {
     if (event.condition >= 0) {
         return interpreter_.holds(event.condition, player);
@@ -213,7 +231,7 @@ bool Events::named(const CompiledEvent& event, Player player) {
 bool Events::holds(const CompiledEvent& event, Player player) {
     const EventDefinition& definition = event.definition;
     switch (definition.kind) {
-        case EventKind::Stuck: return false;
+        case EventKind::Stuck: return stuck(definition, player);
         case EventKind::Repeated: return line_.occurrences() >= definition.number[player];
         case EventKind::Quiet:
             return position_.get(rules_.layout.quiet + static_cast<Slot>(event.quiet)) >=
@@ -248,7 +266,9 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::HandsEmpty: return hands_empty(player);
         case EventKind::Finished:
             return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
-        case EventKind::Outcome: return false;
+        case EventKind::Outcome:
+            return hooks_ != nullptr && hooks_->has(Hook::Outcome) &&
+                   hooks_->outcome(*worker_).decided;
         case EventKind::Named: return named(event, player);
     }
     return false;

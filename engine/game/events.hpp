@@ -35,6 +35,7 @@ private:
     bool lost(const EventDefinition& event, Player player);
     bool reached(const EventDefinition& event, Player player);
     bool line(const EventDefinition& event, Player player);
+    bool stuck(const EventDefinition& event, Player player);
     bool named(const CompiledEvent& event, Player player);
     bool hands_empty(Player player);
     bool alone(Player player);
@@ -51,6 +52,7 @@ private:
     Hooks* hooks_ = nullptr;
     std::vector<Lost> lost_;
     std::vector<std::vector<char>> given_;  // [player][type]: some setup gives him such a piece
+    bool asking_stuck_ = false;
 };
 
 }  // namespace perthro

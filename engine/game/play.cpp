@@ -8,9 +8,10 @@ namespace perthro {
 void Worker::make(const MoveList& list, std::size_t index) {
     const Compound& move = list.compound(index);
     const std::size_t mark = position_.mark();
-    frames_.push_back({mark, line_.size(), last_});
+    const Hooks::Operation operation(hooks_.get());
+    const Player mover = position_.to_move();
+    frames_.push_back({mark, line_.size(), last_, last_by_[move.player], move.player});
     try {
-        const Player mover = position_.to_move();
         if (move.refused) {
             make_try(mover);
             return;
@@ -18,7 +19,7 @@ void Worker::make(const MoveList& list, std::size_t index) {
         const bool secret = turns_.in_secret();
         interpreter_.set_captures(list, move);
         note_losses(list, move);
-        last_ = context_of(list, index);
+        last_ = last_by_[move.player] = context_of(list, index);
         apply_effects(list, index);
         count_ply(list, move);
         if (position_.get(Field::Pending) == kPendingReveal) {
@@ -80,6 +81,7 @@ void Worker::unmake() {
         line_.pop();
     }
     last_ = frame.last;
+    last_by_[frame.mover] = frame.last_of_mover;
     events_.last_lost().clear();
     frames_.pop_back();
 }

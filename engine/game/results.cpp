@@ -139,18 +139,27 @@ bool Worker::decide_stuck(int index, Player mover) {
     return stuck >= 0;
 }
 
-// The living players with the most of what the result counts; nobody if all have as much.
+// The living players, or teams, with the most of what the result counts; nobody if all have as
+// much.
 std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
     std::uint32_t owners = 0;
     std::int64_t best = 0;
+    std::array<std::int64_t, kMaxPlayers + 1> numbers{};
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        if (((living >> player) & 1) != 0) {
+            numbers[player] = events_.number_of(result.most, compiled, result.most_type, player);
+        }
+    }
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         if (((living >> player) & 1) == 0) {
             continue;
         }
-        const std::int64_t number = events_.number_of(result.most, compiled, result.most_type,
-                                                      player);
+        std::int64_t number = numbers[player];
+        for (Player mate = 1; result.by_team && mate <= rules_->layout.players; ++mate) {
+            number += mate != player && rules_->allied(player, mate) ? numbers[mate] : 0;
+        }
         if (owners == 0 || number > best) {
             best = number;
             owners = 1U << player;
@@ -203,7 +212,10 @@ Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
     }
     bool eliminated = false;
     for (const Award& given : result.awards) {
-        const std::uint32_t to = awarded(given, who, mover, living);
+        std::uint32_t to = awarded(given, who, mover, living);
+        for (Player player = 1; result.by_team && player <= rules_->layout.players; ++player) {
+            to |= ((to >> player) & 1) != 0 ? rules_->ally_mask[player] & living : 0;
+        }
         if (to == 0) {
             continue;
         }
@@ -340,6 +352,7 @@ void Worker::resolve_stuck(Player mover) {
 }
 
 std::optional<Outcome> Worker::outcome() {
+    const Hooks::Operation operation(hooks_.get());
     const std::uint32_t over = position_.get(Field::Over);
     if (over != 0) {
         Outcome outcome;
@@ -381,6 +394,7 @@ int Worker::claimable() {
     if (position_.get(Field::Over) != 0) {
         return -1;
     }
+    const Hooks::Operation operation(hooks_.get());
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         if (!result.claim || result.event.kind == EventKind::Stuck) {
@@ -401,6 +415,7 @@ int Worker::claimable() {
 }
 
 Outcome Worker::claimed(int result) {
+    const Hooks::Operation operation(hooks_.get());
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
     return award(result, holders(result, mover), mover);
 }

@@ -122,7 +122,7 @@ std::optional<Position> Sampler::sample(const Position& observation, Player view
         draw_attributes(drawing);
         draw_counters(drawing);
         worker_.set_position(drawing.position);
-        if (plausible() && agrees(drawing) && plausible()) {
+        if (worker_.plausible() && agrees(drawing) && worker_.plausible()) {
             drawing.position.clear_log();
             return drawing.position;
         }
@@ -344,11 +344,6 @@ bool Sampler::agrees(Drawing& drawing) {
         }
     }
     return false;
-}
-
-bool Sampler::plausible() {
-    Hooks* hooks = worker_.hooks();
-    return hooks == nullptr || !hooks->has(Hook::Plausible) || hooks->plausible(worker_);
 }
 
 }  // namespace perthro

@@ -40,7 +40,6 @@ private:
     void draw_attributes(Drawing& drawing);
     void draw_counters(Drawing& drawing);
     [[nodiscard]] bool agrees(Drawing& drawing);
-    [[nodiscard]] bool plausible();
     [[nodiscard]] std::uint32_t drawn_value(const AttributeDefinition& attribute,
                                             const AttributeSlot& slot, Random& random) const;
 

@@ -1,32 +1,10 @@
 // A new game: the setup's pieces, hands and attributes, what is drawn by lot, and the first turn.
 #include "engine/game/worker.hpp"
+#include "engine/position/initial.hpp"
 
 #include <algorithm>
 
 namespace perthro {
-
-void Worker::initial_attributes() {
-    const GameDefinition& game = rules_->game;
-    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = game.attributes[i];
-        const AttributeSlot& slot = rules_->layout.attributes[i];
-        if (attribute.of == AttributeOf::Game) {
-            position_.write(slot.base, slot.initial);
-        } else if (attribute.of == AttributeOf::Player) {
-            for (Player player = 1; player <= rules_->layout.players; ++player) {
-                position_.write(slot.base + player, slot.initial);
-            }
-        } else if (attribute.of == AttributeOf::Cell) {
-            for (const Cell cell : game.topology.cells) {
-                const std::uint32_t value = attribute.cell_initial.empty()
-                                                ? slot.initial
-                                                : static_cast<std::uint32_t>(
-                                                      attribute.cell_initial[cell] - slot.low);
-                position_.write(slot.base + cell, value);
-            }
-        }
-    }
-}
 
 void Worker::place(const Placement& placement) {
     Board& board = interpreter_.board();
@@ -71,7 +49,7 @@ void Worker::shuffle(const Setup::Shuffle& shuffle, Random& random) {
 }
 
 void Worker::set_up(const Setup& setup, std::uint64_t seed) {
-    initial_attributes();
+    write_initial_attributes(rules_->game, rules_->layout, position_);
     if (!setup.position.empty() && rules_->read_position) {
         rules_->read_position(*rules_, setup.position, position_);
     }
@@ -100,16 +78,14 @@ void Worker::set_up(const Setup& setup, std::uint64_t seed) {
 
 void Worker::new_game(int setup, std::uint64_t seed) {
     position_ = Position(rules_->layout);
-    frames_.clear();
-    line_.clear();
-    last_ = {};
-    events_.last_lost().clear();
+    const Hooks::Operation operation(hooks_.get());
+    forget_plies();
     hook_kind_.clear();
     const bool any = setup >= 0 && static_cast<std::size_t>(setup) < rules_->game.setups.size();
     if (any) {
         set_up(rules_->game.setups[static_cast<std::size_t>(setup)], seed);
     } else {
-        initial_attributes();
+        write_initial_attributes(rules_->game, rules_->layout, position_);
     }
     begin(any ? rules_->game.setups[static_cast<std::size_t>(setup)].first : kNobody);
 }

@@ -38,16 +38,24 @@ void Worker::attach() {
 }
 
 void Worker::set_position(const Position& position) {
+    const Hooks::Operation operation(hooks_.get());
     position_ = position;
     position_.clear_log();
-    frames_.clear();
-    line_.clear();
-    events_.last_lost().clear();
-    last_ = {};
+    forget_plies();
     if (rules_->needs_line) {
         position_.track_keys(true);
         remember(kNobody);
     }
+}
+
+void Worker::forget_plies() {
+    frames_.clear();
+    line_.clear();
+    events_.last_lost().clear();
+    last_ = {};
+    MoveContext none;
+    none.name = kNoMovement;
+    last_by_.fill(none);
 }
 
 MoveContext Worker::context_of(const MoveList& list, std::size_t index) const {
@@ -68,6 +76,7 @@ MoveContext Worker::context_of(const MoveList& list, std::size_t index) const {
 // -------------------------------------------------------------------------------------------
 
 void Worker::list(MoveList& out, bool with_routes) {
+    const Hooks::Operation operation(hooks_.get());
     out.clear();
     if (position_.get(Field::Over) != 0) {
         return;
@@ -209,11 +218,12 @@ void Worker::filter(MoveList& out) {
         return;
     }
     std::vector<char> dropped(out.size(), 0);
-    hooks_->filter(*this, out, dropped);
+    hooks_->filter(*this, out, dropped, nullptr);
     keep(out, dropped);
 }
 
 void Worker::list_for(Player player, int name, MoveList& out) {
+    const Hooks::Operation operation(hooks_.get());
     out.clear();
     std::vector<char> offers = turns_.offers_for(player);
     if (name >= 0) {
@@ -224,6 +234,7 @@ void Worker::list_for(Player player, int name, MoveList& out) {
 }
 
 bool Worker::has_move_for(Player player, int name) {
+    const Hooks::Operation operation(hooks_.get());
     std::vector<char> offers = turns_.offers_for(player);
     if (name >= 0) {
         offers.assign(offers.size(), 0);

@@ -86,23 +86,33 @@ public:
 
     [[nodiscard]] MoveContext context_of(const MoveList& list, std::size_t index) const;
     [[nodiscard]] const MoveContext& last_move() const { return last_; }
+    // The last ply of a player since the worker has this game; name = kNoMovement: none.
+    [[nodiscard]] const MoveContext& last_of(Player player) const { return last_by_[player]; }
+
+    // What bots and clients ask of the package (hooks.cpp); without the hook: nothing, 0, true, "".
+    [[nodiscard]] std::optional<std::int64_t> evaluate(Player player);
+    [[nodiscard]] std::int64_t order(const MoveList& list, std::size_t index);
+    [[nodiscard]] bool plausible();
+    [[nodiscard]] std::string notate(const MoveList& list, std::size_t index);
+    [[nodiscard]] std::vector<ViewMark> view_marks();
 
 private:
     struct Frame {
         std::size_t mark;
         std::size_t line;
-        MoveContext last;
+        MoveContext last, last_of_mover;
+        Player mover;
     };
     void attach();
     void set_up(const Setup& setup, std::uint64_t seed);
     void place(const Placement& placement);
     void shuffle(const Setup::Shuffle& shuffle, Random& random);
-    void initial_attributes();
     void begin(Player first);
 
     void list_chance(MoveList& out);
     void list_rolls(MoveList& out);
     void list_reveal(MoveList& out);
+    void forget_plies();
     void compose(Player player, bool with_routes, MoveList& out);
     void compel(Player player, std::vector<char>& offers);
     void keep_compelled(MoveList& out);
@@ -151,6 +161,7 @@ private:
     std::unique_ptr<kernel::Scratch> scratch_;
     std::vector<Frame> frames_;
     MoveContext last_;
+    std::array<MoveContext, kMaxPlayers + 1> last_by_;  // [player]
     bool ignore_soft_ = false;
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
     std::string hook_kind_;       // kind that the outcome hook reported last

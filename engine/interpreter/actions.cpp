@@ -80,7 +80,12 @@ bool Interpreter::change_word(const Code& code, Run& run) {
             return true;
         case Op::ApplyFunction: {
             std::string why;
-            if (!hooks_->apply(code.a, *worker_, context(run), why)) {
+            std::vector<Taken> outer;
+            outer.swap(noted_);
+            const bool agreed = hooks_->apply(code.a, *worker_, context(run), why);
+            take_noted(run);
+            noted_.swap(outer);
+            if (!agreed) {
                 refuse(code.at, run, why.empty() ? "apply" : why);
                 return false;
             }
@@ -323,12 +328,12 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
 
 bool Interpreter::put(const Code& code, Run& run) {
     const Player owner = code.kids > 0 ? player(code.kid[0], run) : run.me;
-    const auto type = static_cast<PieceType>(code.a);
+    const auto type = static_cast<PieceType>(code.kids > 1 ? value(code.kid[1], run) : code.a);
     const bool counted = type < rules_.game.hands.size() &&
                          rules_.game.hands[type] == HandKind::Counted;
     const bool full = run.here == kNoCell ||
                       (board_.height(run.here) > 0 && board_.holds(run.here) == Holds::One);
-    if (full || (counted && !board_.in_hand(owner, type))) {
+    if (full || type == kEmptyType || (counted && !board_.in_hand(owner, type))) {
         refuse(code, run);
         return false;
     }
@@ -482,8 +487,12 @@ void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool 
 
 // A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
 void Interpreter::record_cell(Run& run, TokenKind kind, Cell cell) {
-    if (run.tokens > run.tokens_begin) {
-        const Token& last = tokens_[run.tokens - 1];
+    std::uint32_t end = run.tokens;
+    while (end > run.tokens_begin && tokens_[end - 1].kind == TokenKind::Direction) {
+        --end;
+    }
+    if (end > run.tokens_begin) {
+        const Token& last = tokens_[end - 1];
         const bool names_cell = last.kind == TokenKind::Landing || last.kind == TokenKind::Cell ||
                                 (last.kind == TokenKind::Start && kind != TokenKind::Landing);
         if (names_cell && last.value == cell) {

@@ -38,7 +38,7 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
 
 bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
                               std::vector<Cell>* origins,
-                              const std::vector<std::uint16_t>* movements) {
+                              const std::vector<std::uint16_t>* movements, int name) {
     const Task saved_task = task_;
     const bool saved_found = found_;
     const std::uint32_t saved_subject = subject_;
@@ -61,7 +61,10 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
         if (!wanted || type == kUnknownType) {
             return;
         }
-        for (const int movement : rules_.moves_of[type]) {
+        const std::vector<int>& own = name < 0 ? rules_.moves_of[type]
+                                               : rules_.continued(type,
+                                                                  static_cast<std::uint16_t>(name));
+        for (const int movement : own) {
             const bool asked = movements == nullptr ||
                                std::find(movements->begin(), movements->end(), movement) !=
                                    movements->end();

@@ -2,6 +2,7 @@
 // listing.
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/lua_moves.hpp"
 #include "engine/turns/turn_machine.hpp"
 
 #include <algorithm>
@@ -158,6 +159,32 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
         }
         run_player_move(movement, player);
     }
+    run_generate(player, offers);
+}
+
+// Moves that Lua makes, beside the words. The hook sees the player whose moves are asked for as the
+// player to move.
+void Interpreter::run_generate(Player player, const std::vector<char>& offers) {
+    if (hooks_ == nullptr || stopped() || !hooks_->has(Hook::Generate)) {
+        return;
+    }
+    const std::size_t mark = position_.mark();
+    position_.write(Field::ToMove, player);
+    std::vector<Taken> outer;
+    outer.swap(noted_);
+    LuaMoves moves(*this, player, offers);
+    hooks_->generate(*worker_, moves);
+    moves.close();
+    noted_.swap(outer);
+    position_.undo_to(mark);
+}
+
+// What a hook has captured counts as captured by the move, like what its words took.
+void Interpreter::take_noted(Run& run) {
+    taken_.resize(run.taken);
+    taken_.insert(taken_.end(), noted_.begin(), noted_.end());
+    run.taken += static_cast<std::uint32_t>(noted_.size());
+    noted_.clear();
 }
 
 void Interpreter::generate_movement(int movement, PieceType type, Player player, MoveList& out) {
@@ -237,6 +264,7 @@ bool Interpreter::has_move(Player player, const std::vector<char>& offers) {
             run_player_move(movement, player);
         }
     }
+    run_generate(player, offers);
     return found_;
 }
 
@@ -330,6 +358,7 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
         }
         if (any_attacked(me, protect)) {
             rule = "protect";
+            at = protect.at;
             return false;
         }
     }
@@ -354,6 +383,7 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
     }
     if (fine && forbids && line_->forbids(rules_, position_)) {
         rule = "repetition";
+        at = rules_.game.repetition.at;
         fine = false;
     }
     position_.undo_to(mark);
@@ -389,7 +419,12 @@ bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
 Ending Interpreter::finish(Run& run) {
     if (hooks_ != nullptr && hooks_->has(Hook::OnMove)) {
         std::string why;
-        if (!hooks_->on_move(*worker_, context(run), why)) {
+        std::vector<Taken> outer;
+        outer.swap(noted_);
+        const bool agreed = hooks_->on_move(*worker_, context(run), why);
+        take_noted(run);
+        noted_.swap(outer);
+        if (!agreed) {
             refuse(Source{}, run, why.empty() ? "on_move" : why);
             return Ending::Refused;
         }
@@ -753,6 +788,9 @@ void Interpreter::refuse(const Code& code, const Run& run, const char* what) {
         name = std::string(op_name(static_cast<Op>(tested.op)));
         if (static_cast<Op>(tested.op) == Op::Piece) {
             name = kRelationNames[tested.a];
+        } else if (static_cast<Op>(tested.op) == Op::TestFunction && !test_why_.empty()) {
+            name = std::move(test_why_);
+            test_why_.clear();
         }
     }
     refuse(code.at, run, name);

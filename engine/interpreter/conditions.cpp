@@ -223,7 +223,11 @@ bool Interpreter::condition(std::int32_t expression, Run& run) {
         case Op::DiceAlike: return rules_.roll_alike(position_.get(Field::Roll));
         case Op::TestFunction: {
             std::string why;
-            return hooks_->test(code.a, *worker_, context(run), why);
+            const bool held = hooks_->test(code.a, *worker_, context(run), why);
+            if (!held && refusals_ != nullptr) {
+                test_why_ = std::move(why);
+            }
+            return held;
         }
         case Op::InPhase: return position_.get(Field::Phase) == static_cast<std::uint32_t>(code.a);
         case Op::Named: return condition(rules_.conditions[static_cast<std::size_t>(code.a)], run);

@@ -2,6 +2,8 @@
 // was met.
 #include "engine/interpreter/interpreter.hpp"
 
+#include <algorithm>
+
 namespace perthro {
 
 namespace {
@@ -89,10 +91,16 @@ int Interpreter::liberties(Cell cell, int enough) {
     return total;
 }
 
-bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count) {
+bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count,
+                          std::span<const PieceType> of) {
     const Topology& topology = rules_.game.topology;
     const std::uint32_t w = board_.top(cell);
-    if (w == 0 || (w & word::kCovered) != 0) {
+    const auto counts = [&](std::uint32_t piece) {
+        return piece != 0 && (piece & word::kCovered) == 0 &&
+               word::owner(piece) == word::owner(w) &&
+               (of.empty() || std::find(of.begin(), of.end(), word::type(piece)) != of.end());
+    };
+    if (!counts(w)) {
         return false;
     }
     const auto length_along = [&](Direction direction) {
@@ -104,9 +112,7 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
             }
             Cell at = topology.link[topology.view[1][way]][cell];
             while (at != kNoCell && at != cell && !topology.info[at].off_board) {
-                const std::uint32_t other = board_.top(at);
-                if (other == 0 || word::owner(other) != word::owner(w) ||
-                    (other & word::kCovered) != 0) {
+                if (!counts(board_.top(at))) {
                     break;
                 }
                 ++length;

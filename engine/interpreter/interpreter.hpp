@@ -15,6 +15,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -105,10 +106,11 @@ public:
     // Some piece of `attacker` could.
     [[nodiscard]] bool attacked_from(Cell cell, Player attacker);
     // A piece of `attacker` (of these types; none = any) could capture there. origins: receives
-    // their cells.
+    // their cells. name: only by movements and parts of this class.
     [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types,
                                    int type_count, std::vector<Cell>* origins = nullptr,
-                                   const std::vector<std::uint16_t>* movements = nullptr);
+                                   const std::vector<std::uint16_t>* movements = nullptr,
+                                   int name = -1);
     [[nodiscard]] bool checked(Player player);  // an own royal is attacked
     [[nodiscard]] bool gives_check(Player player, const std::int32_t* types, int type_count);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
@@ -118,6 +120,8 @@ public:
     // A condition about a finished move (compulsory), asked with the move made.
     [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
                                    const Compound& move);
+    // A hook took the top piece of a cell as an effect of the move that is being composed.
+    void note_captured(Cell cell) { noted_.push_back({cell, false, board_.top_record(cell)}); }
     // What the coming `applied` words see as captured; asked before the move is made.
     void set_captures(const MoveList& list, const Compound& move);
     // The words of one class forward from every own piece: the cells it could go to.
@@ -130,11 +134,14 @@ public:
     // Groups: the chain of the piece on a cell, its liberties. Result is valid until the next call.
     const std::vector<Cell>& chain(Cell cell);
     int liberties(Cell cell, int enough);  // counts up to `enough`
+    // of: types that count, none = all.
     [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions,
-                               int count);
+                               int count, std::span<const PieceType> of = {});
     [[nodiscard]] bool connected(Player player, const CellSet& one, const CellSet& other);
 
     void record_refusals(std::vector<Refusal>* refusals) { refusals_ = refusals; }
+    // From now on paths say by which direction they forked, for lists in which moves read alike.
+    void name_directions(bool on) { name_directions_ = on; }
     Board& board() { return board_; }
     Position& position() { return position_; }
     const Rules& rules() const { return rules_; }
@@ -165,11 +172,13 @@ private:
     // words
     Ending run(std::int32_t address, Run& run);
     Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
+    Ending fork_towards(std::int32_t address, const Run& run, Direction ahead);
     Ending go_on(std::int32_t address, Run next);
     Ending along(const Code& code, std::int32_t next, Run& run);
     Ending veer(const Code& code, std::int32_t next, Run& run);
     Ending slide(const Code& code, std::int32_t next, Run& run);
-    Ending slide_tracks(const Code& code, std::int32_t next, Run& run);
+    Ending slide_tracks(const Code& code, std::int32_t next, Run& run, std::int64_t least,
+                        std::int64_t most);
     Ending choose(const Code& code, std::int32_t next, Run& run);
     Ending reach(const Code& code, std::int32_t next, Run& run);
     Ending first_forking(const Code& code, Run& run);
@@ -209,6 +218,8 @@ private:
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
     void run_player_move(int movement, Player player);
+    void run_generate(Player player, const std::vector<char>& offers);
+    void take_noted(Run& run);
     bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
                             int type_count);
     bool any_attacked(Player me, const CompiledProtect& protect);
@@ -291,6 +302,7 @@ private:
     };
     std::vector<Taken> taken_;
     std::vector<Taken> applied_taken_;
+    std::vector<Taken> noted_;  // what the running hook has captured so far
     struct MarkEntry {
         std::int32_t mark;
         Cell cell;
@@ -314,6 +326,8 @@ private:
     std::vector<std::uint32_t> bucket_index_, bucket_epoch_;
     std::uint32_t epoch_ = 0;
     std::vector<Refusal>* refusals_ = nullptr;
+    std::string test_why_;  // of the last test that refused, while refusals are recorded
+    bool name_directions_ = false;
 };
 
 }  // namespace perthro

@@ -163,6 +163,15 @@ Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direct
     return go_on(address, copy);
 }
 
+Ending Interpreter::fork_towards(std::int32_t address, const Run& run, Direction ahead) {
+    Run copy = run;
+    copy.ahead = ahead;
+    if (name_directions_) {
+        add_token(copy, TokenKind::Direction, ahead, false);
+    }
+    return go_on(address, copy);
+}
+
 void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first,
                              int& count, std::int32_t& single) const {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
@@ -183,7 +192,7 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
     directions(code.kid[0], run, list, count, single);
     Ending ending = Ending::Refused;
     for (int i = 0; i < count && !stopped(); ++i) {
-        ending = better(ending, fork(next, run, run.here, static_cast<Direction>(list[i])));
+        ending = better(ending, fork_towards(next, run, static_cast<Direction>(list[i])));
     }
     return ending;
 }
@@ -204,7 +213,7 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
     for (int i = 0; i < code.count && !stopped(); ++i) {
         const int turn = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
         const int index = (((info.turn + turn) % size) + size) % size;
-        ending = better(ending, fork(next, run, run.here, ring[static_cast<std::size_t>(index)]));
+        ending = better(ending, fork_towards(next, run, ring[static_cast<std::size_t>(index)]));
     }
     return ending;
 }
@@ -223,18 +232,18 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     const auto least = value(code.kid[0], run);
     auto most = value(code.kid[1], run);
     lift(code, run);
-    if (code.count > 0) {
-        return slide_tracks(code, next, run);
-    }
-    if (run.ahead == kNoDirection) {
-        return Ending::Refused;
-    }
     if (most < 0) {
         most = rules_.layout.limit;
     }
     Ending ending = Ending::Refused;
     if (least <= 0) {
         ending = fork(next, run, run.here, run.ahead);
+    }
+    if (code.count > 0) {
+        return better(ending, slide_tracks(code, next, run, least, most));
+    }
+    if (run.ahead == kNoDirection) {
+        return ending;
     }
     Run way = run;
     for (std::int64_t k = 1; k <= most && !stopped(); ++k) {
@@ -255,7 +264,8 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
 
 // Along tracks: from every place the cell has on them, both ways, once round at most, counting
 // bends.
-Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run) {
+Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, std::int64_t least,
+                                 std::int64_t most) {
     Ending ending = Ending::Refused;
     for (int t = 0; t < code.count; ++t) {
         const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(
@@ -270,7 +280,7 @@ Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run) 
             for (const int direction : {1, -1}) {
                 Run rider = run;
                 int at = start;
-                for (int k = 1; k <= length && !stopped(); ++k) {
+                for (int k = 1; k <= std::min<std::int64_t>(length, most) && !stopped(); ++k) {
                     int there = at + direction;
                     if (track.closed) {
                         there = (there + length) % length;
@@ -280,7 +290,9 @@ Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run) 
                     rider.bends += bends[static_cast<std::size_t>(direction > 0 ? at : there)];
                     at = there;
                     rider.here = way[static_cast<std::size_t>(at)];
-                    ending = better(ending, go_on(next, rider));
+                    if (k >= least) {
+                        ending = better(ending, go_on(next, rider));
+                    }
                     if (!condition(code.kid[2], rider)) {
                         break;
                     }
@@ -380,7 +392,8 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
 }
 
 void Interpreter::loop(const Code& code, Run& run) {
-    for (int round = 0; code.a < 0 || round < code.a; ++round) {
+    const std::int64_t most = code.kids > 1 ? value(code.kid[1], run) : code.a;
+    for (int round = 0; most < 0 || round < most; ++round) {
         const Run before = run;
         const std::size_t mark = position_.mark();
         if (!closed(code.kid[3], run)) {
@@ -397,6 +410,7 @@ void Interpreter::loop(const Code& code, Run& run) {
 
 bool Interpreter::every(const Code& code, Run& run) {
     int succeeded = 0;
+    const std::int64_t least = code.kids > 2 ? value(code.kid[2], run) : code.a;
     const Cell here = run.here;
     const Direction ahead = run.ahead;
     const auto body = code.kid[3];
@@ -423,7 +437,7 @@ bool Interpreter::every(const Code& code, Run& run) {
         }
         cells_.resize(begin);
     }
-    if (succeeded < code.a) {
+    if (succeeded < least) {
         refuse(code, run, "every: too few");
         return false;
     }

@@ -232,6 +232,9 @@ void PathFinder::put(const Node& node, const Rest& next) {
     if (kind_ != MovementKind::PlayerMove || state_.terms.puts != kEmptyType) {
         refuse("a second piece is put down", node.at);
     }
+    if (node.kids.size() > 1) {
+        refuse("a piece of a type that depends on the position is put down", node.at);
+    }
     if (state_.here == kNoCell) {
         return;
     }
@@ -354,7 +357,8 @@ void PathFinder::set_attribute(const Node& node) {
 void PathFinder::sweep(const Node& node) {
     const auto cells = cells_of(node.kids[0]);
     const auto& words = node.kids[1].kids;
-    if (!cells || node.a > 0 || words.size() != 2 || words[1].op != Op::SetAttribute) {
+    if (!cells || node.a > 0 || node.kids.size() > 2 || words.size() != 2 ||
+        words[1].op != Op::SetAttribute) {
         refuse("`every` that does more than write an attribute of own pieces", node.at);
     }
     const auto content = content_of(words[0]);

@@ -1,6 +1,8 @@
 // Reading, writing and defaults of the values of a piece.
 #include "engine/notation/piece_slots.hpp"
 
+#include "engine/position/initial.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -10,16 +12,6 @@ namespace {
 bool has_attribute(const AttributeDefinition& attribute, PieceType type) {
     return attribute.types.empty() ||
            std::find(attribute.types.begin(), attribute.types.end(), type) != attribute.types.end();
-}
-
-void set_cell_defaults(Position& position, const GameDefinition& game,
-                       const AttributeDefinition& attribute, const AttributeSlot& slot) {
-    for (const Cell cell : game.topology.cells) {
-        const bool own = !attribute.cell_initial.empty();
-        position.write(slot.base + cell,
-                       own ? static_cast<std::uint32_t>(attribute.cell_initial[cell] - slot.low)
-                           : slot.initial);
-    }
 }
 
 }  // namespace
@@ -106,20 +98,7 @@ void put_new_piece(Position& position, const GameDefinition& game, const PieceSl
 
 Position empty_position(const GameDefinition& game, const Layout& layout) {
     Position position(layout);
-    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = game.attributes[i];
-        const AttributeSlot& slot = layout.attributes[i];
-        switch (attribute.of) {
-            case AttributeOf::Game: position.write(slot.base, slot.initial); break;
-            case AttributeOf::Player:
-                for (Slot player = 1; player < game.players.size(); ++player) {
-                    position.write(slot.base + player, slot.initial);
-                }
-                break;
-            case AttributeOf::Cell: set_cell_defaults(position, game, attribute, slot); break;
-            case AttributeOf::Piece: break;  // pieces bring their own
-        }
-    }
+    write_initial_attributes(game, layout, position);
     position.clear_log();
     return position;
 }

@@ -30,6 +30,12 @@ void Compiler::classes() {
     for (const Movement& movement : rules_.game.movements) {
         class_index(movement.name);
     }
+    for (const std::string& name : rules_.game.hooks.classes) {
+        class_index(name);
+    }
+    for (const std::string& name : rules_.game.hooks.labels) {
+        label_index(name);
+    }
     class_index("reveal");
     rules_.looks = reads_hidden(rules_.game);
     for (const PieceDefinition& piece : rules_.game.pieces) {
@@ -156,6 +162,7 @@ void Compiler::declarations() {
         compiled.which = expression(protect.which);
         compiled.when = protect.when ? expression(*protect.when) : -1;
         compiled.royals_only = protect.which.op == Op::Royal;
+        compiled.at = protect.at;
         rules_.protect.push_back(compiled);
     }
     rules_.has_protect = !rules_.protect.empty();
@@ -344,6 +351,7 @@ void Compiler::turn_entry(const TurnEntry& entry) {
     compiled.pass = entry.pass;
     compiled.plies = entry.plies;
     compiled.roll = entry.roll;
+    compiled.label = entry.label;
     compiled.at = entry.at;
     compiled.offers.assign(rules_.classes.size(), entry.classes.empty() || entry.all_but ? 1 : 0);
     for (const std::string& name : entry.classes) {

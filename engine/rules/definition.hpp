@@ -176,6 +176,7 @@ struct RepetitionDefinition {
     int forbid = 0;  // 0 = no; -1 = previous (simple ko); n = no n-th occurrence
     std::optional<std::vector<std::string>> classes;  // judged classes; nullopt = all but pass
     std::vector<std::string> kept_after;  // classes whose positions are remembered; empty = all
+    Source at;
 };
 
 // ---- setups
@@ -285,6 +286,16 @@ struct OptionDefinition {
 struct HookNames {
     std::vector<std::string> defined;  // "filter", "on_move", and any NAME used by results, events,
                                        // most, ask
+    std::vector<std::string> classes;  // of moves that Lua makes: moves:begin("NAME")
+    std::vector<std::string> labels;   // that it gives them: m:label("NAME")
+    // Functions that no text calls, and the keys of on_move = { class = f }: each must be known.
+    std::vector<std::pair<std::string, Source>> uncalled, on_move;
+};
+
+// What a package may do, but hardly means.
+struct LoadWarning {
+    Source at;
+    std::string what, remedy;
 };
 
 struct GameDefinition {
@@ -337,6 +348,7 @@ struct GameDefinition {
     std::vector<Requirement> requirements;
     std::optional<Chains> chains;
     HookNames hooks;
+    std::vector<LoadWarning> warnings;
     std::uint64_t hash = 0;  // rules hash: bytes of all files read and the option values
 
     [[nodiscard]] int player_count() const { return static_cast<int>(players.size()) - 1; }

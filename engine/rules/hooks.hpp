@@ -68,11 +68,26 @@ public:
     virtual void choose_type(PieceType type) = 0;
     virtual void label(std::string_view label) = 0;
     virtual void finish() = 0;  // the move is taken into the list and its effects are taken back
+    [[nodiscard]] virtual bool open() const = 0;  // between begin and finish
+};
+
+// What `view_marks` draws on a board: data for a client, no part of the rules.
+struct ViewMark {
+    Cell cell = kNoCell, to = kNoCell;  // `to`: a line from cell to there
+    std::string name;                   // what it says; a client picks a look for it
+    bool operator==(const ViewMark&) const = default;
 };
 
 class Hooks {
 public:
     virtual ~Hooks() = default;
+
+    // One operation of the rules: a list, a make, an outcome. What a script may use counts over all
+    // calls between the two; operations nest, and only the outermost counts.
+    virtual void begin_operation() = 0;
+    virtual void end_operation() = 0;
+    class Operation;
+
     [[nodiscard]] virtual bool has(Hook hook) const = 0;
     [[nodiscard]] virtual bool has_function(std::string_view name) const = 0;
 
@@ -88,8 +103,9 @@ public:
     virtual void generate(Worker& worker, MoveSink& sink) = 0;
     virtual bool on_move(Worker& worker, const MoveContext& move, std::string& why) = 0;  // false =
                                                                                           // refused
-    // Marks dropped[i] = 1 for moves that go.
-    virtual void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped) = 0;
+    // Marks dropped[i] = 1 for moves that go; `reasons`, if given, gets what the rules say of each.
+    virtual void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped,
+                        std::vector<std::string>* reasons) = 0;
     virtual void on_applied(Worker& worker, const MoveContext& move) = 0;
     virtual void on_together(Worker& worker) = 0;
     virtual HookOutcome outcome(Worker& worker) = 0;
@@ -99,6 +115,27 @@ public:
     virtual std::string notate(Worker& worker, const MoveContext& move) = 0;  // "" = the usual
                                                                               // notation
     virtual void observe(Worker& truth, Player viewer, Worker& view) = 0;
+    virtual std::vector<ViewMark> view_marks(Worker& worker) = 0;
+};
+
+// The operation under way while it lives; costs nothing in games without hooks.
+class Hooks::Operation {
+public:
+    explicit Operation(Hooks* hooks) : hooks_(hooks) {
+        if (hooks_ != nullptr) {
+            hooks_->begin_operation();
+        }
+    }
+    ~Operation() {
+        if (hooks_ != nullptr) {
+            hooks_->end_operation();
+        }
+    }
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+
+private:
+    Hooks* hooks_;
 };
 
 using HooksFactory = std::function<std::unique_ptr<Hooks>()>;

@@ -91,6 +91,7 @@ struct CompiledEntry {
     PassKind pass = PassKind::Never;
     int plies = 1, roll = -1, phase = 0;
     std::int32_t when = -1;  // event
+    std::string label;
     Source at;
 };
 struct TurnProgram {
@@ -139,6 +140,7 @@ struct CompiledCompulsory {
 struct CompiledProtect {
     std::int32_t which = -1, when = -1;
     bool royals_only = false;  // `which` is just royal
+    Source at;
 };
 struct CompiledRequirement {
     int name = -1;  // class, -1 = all

@@ -128,6 +128,7 @@ void TurnMachine::begin_block_here() {
 void TurnMachine::after_roll() {
     position_.write(Field::Pending, 0);
     if (!entry().only_roll) {
+        position_.write(Field::TurnStart, 0);  // the turn has begun before its roll
         return;
     }
     const std::uint32_t address = position_.get(Field::Counter);

@@ -59,7 +59,7 @@ PieceType guest_type(const Rules& rules) {
 
 // Whether a player could capture on a cell. Unless an enemy of his stands there, what stands there
 // is thought away and an enemy's piece thought there, as the word `attacked` does.
-bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins) {
+bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int name = -1) {
     Position& position = *host.position;
     const std::size_t mark = position.mark();
     const std::uint32_t w = host.board().top(cell);
@@ -71,31 +71,50 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins) {
         }
         host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
     }
-    const bool found = host.interpreter->attacked_by(cell, by, nullptr, 0, origins);
+    const bool found = host.interpreter->attacked_by(cell, by, nullptr, 0, origins, nullptr, name);
     position.undo_to(mark);
+    return found;
+}
+// The number of a class, -1 for nil; an unknown class is an error.
+int class_of(lua_State* lua, const Host& host, int index) {
+    if (lua_isnoneornil(lua, index)) {
+        return -1;
+    }
+    const char* name = lua_tostring(lua, index);
+    const int found = name != nullptr ? host.rules->find_class(name) : -1;
+    if (found < 0) {
+        throw std::runtime_error("no movement is of the class \"" +
+                                 std::string(name != nullptr ? name : "?") + "\"");
+    }
     return found;
 }
 int attacked(lua_State* lua) {  // cell, by
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         return give_bool(lua, attacks(host, host.cell(integer(lua, 1)),
                                       static_cast<Player>(integer(lua, 2)), nullptr));
     });
 }
-int attackers(lua_State* lua) {
+int attackers(lua_State* lua) {  // cell, by, [class]
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         const Cell cell = host.cell(integer(lua, 1));
         const auto by = static_cast<Player>(integer(lua, 2));
-        return answer(lua, host, question(kAttackers, cell, by),
-                      [&](std::vector<Cell>& cells) { (void)attacks(host, cell, by, &cells); });
+        const int name = class_of(lua, host, 3);
+        return answer(
+            lua, host, question(kAttackers, cell, by, name + 1),
+            [&](std::vector<Cell>& cells) { (void)attacks(host, cell, by, &cells, name); });
     });
 }
 int checked(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         return give_bool(lua, host.interpreter->checked(static_cast<Player>(integer(lua, 1))));
     });
 }
 int checkers(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         const auto player = static_cast<Player>(integer(lua, 1));
         return answer(lua, host, question(kCheckers, player), [&](std::vector<Cell>& cells) {
             for (const Cell cell : host.rules->game.topology.cells) {
@@ -116,27 +135,16 @@ int checkers(lua_State* lua) {
 }
 
 // ---- moves
-// The number of a class, -1 for nil; an unknown class is an error.
-int class_of(lua_State* lua, const Host& host, int index) {
-    if (lua_isnoneornil(lua, index)) {
-        return -1;
-    }
-    const char* name = lua_tostring(lua, index);
-    const int found = name != nullptr ? host.rules->find_class(name) : -1;
-    if (found < 0) {
-        throw std::runtime_error("no movement is of the class \"" +
-                                 std::string(name != nullptr ? name : "?") + "\"");
-    }
-    return found;
-}
 int has_move(lua_State* lua) {  // player, [class]
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         return give_bool(lua, host.worker->has_move_for(static_cast<Player>(integer(lua, 1)),
                                                         class_of(lua, host, 2)));
     });
 }
 int targets(lua_State* lua) {  // player, class
     return guarded(lua, [&](Host& host) {
+        const RulesAsked asked(host);
         const auto player = static_cast<Player>(integer(lua, 1));
         const int name = class_of(lua, host, 2);
         if (name < 0) {
@@ -328,13 +336,8 @@ int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
 }
 int label(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        const auto counter = static_cast<int>(host.position->get(Field::Counter));
-        std::string found;
-        for (const auto& [name, address] : host.rules->turns.labels) {
-            if (address == counter) {
-                found = name;
-            }
-        }
+        const bool over = host.worker->turns().finished();
+        const std::string& found = over ? std::string() : host.worker->turns().entry().label;
         lua_pushlstring(lua, found.data(), found.size());
         return 1;
     });
@@ -346,15 +349,25 @@ int phase(lua_State* lua) {
         return 1;
     });
 }
-int last(lua_State* lua) {  // class, from, to, mover, player of the ply before
+// class, from, to, mover, player
+int give_ply(lua_State* lua, const Host& host, const MoveContext& move, bool any) {
+    lua_pushinteger(lua, any ? move.name : -1);
+    lua_pushinteger(lua, host.number_of(move.from));
+    lua_pushinteger(lua, host.number_of(move.to));
+    lua_pushinteger(lua, move.mover);
+    lua_pushinteger(lua, move.player);
+    return 5;
+}
+int last(lua_State* lua) {  // of the ply before
     return guarded(lua, [&](Host& host) {
-        const MoveContext& move = host.worker->last_move();
-        lua_pushinteger(lua, host.position->get(Field::LastClass) == 0 ? -1 : move.name);
-        lua_pushinteger(lua, host.number_of(move.from));
-        lua_pushinteger(lua, host.number_of(move.to));
-        lua_pushinteger(lua, move.mover);
-        lua_pushinteger(lua, move.player);
-        return 5;
+        return give_ply(lua, host, host.worker->last_move(),
+                        host.position->get(Field::LastClass) != 0);
+    });
+}
+int last_of(lua_State* lua) {  // player
+    return guarded(lua, [&](Host& host) {
+        const MoveContext& move = host.worker->last_of(static_cast<Player>(integer(lua, 1)));
+        return give_ply(lua, host, move, move.name != kNoMovement);
     });
 }
 int random_below(lua_State* lua) {  // n: 1..n
@@ -372,16 +385,17 @@ int random_below(lua_State* lua) {  // n: 1..n
 
 void push_calls(lua_State* lua, Host& host) {
     const std::pair<const char*, lua_CFunction> calls[] = {
-        {"attacked", &attacked}, {"attackers", &attackers},
-        {"checked", &checked},   {"checkers", &checkers},
-        {"has_move", &has_move}, {"targets", &targets},
-        {"chain", &chain},       {"chain_size", &chain_size},
-        {"chains", &chains},     {"liberties", &liberties},
-        {"line", &line},         {"connected", &connected},
-        {"reach", &reach},       {"regions", &regions},
-        {"repeats", &repeats},   {"quiet", &quiet},
-        {"label", &label},       {"phase", &phase},
-        {"last", &last},         {"random", &random_below}};
+        {"attacked", &attacked},  {"attackers", &attackers},
+        {"checked", &checked},    {"checkers", &checkers},
+        {"has_move", &has_move},  {"targets", &targets},
+        {"chain", &chain},        {"chain_size", &chain_size},
+        {"chains", &chains},      {"liberties", &liberties},
+        {"line", &line},          {"connected", &connected},
+        {"reach", &reach},        {"regions", &regions},
+        {"repeats", &repeats},    {"quiet", &quiet},
+        {"label", &label},        {"phase", &phase},
+        {"last", &last},          {"last_of", &last_of},
+        {"random", &random_below}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, &host);

@@ -24,6 +24,10 @@ int effect(lua_State* lua, Permission needed, const char* what, Work&& work) {
             throw std::runtime_error(std::string(what) + ": this hook may not change that" +
                                      (by_move ? "" : " through `position`"));
         }
+        if (by_move && host.sink != nullptr && !host.sink->open()) {
+            throw std::runtime_error(std::string(what) +
+                                     ": no move has begun; moves:begin(class, from) begins one");
+        }
         ++host.serial;
         work(host);
         return 0;
@@ -105,6 +109,10 @@ void take(Host& host, Cell cell) {
         const Cell standing = host.is_cell(host.view.scene.move_to)
                                   ? host.cell(host.view.scene.move_to)
                                   : kNoCell;
+        if ((host.view.scene.may_change & kByMove) != 0) {
+            host.interpreter->note_captured(cell);
+            ++host.view.scene.move_captured;
+        }
         host.board().send_captured(host.board().take(cell, w), captor, standing);
     }
 }

@@ -33,6 +33,24 @@ void Host::look_at(Worker& at, Position& other, Interpreter& with) {
     ++serial;
 }
 
+RulesAsked::RulesAsked(Host& host)
+    : host_(host), position_(host.position), interpreter_(host.interpreter),
+      mark_(host.worker->position().mark()) {
+    if (position_ != &host.worker->position()) {
+        host.position = &host.worker->position();
+        host.interpreter = &host.worker->interpreter();
+        for (const Effect& effect : host.effects) {
+            host.position->write(effect.slot, effect.value);
+        }
+    }
+}
+
+RulesAsked::~RulesAsked() {
+    host_.worker->position().undo_to(mark_);
+    host_.position = position_;
+    host_.interpreter = interpreter_;
+}
+
 Player Host::viewer(Cell c) const {
     const std::uint32_t w = board().top(c);
     const Player owner = word::owner(w);

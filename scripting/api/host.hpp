@@ -65,7 +65,11 @@ struct Host {
     std::vector<Player> region_border;  // [lowest cell]: the one player, kNobody if none or several
     std::vector<std::pair<std::string, Cell>> marks;  // move:mark
 
+    // Of a position that only might be: what its move writes into the worker's position.
+    std::vector<Effect> effects;
+
     Random random{0};
+    MoveSink* sink = nullptr;  // of the running `generate`
 
     // Fits the tables to the rules; once per game.
     void prepare(const Rules& of);
@@ -80,6 +84,22 @@ struct Host {
     // Who sees directions and zones from a cell: the owner of the piece on it, else the player to
     // move.
     [[nodiscard]] Player viewer(Cell c) const;
+};
+
+// While it lives, questions that run the rules are asked of the worker itself: a position that only
+// might be is made on the worker's, so that conditions and hooks see it, and taken back at the end.
+class RulesAsked {
+public:
+    explicit RulesAsked(Host& host);
+    ~RulesAsked();
+    RulesAsked(const RulesAsked&) = delete;
+    RulesAsked& operator=(const RulesAsked&) = delete;
+
+private:
+    Host& host_;
+    Position* position_;
+    Interpreter* interpreter_;
+    std::size_t mark_;
 };
 
 // Pushes the tables of leaves {name = {signature, pointer}} and of calls {name = function}.

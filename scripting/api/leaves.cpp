@@ -130,9 +130,12 @@ Number next_in_zone(void* self, Number zone, Number player, Number n) noexcept {
 }
 Number coordinate(void* self, Number n, Number axis) noexcept {
     const Host& host = at(self);
-    return host.is_cell(n)
-               ? host.rules->game.topology.info[host.cell(n)].at[static_cast<std::size_t>(axis) & 3]
-               : 0;
+    if (!host.is_cell(n)) {
+        return 0;
+    }
+    const CellInfo& info = host.rules->game.topology.info[host.cell(n)];
+    const int at = info.at[static_cast<std::size_t>(axis) & 3];
+    return info.grid >= 0 && at == 0 ? 1 : at;  // a grid has one level if it says nothing
 }
 // The cell at (x, y) of the first grid as a player sees the board.
 Number cell_at(void* self, Number x, Number y, Number player) noexcept {

@@ -16,6 +16,8 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped) {
     ListView& view = *open[used];
     view.list = list != nullptr ? list : &view.own;
     view.dropped = dropped;
+    view.reasons = nullptr;
+    view.before.clear();
     return used++;
 }
 
@@ -119,11 +121,14 @@ int class_number(lua_State* lua, const Host& host, int index) {
     return found;
 }
 
-int moves(lua_State* lua) {  // player, [class] -> number of a new list
-    return guarded(lua, [&](Host& host) {
+int moves(lua_State* lua) {  // player, [class], of position_after -> number of a new list
+    return guarded(lua, [&](Host& truth) {
         Lists& lists = lists_of(lua);
+        Host& host = lua_toboolean(lua, 3) != 0 ? *lists.after : truth;
+        const RulesAsked asked(host);
         const int wanted = class_number(lua, host, 2);
         const std::size_t which = lists.begin(nullptr, nullptr);
+        lists.open[which]->before = host.effects;
         host.worker->list_for(static_cast<Player>(integer(lua, 1)), wanted, lists.open[which]->own);
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
@@ -136,7 +141,7 @@ ListView& filtered(lua_State* lua, int which) {
     }
     return view;
 }
-int drop(lua_State* lua) {  // list, i
+int drop(lua_State* lua) {  // list, i, [reason]
     return guarded(lua, [&](Host&) {
         ListView& view = filtered(lua, integer(lua, 1));
         const int i = integer(lua, 2);
@@ -144,6 +149,10 @@ int drop(lua_State* lua) {  // list, i
             throw std::runtime_error("drop: the list has no move " + std::to_string(i));
         }
         (*view.dropped)[static_cast<std::size_t>(i) - 1] = 1;
+        if (view.reasons != nullptr) {
+            view.reasons->resize(view.list->size());
+            (*view.reasons)[static_cast<std::size_t>(i) - 1] = text(lua, 3);
+        }
         return 0;
     });
 }
@@ -166,8 +175,12 @@ int position_after(lua_State* lua) {  // list, i
         if (move == nullptr) {
             throw std::runtime_error("position_after: the list has no such move");
         }
+        std::vector<Effect>& effects = lists.after->effects;
+        effects = lists.open[static_cast<std::size_t>(integer(lua, 1))]->before;
+        const auto written = list_at(&lists, integer(lua, 1)).effects_of(*move);
+        effects.insert(effects.end(), written.begin(), written.end());
         lists.after_position = *host.position;
-        for (const Effect& effect : list_at(&lists, integer(lua, 1)).effects_of(*move)) {
+        for (const Effect& effect : effects) {
             lists.after_position.write(effect.slot, effect.value);
         }
         lists.after_position.clear_log();
@@ -176,41 +189,40 @@ int position_after(lua_State* lua) {  // list, i
     });
 }
 
-MoveSink& sink_of(lua_State* lua) {
-    MoveSink* sink = lists_of(lua).sink;
-    if (sink == nullptr) {
+MoveSink& sink_of(const Host& host) {
+    if (host.sink == nullptr) {
         throw std::runtime_error("moves are made in `generate` only");
     }
-    return *sink;
+    return *host.sink;
 }
 int begin(lua_State* lua) {  // class, cell number or 0
     return guarded(lua, [&](Host& host) {
-        sink_of(lua).begin(text(lua, 1),
-                           integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
+        sink_of(host).begin(text(lua, 1),
+                            integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
         return 0;
     });
 }
 int choose(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(lua).choose(host.cell(integer(lua, 1)));
+        sink_of(host).choose(host.cell(integer(lua, 1)));
         return 0;
     });
 }
 int choose_type(lua_State* lua) {
-    return guarded(lua, [&](Host&) {
-        sink_of(lua).choose_type(static_cast<PieceType>(integer(lua, 1)));
+    return guarded(lua, [&](Host& host) {
+        sink_of(host).choose_type(static_cast<PieceType>(integer(lua, 1)));
         return 0;
     });
 }
 int label(lua_State* lua) {
-    return guarded(lua, [&](Host&) {
-        sink_of(lua).label(text(lua, 1));
+    return guarded(lua, [&](Host& host) {
+        sink_of(host).label(text(lua, 1));
         return 0;
     });
 }
 int finish(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(lua).finish();
+        sink_of(host).finish();
         ++host.serial;
         return 0;
     });

@@ -12,8 +12,10 @@ namespace perthro::api {
 // One list and where its fate is written. A script holds its number, never a pointer.
 struct ListView {
     const MoveList* list = nullptr;
-    std::vector<char>* dropped = nullptr;  // filter only
-    MoveList own;                          // of position:moves()
+    std::vector<char>* dropped = nullptr;         // filter only
+    std::vector<std::string>* reasons = nullptr;  // of those dropped, if somebody asks
+    MoveList own;                                 // of position:moves()
+    std::vector<Effect> before;  // what led from the truth to the position they are of
 };
 
 // All lists that the running hooks hold, and the copy of the position that position_after shows.
@@ -24,7 +26,6 @@ struct Lists {
     Host* after = nullptr;
     std::vector<std::unique_ptr<ListView>> open;  // reused; the first `used` are in use
     std::size_t used = 0;
-    MoveSink* sink = nullptr;  // generate only
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 

@@ -24,21 +24,21 @@ void name_function(lua_State* lua, int function, vm::ScriptError& error) {
 
 HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view name, int function,
                    std::int32_t may_change)
-    : stage_(stage), before_(stage.truth.view.scene), worker_(stage.truth.worker),
-      lists_(stage.lists.used), marks_(stage.truth.marks.size()), top_(lua_gettop(stage.lua)),
-      function_(function) {
+    : stage_(stage), before_(stage.truth.view.scene), sink_(stage.truth.sink),
+      worker_(stage.truth.worker), lists_(stage.lists.used), marks_(stage.truth.marks.size()),
+      top_(lua_gettop(stage.lua)), function_(function) {
     if (stage.running.size() > kDeepestHooks) {
         throw RuleError("hooks run each other more than " + std::to_string(kDeepestHooks) +
                             " deep: " + stage.chain_of_hooks() + std::string(name),
                         Source{});
     }
     stage.prepare(worker, hooks);
-    stage.log_lines = stage.running.empty() ? 0 : stage.log_lines;
     stage.running.push_back(name);
     ++stage.hook_number;
     stage.truth.look_at(worker);
     stage.truth.view.scene = {};
     stage.truth.view.scene.may_change = may_change;
+    stage.truth.sink = nullptr;
     lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, function);
     lua_rawgeti(stage.lua, LUA_REGISTRYINDEX, stage.position);
 }
@@ -46,6 +46,7 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
 HookCall::~HookCall() {
     stage_.running.pop_back();
     stage_.truth.view.scene = before_;
+    stage_.truth.sink = sink_;
     if (worker_ != nullptr) {
         stage_.truth.look_at(*worker_);
     }

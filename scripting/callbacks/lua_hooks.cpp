@@ -3,6 +3,8 @@
 
 #include "scripting/callbacks/stage.hpp"
 
+#include <optional>
+
 namespace perthro {
 
 namespace {
@@ -35,6 +37,18 @@ public:
     bool has(Hook hook) const override { return stage_.has(hook); }
     bool has_function(std::string_view name) const override {
         return stage_.global(name) != LUA_NOREF;
+    }
+
+    void begin_operation() override {
+        if (operations_++ == 0) {
+            operation_.emplace(stage_.state, stage_.state.limits().operation);
+            stage_.log_lines = 0;
+        }
+    }
+    void end_operation() override {
+        if (--operations_ == 0) {
+            operation_.reset();
+        }
     }
 
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
@@ -70,7 +84,7 @@ public:
     }
     void generate(Worker& worker, MoveSink& sink) override {
         HookCall call(stage_, *this, worker, "generate", stage_.hook(Hook::Generate), kByMove);
-        const Meanwhile<MoveSink*> meanwhile(stage_.lists.sink, &sink);
+        stage_.truth.sink = &sink;
         call.pass(stage_.maker).run(0);
     }
     bool on_move(Worker& worker, const MoveContext& move, std::string& why) override {
@@ -82,9 +96,12 @@ public:
         call.show(move).run(1);
         return call.take_consent() || refused(why);
     }
-    void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped) override {
+    void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped,
+                std::vector<std::string>* reasons) override {
         HookCall call(stage_, *this, worker, "filter", stage_.hook(Hook::Filter), 0);
-        call.pass(stage_.list(stage_.lists.begin(&moves, &dropped))).run(0);
+        const std::size_t which = stage_.lists.begin(&moves, &dropped);
+        stage_.lists.open[which]->reasons = reasons;
+        call.pass(stage_.list(which)).run(0);
     }
     void on_applied(Worker& worker, const MoveContext& move) override {
         HookCall call(stage_, *this, worker, "on_applied", stage_.hook(Hook::OnApplied),
@@ -133,6 +150,12 @@ public:
         const Meanwhile<Player> observer(stage_.observer, viewer);
         call.pass_player(viewer).pass(stage_.view).run(0);
     }
+    std::vector<ViewMark> view_marks(Worker& worker) override {
+        HookCall call(stage_, *this, worker, "view_marks", stage_.hook(Hook::ViewMarks), 0);
+        stage_.view_marks.clear();
+        call.pass(stage_.marks).run(0);
+        return stage_.view_marks;
+    }
 
 private:
     bool refused(std::string& why) {
@@ -148,6 +171,8 @@ private:
     }
 
     Stage stage_;
+    int operations_ = 0;  // under way, one inside the other
+    std::optional<vm::State::Operation> operation_;
 };
 
 }  // namespace

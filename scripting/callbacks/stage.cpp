@@ -9,7 +9,8 @@ namespace perthro {
 
 namespace {
 
-constexpr int kMostLogLines = 100;  // of one outermost hook call
+constexpr int kMostLogLines = 100;              // of one operation
+constexpr std::size_t kMostViewMarks = 10'000;  // of one call
 
 }  // namespace
 
@@ -134,6 +135,9 @@ void Stage::push_host(api::Host& host) {
     lua_pushlightuserdata(lua, this);
     lua_pushcclosure(lua, &Stage::hide_in_view, 1);
     lua_setfield(lua, -2, "hide");
+    lua_pushlightuserdata(lua, this);
+    lua_pushcclosure(lua, &Stage::draw_mark, 1);
+    lua_setfield(lua, -2, "draw");
     lua_setfield(lua, -2, "view_effects");
     lua_pushlightuserdata(lua, &host.view);
     lua_setfield(lua, -2, "view");
@@ -189,11 +193,9 @@ void Stage::push_facts(const Rules& rules) {
 void Stage::take_proxies() {
     push_recorder(state);
     lua_getfield(lua, -1, "proxies");
-    const std::pair<const char*, int*> proxies[] = {{"position", &position},
-                                                    {"move", &move},
-                                                    {"maker", &maker},
-                                                    {"random", &random},
-                                                    {"view", &view}};
+    const std::pair<const char*, int*> proxies[] = {{"position", &position}, {"move", &move},
+                                                    {"maker", &maker},       {"random", &random},
+                                                    {"view", &view},         {"marks", &marks}};
     for (const auto& [name, reference] : proxies) {
         lua_getfield(lua, -1, name);
         *reference = reference_here();
@@ -258,6 +260,20 @@ int Stage::hide_in_view(lua_State* of) {
             }
             break;
     }
+    return 0;
+}
+
+// draw(name, cell, to): `to` is 0 for a mark on one cell.
+int Stage::draw_mark(lua_State* of) {
+    Stage& stage = self(of);
+    if (stage.view_marks.size() >= kMostViewMarks) {
+        return luaL_error(of, "view_marks draws more than 10,000 marks");
+    }
+    const auto to = static_cast<std::int32_t>(lua_tointeger(of, 3));
+    const char* name = lua_tostring(of, 1);
+    stage.view_marks.push_back({stage.truth.cell(static_cast<std::int32_t>(lua_tointeger(of, 2))),
+                                to == 0 ? kNoCell : stage.truth.cell(to),
+                                name != nullptr ? name : ""});
     return 0;
 }
 

@@ -53,13 +53,14 @@ public:
     lua_State* lua;
     api::Host truth, after;
     api::Lists lists;
-    Worker* observed = nullptr;  // the view that `observe` fills
-    Player observer = kNobody;   // for whom
+    Worker* observed = nullptr;        // the view that `observe` fills
+    Player observer = kNobody;         // for whom
+    std::vector<ViewMark> view_marks;  // what the running `view_marks` has drawn
     int position = LUA_NOREF, move = LUA_NOREF, maker = LUA_NOREF, random = LUA_NOREF,
-        view = LUA_NOREF;                   // references of the proxies
-    std::vector<std::string_view> running;  // names of the hooks under way
+        view = LUA_NOREF, marks = LUA_NOREF;  // references of the proxies
+    std::vector<std::string_view> running;    // names of the hooks under way
     std::uint64_t hook_number = 0;
-    int log_lines = 0;
+    int log_lines = 0;  // of one operation
 
 private:
     static Stage& self(lua_State* of) {
@@ -69,6 +70,7 @@ private:
     static int count_of_hooks(lua_State* of);
     static int log_line(lua_State* of);
     static int hide_in_view(lua_State* of);
+    static int draw_mark(lua_State* of);
 
     int reference_here() { return luaL_ref(lua, LUA_REGISTRYINDEX); }
     void find_functions(const GameDefinition& definition);
@@ -116,6 +118,7 @@ public:
 private:
     Stage& stage_;
     api::Scene before_;
+    MoveSink* sink_;
     Worker* worker_;
     std::size_t lists_, marks_;
     int top_;

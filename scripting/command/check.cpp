@@ -78,18 +78,29 @@ nlohmann::ordered_json plan_json(const Rules& rules) {
     return {{"movements", movements}, {"counted_unmade", plan.complete}, {"leaves", leaves(plan)}};
 }
 
+// "games/small/rules.lua:7: the local `n` hides the direction `n` (take another name)"
+std::vector<std::string> warnings(const GameDefinition& game) {
+    std::vector<std::string> texts;
+    for (const LoadWarning& warning : game.warnings) {
+        const std::string at = place(game, warning.at);
+        texts.push_back(
+            fmt::format("{}{}{} ({})", at, at.empty() ? "" : ": ", warning.what, warning.remedy));
+    }
+    return texts;
+}
+
 struct Checked {
     std::string errors;  // "" = nothing is wrong
     OpenGame game;
 };
 
 // Rules, tests and the text for players: what a package has to have.
-Checked check(const std::string& name, const Arguments& arguments) {
+Checked check(const std::string& name, const Arguments& arguments, const Streams& streams) {
     Checked checked;
     try {
         GameArguments game = arguments.options;
         game.game = name;
-        checked.game = open(game);
+        checked.game = open(game, &streams);
         static_cast<void>(read_tests_file(folder_of(name)));
         ContentError error;
         if (!read_text_file(folder_of(name) / "rules.md", error)) {
@@ -111,10 +122,13 @@ int run(const Arguments& arguments, const Streams& streams) {
     int code = kDone;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const std::string& name : arguments.all ? package_ids() : arguments.games) {
-        const Checked checked = check(name, arguments);
+        const Checked checked = check(name, arguments, streams);
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
-            json.push_back({{"game", name}, {"errors", checked.errors}});
+            json.push_back({{"game", name},
+                            {"errors", checked.errors},
+                            {"warnings", checked.errors.empty() ? warnings(checked.game.rules->game)
+                                                                : std::vector<std::string>{}}});
             if (arguments.plan && checked.errors.empty()) {
                 json.back()["plan"] = plan_json(*checked.game.rules);
             }
@@ -122,6 +136,11 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
         fmt::print(streams.out, "{}{}", name,
                    checked.errors.empty() ? ": ok\n" : ":\n" + checked.errors);
+        for (const std::string& warning : checked.errors.empty()
+                                              ? warnings(checked.game.rules->game)
+                                              : std::vector<std::string>{}) {
+            fmt::print(streams.out, "  warning: {}\n", warning);
+        }
         if (arguments.plan && checked.errors.empty()) {
             print_plan(*checked.game.rules, streams);
         }

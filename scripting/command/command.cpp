@@ -5,6 +5,8 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <ostream>
 #include <thread>
 
 namespace perthro::command {
@@ -22,6 +24,7 @@ void add_limits(Syntax& syntax, GameArguments& arguments) {
 void add_game_options(Syntax& syntax, GameArguments& arguments) {
     syntax.texts("--option", arguments.options, "An option of the game; may be repeated",
                  "KEY=VALUE");
+    syntax.flag("--log", arguments.log, "Print on standard error what the rules log");
     add_limits(syntax, arguments);
 }
 
@@ -83,12 +86,19 @@ std::filesystem::path folder_of(const std::string& game) {
                      (near.empty() ? "`perthro list` names all" : near) + ")");
 }
 
-OpenGame open(const GameArguments& arguments) {
+OpenGame open(const GameArguments& arguments, const Streams* streams) {
     static_cast<void>(folder_of(arguments.game));  // says so if there is none
     LoadRequest request;
     request.package = arguments.game;
     request.options = option_values(arguments.options);
-    return open_game(request, limits_of(arguments));
+    LogLines log;
+    if (arguments.log && streams != nullptr) {
+        log = [&to = streams->err, one = std::make_shared<std::mutex>()](const std::string& line) {
+            const std::lock_guard lock(*one);
+            to << line << '\n';
+        };
+    }
+    return open_game(request, limits_of(arguments), log);
 }
 
 void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {

@@ -51,6 +51,7 @@ struct GameArguments {
     std::vector<std::string> options;              // "key=value"
     int load_limit = 2000, operation_limit = 250;  // milliseconds
     int memory_limit = 64;                         // megabytes
+    bool log = false;                              // print what the rules log
 };
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.
@@ -68,8 +69,9 @@ void add_viewer(Syntax& syntax, std::string& viewer);
 [[nodiscard]] Player player_named(const GameDefinition& game, const std::string& name);
 
 [[nodiscard]] OptionValues option_values(const std::vector<std::string>& options);
-// Throws UsageError if there is no such package, LoadErrors if it is broken.
-[[nodiscard]] OpenGame open(const GameArguments& arguments);
+// Throws UsageError if there is no such package, LoadErrors if it is broken. With --log, what the
+// rules log goes to the streams' errors; without streams nowhere.
+[[nodiscard]] OpenGame open(const GameArguments& arguments, const Streams* streams = nullptr);
 // The folder of a package; throws UsageError with the nearest id.
 [[nodiscard]] std::filesystem::path folder_of(const std::string& game);
 

@@ -18,10 +18,9 @@ struct Arguments {
 };
 
 int run(const Arguments& arguments, const Streams& streams) {
-    const OpenGame open_game = open(arguments.game);
+    const OpenGame open_game = open(arguments.game, &streams);
     Match match(open_game.rules);
     match.start(arguments.start);
-    const MoveStyle style = arguments.family ? style_of(match.rules().game) : MoveStyle::Own;
     const GameDefinition& game = match.rules().game;
     const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);
     Observer observer(open_game.rules);
@@ -29,7 +28,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         observer.observe(match.worker(), viewer));
     std::vector<std::string> texts;
     if (sees_moves(match.worker().position(), viewer)) {
-        texts = match.texts(style);
+        texts = arguments.family ? match.texts(style_of(game)) : match.texts();
     }
     std::sort(texts.begin(), texts.end());
     if (arguments.json) {

@@ -287,6 +287,9 @@ private:
         if (!is_file) {
             return record;
         }
+        if (fs::path(record).is_absolute() || record.find("..") != std::string::npos) {
+            throw Failed("the record `" + record + "` is no file of the package");
+        }
         ContentError error;
         if (auto text = read_text_file(folder_ / record, error)) {
             return *text;

@@ -61,7 +61,7 @@ void divide(Match& match, const Arguments& arguments, const Streams& streams, Co
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
-    Match match(open(arguments.game).rules);
+    Match match(open(arguments.game, &streams).rules);
     match.start(arguments.start);
     Counted counted;
     if (arguments.divide) {

@@ -66,7 +66,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("playout: --seconds or --count, not both");
     }
     constexpr std::uint64_t kUsualCount = 100;
-    const OpenGame game = open_for_playouts(arguments.game);
+    const OpenGame game = open_for_playouts(arguments.game, &streams);
     Match match(game.rules);
     match.start(arguments.start);
     // A setup is drawn anew for every game; a position or moves that were given are the same for

@@ -8,13 +8,13 @@
 
 namespace perthro::command {
 
-OpenGame open_for_playouts(const GameArguments& arguments) {
-    OpenGame game = open(arguments);
+OpenGame open_for_playouts(const GameArguments& arguments, const Streams* streams) {
+    OpenGame game = open(arguments, streams);
     GameArguments with_autoplay = arguments;
     for (const auto& [option, value] : game.rules->game.autoplay) {
         with_autoplay.options.insert(with_autoplay.options.begin(), option + "=" + value);
     }
-    return game.rules->game.autoplay.empty() ? game : open(with_autoplay);
+    return game.rules->game.autoplay.empty() ? game : open(with_autoplay, streams);
 }
 
 PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules, const PlayoutStart& start,

@@ -20,7 +20,8 @@ struct PlayoutResult {
 
 // The game with the options with which its playouts start (`autoplay`); options that were given
 // win.
-[[nodiscard]] OpenGame open_for_playouts(const GameArguments& arguments);
+[[nodiscard]] OpenGame open_for_playouts(const GameArguments& arguments,
+                                         const Streams* streams = nullptr);
 
 [[nodiscard]] PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules,
                                          const PlayoutStart& start, const PlayoutRequest& request);

@@ -32,7 +32,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.rules) {
         return show_rules(arguments, streams);
     }
-    const OpenGame open_game = open(arguments.game);
+    const OpenGame open_game = open(arguments.game, &streams);
     Match match(open_game.rules);
     match.start(arguments.start);
     const GameDefinition& game = match.rules().game;

@@ -33,7 +33,8 @@ std::optional<std::size_t> number_of(const std::string& text) {
 }
 
 // Wins less losses of the player to move over random games from each of the moves, as long as there
-// is time; each move is tried equally often.
+// is time; each move is tried equally often. A game that reaches no end counts by the sign of what
+// the package's `evaluate` says of it.
 struct Trial {
     std::vector<int> score;
     int rounds = 0;
@@ -55,6 +56,8 @@ Trial try_moves(Worker& truth, const MoveList& moves, Random& random) {
             if (game.outcome) {
                 trial.score[i] += static_cast<int>((game.outcome->winners >> player) & 1) -
                                   static_cast<int>((game.outcome->losers >> player) & 1);
+            } else if (const auto value = worker.evaluate(player)) {
+                trial.score[i] += *value > 0 ? 1 : *value < 0 ? -1 : 0;
             }
         }
         ++trial.rounds;
@@ -71,7 +74,7 @@ TextGame::TextGame(GameArguments game, const MatchStart& start, std::string comp
 }
 
 void TextGame::begin(const MatchStart& start) {
-    game_ = open(arguments_);
+    game_ = open(arguments_, &streams_);
     match_ = std::make_unique<Match>(game_.rules);
     match_->start({start.setup, start.seed, start.position, ""});
     observer_ = hides_something(*game_.rules) ? std::make_unique<Observer>(game_.rules) : nullptr;
@@ -340,10 +343,16 @@ void TextGame::hint(const std::string& /*argument*/) {
     }
     const MoveList& moves = match_->moves();
     const Trial trial = try_moves(match_->worker(), moves, random_);
-    const auto best = std::max_element(trial.score.begin(), trial.score.end()) -
-                      trial.score.begin();
-    fmt::print(streams_.out, "{} (best of {} random games from each move)\n",
-               match_->texts()[static_cast<std::size_t>(best)], trial.rounds);
+    std::size_t best = 0;  // of equal scores, what the package's `order` puts first
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+        const bool better = trial.score[i] != trial.score[best]
+                                ? trial.score[i] > trial.score[best]
+                                : match_->worker().order(moves, i) >
+                                      match_->worker().order(moves, best);
+        best = better ? i : best;
+    }
+    fmt::print(streams_.out, "{} (best of {} random games from each move)\n", match_->texts()[best],
+               trial.rounds);
 }
 
 void TextGame::claim(const std::string& /*argument*/) {

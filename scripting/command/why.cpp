@@ -67,7 +67,7 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const std::vector<Rea
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
-    const OpenGame game = open(arguments.game);
+    const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
     match.start(arguments.start);
     const FoundMove found = match.find_exact(arguments.move);

@@ -49,7 +49,12 @@ public:
 
     EventDefinition read(const DocumentNode& node, MapReader* line) {
         event_.at = node.at;
-        if (node.is_map() && node.entries.size() == 1) {  // {score: {white: 1314, black: 984}}
+        if (line == nullptr && node.find("event") != nullptr) {  // {event: reached, zone: home}
+            MapReader keys(context_, node, path_);
+            const DocumentNode& event = *keys.take("event");
+            event_ = EventReader(context_, keys.path("event")).read(event, &keys);
+            keys.finish();
+        } else if (node.is_map() && node.entries.size() == 1) {  // {score: {white: 1314}}
             read_name(node, node.entries.front().key, &node.entries.front().value);
         } else if (const auto text = read_text(context_, node, path_)) {
             split(node, *text);

@@ -13,6 +13,7 @@ void read_repetition(ReadContext& context, MapReader& root) {
     }
     MapReader map(context, *node, "repetition");
     auto& repetition = context.definition.repetition;
+    repetition.at = node->at;
     repetition.same = map.choice("same", SameKind::Position,
                                  {{"position", SameKind::Position},
                                   {"situation", SameKind::Situation},
@@ -68,7 +69,9 @@ public:
         read_out();
         before_ = map_.text("before");
         map_.finish();
-        if (!awarded_ && result_.most.empty()) {
+        const bool by_hook = result_.event.kind ==
+                             EventKind::Outcome;  // which says itself who wins
+        if (!awarded_ && result_.most.empty() && !by_hook) {
             context_.error(result_.at, map_.path(), "the line does not say who gets what",
                            "to_move, mover, opponent, holder, all, checking or a player: win, "
                            "loss, draw or out; or most: X");

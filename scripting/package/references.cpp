@@ -1,6 +1,8 @@
 // Names that cross between game.yaml and rules.lua; see references.hpp.
 #include "scripting/package/references.hpp"
 
+#include "engine/rules/hooks.hpp"
+
 #include <algorithm>
 #include <filesystem>
 
@@ -18,6 +20,8 @@ public:
         for (const auto& chance : definition_.chances) {
             classes_.push_back(chance.name);
         }
+        classes_.insert(classes_.end(), definition_.hooks.classes.begin(),
+                        definition_.hooks.classes.end());
         for (const auto& movement : definition_.movements) {
             const bool part = movement.kind == MovementKind::Part ||
                               movement.kind == MovementKind::PlayerPart;
@@ -29,13 +33,12 @@ public:
     }
 
     void run() {
-        if (!is_defined("generate")) {
-            check_yaml();
-            check_declarations();
-        }
+        check_yaml();
+        check_declarations();
         for (const auto& movement : definition_.movements) {
             check_continuations(movement.body);
         }
+        check_hooks();
         for (const auto& setup : definition_.setups) {
             if (is_own(setup.at) && !setup.lua.empty() && !is_defined(setup.lua)) {
                 context_.error(setup.at, "setups." + setup.name + ".lua",
@@ -74,6 +77,46 @@ private:
         const auto near = nearest_name(name, classes_);
         context_.error(at, path, "no movement is of the class `" + name + "`", one_of(classes_),
                        near.empty() ? "" : "did you mean `" + near + "`?" + place_of(near));
+    }
+
+    // Whether an event, result or setup of game.yaml calls this function.
+    [[nodiscard]] bool yaml_names(const std::string& function) const {
+        const auto by_event = [&](const EventDefinition& event) {
+            return event.name == function || event.of_attribute == function;
+        };
+        const auto by_result = [&](const ResultDefinition& result) {
+            return by_event(result.event) || result.ask == function || result.most == function;
+        };
+        const auto by_setup = [&](const Setup& setup) { return setup.lua == function; };
+        return std::ranges::any_of(definition_.results, by_result) ||
+               std::ranges::any_of(definition_.setups, by_setup) ||
+               turns_name(definition_.turns, by_event);
+    }
+    template <typename ByEvent>
+    [[nodiscard]] static bool turns_name(const std::vector<TurnEntry>& entries,
+                                         const ByEvent& by_event) {
+        return std::ranges::any_of(entries, [&](const TurnEntry& entry) {
+            return (entry.when && by_event(*entry.when)) ||
+                   (entry.until && by_event(*entry.until)) || turns_name(entry.entries, by_event);
+        });
+    }
+
+    // A function that nothing calls and whose name is like a hook's is a hook misspelt.
+    void check_hooks() {
+        const std::vector<std::string> hooks(std::begin(kHookNames), std::end(kHookNames));
+        for (const auto& [name, at] : definition_.hooks.uncalled) {
+            const bool hook = std::find(hooks.begin(), hooks.end(), name) != hooks.end();
+            const bool alike = name.starts_with("on_") || !nearest_name(name, hooks).empty();
+            if (is_own(at) && !hook && alike && !yaml_names(name)) {
+                context_.error(at, "",
+                               "nothing calls `" + name +
+                                   "`: it is no hook, and game.yaml names no such function",
+                               one_of(hooks), did_you_mean(name, hooks));
+            }
+        }
+        for (const auto& [name, at] : definition_.hooks.on_move) {
+            check_class(name, at, "on_move");
+        }
     }
 
     void check_yaml() {

@@ -306,7 +306,12 @@ std::optional<std::vector<Cell>> Regions::parse_range(const std::string& text) c
         return std::nullopt;
     }
     std::vector<Cell> cells;
-    const auto from = corners_.find(ends->first), to = corners_.find(ends->second);
+    const auto from = corners_.find(ends->first);
+    auto to = corners_.find(ends->second);
+    const auto dot = ends->first.find('.');
+    if (from != corners_.end() && to == corners_.end() && dot != std::string::npos) {
+        to = corners_.find(ends->first.substr(0, dot + 1) + ends->second);  // big.a1-c3
+    }
     if (from == corners_.end() || to == corners_.end()) {
         for (const auto& name : expand_range(text)) {
             const Cell cell = find_cell(name);

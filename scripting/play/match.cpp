@@ -1,10 +1,11 @@
 #include "scripting/play/match.hpp"
 
+#include "engine/game/observe.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/open_game.hpp"
 
 #include <algorithm>
-#include <map>
+#include <unordered_map>
 
 namespace perthro {
 
@@ -52,6 +53,56 @@ MoveNames move_names(const Rules& rules) {
     return {rules.classes, rules.labels, owner};
 }
 
+namespace {
+
+// While it lives, paths say by which direction they forked.
+class DirectionsNamed {
+public:
+    DirectionsNamed(Interpreter& interpreter, bool on) : interpreter_(interpreter) {
+        interpreter_.name_directions(on);
+    }
+    ~DirectionsNamed() { interpreter_.name_directions(false); }
+    DirectionsNamed(const DirectionsNamed&) = delete;
+    DirectionsNamed& operator=(const DirectionsNamed&) = delete;
+
+private:
+    Interpreter& interpreter_;
+};
+
+// For each text whether another is the same.
+std::vector<char> doubled(const std::vector<std::string>& texts) {
+    std::vector<char> result(texts.size(), 0);
+    std::unordered_map<std::string_view, std::size_t> first;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto [found, fresh] = first.try_emplace(texts[i], i);
+        if (!fresh) {
+            result[i] = result[found->second] = 1;
+        }
+    }
+    return result;
+}
+
+bool any(const std::vector<char>& flags) {
+    return std::find(flags.begin(), flags.end(), 1) != flags.end();
+}
+
+// Takes the directions out of the paths of all moves but the flagged.
+void drop_directions(MoveList& list, const std::vector<char>& needed) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        Compound& move = list.compounds[move_bits::index(list.moves[i])];
+        if (needed[i] != 0) {
+            continue;
+        }
+        const auto begin = list.tokens.begin() + static_cast<std::ptrdiff_t>(move.tokens);
+        const auto end = std::remove_if(
+            begin, begin + static_cast<std::ptrdiff_t>(move.token_count),
+            [](const Token& token) { return token.kind == TokenKind::Direction; });
+        move.token_count = static_cast<std::uint32_t>(end - begin);
+    }
+}
+
+}  // namespace
+
 std::vector<MovePath> paths_of(const MoveList& list) {
     return paths_of(list, [](MoveBits /*move*/) -> MovePath {
         throw std::logic_error("a list holds a move of the tables that was not spelled out");
@@ -89,7 +140,7 @@ Match::Match(std::shared_ptr<const Rules> rules)
     }
 }
 
-void Match::changed() { listed_ = written_ = observed_ = false; }
+void Match::changed() { listed_ = observed_ = false; }
 
 void Match::start(const MatchStart& start) {
     changed();
@@ -106,15 +157,59 @@ void Match::start(const MatchStart& start) {
 
 const MoveList& Match::moves() {
     if (!listed_) {
-        if (offers_ != nullptr) {
-            offers_->list(worker_, shown_, moves_);
-        } else {
-            worker_.list(moves_);
-        }
+        list_now();
         listed_ = true;
-        written_ = false;
     }
     return moves_;
+}
+
+void Match::list_now() {
+    by_direction_.clear();
+    if (offers_ != nullptr) {
+        offers_->list(worker_, shown_, moves_);
+        texts_ = notation_.write_all(paths_of(shown_), MoveStyle::Own);
+        return;
+    }
+    worker_.list(moves_);
+    texts_ = notation_.write_all(paths_of(moves_), MoveStyle::Own);
+    std::vector<char> alike = doubled(texts_);
+    if (any(alike)) {
+        name_by_directions(std::move(alike));
+    }
+}
+
+// Where moves differ in their effects alone, the directions that were forked over name them.
+void Match::name_by_directions(std::vector<char> alike) {
+    by_direction_ = std::move(alike);
+    {
+        const DirectionsNamed named(worker_.interpreter(), true);
+        worker_.list(moves_);
+    }
+    drop_directions(moves_, by_direction_);
+    texts_ = notation_.write_all(paths_of(moves_), MoveStyle::Own);
+    const std::vector<char> still = doubled(texts_);
+    const auto one = std::find(still.begin(), still.end(), 1);
+    if (one == still.end()) {
+        return;
+    }
+    const auto index = static_cast<std::size_t>(one - still.begin());
+    const std::string& text = texts_[index];
+    const auto other = static_cast<std::size_t>(
+        std::find(texts_.begin() + (one - still.begin()) + 1, texts_.end(), text) - texts_.begin());
+    const Source& at = moves_.compound(index).at;
+    const Source& also = moves_.compound(other).at;
+    throw RuleError(place_of(at) + "two different moves read `" + text + "`" +
+                        (also == at ? "" : " (the other: " + place_of(also) + ")") +
+                        "; name what tells them apart: as \"label\" or as(place)",
+                    at);
+}
+
+// "games/small/rules.lua:7: "
+std::string Match::place_of(const Source& at) const {
+    const auto file = static_cast<std::size_t>(at.file);
+    return at.file < 0 || file >= rules().game.files.size()
+               ? ""
+               : rules().game.files[file] + ":" + std::to_string(at.line) + ": ";
 }
 
 const MoveList& Match::listed_shown() {
@@ -125,18 +220,24 @@ const MoveList& Match::listed_shown() {
 const MoveList& Match::routes() {
     if (offers_ != nullptr) {
         routes_ = shown();
-    } else {
-        worker_.list(routes_, true);
+        return routes_;
+    }
+    static_cast<void>(moves());
+    const DirectionsNamed directions(worker_.interpreter(), !by_direction_.empty());
+    worker_.list(routes_, true);
+    if (!by_direction_.empty()) {
+        std::vector<char> named(routes_.size(), 0);
+        for (std::size_t i = 0; i < routes_.size(); ++i) {
+            const int move = merged(routes_.compound(i));
+            named[i] = move >= 0 ? by_direction_[static_cast<std::size_t>(move)] : 0;
+        }
+        drop_directions(routes_, named);
     }
     return routes_;
 }
 
 const std::vector<std::string>& Match::texts() {
-    const MoveList& list = shown();
-    if (!written_) {
-        texts_ = notation_.write_all(paths_of(list), MoveStyle::Own);
-        written_ = true;
-    }
+    static_cast<void>(moves());
     return texts_;
 }
 
@@ -170,13 +271,34 @@ std::vector<std::string> Match::texts(MoveStyle style) {
     for (std::size_t i = 0; i < paths.size(); ++i) {
         paths[i].captures = told_captures(list.compound(i));
     }
-    return notation_.write_all(paths, style);
+    std::vector<std::string> texts = notation_.write_all(paths, style);
+    if (worker_.hooks() == nullptr || !worker_.hooks()->has(Hook::Notate) ||
+        style != style_of(rules().game) || moves_.chance || hides_something(rules())) {
+        return texts;
+    }
+    std::vector<std::string> said(texts);
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        const std::string text = worker_.notate(moves_, i);
+        said[i] = text.empty() ? said[i] : text;
+    }
+    const std::vector<char> alike = doubled(said);  // such texts name no move: the usual ones stay
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        texts[i] = alike[i] != 0 ? texts[i] : said[i];
+    }
+    return texts;
 }
 
 FoundMove Match::find(std::string_view text) {
     FoundMove found = notation_.find(text, paths_of(shown()));
     if (found) {
         return found;
+    }
+    if (worker_.hooks() != nullptr && worker_.hooks()->has(Hook::Notate)) {
+        const std::vector<std::string> said = texts(style_of(rules().game));
+        const auto same = std::find(said.begin(), said.end(), text);
+        if (same != said.end()) {
+            return {static_cast<int>(same - said.begin()), {}};
+        }
     }
     const std::vector<std::uint32_t> groups = list_routes();
     found = notation_.find(text, paths_of(routes_), groups);
@@ -187,9 +309,7 @@ FoundMove Match::find(std::string_view text) {
 }
 
 FoundMove Match::find_exact(std::string_view text) {
-    const MoveStyle style = style_of(rules().game);
-    for (const MoveStyle tried : {MoveStyle::Own, style}) {
-        const std::vector<std::string> written = tried == MoveStyle::Own ? texts() : texts(tried);
+    for (const std::vector<std::string>& written : {texts(), texts(style_of(rules().game))}) {
         const auto same = std::find(written.begin(), written.end(), text);
         if (same != written.end()) {
             return {static_cast<int>(same - written.begin()), {}};

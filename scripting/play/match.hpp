@@ -51,15 +51,18 @@ public:
     [[nodiscard]] const MoveList& moves();
     // The same moves as the player to move may see them, in the same order.
     [[nodiscard]] const MoveList& shown() { return offers_ == nullptr ? moves() : listed_shown(); }
-    // Every way of entering them.
+    // Every way of entering them. Valid until the next call.
     [[nodiscard]] const MoveList& routes();
     // The cells that a move of shown() takes from, as far as its player may know before he makes
     // it.
     [[nodiscard]] std::vector<Cell> told_captures(const Compound& move);
     // Whether a route is a way of entering a move.
     [[nodiscard]] bool is_route_of(const Compound& route, const Compound& move) const;
-    // Their entry paths, one text for each, no two alike.
+    // Their entry paths, one text for each, no two alike. Throws RuleError if the rules make moves
+    // that nothing tells apart.
     [[nodiscard]] const std::vector<std::string>& texts();
+    // As people of the family write them, or the hook `notate` says (which sees the whole position,
+    // and so is not asked in games that hide something).
     [[nodiscard]] std::vector<std::string> texts(MoveStyle style);
     // The move that a text means in any notation of the game: an index into moves().
     [[nodiscard]] FoundMove find(std::string_view text);
@@ -85,15 +88,19 @@ public:
 private:
     [[nodiscard]] const MoveList& listed_shown();
     [[nodiscard]] const Position& seen_by_mover();
+    void list_now();
+    void name_by_directions(std::vector<char> alike);
     [[nodiscard]] std::vector<std::uint32_t> list_routes();
     [[nodiscard]] int merged(const Compound& route) const;
+    [[nodiscard]] std::string place_of(const Source& at) const;
 
     Worker worker_;
     MoveNames names_;
     MoveText own_;
     MoveNotation notation_;
     std::unique_ptr<PositionText> positions_;
-    bool listed_ = false, written_ = false;
+    bool listed_ = false;
+    std::vector<char> by_direction_;  // [move]: told apart by its directions; empty = none is
     MoveList moves_, shown_, routes_;
     std::unique_ptr<Offers> offers_;      // of games that offer moves as they are known
     std::unique_ptr<Observer> observer_;  // of games with fog that offer moves as they are

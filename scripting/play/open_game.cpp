@@ -65,10 +65,24 @@ std::unique_ptr<PositionText> position_text(const Rules& rules) {
     return std::make_unique<PositionText>(rules.game, rules.layout, std::move(turn));
 }
 
-OpenGame open_game(const LoadRequest& request, const vm::Limits& limits) {
+OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const LogLines& log) {
     vm::State state(limits);
-    LoadedGame loaded = load_package(request, state);
+    std::vector<std::pair<Source, std::string>> logged;  // files have their names after the load
+    LoadedGame loaded = load_package(
+        request, state,
+        [&](const Source& at, const std::string& text) { logged.emplace_back(at, text); });
     const std::vector<std::string> files = loaded.definition.files;
+    LogSink sink;
+    if (log) {
+        sink = [log, files](const Source& at, const std::string& text) {
+            const auto file = static_cast<std::size_t>(at.file);
+            const bool known = at.file >= 0 && file < files.size();
+            log((known ? files[file] + ":" + std::to_string(at.line) + ": " : "") + text);
+        };
+        for (const auto& [at, text] : logged) {
+            sink(at, text);
+        }
+    }
     const SourceTexts sources = loaded.sources;
     try {
         auto rules = std::make_shared<Rules>(loaded.definition);
@@ -81,7 +95,7 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits) {
             }
         };
         if (uses_lua(rules->game)) {
-            rules->make_hooks = lua_hooks_factory(shared, limits);
+            rules->make_hooks = lua_hooks_factory(shared, limits, sink);
         }
         return {rules, shared};
     } catch (const DefectiveRules& defective) {

@@ -6,7 +6,9 @@
 #include "engine/rules/rules.hpp"
 #include "scripting/package/load.hpp"
 
+#include <functional>
 #include <memory>
+#include <string>
 
 namespace perthro {
 
@@ -15,8 +17,13 @@ struct OpenGame {
     std::shared_ptr<const LoadedGame> loaded;  // its definition was moved into the rules
 };
 
+// Receives a line of what the rules log: "games/small/rules.lua:7: filter: ...". May be called on
+// any thread that runs rules.
+using LogLines = std::function<void(const std::string& line)>;
+
 // Throws LoadErrors with everything that is wrong. Must run on a script thread.
-[[nodiscard]] OpenGame open_game(const LoadRequest& request, const vm::Limits& limits = {});
+[[nodiscard]] OpenGame open_game(const LoadRequest& request, const vm::Limits& limits = {},
+                                 const LogLines& log = {});
 
 // Texts of positions for these rules; the rules must outlive it.
 [[nodiscard]] std::unique_ptr<PositionText> position_text(const Rules& rules);

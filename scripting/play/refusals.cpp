@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <optional>
 
 namespace perthro {
 
@@ -16,6 +17,7 @@ public:
     Search(Match& match, std::string_view text) : match_(match), text_(text) {}
 
     std::vector<Reason> run() {
+        const Hooks::Operation operation(match_.worker().hooks());
         if (match_.worker().position().get(Field::Over) != 0) {
             return {{"over", "", "", {}, true}};
         }
@@ -52,6 +54,30 @@ private:
 
     [[nodiscard]] const Rules& rules() const { return match_.rules(); }
 
+    // What `filter` says of a move that it drops ("" if no more than that); nothing if it keeps it.
+    [[nodiscard]] std::optional<std::string> said_by_filter(std::size_t index) const {
+        Worker& worker = match_.worker();
+        if (worker.hooks() == nullptr || !worker.hooks()->has(Hook::Filter)) {
+            return std::nullopt;
+        }
+        MoveList listed = all_;
+        listed.moves.clear();
+        std::size_t place = 0;
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            place = i == index ? listed.moves.size() : place;
+            if (worker.turns().entry().offers[all_.compound(i).name] != 0) {
+                listed.moves.push_back(all_.moves[i]);
+            }
+        }
+        std::vector<char> dropped(listed.size(), 0);
+        std::vector<std::string> reasons;
+        worker.hooks()->filter(worker, listed, dropped, &reasons);
+        if (place >= dropped.size() || dropped[place] == 0) {
+            return std::nullopt;
+        }
+        return place < reasons.size() ? reasons[place] : "";
+    }
+
     // A move that the words allow: some rule of the whole list took it away.
     [[nodiscard]] Reason dropped(std::size_t index) const {
         const Compound& move = all_.compound(index);
@@ -77,6 +103,10 @@ private:
                 reason.at = rules().game.majority[i].at;
                 return reason;
             }
+        }
+        if (const auto said = said_by_filter(index)) {
+            reason.rule += said->empty() ? "" : ": " + *said;
+            return reason;
         }
         for (std::size_t i = 0; i < rules().compulsory.size(); ++i) {
             if (rules().compulsory[i].condition >= 0) {

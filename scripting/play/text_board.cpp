@@ -207,7 +207,7 @@ private:
             const std::string& rank = name(info.rank_names, cell.y);
             canvas.put(row, margin - width(rank), rank);
             canvas.put(row, column(cell.at_x) + widest - width(cell.text), cell.text);
-            if (row + 1 == next) {
+            if (square || row + 1 == next) {  // the lowest row may have holes
                 const std::string& file = name(info.file_names, cell.x);
                 canvas.put(next + (square ? 1 : 0),
                            column(cell.at_x) + widest - std::min(widest, width(file)), file);

@@ -7,8 +7,13 @@ local as_cond, as_dirs, as_block, as_value = R.as_cond, R.as_dirs, R.as_block, R
 
 R.level = 0                  -- of the package that runs: 0 is the root of `extends`
 local out = { movements = {}, after = {}, applied = {}, conditions = {}, compulsory = {}, majority = {}, protect = {},
-              requirements = {}, chains = {} }
+              requirements = {}, chains = {}, made_classes = {}, made_labels = {},
+              uncalled = {}, on_move = {}, warnings = {} }
 R.out = out
+
+function R.warn(what, remedy, at)
+  out.warnings[#out.warnings + 1] = { what = what, remedy = remedy or "", file = at and at.file or -1, line = at and at.line or 0 }
+end
 
 local function remove(list, fits)
   local kept, removed = {}, 0

@@ -155,6 +155,7 @@ local function all_names()
 end
 
 local meta = { __metatable = false }
+local defined_at = {}        -- global of the package -> where it was last written
 local function unknown_name(name)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
@@ -181,9 +182,18 @@ function meta.__newindex(_, name, entry)
     fail("`" .. tostring(name) .. "` is a name of game.yaml and cannot be given another meaning")
   else
     R.globals[name] = entry
+    local file, line = R.where()
+    defined_at[name] = { file = file, line = line }
   end
 end
 R.environment = setmetatable({}, meta)
+
+for _, name in ipairs(R.sorted_keys(R.owner_of)) do
+  if R.bare[name] or fixed[name] ~= nil then
+    R.warn("`" .. name .. "` is a word, so that the " .. R.owner_of[name] .. " of this name is not meant by it",
+           R.owner_of[name] .. "." .. name)
+  end
+end
 
 -- The global functions (and tables of functions) that the package defined, in order of their names.
 function R.hooks()
@@ -193,6 +203,21 @@ function R.hooks()
     if type(entry) == "function" or R.is_plain(entry) then names[#names + 1] = name end
   end
   return names
+end
+
+-- What can be checked of hooks by their names alone: functions that no text calls must be hooks or be named by
+-- game.yaml; on_move = { class = f } must name classes.
+function R.note_hooks()
+  for _, name in ipairs(R.sorted_keys(R.globals)) do
+    local entry, at = R.globals[name], defined_at[name]
+    if type(entry) == "function" and (R.mentions[name] or 0) < 2 then
+      R.out.uncalled[#R.out.uncalled + 1] = { name = name, file = at.file, line = at.line }
+    elseif name == "on_move" and R.is_plain(entry) then
+      for _, class in ipairs(R.sorted_keys(entry)) do
+        R.out.on_move[#R.out.on_move + 1] = { name = class, file = at.file, line = at.line }
+      end
+    end
+  end
 end
 
 -- From now on hooks run: one table read for every name that exists, an error for every other.

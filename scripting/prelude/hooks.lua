@@ -88,7 +88,7 @@ local function list_proxy(which)
 end
 local list_proxies = {}
 for which = 0, facts.most_lists - 1 do list_proxies[which] = list_proxy(which) end
-function R.moves_of(player, class) return list_proxies[lists.calls.moves(player, class)] end
+function R.moves_of(player, class, calls) return list_proxies[lists.calls.moves(player, class, calls == after.calls)] end
 
 -- ---- moves that Lua makes -------------------------------------------------------------------------------------------
 local made_methods = {}
@@ -128,4 +128,13 @@ function view_methods.something(_, c) truth.view_effects.hide(checked.cell(c), 1
 function view_methods.type(_, c, known) truth.view_effects.hide(checked.cell(c), known and 3 or 2) end
 local view_proxy = proxy(view_methods, function(_, key) no_field("view", key, view_methods, {}) end, "view")
 
-R.proxies = { position = position, move = move, maker = maker, random = random, view = view_proxy, lists = list_proxies }
+local mark_methods = {}
+local function mark_name(name)
+  if type(name) ~= "string" then error("a mark has a name in quotes, not " .. R.describe(name), 3) end
+  return name
+end
+function mark_methods.cell(_, c, name) truth.view_effects.draw(mark_name(name), checked.cell(c), 0) end
+function mark_methods.line(_, a, b, name) truth.view_effects.draw(mark_name(name), checked.cell(a), checked.cell(b)) end
+local marks_proxy = proxy(mark_methods, function(_, key) no_field("marks", key, mark_methods, {}) end, "marks")
+
+R.proxies = { marks = marks_proxy, position = position, move = move, maker = maker, random = random, view = view_proxy, lists = list_proxies }

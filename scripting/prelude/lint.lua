@@ -1,13 +1,15 @@
 -- Finds conditions of plain Lua that cannot be recorded: `not own`, `own or empty`, `die == 3` are decided while
 -- rules.lua runs, silently wrong. Looks at tokens only; names that the file declares itself are left alone, and so
--- is the choice `option and word or other`. Also refuses `/` and `^`: rules count in whole numbers.
+-- is the choice `option and word or other`. Also refuses `/` and `^`: rules count in whole numbers; and hooks that
+-- compare a name with a text, which is never true.
 -- Gets R.
 local R = ...
 
--- The tokens of a text with their lines: names, numbers, signs; strings count as "", comments as nothing.
+-- The tokens of a text with their lines: names, numbers, signs; strings count as "" (what they say is in `says`),
+-- comments as nothing.
 local function tokens_of(text)
   local tokens, line, at = {}, 1, 1
-  local function add(token) tokens[#tokens + 1] = { text = token, line = line } end
+  local function add(token, says) tokens[#tokens + 1] = { text = token, line = line, says = says } end
   local function skip_to(stop)
     for _ in string.gmatch(string.sub(text, at, stop), "\n") do line = line + 1 end
     at = stop + 1
@@ -28,7 +30,7 @@ local function tokens_of(text)
       while stop <= #text and string.sub(text, stop, stop) ~= quote and string.sub(text, stop, stop) ~= "\n" do
         stop = stop + (string.sub(text, stop, stop) == "\\" and 2 or 1)
       end
-      add ""
+      add("", string.sub(text, at + 1, stop - 1))
     elseif match "[%a_]" or match "%d" then
       stop = match "[%w_]+"
       add(string.sub(text, at, stop))
@@ -43,7 +45,8 @@ local function tokens_of(text)
   return tokens
 end
 
-local conditions, values = {}, {}
+local conditions, values, hooks = {}, {}, {}
+for _, name in ipairs(R.given.hooks) do hooks[name] = true end
 for name in string.gmatch("empty occupied own enemy ally neutral mine open covered is stacked royal on marked attacked "
   .. "checked gives_check gives_mate visited crossed taken reversing straight_on seen_before line dice_alike any all no "
   .. "can some as_owner phase", "%S+") do conditions[name] = true end
@@ -98,18 +101,91 @@ end
 local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":less(v)", [">"] = ":more(v)",
                       ["<="] = ":at_most(v)", [">="] = ":at_least(v)" }
 
+-- Classes and labels of moves that Lua makes must be known when the rules are compiled: they are read off the text,
+-- moves:begin("class", from) and m:label("A").
+local made_names = { begin = R.out.made_classes, label = R.out.made_labels }
+local function note_made_names(tokens)
+  for i = 2, #tokens - 1 do
+    local list = tokens[i - 1].text == ":" and made_names[tokens[i].text]
+    local argument = list and tokens[i + (tokens[i + 1].text == "(" and 2 or 1)]
+    if argument and argument.says then list[#list + 1] = argument.says end
+  end
+end
+
+R.mentions = {}              -- name -> how often the texts name it
+local function count_mentions(tokens)
+  for i, token in ipairs(tokens) do
+    local before = i > 1 and tokens[i - 1].text or ""
+    if before ~= "." and before ~= ":" then R.mentions[token.text] = (R.mentions[token.text] or 0) + 1 end
+  end
+end
+
+-- What hooks read, by the name of the method or field: names of game.yaml, or texts.
+local read_as = {}
+for name in string.gmatch("type mover", "%S+") do read_as[name] = "a piece type" end
+for name in string.gmatch("owner to_move player borders opponent next_player seat", "%S+") do read_as[name] = "a player" end
+for name in string.gmatch("class label phase", "%S+") do read_as[name] = "a text" end
+local fields_of = { position = true, move = true }
+
+-- The method or field whose result stands in front of token i: `position:type(cell) ==`, `move.class ==`.
+local function read_before(tokens, i)
+  local last = i - 1
+  if tokens[last] and tokens[last].text == ")" then
+    local depth = 0
+    repeat
+      local text = tokens[last].text
+      depth = depth + (text == ")" and 1 or text == "(" and -1 or 0)
+      last = last - 1
+    until depth == 0 or last < 3
+    local sign = tokens[last - 1] and tokens[last - 1].text
+    return sign == ":" and tokens[last].text or nil
+  end
+  local sign, object = tokens[last - 1], tokens[last - 2]
+  if sign and sign.text == "." and object and fields_of[object.text] then return tokens[last].text end
+end
+
+local function compare_kinds(tokens, i, complain)
+  local name, right, behind_right = read_before(tokens, i), tokens[i + 1], tokens[i + 2]
+  local kind = name and read_as[name]
+  if not kind or not right then return end
+  local said = right.says and "\"" .. right.says .. "\"" or right.text
+  local is_name = R.kind_of(R.bare_names[right.text]) ~= nil and not (behind_right and behind_right.text == ".")
+  local is_number = string.find(right.text, "^%d") ~= nil
+  if kind == "a text" and (is_name or is_number) then
+    complain(i, "`" .. name .. "` is a text and never equal to " .. said, "\"" .. right.text .. "\" in quotes")
+  elseif kind ~= "a text" and (right.says or is_number) then
+    complain(i, "`" .. name .. "` is " .. kind .. " and never equal to " .. said,
+             right.says and right.says .. " without quotes" or nil)
+  end
+end
+
 function R.lint(text, file)
   local tokens = tokens_of(text)
+  note_made_names(tokens)
+  count_mentions(tokens)
   local mine = own_names(tokens)
   local function complain(i, what, remedy)
     R.linted[file .. ":" .. tokens[i].line] = true
     R.fail(what, nil, remedy, { file = file, line = tokens[i].line })
   end
   local function text_at(i) return tokens[i] and tokens[i].text or "" end
+  local warned = {}
+  for _, token in ipairs(tokens) do
+    local name = token.text
+    if mine[name] and R.bare_names[name] ~= nil and not warned[name] then
+      warned[name] = true
+      R.warn("the local `" .. name .. "` hides " .. R.describe(R.bare_names[name]), "take another name",
+             { file = file, line = token.line })
+    end
+  end
   for i, token in ipairs(tokens) do
     local name, before = token.text, text_at(i - 1)
+    if name == "function" and before == "local" and hooks[text_at(i + 1)] and R.mentions[text_at(i + 1)] == 1 then
+      complain(i, "`" .. text_at(i + 1) .. "` is local, and a hook is a global function", "function " .. text_at(i + 1) .. "(...)")
+    end
     if name == "^" then complain(i, "`^` is not the same on every machine", "sq(n) or n * n")
     elseif name == "/" then complain(i, "`/` leaves the whole numbers", "div(a, b) rounds down") end
+    if name == "==" or name == "~=" then compare_kinds(tokens, i, complain) end
     local kind = R.kind_of(R.bare_names[name])
     local is_condition = conditions[name] or kind == "zone"
     local is_value = values[name] or kind == "attribute" or kind == "constant"

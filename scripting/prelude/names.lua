@@ -142,4 +142,4 @@ local function offer(entries, table_name)
 end
 for _, name in ipairs { "piece", "zone", "track", "attribute", "direction", "player", "permutation" } do offer(R.tables[name], name) end
 for name, entry in pairs(constants) do if not owner_of[name] then bare[name] = entry end end
-R.bare_names, R.name_tables = bare, strict
+R.bare_names, R.name_tables, R.owner_of = bare, strict, owner_of

@@ -242,21 +242,22 @@ function methods.reach(_, c, dirs, condition)
   return next_answer, calls.reach(cell_of(c), dirs.list, relation_of(condition)), 0
 end
 function methods.attacked(_, c, by) return calls.attacked(cell_of(c), player_of(by)) end
-function methods.attackers(_, c, by) return next_answer, calls.attackers(cell_of(c), player_of(by)), 0 end
+function methods.attackers(_, c, by, class) return next_answer, calls.attackers(cell_of(c), player_of(by), class), 0 end
 function methods.checked(_, p) return calls.checked(player_of(p)) end
 function methods.checkers(_, p) return next_answer, calls.checkers(player_of(p)), 0 end
 function methods.has_move(_, p, class) return calls.has_move(player_of(p), class) end
 function methods.targets(_, p, class) return next_answer, calls.targets(player_of(p), class), 0 end
-function methods.moves(_, p, class) return R.moves_of(player_of(p), class) end
+function methods.moves(_, p, class) return R.moves_of(player_of(p), class, calls) end
 
 -- ---- history, chance, players ---------------------------------------------------------------------------------------------
 local leaf_next_player, leaf_enemies, leaf_seat = leaf "next_player", leaf "enemies", leaf "seat"
 local leaf_die_left, leaf_die_shown, leaf_field = leaf "die_left", leaf "die_shown", leaf "field"
-function methods.last()
-  local class, from, to, mover, player = calls.last()
+local function ply(class, from, to, mover, player)
   if class < 0 then return nil end
   return R.classes[class], from ~= 0 and from or nil, to ~= 0 and to or nil, TYPES[mover], PLAYERS[player]
 end
+function methods.last() return ply(calls.last()) end
+function methods.last_of(_, p) return ply(calls.last_of(player_of(p))) end
 function methods.repeats() return calls.repeats() end
 function methods.quiet(_, i) return calls.quiet(i == nil and 1 or integer_of(i)) end
 function methods.dice(_, i) return leaf_die_shown(self, i == nil and 1 or integer_of(i)) end

@@ -167,6 +167,7 @@ end
 -- ---- players, places, sets ------------------------------------------------------------------------
 function R.as_player(x, who)
   if kind_of(x) == "player" then return node(x.op, { a = x.a }, x) end
+  if kind_of(x) == "attribute" and x.type == "player" then return R.as_value(x, who) end
   return wrong(who, "a player (me, opponent, owner, nobody or a name)", x)
 end
 
@@ -225,6 +226,8 @@ end
 local function sort_operands(x, types, conds, who, depth)
   local kind = kind_of(x)
   if kind == "type" then types[#types + 1] = x.id
+  elseif kind == "attribute" and x.type == "piece_type" then    -- a type that is read when the word runs
+    types[#types + 1] = node("compare", { a = 0, kids = { node("type_here"), R.as_value(x, who) } }, x)
   elseif kind == nil and type(x) == "table" and depth < 20 then
     for i = 1, #x do sort_operands(x[i], types, conds, who, depth + 1) end
   elseif kind ~= "unknown" then conds[#conds + 1] = R.as_cond(x, who) end
@@ -236,6 +239,15 @@ function R.piece_condition(relation, who, ...)
   local types, conds, count = {}, {}, select("#", ...)
   for i = 1, count do sort_operands((select(i, ...)), types, conds, who, 0) end
   if count > 0 and #types == 0 and #conds == 0 then return R.make("cond", { op = "never", name = "never" }) end
+  local fixed, asked = {}, {}
+  for _, entry in ipairs(types) do
+    if type(entry) == "number" then fixed[#fixed + 1] = entry else asked[#asked + 1] = entry end
+  end
+  if #asked > 0 then                        -- one of these types, or of those that are asked for
+    if #fixed > 0 then asked[#asked + 1] = node("piece", { a = 0, list = fixed }) end
+    conds[#conds + 1] = #asked > 1 and node("any", { kids = asked }) or asked[1]
+    types = {}
+  end
   local kids = #conds > 1 and { node("all", { kids = conds }) } or conds
   return R.make("cond", { op = "piece", a = relation, list = types, kids = kids })
 end

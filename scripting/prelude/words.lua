@@ -319,24 +319,31 @@ local function with_options(who, allowed, ...)
   for i = 1, items.n do items[i] = first[i] end
   return items, first
 end
+-- A bound that stands in the node if it is a number, else as a further kid that is read when the word runs.
+local function bound(x, who)
+  if x == nil or type(x) == "number" then return x ~= nil and whole(x, who) or nil end
+  return nil, as_value(x, who)
+end
 local loop_options, every_options = { max = true }, { min = true }
 calls.loop = function(...)
   local items, given = with_options("loop", loop_options, ...)
-  return word("loop", { a = given.max ~= nil and whole(given.max, "loop: max") or -1, kids = { as_block("loop", unpack(items, 1, items.n)) } })
+  local most, asked = bound(given.max, "loop: max")
+  return word("loop", { a = most or -1, kids = { as_block("loop", unpack(items, 1, items.n)), asked } })
 end
 calls.times = function(n, ...)
   return word("times", { kids = { as_value(n, "times"), as_block("times", ...) } })
 end
 calls.every = function(...)
   local items, given = with_options("every", every_options, ...)
-  local target, least = items[1], given.min ~= nil and whole(given.min, "every: min") or 0
+  local target, least, asked = items[1], bound(given.min, "every: min")
+  least = least or 0
   local block = as_block("every", unpack(items, 2, items.n))
   local kind = R.kind_of(target)
   if kind == "dirs" or kind == "track" or R.is_plain(target) then
-    return word("every_dirs", { name = "every", a = least, kids = { as_dirs("every", target), block } })
+    return word("every_dirs", { name = "every", a = least, kids = { as_dirs("every", target), block, asked } })
   end
   if R.kind_of(target) == "zone" then target = make("set", as_set(target, "every")) end
-  return word("every_set", { name = "every", a = least, kids = { as_set(target, "every"), block } })
+  return word("every_set", { name = "every", a = least, kids = { as_set(target, "every"), block, asked } })
 end
 
 -- ---- words that change something ----------------------------------------------------------------------------
@@ -347,8 +354,10 @@ bare.capture = function()
   return word("capture", { call = function(x) return word("capture", { kids = { as_set(x, "capture") } }) end })
 end
 calls.put = function(piece, owner)
-  if R.kind_of(piece) ~= "type" then return wrong("put", "a piece type", piece) end
+  local asked = R.kind_of(piece) == "attribute" and piece.type == "piece_type"
+  if R.kind_of(piece) ~= "type" and not asked then return wrong("put", "a piece type", piece) end
   local player = owner ~= nil and as_player(owner, "put") or piece.nobodys and node("player", { a = 0 }) or node("me")
+  if asked then return word("put", { kids = { player, as_value(piece, "put") } }) end
   return word("put", { a = piece.id, kids = { player } })
 end
 calls.shift = function(a, b) return word("shift", { kids = { as_place(a, "shift"), as_place(b, "shift") } }) end
@@ -416,13 +425,17 @@ local function must_continue(who, name, given)
   return node("must_continue", { text = text_of(name, who), a = anyone })
 end
 local function block_of(one) return node("block", { kids = { one } }) end
-calls.must_continue = function(name, given) return make("word", must_continue("must_continue", name, given)) end
-calls.continue = function(name, given)
-  return word("first", { name = "continue", kids = { block_of(must_continue("continue", name, given)), node("block") } })
+-- Options may stand behind the name: must_continue("c", { by = own }) or must_continue "c" { by = own }.
+local function continuation(who, make_word)
+  calls[who] = function(name, given)
+    local made = make_word(must_continue(who, name, given))
+    if given == nil then rawset(made, "call", function(late) return make_word(must_continue(who, name, late)) end) end
+    return made
+  end
 end
-calls.may_continue = function(name, given)
-  return word("maybe", { name = "may_continue", kids = { block_of(must_continue("may_continue", name, given)) } })
-end
+continuation("must_continue", function(one) return make("word", one) end)
+continuation("continue", function(one) return word("first", { name = "continue", kids = { block_of(one), node("block") } }) end)
+continuation("may_continue", function(one) return word("maybe", { name = "may_continue", kids = { block_of(one) } }) end)
 calls.go_to = function(label) return word("go_to", { text = text_of(label, "go_to") }) end
 calls.next_turn = function(player) return word("next_turn", { kids = { as_player(player, "next_turn") } }) end
 calls.eliminate = function(player) return word("eliminate", { kids = { as_player(player, "eliminate") } }) end

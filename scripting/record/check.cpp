@@ -18,26 +18,6 @@ bool slides_once(const Node& slide) {
            to_text(least) == to_text(most);
 }
 
-// Whether the word itself offers a choice (not: the words inside it).
-bool offers(const Node& word) {
-    switch (word.op) {
-        case Op::Along: return word.kids[0].list.size() > 1;
-        case Op::Veer:
-        case Op::Promote:
-        case Op::Permute: return word.list.size() > 1;
-        case Op::Slide: return !slides_once(word);
-        case Op::Either: return word.kids.size() > 1;
-        case Op::Lift: return word.a == 1;
-        case Op::UseDie: return word.kids.empty();
-        case Op::Reach:
-        case Op::Choose:
-        case Op::AtSet:
-        case Op::Maybe:
-        case Op::MustContinue: return true;
-        default: return false;
-    }
-}
-
 // Whether a kid is run as words, and not asked as a condition, value, place or set.
 bool is_run(const Node& kid) { return kid.op == Op::Block; }
 
@@ -46,7 +26,7 @@ bool is_question(Op op) {
 }
 
 const Node* find_fork(const Node& word) {
-    if (offers(word)) {
+    if (offers_choice(word)) {
         return &word;
     }
     if (is_question(word.op)) {
@@ -125,6 +105,25 @@ public:
 
 }  // namespace
 
+bool offers_choice(const Node& word) {
+    switch (word.op) {
+        case Op::Along: return word.kids[0].list.size() > 1;
+        case Op::Veer:
+        case Op::Promote:
+        case Op::Permute: return word.list.size() > 1;
+        case Op::Slide: return !slides_once(word);
+        case Op::Either: return word.kids.size() > 1;
+        case Op::Lift: return word.a == 1;
+        case Op::UseDie: return word.kids.empty();
+        case Op::Reach:
+        case Op::Choose:
+        case Op::AtSet:
+        case Op::Maybe:
+        case Op::MustContinue: return true;
+        default: return false;
+    }
+}
+
 std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     Checker checker;
     for (const Movement& movement : definition.movements) {
@@ -142,6 +141,7 @@ std::vector<TreeFault> check_trees(const GameDefinition& definition) {
     for (const Requirement& requirement : definition.requirements) {
         checker.walk(requirement.condition);
     }
+    check_looks(definition, checker.faults);
     return checker.faults;
 }
 

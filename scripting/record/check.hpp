@@ -1,5 +1,6 @@
 // What can be found wrong in a recorded tree without running it: forks where nobody may be asked,
-// and `every` in directions whose words would stay where they are.
+// `every` in directions whose words would stay where they are, and choices behind a look at what is
+// hidden.
 #pragma once
 
 #include "engine/rules/definition.hpp"
@@ -14,6 +15,12 @@ struct TreeFault {
     std::string what;
     std::string remedy;
 };
+
+// Whether the word itself offers a choice (not: the words inside it).
+[[nodiscard]] bool offers_choice(const Node& word);
+
+// Choices and refusals behind the first look at something hidden (check_looks.cpp).
+void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 
 // All faults of all declarations, in order.
 [[nodiscard]] std::vector<TreeFault> check_trees(const GameDefinition& definition);

@@ -238,6 +238,18 @@ void read_declarations(lua_State* lua, GameDefinition& definition) {
     read_riders(in, "applied", definition, definition.applied);
     read_list_rules(in, definition);
     read_chains(in, definition);
+    definition.hooks.classes = in.texts("made_classes");
+    definition.hooks.labels = in.texts("made_labels");
+    definition.hooks.uncalled.clear();
+    definition.hooks.on_move.clear();
+    definition.warnings.clear();
+    in.each("warnings", [&] {
+        definition.warnings.push_back({in.source(), in.text("what"), in.text("remedy")});
+    });
+    in.each("uncalled",
+            [&] { definition.hooks.uncalled.emplace_back(in.text("name"), in.source()); });
+    in.each("on_move",
+            [&] { definition.hooks.on_move.emplace_back(in.text("name"), in.source()); });
 }
 
 }  // namespace perthro

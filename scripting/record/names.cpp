@@ -1,6 +1,8 @@
 // Copies names and numbers of a definition into plain Lua lists, in order of declaration.
 #include "scripting/record/names.hpp"
 
+#include "engine/rules/hooks.hpp"
+
 #include <charconv>
 
 namespace perthro {
@@ -44,6 +46,9 @@ void push_piece(lua_State* lua, const PieceDefinition& piece, bool hand) {
     lua_newtable(lua);
     for (const auto& [name, value] : piece.constants) {
         set_number(lua, name.c_str(), value);
+    }
+    for (const auto& [name, text] : piece.texts) {
+        set_text(lua, name.c_str(), text);
     }
     lua_setfield(lua, -2, "constants");
 }
@@ -154,6 +159,8 @@ void push_names(lua_State* lua, const GameDefinition& definition) {
              [&](const AttributeDefinition& attribute) { push_attribute(lua, attribute); });
     set_list(lua, "constants", definition.constants,
              [&](const auto& name) { push_text(lua, name); });
+    set_list(lua, "hooks", kHookNames,
+             [&](std::string_view name) { push_text(lua, std::string(name)); });
     lua_newtable(lua);
     for (const auto& option : definition.options) {
         push_option(lua, option);

@@ -32,6 +32,7 @@ public:
             }
         }
         call_recorder("check_hooks");
+        call_recorder("note_hooks");
         read_errors();
         read_results();
         finish();

@@ -126,6 +126,7 @@ private:
     [[nodiscard]] bool in_secret(int id) const;
     void mark_last_ply(PositionView& view, Player viewer);
     void mark_royals(PositionView& view);
+    void add_marks(PositionView& view);
 
     OpenGame open_;
     GameStart start_;

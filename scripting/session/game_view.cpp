@@ -64,6 +64,7 @@ PositionView Game::view(Player viewer) {
     }
     mark_last_ply(view, viewer);
     mark_royals(view);
+    add_marks(view);
     view.draw_offer = draw_offer();
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
         view.claim = definition().results[static_cast<std::size_t>(claim)].kind;
@@ -109,6 +110,27 @@ void Game::mark_royals(PositionView& view) {
         }
         if (worker.interpreter().attacked(cell, word::owner(w))) {
             view.checked.push_back(index);
+        }
+    }
+}
+
+// What the hook `view_marks` draws, from what the viewer knows.
+void Game::add_marks(PositionView& view) {
+    Worker& worker = observer_ == nullptr || view.viewer == kNobody ? match_.worker()
+                                                                    : observer_->view();
+    for (const ViewMark& mark : worker.view_marks()) {
+        const int cell = cells_.index(mark.cell);
+        if (mark.to != kNoCell) {
+            view.marks.push_back({mark.name, {cell, cells_.index(mark.to)}, true});
+            continue;
+        }
+        const auto same = std::find_if(
+            view.marks.begin(), view.marks.end(),
+            [&](const auto& other) { return other.name == mark.name && !other.line; });
+        if (same == view.marks.end()) {
+            view.marks.push_back({mark.name, {cell}, false});
+        } else {
+            same->cells.push_back(cell);
         }
     }
 }

@@ -143,7 +143,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlayerView, name, seat, out, han
                                                 hand, attributes, clock_ms, clock_running)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OutcomeView, over, kind, rule, winners, losers,
                                                 points, text)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MarkView, name, cells)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MarkView, name, cells, line)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, viewer, version, cells, players,
                                                 bag, roll, dice, attributes, to_move, chance_due,
                                                 phase, plies_left, ply, outcome, last_from,

@@ -60,14 +60,20 @@ private:
                 call, request.value("arguments", json::object()));
             const std::lock_guard lock(mutex_);
             ids_[session_.ask(decoded)] = id;
+        } catch (const json::parse_error& error) {
+            refuse(id, "the line is no JSON from character " + std::to_string(error.byte) + " on");
         } catch (const std::exception& error) {
-            write({{"id", id},
-                   {"error",
-                    {{"code", "argument"},
-                     {"message", error.what()},
-                     {"place", ""},
-                     {"remedy", "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}"}}}});
+            refuse(id, error.what());
         }
+    }
+
+    void refuse(const json& id, const std::string& message) {
+        write({{"id", id},
+               {"error",
+                {{"code", "argument"},
+                 {"message", message},
+                 {"place", ""},
+                 {"remedy", "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}"}}}});
     }
 
     void write_messages() {

@@ -174,6 +174,7 @@ struct OutcomeView {
 struct MarkView {  // something to show on cells: "check", "last", "dead", ...
     std::string name;
     std::vector<int> cells;
+    bool line = false;  // from the first cell to the second
 };
 
 struct PositionView {

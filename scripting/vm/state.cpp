@@ -128,6 +128,10 @@ int State::handle_error(lua_State* lua) {
     error.message = message != nullptr ? message : "an error that is no text";
     find_place(lua, error.file, error.line);
     split_place(error, error.file);
+    if (error.message.find("stack overflow") != std::string::npos) {
+        error.message = "calls itself without end (stack overflow)";
+        return 1;  // there is no room left for a traceback
+    }
     luaL_traceback(lua, lua, nullptr, 1);
     const char* traceback = lua_tostring(lua, -1);
     error.traceback = traceback != nullptr ? traceback : "";
@@ -155,7 +159,15 @@ ScriptError State::take_error(int status) {
 
 std::optional<ScriptError> State::call(int arguments, int results) {
     const Operation operation(*this, limits_.operation);
-    if (stop_ != 0) {  // the operation is void already
+    if (stop_ != 0) {  // the operation is void already; what it would have called tells where
+        lua_Debug function;
+        lua_pushvalue(lua_, -arguments - 1);
+        lua_getinfo(lua_, ">S", &function);
+        error_ = {};
+        if (function.source[0] == '@') {
+            error_.file = function.source + 1;
+            error_.line = function.linedefined;
+        }
         lua_pop(lua_, arguments + 1);
         return take_error(LUA_ERRRUN);
     }
@@ -229,9 +241,7 @@ void State::push_sandbox() {
 State::Operation::Operation(State& state, std::chrono::milliseconds limit)
     : state_(state), outermost_(state.deadline_ == 0) {
     if (outermost_) {
-        state.deadline_ = Watchdog::now() +
-                          std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
-        Watchdog::arm(state);
+        Watchdog::arm(state, limit);
     }
 }
 

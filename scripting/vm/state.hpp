@@ -94,13 +94,14 @@ private:
     Limits limits_;
     std::size_t memory_ = 0;
     std::size_t global_size_ = 0;            // bytes of the block that holds Lua's global state
-    std::atomic<std::int64_t> deadline_{0};  // steady clock, ns; 0 = nothing runs
+    std::atomic<std::int64_t> deadline_{0};  // Watchdog::now, ns; 0 = nothing runs
     std::atomic<bool> firing_{false};        // the watchdog is about to signal this state's thread
     std::atomic<int> stop_{0};               // 1 + ScriptErrorKind of the interrupt, 0 = none
     std::uint64_t thread_ = 0;               // native handle of the thread that runs the operation
-    int depth_ = 0;                          // protected calls under way
-    std::uint8_t* hook_mask_ = nullptr;      // Lua's byte of active hooks, nullptr if not known
-    ScriptError error_;                      // written by the error handler
+    State* outer_ = nullptr;             // whose operation this one interrupts on the same thread
+    int depth_ = 0;                      // protected calls under way
+    std::uint8_t* hook_mask_ = nullptr;  // Lua's byte of active hooks, nullptr if not known
+    ScriptError error_;                  // written by the error handler
 };
 
 }  // namespace perthro::vm

@@ -5,6 +5,7 @@
 // compiler stays off.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 
 namespace perthro::vm {
@@ -17,8 +18,8 @@ public:
     static void adopt(State& state);
     // Forgets a state; after this no signal concerns it.
     static void release(State& state);
-    // The state's operation begins on this thread: its deadline has been written.
-    static void arm(State& state);
+    // The state's operation begins on this thread.
+    static void arm(State& state, std::chrono::milliseconds limit);
     // It ended; on return no signal is on its way that could still see it.
     static void disarm(State& state);
     // Sets what makes Lua leave compiled code and raise; safe in a signal handler.
@@ -27,7 +28,7 @@ public:
     static void clear(State& state);
     // Whether compiled loops can be stopped here (found out by trying).
     static bool stops_compiled_code();
-    // Steady clock in nanoseconds.
+    // What this thread has used of a processor, in nanoseconds; deadlines are meant so.
     static std::int64_t now();
 };
 

@@ -5,6 +5,7 @@
 #include "scripting/vm/watchdog.hpp"
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <cstring>
 #include <luajit.h>
@@ -64,6 +65,16 @@ std::uint8_t* find_hook_mask(lua_State* lua, std::size_t size) {
         }
     }
     return found;
+}
+
+// What a thread has used of a processor, in nanoseconds: a script is not late because the machine
+// is busy with something else.
+std::int64_t time_used(pthread_t thread) {
+    clockid_t clock{};
+    timespec used{};
+    pthread_getcpuclockid(thread, &clock);
+    clock_gettime(clock, &used);
+    return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
 }
 
 // The thread that watches, and the list of states it looks at.
@@ -139,19 +150,18 @@ struct StateAccess {
         if (seen == 0) {
             return false;
         }
-        if (Watchdog::now() > seen) {
-            state.firing_ = true;
-            if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for
-                                                   // us
-                pthread_kill(static_cast<pthread_t>(state.thread_), SIGUSR1);
+        state.firing_ = true;
+        if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for us
+            const auto thread = static_cast<pthread_t>(state.thread_);
+            if (time_used(thread) > seen) {
+                pthread_kill(thread, SIGUSR1);
             }
-            state.firing_ = false;
         }
+        state.firing_ = false;
         return true;
     }
     static void on_signal(int) {
-        State* const state = armed_state;
-        if (state != nullptr) {
+        for (State* state = armed_state; state != nullptr; state = state->outer_) {
             const std::int64_t deadline = state->deadline_.load();
             if (deadline != 0 && Watchdog::now() > deadline) {
                 state->interrupt(ScriptErrorKind::Time);
@@ -210,9 +220,12 @@ void Watchdog::adopt(State& state) {
 
 void Watchdog::release(State& state) { watcher().remove(state); }
 
-void Watchdog::arm(State& state) {
+void Watchdog::arm(State& state, std::chrono::milliseconds limit) {
     state.thread_ = static_cast<std::uint64_t>(pthread_self());
+    state.outer_ = armed_state;
     armed_state = &state;
+    // From here on the watcher looks at the thread.
+    state.deadline_ = now() + std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
     if (watcher().asleep()) {
         watcher().wake();
     }
@@ -223,7 +236,7 @@ void Watchdog::disarm(State& state) {
     while (state.firing_) {
         std::this_thread::yield();
     }
-    armed_state = nullptr;
+    armed_state = state.outer_;
 }
 
 void Watchdog::interrupt(State& state) {
@@ -243,10 +256,6 @@ void Watchdog::clear(State& state) {
 
 bool Watchdog::stops_compiled_code() { return compiled_code_stops; }
 
-std::int64_t Watchdog::now() {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
+std::int64_t Watchdog::now() { return time_used(pthread_self()); }
 
 }  // namespace perthro::vm

@@ -123,3 +123,27 @@ TEST_CASE("every command explains itself") {
         CHECK(contains(help.out, "Usage"));
     }
 }
+
+TEST_CASE("what the rules log is printed where somebody asks") {
+    const Race race;
+    std::ofstream(race.path() + "/rules.lua", std::ios::app)
+        << "log(\"loaded\")\nfunction filter(position, moves) log(\"asked\", moves.count) end\n";
+    const Ran quiet = run({"moves", race.path()});
+    CHECK(quiet.code == 0);
+    CHECK(quiet.err.empty());
+    const Ran loud = run({"moves", race.path(), "--log"});
+    CHECK(loud.out == quiet.out);
+    CHECK(contains(loud.err, "rules.lua:"));
+    CHECK(contains(loud.err, ": loaded\n"));
+    CHECK(contains(loud.err, "filter: asked "));
+}
+
+TEST_CASE("check warns of names that hide others") {
+    const Race race;
+    std::ofstream(race.path() + "/rules.lua", std::ios::app)
+        << "local function far(n) return n end\nfar(1)\n";
+    const Ran checked = run({"check", race.path()});
+    CHECK(checked.code == 0);
+    CHECK(contains(checked.out, "warning: "));
+    CHECK(contains(checked.out, "the local `n` hides the direction `n` (take another name)"));
+}

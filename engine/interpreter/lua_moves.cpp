@@ -1,0 +1,100 @@
+#include "engine/interpreter/lua_moves.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace perthro {
+
+LuaMoves::LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers)
+    : interpreter_(interpreter), player_(player), offers_(offers) {}
+
+void LuaMoves::need_open(const char* what) const {
+    if (!open_) {
+        throw RuleError(std::string(what) +
+                            ": no move has begun; moves:begin(class, from) begins one",
+                        Source{});
+    }
+}
+
+void LuaMoves::begin(std::string_view name, Cell from) {
+    if (open_) {
+        throw RuleError("begin: the move before has not been finished; m:finish() ends it",
+                        Source{});
+    }
+    const Rules& rules = interpreter_.rules_;
+    const int found = rules.find_class(name);
+    if (found < 0) {
+        throw RuleError("begin: no move is of the class \"" + std::string(name) +
+                            "\"; write the class in quotes, or declare part \"" +
+                            std::string(name) + "\" {} in rules.lua",
+                        Source{});
+    }
+    run_ = interpreter_.fresh_run(player_);
+    run_.name = static_cast<std::uint16_t>(found);
+    if (from != kNoCell) {
+        run_.here = run_.start = run_.from = from;
+        const std::uint32_t w = interpreter_.board_.top(from);
+        run_.start_type = word::type(w);
+        run_.kind = w;
+        if (word::owner(w) != kNobody) {
+            run_.me = word::owner(w);
+        }
+        interpreter_.record_cell(run_, TokenKind::Start, from);
+    }
+    interpreter_.task_.base = interpreter_.position_.mark();
+    open_ = true;
+}
+
+void LuaMoves::choose(Cell cell) {
+    need_open("choose");
+    interpreter_.record_cell(run_, run_.start == kNoCell ? TokenKind::Start : TokenKind::Cell,
+                             cell);
+    run_.here = cell;
+    if (run_.start == kNoCell) {
+        run_.start = run_.from = cell;
+    }
+}
+
+void LuaMoves::choose_type(PieceType type) {
+    need_open("choose_type");
+    interpreter_.add_token(run_, TokenKind::Promotion, type, true);
+}
+
+void LuaMoves::label(std::string_view label) {
+    need_open("label");
+    const auto& labels = interpreter_.rules_.labels;
+    const auto found = std::find(labels.begin(), labels.end(), label);
+    if (found == labels.end()) {
+        throw RuleError("label: \"" + std::string(label) +
+                            "\" must stand in rules.lua as a text in quotes: m:label(\"" +
+                            std::string(label) + "\")",
+                        Source{});
+    }
+    interpreter_.add_token(run_, TokenKind::Label,
+                           static_cast<std::uint16_t>(found - labels.begin()), true);
+}
+
+void LuaMoves::finish() {
+    need_open("finish");
+    open_ = false;
+    Interpreter& at = interpreter_;
+    at.take_noted(run_);
+    if (offers_[run_.name] != 0 && !at.stopped()) {
+        // The piece that now stands where the path ends is what `after` is about.
+        const std::uint32_t w = run_.here == kNoCell ? 0 : at.board_.top(run_.here);
+        run_.has_mover = w != 0 && run_.start_type != kEmptyType;
+        run_.mover = run_.has_mover ? run_.here : kNoCell;
+        at.finish_words(run_);
+    }
+    at.position_.undo_to(at.task_.base);
+}
+
+void LuaMoves::close() const {
+    if (open_) {
+        throw RuleError("generate returned in the middle of a move of the class \"" +
+                            interpreter_.rules_.classes[run_.name] + "\"; m:finish() ends it",
+                        Source{});
+    }
+}
+
+}  // namespace perthro

@@ -1,0 +1,162 @@
+// Moves that the hook `generate` makes: how they are listed, judged, written and refused.
+#include "scripting/play/match.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using perthro::test::ScriptedGame;
+
+namespace {
+
+const std::string kYaml = R"yaml(
+api: 1
+id: small
+players: [white, black]
+board: {grids: [{size: [5, 5]}]}
+pieces: {king: {letter: K, royal: true}, pawn: {letter: P}}
+setups: {start: {white: {king: a1, pawn: [c1, d1]}, black: {king: e5, pawn: [a4, c2]}}}
+)yaml";
+
+// Pawns leap over a cell, taking what they leap over; made by Lua beside the words.
+const std::string kRules = R"lua(
+pawn:move { step(n), land }
+king:move { along(around), step, land(open) }
+protect(royal)
+local two = via(n, n)
+function generate(position, moves)
+  for cell in position:pieces(position.to_move, pawn) do
+    local over, to = position:link(cell, n), position:link(cell, two)
+    if to and position:is_empty(to) then
+      local m = moves:begin("leap", cell)
+      m:choose(to)
+      if not position:is_empty(over) then m:capture(over) end
+      m:shift(cell, to)
+      m:finish()
+    end
+  end
+end
+)lua";
+
+std::vector<std::string> sorted_texts(Match& match) {
+    std::vector<std::string> texts = match.texts();
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+std::vector<std::string> moves_of(const std::string& yaml, const std::string& rules,
+                                  const std::string& position = "") {
+    std::vector<std::string> texts;
+    ScriptedGame(yaml, rules).play([&](Worker& worker) {
+        Match match(worker.shared_rules());
+        MatchStart start;
+        start.position = position;
+        match.start(start);
+        texts = sorted_texts(match);
+    });
+    return texts;
+}
+
+std::string failure(const std::string& rules) {
+    try {
+        moves_of(kYaml, "pawn:move { step(n), land }\n" + rules);
+    } catch (const RuleError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("moves that Lua makes stand beside those of words") {
+    CHECK(moves_of(kYaml, kRules) ==
+          Texts{"a1-a2", "a1-b1", "a1-b2", "c1/c3 leap", "d1-d2", "d1/d3 leap"});
+    CHECK(moves_of(kYaml, kRules + "compulsory \"leap\"") == Texts{"c1/c3 leap", "d1/d3 leap"});
+    const std::string turns = "turns: [{loop: [{turn: next, moves: [move]}]}]\n";
+    CHECK(moves_of(kYaml + turns, kRules) == Texts{"a1-a2", "a1-b1", "a1-b2", "d1-d2"});
+}
+
+TEST_CASE("a move that Lua made is made, read and taken back like any other") {
+    ScriptedGame(kYaml, kRules).play([](Worker& worker) {
+        Match match(worker.shared_rules());
+        match.start({});
+        const FoundMove found = match.find("c1/c3 leap");
+        REQUIRE(found);
+        const auto index = static_cast<std::size_t>(found.index);
+        CHECK(match.moves().compound(index).capture_count == 1);
+        const Position before = match.worker().position();
+        match.make(index);
+        CHECK(match.worker().position().count(2) == 2);
+        CHECK(match.worker().position().to_move() == 2);
+        match.undo();
+        CHECK(match.worker().position() == before);
+    });
+}
+
+TEST_CASE("moves that Lua makes count when somebody asks whether there are any") {
+    ScriptedGame(kYaml, kRules).play([](Worker& worker) {
+        const int leap = worker.rules().find_class("leap");
+        REQUIRE(leap >= 0);
+        CHECK(worker.has_move_for(1, leap));
+        CHECK(worker.has_move_for(2, leap));
+        MoveList moves;
+        worker.list_for(2, leap, moves);  // a4 over a3; c2 would leap off the board
+        CHECK(moves.size() == 1);
+        CHECK(worker.position().to_move() == 1);
+        CHECK(worker.perft(1) == 6);
+    });
+}
+
+TEST_CASE("moves that Lua makes are judged") {
+    const std::string far = R"lua(
+king:move { along(around), step, land(open) }
+protect(royal)
+function generate(position, moves)
+  for x = 4, 5 do                         -- d3 and e4; the other king on e5 is beside e4
+    local m = moves:begin("far", position:cell(1, 1))
+    m:choose(position:cell(x, x - 1))
+    m:shift(position:cell(1, 1), position:cell(x, x - 1))
+    m:finish()
+  end
+end
+)lua";
+    const Texts found = moves_of(kYaml, far);
+    CHECK(std::find(found.begin(), found.end(), "a1/d3 far") != found.end());
+    CHECK(std::find(found.begin(), found.end(), "a1/e4 far") == found.end());
+}
+
+TEST_CASE("labels and types that Lua chooses name its moves") {
+    const Texts found = moves_of(kYaml, R"lua(
+function generate(position, moves)
+  local m = moves:begin("rise", position:cell(3, 1))
+  m:choose_type(king)
+  m:promote(king, position:cell(3, 1))
+  m:finish()
+  m = moves:begin "call"
+  m:label "loud"
+  m:finish()
+end
+)lua");
+    CHECK(found == Texts{"#loud call", "c1 rise"});
+}
+
+TEST_CASE("what generate does wrong is said") {
+    const auto generate = [](const std::string& body) {
+        return failure("function generate(position, moves)\n" + body + "\nend\n");
+    };
+    CHECK(generate("moves:begin(\"x\", 3)") ==
+          "generate returned in the middle of a move of the class \"x\"; m:finish() ends it");
+    CHECK(generate("moves:begin(\"x\", 3) moves:begin(\"x\", 3)")
+              .find("rules.lua:3: begin: the move before has not been finished") !=
+          std::string::npos);
+    CHECK(generate("local m = moves:begin(\"x\", 3) m:finish() m:capture(3)")
+              .find("rules.lua:3: capture: no move has begun") != std::string::npos);
+    CHECK(generate("moves:begin(\"x\" .. 1, 3)")
+              .find("rules.lua:3: begin: no move is of the class \"x1\"") != std::string::npos);
+    CHECK(
+        generate("position:capture(3)").find("this hook may not change that through `position`") !=
+        std::string::npos);
+}
