@@ -1,5 +1,5 @@
-// Counting the leaves of the move tree: by the interpreter for every game, by tables where a ply of
-// the game is only what the tables know. Nothing here remembers positions that it has seen.
+// Counting the leaves of the move tree: by the interpreter for every game, by tables where their
+// lists are final. Nothing here remembers positions that it has seen.
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
@@ -8,19 +8,10 @@ namespace perthro {
 
 namespace {
 
-// Whether every turn offers every class that a move can be of: the tables are asked for all.
-bool offer_everything(const Rules& rules) {
-    const auto offered = [&](std::uint16_t name) {
-        return std::all_of(rules.turns.entries.begin(), rules.turns.entries.end(),
-                           [name](const CompiledEntry& entry) { return entry.offers[name] != 0; });
-    };
-    return std::all_of(rules.movements.begin(), rules.movements.end(),
-                       [&](const CompiledMovement& movement) {
-                           const MovementKind kind = rules.game.movements[movement.definition].kind;
-                           return kind == MovementKind::Part || kind == MovementKind::PlayerPart ||
-                                  offered(movement.name);
-                       });
-}
+// Lists in a row of which some two moves had the same choices, before counting without lists is
+// given up.
+constexpr int kMostAmbiguous = 64;
+constexpr int kAmbiguousCosts = 4;
 
 }  // namespace
 
@@ -39,24 +30,35 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
     const bool keys = position_.tracks_keys();
     ignore_soft_ = true;
     interpreter_.use_tables(options.reference ? nullptr : rules_->tables.get());
-    const bool by_tables = !options.reference && tables_say_all();
-    if (by_tables) {
-        position_.track_keys(false);
+    interpreter_.use_reach(options.forward ? nullptr : rules_->reach.get());
+    // Perft goes on past repetitions, so that nothing asks for keys, unless a hook does.
+    position_.track_keys(keys && (rules_->game.repetition.forbid != 0 || asks_line_));
+    std::uint64_t nodes = perft_from(depth, options);
+    if (asks_line_ && keys && !position_.tracks_keys()) {
+        position_.track_keys(true);
+        nodes = perft_from(depth, options);
     }
-    const std::uint64_t nodes = by_tables ? perft_by_tables(depth, options)
-                                          : perft_node(depth, options);
     position_.track_keys(keys);
     interpreter_.use_tables(rules_->tables.get());
+    interpreter_.use_reach(rules_->reach.get());
     ignore_soft_ = soft;
     return nodes;
 }
 
+std::uint64_t Worker::perft_from(int depth, const PerftOptions& options) {
+    return !options.reference && lists_by_tables() ? perft_by_tables(depth, options)
+                                                   : perft_node(depth, options);
+}
+
+// ---- by the interpreter
+// ----------------------------------------------------------------------------------------------
+
 std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
+    if (depth == 1 && !options.make_leaves) {
+        return count_list();
+    }
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     list(moves);
-    if (depth == 1 && !options.make_leaves) {
-        return moves.size();
-    }
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         make(moves, i);
@@ -66,60 +68,189 @@ std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
     return nodes;
 }
 
-// Two players alternate and may make any move, nothing happens beside the moves, no result can end
-// the game on the way, lists are final and repetition forbids nothing.
-bool Worker::tables_say_all() const {
-    if (rules_->tables == nullptr || !rules_->tables->complete() ||
-        !rules_->tables->maker().simple_plies() || !rules_->turns.alternates ||
-        rules_->classes.size() > 64 || rules_->game.repetition.forbid != 0 ||
-        !offer_everything(*rules_)) {
+// Nothing looks at the list as a whole, and what somebody does not know hides no move.
+bool Worker::countable_unlisted() const {
+    return rules_->majority.empty() && !rules_->looks &&
+           (hooks_ == nullptr || !hooks_->has(Hook::Filter)) &&
+           std::none_of(rules_->compulsory.begin(), rules_->compulsory.end(),
+                        [](const CompiledCompulsory& rule) { return rule.condition >= 0; });
+}
+
+// The length of the list.
+std::uint64_t Worker::count_list() {
+    const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
+    if (moves_due && counts_unlisted_ && ambiguous_counts_ < kMostAmbiguous) {
+        const CompiledEntry& entry = turns_.entry();
+        const Player player = position_.to_move();
+        passes_.clear();
+        if (const auto number = interpreter_.count(player, compelled(player, entry.offers))) {
+            ambiguous_counts_ = std::max(0, ambiguous_counts_ - 1);
+            return *number + list_pass(entry, *number == 0, passes_);
+        }
+        ambiguous_counts_ += kAmbiguousCosts;
+    }
+    MoveList& moves = list_at(1);
+    list(moves);
+    return moves.size();
+}
+
+// Appends the pass that an entry allows beside other moves, or for want of them.
+std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& out) {
+    if (entry.pass != PassKind::May && !(entry.pass == PassKind::Forced && empty)) {
+        return 0;
+    }
+    const std::size_t before = out.size();
+    interpreter_.generate_pass(position_.to_move(), true, out);
+    return out.size() - before;
+}
+
+// ---- by tables
+// -------------------------------------------------------------------------------------------------
+
+// Whether lists and counts of the tables are what a list of the position would be.
+bool Worker::lists_by_tables() const {
+    if (rules_->tables == nullptr || !rules_->tables->complete() || rules_->classes.size() > 64 ||
+        rules_->game.repetition.forbid != 0 || !rules_->game.chances.empty() ||
+        rules_->layout.has_together) {
         return false;
     }
-    if (chance_due() || position_.get(Field::Over) != 0 || hooks_applied()) {
+    if (quick_plies_) {
+        return true;
+    }
+    // Riders and hooks would see of a drop where the mover came from.
+    const auto& rows = rules_->tables->plan().rows;
+    return std::none_of(rows.begin(), rows.end(), [](const kernel::RowPlan& row) {
+        return row.idiom == kernel::Idiom::Drop || row.idiom == kernel::Idiom::Place;
+    });
+}
+
+// Two players alternate, and nothing happens beside the moves but results that read the position.
+bool Worker::quick_plies() const {
+    if (rules_->tables == nullptr || !rules_->tables->maker().simple_plies() || stuck_eagerly_) {
         return false;
     }
-    return std::all_of(rules_->game.results.begin(), rules_->game.results.end(),
+    if (hooks_ != nullptr && (hooks_->has(Hook::OnApplied) || hooks_->has(Hook::OnTurn))) {
+        return false;
+    }
+    // Words that ask something of the turn are heard by the turn program alone.
+    const auto& code = rules_->program.code;
+    const bool asks_turn = std::any_of(code.begin(), code.end(), [](const Code& word) {
+        switch (word.op) {
+            case static_cast<std::uint16_t>(Op::Again):
+            case static_cast<std::uint16_t>(Op::EndTurn):
+            case static_cast<std::uint16_t>(Op::GoTo):
+            case static_cast<std::uint16_t>(Op::NextTurn):
+            case static_cast<std::uint16_t>(Op::SwapSeats):
+            case static_cast<std::uint16_t>(Op::Eliminate):
+            case static_cast<std::uint16_t>(Op::Reveal):
+            case static_cast<std::uint16_t>(Op::ApplyFunction): return true;
+            default: return false;
+        }
+    });
+    const auto& riders = rules_->applied_of;
+    return !asks_turn &&
+           std::all_of(riders.begin(), riders.end(),
+                       [](std::int32_t rider) { return rider < 0; }) &&
+           std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
+                        [](const ResultDefinition& result) {
+                            return result.event.kind == EventKind::Captured;
+                        });
+}
+
+bool Worker::asks_hard_results() const {
+    return std::any_of(rules_->game.results.begin(), rules_->game.results.end(),
                        [](const ResultDefinition& result) {
                            switch (result.event.kind) {
                                case EventKind::Stuck:
                                case EventKind::Repeated:
                                case EventKind::Quiet:
-                               case EventKind::Material: return true;  // perft goes on past these
-                               default: return result.claim;
+                               case EventKind::Material: return false;
+                               default: return !result.claim;
                            }
                        });
 }
 
-bool Worker::hooks_applied() const {
-    return hooks_ != nullptr &&
-           (hooks_->has(Hook::OnApplied) || hooks_->has(Hook::OnTurn) ||
-            hooks_->has(Hook::OnMove) || hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate));
-}
-
 std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
+    if (position_.get(Field::Over) != 0 || turns_.finished()) {
+        return 0;
+    }
     const kernel::Kernel& tables = *rules_->tables;
-    constexpr std::uint64_t kAllClasses = ~std::uint64_t{0};
+    const TurnCode& code = rules_->turns.code[position_.get(Field::Counter)];
+    const auto number = static_cast<std::size_t>(code.entry);
+    const CompiledEntry& entry = rules_->turns.entries[number];
+    const Player player = position_.to_move();
+    if (tables.plan().asks_rest && !interpreter_.rest_surely_holds()) {
+        return perft_listed(depth, options);
+    }
     if (depth == 1 && !options.make_leaves) {
-        return tables.count(position_, position_.to_move(), kAllClasses, *this, *scratch_);
+        passes_.clear();
+        const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
+                                                 *scratch_);
+        return nodes + list_pass(entry, nodes == 0, passes_);
     }
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
-    tables.list(position_, position_.to_move(), kAllClasses, *this, *scratch_, moves);
+    tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
+    list_pass(entry, moves.empty(), moves);
+    if (!quick_plies_) {
+        std::uint64_t nodes = 0;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            nodes += below(moves, i, depth, options);
+        }
+        return nodes;
+    }
     const kernel::Maker& maker = tables.maker();
     std::uint64_t nodes = 0;
     kernel::Undo undo;
+    const MoveContext last = last_;
+    const bool hooks_judge = hooks_ != nullptr && hard_results_;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (move_bits::compound(moves.moves[i])) {
-            make(moves, i);
-            nodes += depth == 1 ? 1 : perft_by_tables(depth - 1, options);
-            unmake();
-            continue;
+        if (hooks_judge) {
+            row_captures_.clear();
+            last_ = move_bits::compound(moves.moves[i])
+                        ? context_of(moves, i)
+                        : context_of(maker.described(position_, moves.moves[i], row_captures_));
         }
-        maker.apply(position_, moves.moves[i], undo);
+        maker.apply(position_, moves, i, undo);
         maker.finish_ply(position_, undo);
-        nodes += depth == 1 ? 1 : perft_by_tables(depth - 1, options);
+        if (depth == 1) {
+            ++nodes;
+        } else {
+            if (hard_results_) {
+                judge_results(player);
+            }
+            nodes += perft_by_tables(depth - 1, options);
+        }
         maker.take_back(position_, undo);
     }
+    last_ = last;
+    return nodes;
+}
+
+// The same from a list of the interpreter.
+std::uint64_t Worker::perft_listed(int depth, const PerftOptions& options) {
+    if (depth == 1 && !options.make_leaves) {
+        return count_list();
+    }
+    MoveList& moves = list_at(static_cast<std::size_t>(depth));
+    list(moves);
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        nodes += below(moves, i, depth, options);
+    }
+    return nodes;
+}
+
+// The leaves behind a move, with all that happens at a ply.
+std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
+                            const PerftOptions& options) {
+    if (move_bits::compound(moves.moves[index])) {
+        make(moves, index);
+    } else {
+        make_row(moves.moves[index]);
+    }
+    const std::uint64_t nodes = depth == 1 ? 1 : perft_by_tables(depth - 1, options);
+    unmake();
     return nodes;
 }
 

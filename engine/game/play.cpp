@@ -7,27 +7,42 @@ namespace perthro {
 
 void Worker::make(const MoveList& list, std::size_t index) {
     const Compound& move = list.compound(index);
-    const std::size_t mark = position_.mark();
+    make_ply(move, list.captures_of(move), list.chance, [&] { apply_effects(list, index); });
+}
+
+// A simple move of the tables, with all that happens at a ply.
+void Worker::make_row(MoveBits bits) {
+    const kernel::Maker& maker = rules_->tables->maker();
+    row_captures_.clear();
+    const Compound move = maker.described(position_, bits, row_captures_);
+    make_ply(move, row_captures_, false, [&] { maker.apply_logged(position_, bits); });
+}
+
+template <typename Effects>
+void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool chance,
+                      Effects&& effects) {
     const Hooks::Operation operation(hooks_.get());
     const Player mover = position_.to_move();
-    frames_.push_back({mark, line_.size(), last_, last_by_[move.player], move.player});
+    frames_.push_back({position_.mark(), line_.size(), last_, last_by_[move.player], move.player});
     try {
         if (move.refused) {
             make_try(mover);
             return;
         }
         const bool secret = turns_.in_secret();
-        interpreter_.set_captures(list, move);
-        note_losses(list, move);
-        last_ = last_by_[move.player] = context_of(list, index);
-        apply_effects(list, index);
-        count_ply(list, move);
+        if (rules_->applied_of[move.mover] >= 0 || hooks_ != nullptr) {
+            interpreter_.set_captures(captured);
+        }
+        note_losses(captured, move);
+        last_ = last_by_[move.player] = context_of(move);
+        effects();
+        count_ply(move, chance);
         if (position_.get(Field::Pending) == kPendingReveal) {
             return;  // the ply goes on with what is revealed
         }
         static_cast<void>(turns_.took_effect());
         go_on(move);
-        if (chance_due() && list.chance) {
+        if (chance_due() && chance) {
             return;
         }
         bool begun = false;
@@ -86,10 +101,10 @@ void Worker::unmake() {
     frames_.pop_back();
 }
 
-void Worker::note_losses(const MoveList& list, const Compound& move) {
+void Worker::note_losses(std::span<const Cell> captured, const Compound& move) {
     auto& lost = events_.last_lost();
     lost.clear();
-    for (const Cell cell : list.captures_of(move)) {
+    for (const Cell cell : captured) {
         const std::uint32_t w = cell == rules_->layout.air() ? 0 : interpreter_.board().top(cell);
         if (w != 0) {
             lost.push_back({word::type(w), word::owner(w)});
@@ -99,7 +114,7 @@ void Worker::note_losses(const MoveList& list, const Compound& move) {
     }
 }
 
-void Worker::count_ply(const MoveList& list, const Compound& move) {
+void Worker::count_ply(const Compound& move, bool chance) {
     position_.write(Field::Ply, position_.get(Field::Ply) + 1);
     position_.write(Field::LastMover, move.player);
     position_.write(Field::LastClass, move.name + 1U);
@@ -108,7 +123,7 @@ void Worker::count_ply(const MoveList& list, const Compound& move) {
         lost |= 1U << piece.owner;
     }
     position_.write(Field::LastCapture, lost);
-    if (list.chance) {
+    if (chance) {
         return;
     }
     position_.write(Field::Passes, move.name == kPassClass ? position_.get(Field::Passes) + 1 : 0);

@@ -16,12 +16,12 @@ bool Worker::soft(EventKind kind) const {
            (kind == EventKind::Material || kind == EventKind::Repeated || kind == EventKind::Quiet);
 }
 
-// The players for whom a result's event holds, the mover first.
-std::vector<Player> Worker::holders(int index, Player mover) {
+// The players for whom a result's event holds, as a mask. The mover is asked first.
+std::uint32_t Worker::holders(int index, Player mover) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
     const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
-    std::vector<Player> found;
+    std::uint32_t found = 0;
     const std::uint32_t out = position_.get(Field::OutMask);
     const auto ask = [&](Player player) {
         const bool wanted = result.asked_for == AskedFor::All ||
@@ -39,7 +39,7 @@ std::vector<Player> Worker::holders(int index, Player mover) {
             (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
             return;
         }
-        found.push_back(player);
+        found |= 1U << player;
     };
     if (mover != kNobody) {
         ask(mover);
@@ -109,15 +109,15 @@ bool Worker::decide(int index, Player mover) {
         finish(outcome, static_cast<std::uint32_t>(index) + 1);
         return true;
     }
-    const std::vector<Player> who = holders(index, mover);
+    const std::uint32_t who = holders(index, mover);
     if (compiled.held >= 0) {
         const Slot slot = rules_->layout.held + static_cast<Slot>(compiled.held);
-        position_.write(slot, who.empty() ? 0 : position_.get(slot) + 1);
+        position_.write(slot, who == 0 ? 0 : position_.get(slot) + 1);
         if (position_.get(slot) < static_cast<std::uint32_t>(result.held) || result.claim) {
             return false;
         }
     }
-    if (who.empty()) {
+    if (who == 0) {
         return false;
     }
     if (decide_stuck(index, mover)) {
@@ -134,7 +134,7 @@ bool Worker::decide(int index, Player mover) {
 bool Worker::decide_stuck(int index, Player mover) {
     const int stuck = stuck_above(index);
     if (stuck >= 0) {
-        finish(award(stuck, {position_.to_move()}, mover), stuck + 1);
+        finish(award(stuck, 1U << position_.to_move(), mover), stuck + 1);
     }
     return stuck >= 0;
 }
@@ -171,19 +171,13 @@ std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
 }
 
 // The players whom an award means, as a mask.
-std::uint32_t Worker::awarded(const Award& given, const std::vector<Player>& who, Player mover,
+std::uint32_t Worker::awarded(const Award& given, std::uint32_t who, Player mover,
                               std::uint32_t living) const {
     switch (given.to) {
         case AwardTo::ToMove: return 1U << position_.to_move();
         case AwardTo::Mover: return 1U << mover;
         case AwardTo::Opponent: return living & ~(1U << mover);
-        case AwardTo::Holder: {
-            std::uint32_t holders = 0;
-            for (const Player holder : who) {
-                holders |= 1U << holder;
-            }
-            return holders;
-        }
+        case AwardTo::Holder: return who;
         case AwardTo::All: return living;
         case AwardTo::Player: return 1U << given.player;
         case AwardTo::Checking: {
@@ -194,7 +188,7 @@ std::uint32_t Worker::awarded(const Award& given, const std::vector<Player>& who
     return 0;
 }
 
-Outcome Worker::award(int index, const std::vector<Player>& who, Player mover) {
+Outcome Worker::award(int index, std::uint32_t who, Player mover) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     Outcome outcome;
     outcome.kind = result.kind;
@@ -342,7 +336,7 @@ void Worker::resolve_stuck(Player mover) {
         if (index < 0) {
             return;
         }
-        const Outcome outcome = award(index, {position_.to_move()}, mover);
+        const Outcome outcome = award(index, 1U << position_.to_move(), mover);
         if (outcome.result >= 0) {
             finish(outcome, index + 1);
             return;
@@ -385,7 +379,7 @@ std::optional<Outcome> Worker::outcome() {
         return outcome;
     }
     const std::size_t mark = position_.mark();
-    Outcome outcome = award(index, {position_.to_move()}, mover);
+    Outcome outcome = award(index, 1U << position_.to_move(), mover);
     position_.undo_to(mark);
     return outcome;
 }
@@ -406,8 +400,8 @@ int Worker::claimable() {
                 static_cast<std::uint32_t>(result.held)) {
             continue;
         }
-        if (!holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover)))
-                 .empty()) {
+        if (holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover))) !=
+            0) {
             return stuck_above(static_cast<int>(i)) < 0 ? static_cast<int>(i) : -1;
         }
     }

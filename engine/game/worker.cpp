@@ -17,6 +17,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         scratch_ = rules_->tables->make_scratch();
         interpreter_.use_tables(rules_->tables.get());
     }
+    interpreter_.use_reach(rules_->reach.get());
     stuck_eagerly_ = std::any_of(
         rules_->game.results.begin(), rules_->game.results.end(),
         [](const ResultDefinition& result) {
@@ -25,6 +26,16 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
                                [](const Award& award) { return award.kind == AwardKind::Out; });
         });
     frames_.reserve(1024);
+    for (const CompiledEntry& entry : rules_->turns.entries) {
+        std::uint64_t mask = 0;
+        for (std::size_t i = 0; i < entry.offers.size() && i < 64; ++i) {
+            mask |= entry.offers[i] != 0 ? std::uint64_t{1} << i : 0;
+        }
+        entry_classes_.push_back(mask);
+    }
+    quick_plies_ = quick_plies();
+    hard_results_ = asks_hard_results();
+    counts_unlisted_ = countable_unlisted();
 }
 
 Worker::~Worker() = default;
@@ -58,8 +69,7 @@ void Worker::forget_plies() {
     last_by_.fill(none);
 }
 
-MoveContext Worker::context_of(const MoveList& list, std::size_t index) const {
-    const Compound& move = list.compound(index);
+MoveContext Worker::context_of(const Compound& move) {
     MoveContext context;
     context.name = move.name;
     context.from = move.from;
@@ -92,9 +102,7 @@ void Worker::list(MoveList& out, bool with_routes) {
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {
     const CompiledEntry& entry = turns_.entry();
-    std::vector<char> offers = entry.offers;
-    compel(player, offers);
-    interpreter_.generate(player, offers, !with_routes, true, out);
+    interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
     if (entry.pass == PassKind::May) {
         interpreter_.generate_pass(player, true, out);
     }
@@ -112,20 +120,25 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
 }
 
 // A class that can no longer stay is not generated at all.
-void Worker::compel(Player player, std::vector<char>& offers) {
+const std::vector<char>& Worker::compelled(Player player, const std::vector<char>& offers) {
+    if (rules_->compulsory.empty()) {
+        return offers;
+    }
+    offers_ = offers;
     for (const CompiledCompulsory& compulsory : rules_->compulsory) {
-        if (compulsory.name < 0 || offers[static_cast<std::size_t>(compulsory.name)] == 0) {
+        if (compulsory.name < 0 || offers_[static_cast<std::size_t>(compulsory.name)] == 0) {
             continue;
         }
-        std::vector<char> only(offers.size(), 0);
-        only[static_cast<std::size_t>(compulsory.name)] = 1;
-        if (!interpreter_.has_move(player, only)) {
+        only_.assign(offers_.size(), 0);
+        only_[static_cast<std::size_t>(compulsory.name)] = 1;
+        if (!interpreter_.has_move(player, only_)) {
             continue;
         }
-        for (std::size_t i = 0; i < offers.size(); ++i) {
-            offers[i] = static_cast<char>(offers[i] != 0 && compulsory.stays[i] != 0);
+        for (std::size_t i = 0; i < offers_.size(); ++i) {
+            offers_[i] = static_cast<char>(offers_[i] != 0 && compulsory.stays[i] != 0);
         }
     }
+    return offers_;
 }
 
 // compulsory(condition): if a legal move satisfies it, only those stay.
@@ -134,20 +147,19 @@ void Worker::keep_compelled(MoveList& out) {
         if (compulsory.condition < 0) {
             continue;
         }
-        std::vector<char> dropped(out.size(), 0);
+        dropped_.assign(out.size(), 0);
         bool any = false;
         for (std::size_t i = 0; i < out.size(); ++i) {
             const Compound& move = out.compound(i);
-            interpreter_.set_captures(out, move);
             const std::size_t mark = position_.mark();
             apply_effects(out, i);
             const bool satisfies = interpreter_.holds_after(compulsory.condition, out, move);
             position_.undo_to(mark);
-            dropped[i] = satisfies ? 0 : 1;
+            dropped_[i] = satisfies ? 0 : 1;
             any = any || satisfies;
         }
         if (any) {
-            keep(out, dropped);
+            keep(out, dropped_);
         }
     }
 }

@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,9 @@ struct Outcome {
 
 struct PerftOptions {
     bool make_leaves = false;
-    bool reference = false;  // the interpreter alone, every move tested by making it
+    bool reference = false;  // the interpreter alone
+    bool forward = false;  // with reference: attacks are asked of every enemy piece, and every move
+                           // is judged by being made
 };
 
 class Worker final : private kernel::Fallback {
@@ -84,7 +87,9 @@ public:
     // Leaves at `depth` plies below; chance outcomes count once each.
     [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options = {});
 
-    [[nodiscard]] MoveContext context_of(const MoveList& list, std::size_t index) const;
+    [[nodiscard]] MoveContext context_of(const MoveList& list, std::size_t index) const {
+        return context_of(list.compound(index));
+    }
     [[nodiscard]] const MoveContext& last_move() const { return last_; }
     // The last ply of a player since the worker has this game; name = kNoMovement: none.
     [[nodiscard]] const MoveContext& last_of(Player player) const { return last_by_[player]; }
@@ -96,6 +101,12 @@ public:
     [[nodiscard]] std::string notate(const MoveList& list, std::size_t index);
     [[nodiscard]] std::vector<ViewMark> view_marks();
 
+    // How often the position stood on the board so far, for hooks.
+    [[nodiscard]] int occurrences() {
+        asks_line_ = true;
+        return line_.occurrences();
+    }
+
 private:
     struct Frame {
         std::size_t mark;
@@ -104,6 +115,7 @@ private:
         Player mover;
     };
     void attach();
+    [[nodiscard]] static MoveContext context_of(const Compound& move);
     void set_up(const Setup& setup, std::uint64_t seed);
     void place(const Placement& placement);
     void shuffle(const Setup::Shuffle& shuffle, Random& random);
@@ -114,16 +126,19 @@ private:
     void list_reveal(MoveList& out);
     void forget_plies();
     void compose(Player player, bool with_routes, MoveList& out);
-    void compel(Player player, std::vector<char>& offers);
+    const std::vector<char>& compelled(Player player, const std::vector<char>& offers);
     void keep_compelled(MoveList& out);
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
     void filter(MoveList& out);
     void keep(MoveList& out, const std::vector<char>& dropped);
 
-    void count_ply(const MoveList& list, const Compound& move);
+    template <typename Effects>
+    void make_ply(const Compound& move, std::span<const Cell> captured, bool chance,
+                  Effects&& effects);
+    void count_ply(const Compound& move, bool chance);
     void make_try(Player mover);
-    void note_losses(const MoveList& list, const Compound& move);
+    void note_losses(std::span<const Cell> captured, const Compound& move);
     void applied(const Compound& move);
     void go_on(const Compound& move);
     void remember(Player mover);
@@ -133,20 +148,29 @@ private:
     bool decide(int result, Player mover);
     [[nodiscard]] int stuck_above(int result);
     bool decide_stuck(int result, Player mover);
-    [[nodiscard]] std::vector<Player> holders(int result, Player mover);
-    [[nodiscard]] Outcome award(int result, const std::vector<Player>& holders, Player mover);
+    [[nodiscard]] std::uint32_t holders(int result, Player mover);
+    [[nodiscard]] Outcome award(int result, std::uint32_t holders, Player mover);
     [[nodiscard]] std::uint32_t owners_of_most(int result, std::uint32_t living);
-    [[nodiscard]] std::uint32_t awarded(const Award& given, const std::vector<Player>& holders,
-                                        Player mover, std::uint32_t living) const;
+    [[nodiscard]] std::uint32_t awarded(const Award& given, std::uint32_t holders, Player mover,
+                                        std::uint32_t living) const;
     void eliminate(int result, Player player, Player mover);
     void finish(const Outcome& outcome, int code);
     [[nodiscard]] bool soft(EventKind kind) const;
     [[nodiscard]] int stuck_result();
+    [[nodiscard]] std::uint64_t perft_from(int depth, const PerftOptions& options);
     [[nodiscard]] std::uint64_t perft_node(int depth, const PerftOptions& options);
-    // perft.cpp: the same by tables, for games whose plies are simple enough.
-    [[nodiscard]] bool tables_say_all() const;
-    [[nodiscard]] bool hooks_applied() const;  // Lua runs at plies or lists
+    [[nodiscard]] std::uint64_t count_list();
+    // perft.cpp: the same by tables, for games whose lists are final there.
+    [[nodiscard]] bool lists_by_tables() const;
+    [[nodiscard]] bool quick_plies() const;
+    [[nodiscard]] bool asks_hard_results() const;
+    [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t perft_listed(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t below(const MoveList& moves, std::size_t index, int depth,
+                                      const PerftOptions& options);
+    std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
+    void make_row(MoveBits move);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                 MoveList& list) override;
     MoveList& list_at(std::size_t depth);
@@ -166,7 +190,15 @@ private:
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
-    std::vector<char> offers_, dropped_;
+    std::vector<char> offers_, only_, dropped_;
+    std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
+    std::vector<Cell> row_captures_;
+    MoveList passes_;
+    bool asks_line_ = false;       // some hook asked how often a position occurred
+    bool quick_plies_ = false;     // the tables' maker says all of a ply but its results
+    bool hard_results_ = false;    // some result that perft does not go past
+    bool counts_unlisted_ = true;  // the number of moves can be told without the list
+    int ambiguous_counts_ = 0;     // how often it could not, lately
     std::vector<std::pair<Slot, std::uint32_t>> turn_header_;
 };
 

@@ -7,7 +7,6 @@ namespace perthro {
 
 bool Interpreter::simple_word(const Code& code, Run& run) {
     switch (static_cast<Op>(code.op)) {
-        case Op::Step: return step(code, run);
         case Op::Go: {
             const Cell cell = place(code.kid[0], run);
             if (cell == kNoCell) {
@@ -21,7 +20,6 @@ bool Interpreter::simple_word(const Code& code, Run& run) {
             }
             return true;
         }
-        case Op::Land: return land(code, run);
         case Op::Mount:
             if (mount(run)) {
                 return true;
@@ -252,7 +250,7 @@ bool Interpreter::mount(Run& run) {
 // leaves at once, whatever `removed` says.
 bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
     std::uint32_t w = board_.top(cell);
-    if (board_.holds(cell) == Holds::Counters) {
+    if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
         board_.any_piece(cell, [&](std::uint32_t kind, int) {
             w = kind;
             return enemies(word::owner(kind), run.me);
@@ -281,8 +279,7 @@ bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
         return true;
     }
     if (displaced || rules_.game.removed == RemovedWhen::AtOnce) {
-        const Cell captor = run.in_air ? rules_.layout.air() : run.mover;
-        board_.send_captured(board_.take(cell, w), run.me, captor);
+        board_.take_captured(cell, w, run.me, run.in_air ? rules_.layout.air() : run.mover);
     } else {
         taken_.back().standing = true;
         if (rules_.game.removed == RemovedWhen::AtEnd) {
@@ -429,22 +426,27 @@ bool Interpreter::push(const Code& code, Run& run) {
     if (run.ahead == kNoDirection) {
         return false;
     }
-    std::vector<Cell> row;
+    const std::size_t begin = cells_.size();
     Cell cell = run.here;
     while (cell != kNoCell && board_.height(cell) > 0) {
         Run there = run;
         there.here = cell;
         if (!condition(code.kid[1], there) ||
-            (most >= 0 && static_cast<std::int64_t>(row.size()) >= most)) {
+            (most >= 0 && static_cast<std::int64_t>(cells_.size() - begin) >= most)) {
+            cells_.resize(begin);
             refuse(code, run);
             return false;
         }
-        row.push_back(cell);
+        cells_.push_back(cell);
         cell = next(run, run.ahead, cell);
     }
-    if (row.empty()) {
-        return false;
-    }
+    const bool pushed = cells_.size() > begin && push_row(code, run, begin, cell);
+    cells_.resize(begin);
+    return pushed;
+}
+
+// The row lies in the arena of cells from `begin` on; `cell` is what is behind it.
+bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell cell) {
     const auto body = [&](std::int32_t address, Cell at) {
         Run there = run;
         there.here = at;
@@ -454,19 +456,20 @@ bool Interpreter::push(const Code& code, Run& run) {
         return ran;
     };
     if (cell == kNoCell) {
-        if ((code.a & 2) == 0 || !body(code.kid[3], row.back())) {
+        if ((code.a & 2) == 0 || !body(code.kid[3], cells_.back())) {
             refuse(code, run);
             return false;
         }
-        if (board_.height(row.back()) > 0) {
+        if (board_.height(cells_.back()) > 0) {
             return false;
         }
-        row.pop_back();
+        cells_.pop_back();
     }
-    for (std::size_t i = row.size(); i-- > 0;) {
-        const Cell to = next(run, run.ahead, row[i]);
-        board_.move_all(row[i], to);
-        if (!run.in_air && run.has_mover && run.mover == row[i]) {
+    for (std::size_t i = cells_.size(); i-- > begin;) {
+        const Cell from = cells_[i];
+        const Cell to = next(run, run.ahead, from);
+        board_.move_all(from, to);
+        if (!run.in_air && run.has_mover && run.mover == from) {
             run.mover = to;
         }
         if ((code.a & 1) != 0 && !body(code.kid[2], to)) {

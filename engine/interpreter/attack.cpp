@@ -1,6 +1,11 @@
 // What is attacked: whether some enemy movement would capture on a cell, asked forward, movement by
-// movement. This is the reference; tables answer the same question in reverse where the plan could
-// invert it, and only the movements that it could not invert are tried forward.
+// movement, of the pieces that could reach it at all. This is the reference; tables answer the same
+// question in reverse where the plan could invert it, and only the movements that it could not
+// invert are tried forward.
+//
+// Sensitive cells: what `protect` says of a position depends on the cells that the pieces which
+// could reach a royal look at. A move that changes none of them cannot change the answer; all
+// others are judged as they were made.
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/turns/turn_machine.hpp"
@@ -48,6 +53,13 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
     task_.first_only = true;
     task_.target = cell;
     bool any = false;
+    if (reach_ != nullptr && origins == nullptr) {
+        any = attacked_within_reach(cell, attacker, types, type_count, movements);
+        task_ = saved_task;
+        found_ = saved_found;
+        subject_ = saved_subject;
+        return any;
+    }
     const auto try_piece = [&](Cell from, std::uint32_t w) {
         if (word::owner(w) != attacker || (w & (word::kCovered | word::kTaken)) != 0 ||
             from == cell) {
@@ -104,6 +116,156 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
     found_ = saved_found;
     subject_ = saved_subject;
     return any;
+}
+
+bool Interpreter::attacked_within_reach(Cell cell, Player attacker, const std::int32_t* types,
+                                        int type_count,
+                                        const std::vector<std::uint16_t>* movements) {
+    const auto words = static_cast<std::size_t>(reach_->words());
+    for (const AttackReach::Source& source : reach_->sources(attacker)) {
+        if ((type_count > 0 &&
+             std::find(types, types + type_count, source.type) == types + type_count) ||
+            (movements != nullptr && std::find(movements->begin(), movements->end(),
+                                               source.movement) == movements->end())) {
+            continue;
+        }
+        const std::uint64_t* pieces = position_.set(attacker, source.type);
+        const std::uint64_t* origins = source.open ? nullptr : source.origins.data() + cell * words;
+        for (std::size_t i = 0; i < words; ++i) {
+            std::uint64_t left = pieces[i] & (origins != nullptr ? origins[i] : ~std::uint64_t{0});
+            for (; left != 0; left &= left - 1) {
+                const auto from = static_cast<Cell>(
+                    i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+                const std::uint32_t w = position_.word(from);
+                if (from == cell || (w & (word::kCovered | word::kTaken)) != 0) {
+                    continue;
+                }
+                task_.choices = source.open ? ~0U : reach_->way(source, cell, from).choices;
+                found_ = false;
+                run_movement_from(source.movement, from, w, attacker);
+                if (found_) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// ---- sensitive cells
+// ---------------------------------------------------------------------------------------------
+
+void Interpreter::prepare_guard(Player me) {
+    if (!guardable_ || reach_ == nullptr) {
+        return;
+    }
+    const auto depth = static_cast<std::size_t>(depth_);
+    if (guards_.size() <= depth) {
+        guards_.resize(depth + 1);
+    }
+    Guard& guard = guards_[depth];
+    guard.me = me;
+    guard.attacked = guard.reads_state = false;
+    guard.cells.assign(static_cast<std::size_t>(reach_->words()), 0);
+    for (int i = 0; i < position_.set_words(); ++i) {
+        for (std::uint64_t left = position_.set(me)[i]; left != 0; left &= left - 1) {
+            const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
+            const PieceType type = word::type(position_.word(cell));
+            if (type >= rules_.royal.size() || rules_.royal[type] == 0) {
+                continue;
+            }
+            guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
+            if (!depends_on_attackers(me, cell, guard)) {
+                return;
+            }
+            guard.attacked = guard.attacked || attacked(cell, me);
+        }
+    }
+    task_.guarded = true;
+}
+
+// Adds what attacks on the cell look at; false where that is not known.
+bool Interpreter::depends_on_attackers(Player me, Cell cell, Guard& guard) {
+    const auto words = static_cast<std::size_t>(reach_->words());
+    for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
+        if (!enemies(enemy, me)) {
+            continue;
+        }
+        for (const AttackReach::Source& source : reach_->sources(enemy)) {
+            const std::uint64_t* pieces = position_.set(enemy, source.type);
+            for (std::size_t i = 0; i < words; ++i) {
+                if (source.open && pieces[i] != 0) {
+                    return false;
+                }
+                std::uint64_t left = source.open ? 0 : pieces[i] & source.origins[cell * words + i];
+                guard.cells[i] |= left;
+                for (; left != 0; left &= left - 1) {
+                    const auto from = static_cast<Cell>(
+                        i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+                    const AttackReach::Way& way = reach_->way(source, cell, from);
+                    const std::uint64_t* looks = reach_->looks(way);
+                    for (std::size_t k = 0; k < words; ++k) {
+                        guard.cells[k] |= looks[k];
+                    }
+                    guard.reads_state = guard.reads_state || way.reads_state;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+// Whether the move on the log changes anything that the guard's answer depends on.
+bool Interpreter::touched(const Guard& guard) const {
+    const auto& log = position_.log();
+    const auto limit = static_cast<Slot>(rules_.layout.limit);
+    for (std::size_t i = task_.base; i < log.size(); ++i) {
+        const Slot slot = log[i].slot;
+        if (slot < limit) {
+            const std::uint32_t w = position_.word(static_cast<Cell>(slot));
+            const bool sensitive = ((guard.cells[slot / 64U] >> (slot % 64U)) & 1) != 0;
+            if (sensitive ||
+                (w != 0 && (word::owner(w) != guard.me || rules_.royal[word::type(w)] != 0))) {
+                return true;
+            }
+        } else if (slot != rules_.layout.air() &&
+                   (guard.reads_state ||
+                    slot - rules_.layout.header < static_cast<Slot>(Field::kCount))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a move that is made now leaves something that `protect` guards attacked.
+bool Interpreter::unprotected(Player me) {
+    const auto asked = [&] {
+        return std::any_of(
+            rules_.protect.begin(), rules_.protect.end(), [&](const CompiledProtect& protect) {
+                return (protect.when < 0 || holds(protect.when, me)) && any_attacked(me, protect);
+            });
+    };
+    if (task_.guarded) {
+        const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
+        if (guard.me == me && !touched(guard)) {
+#ifdef PERTHRO_CHECKS
+            if (asked() != guard.attacked) {
+                throw std::logic_error("a move changed what is attacked, but no sensitive cell");
+            }
+#endif
+            return guard.attacked;
+        }
+    }
+    return asked();
+}
+
+Source Interpreter::first_unprotected(Player me) {
+    for (const CompiledProtect& protect : rules_.protect) {
+        if ((protect.when < 0 || holds(protect.when, me)) && any_attacked(me, protect)) {
+            return protect.at;
+        }
+    }
+    return {};
 }
 
 bool Interpreter::checked(Player player) {

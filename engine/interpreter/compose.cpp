@@ -12,6 +12,7 @@ namespace perthro {
 namespace {
 constexpr std::size_t kMostMoves = 100'000;
 constexpr int kDeepestQuestion = 6;
+constexpr std::size_t kFirstBuckets = 1024;  // a power of two
 }  // namespace
 
 // Saves the task of the move being composed while another question is asked, also when that throws.
@@ -19,7 +20,8 @@ class Interpreter::Nested {
 public:
     Nested(Interpreter& interpreter, Purpose purpose)
         : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
-          subject_(interpreter.subject_), mark_(interpreter.position_.mark()) {
+          subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
+          flooding_(interpreter.flooding_) {
         if (++interpreter.depth_ > kDeepestQuestion) {
             --interpreter.depth_;
             throw RuleError("questions about moves are nested too deep", Source{});
@@ -36,6 +38,7 @@ public:
         interpreter_.task_ = task_;
         interpreter_.found_ = found_;
         interpreter_.subject_ = subject_;
+        interpreter_.flooding_ = flooding_;
         --interpreter_.depth_;
     }
 
@@ -45,24 +48,61 @@ private:
     bool found_;
     std::uint32_t subject_;
     std::size_t mark_;
+    std::size_t flooding_;
 };
 
 Interpreter::Interpreter(const Rules& rules, Position& position)
     : rules_(rules), position_(position), board_(rules, position) {
     stamps_.assign(static_cast<std::size_t>(rules.layout.limit) + 1, 0);
+    const Topology& topology = rules.game.topology;
+    direction_count_ = topology.directions.size();
+    for (const auto& seen : topology.view) {
+        for (std::size_t direction = 0; direction < direction_count_; ++direction) {
+            links_.push_back(topology.link[seen[direction]].data());
+        }
+    }
+    advances_ = rules.layout.one_word_cells() && !rules.looks && !rules.uses_crossed;
+    plain_pieces_ = rules.layout.one_word_cells() && !rules.looks;
     tokens_.reserve(256);
     taken_.reserve(128);
     marks_.reserve(256);
     cells_.reserve(4096);
+    buckets_.assign(kFirstBuckets, {});
+    for (Player a = 1; a <= rules.layout.players; ++a) {
+        for (Player b = 1; b <= rules.layout.players; ++b) {
+            hostile_[a] |= a != b && !rules.allied(a, b) ? 1U << b : 0;
+        }
+    }
+    find_steady_attributes();
+    guardable_ = std::all_of(
+        rules.protect.begin(), rules.protect.end(),
+        [](const CompiledProtect& protect) { return protect.royals_only && protect.when < 0; });
+    guardable_ = guardable_ && !rules.protect.empty();
 }
 
 // ---- starting
 // -----------------------------------------------------------------------------------------------
 
-bool Interpreter::start_move(Run& run, Cell cell, std::uint32_t kind, int movement, Player player) {
+// Whether the board and the attributes of the game leave the movement a chance.
+bool Interpreter::may_succeed(int movement, Cell cell, Player player) const {
+    if (reach_ == nullptr || refusals_ != nullptr) {
+        return true;
+    }
+    const AttackReach::Movement& known = reach_->movement(player, movement);
+    if (!known.followed) {
+        return true;
+    }
+    return ((known.starts[cell / 64U] >> (cell % 64U)) & 1) != 0 &&
+           std::none_of(known.needs.begin(), known.needs.end(), [&](std::uint16_t attribute) {
+               return position_.get(rules_.layout.attributes[attribute].base) == 0;
+           });
+}
+
+void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
     const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
     const Player owner = word::owner(kind);
-    run = fresh_run(owner == kNobody ? player : owner);
+    Run run;
+    begin_run(run, owner == kNobody ? player : owner);
     run.player = player;
     run.movement = static_cast<std::uint16_t>(movement);
     run.name = compiled.name;
@@ -71,15 +111,10 @@ bool Interpreter::start_move(Run& run, Cell cell, std::uint32_t kind, int moveme
     run.has_mover = true;
     run.start_type = word::type(kind);
     record_cell(run, TokenKind::Start, cell);
-    return true;
-}
-
-void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
-    Run run;
-    start_move(run, cell, kind, movement, player);
     task_.base = position_.mark();
-    this->run(rules_.movements[static_cast<std::size_t>(movement)].start, run);
+    this->run(compiled.start, run);
     position_.undo_to(task_.base);
+    end_run(run);
 }
 
 void Interpreter::run_drops(Player player, PieceType type, int movement) {
@@ -96,38 +131,64 @@ void Interpreter::run_drops(Player player, PieceType type, int movement) {
     add_token(run, TokenKind::HandItem, type, true);
     this->run(compiled.start, run);
     position_.undo_to(task_.base);
+    end_run(run);
+}
+
+void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
+                                 const std::vector<char>& offers) {
+    const Player owner = word::owner(kind);
+    if ((owner != player && !rules_.game.movable_any) ||
+        (kind & (word::kCovered | word::kTaken)) != 0) {
+        return;
+    }
+    if (((out_mask() >> owner) & 1) != 0 || word::type(kind) == kUnknownType) {
+        return;
+    }
+    Run start;  // the same for all movements of the piece
+    begin_run(start, owner == kNobody ? player : owner);
+    start.player = player;
+    start.kind = kind;
+    start.here = start.start = start.from = start.mover = cell;
+    start.has_mover = true;
+    start.start_type = word::type(kind);
+    record_cell(start, TokenKind::Start, cell);
+    task_.base = position_.mark();
+    for (const int movement : rules_.moves_of[word::type(kind)]) {
+        const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
+        if (offers[compiled.name] == 0 || !may_succeed(movement, cell, start.me) || stopped()) {
+            continue;
+        }
+        Run run = start;
+        run.movement = static_cast<std::uint16_t>(movement);
+        run.name = compiled.name;
+        this->run(compiled.start, run);
+        position_.undo_to(task_.base);
+    }
+    end_run(start);
 }
 
 void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers) {
-    const auto offered = [&](int movement) {
-        return offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0;
-    };
-    const auto run_kind = [&](Cell cell, std::uint32_t kind) {
-        const Player owner = word::owner(kind);
-        if ((owner != player && !rules_.game.movable_any) ||
-            (kind & (word::kCovered | word::kTaken)) != 0) {
-            return;
-        }
-        if (((out_mask() >> owner) & 1) != 0 || word::type(kind) == kUnknownType) {
-            return;
-        }
-        for (const int movement : rules_.moves_of[word::type(kind)]) {
-            if (offered(movement) && !stopped()) {
-                run_movement_from(movement, cell, kind, player);
+    if (!rules_.layout.has_counters && !rules_.game.movable_any) {
+        for (int i = 0; i < position_.set_words(); ++i) {
+            for (std::uint64_t left = position_.set(player)[i]; left != 0 && !stopped();
+                 left &= left - 1) {
+                const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
+                run_from_piece(player, cell, position_.word(cell), offers);
             }
         }
-    };
+        return;
+    }
     for (const Cell cell : rules_.game.topology.cells) {
         if (stopped()) {
             return;
         }
         if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
             board_.any_piece(cell, [&](std::uint32_t kind, int) {
-                run_kind(cell, kind);
+                run_from_piece(player, cell, kind, offers);
                 return false;
             });
         } else if (position_.word(cell) != 0) {
-            run_kind(cell, position_.word(cell));
+            run_from_piece(player, cell, position_.word(cell), offers);
         }
     }
 }
@@ -143,6 +204,31 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
     if (depth_ == 1) {
         steps_ = 0;
     }
+    if (judge) {
+        prepare_guard(player);
+    }
+    compose_all(player, offers);
+}
+
+std::optional<std::uint64_t> Interpreter::count(Player player, const std::vector<char>& offers) {
+    const Nested nested(*this, Purpose::List);
+    task_.counts = true;
+    ++epoch_;
+    if (depth_ == 1) {
+        steps_ = 0;
+    }
+    prepare_guard(player);
+    task_.counts_landings = plain_pieces_ && rules_.requirements.empty() &&
+                            rules_.game.repetition.forbid == 0 &&
+                            (rules_.protect.empty() || task_.guarded) && reach_ != nullptr &&
+                            (hooks_ == nullptr || !hooks_->has(Hook::OnMove));
+    counted_ = 0;
+    ambiguous_ = false;
+    compose_all(player, offers);
+    return ambiguous_ ? std::nullopt : std::optional(counted_);
+}
+
+void Interpreter::compose_all(Player player, const std::vector<char>& offers) {
     for (std::size_t type = 1; type < rules_.drops_of.size(); ++type) {
         for (const int movement : rules_.drops_of[type]) {
             if (offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0 &&
@@ -220,6 +306,7 @@ void Interpreter::run_player_move(int movement, Player player) {
     task_.base = position_.mark();
     this->run(rules_.movements[static_cast<std::size_t>(movement)].start, run);
     position_.undo_to(task_.base);
+    end_run(run);
 }
 
 // A pass is a move of class "pass": its words if the game gives it some, else nothing at all.
@@ -242,12 +329,14 @@ void Interpreter::generate_pass(Player player, bool judge, MoveList& out) {
         task_.base = position_.mark();
         finish_words(run);
         position_.undo_to(task_.base);
+        end_run(run);
     }
 }
 
 bool Interpreter::has_move(Player player, const std::vector<char>& offers) {
     const Nested nested(*this, Purpose::Exists);
     task_.first_only = true;
+    prepare_guard(player);
     for (std::size_t type = 1; type < rules_.drops_of.size(); ++type) {
         for (const int movement : rules_.drops_of[type]) {
             if (!stopped() &&
@@ -352,15 +441,10 @@ Ending Interpreter::finish_words(Run& run) {
 }
 
 bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source& at) {
-    for (const CompiledProtect& protect : rules_.protect) {
-        if (protect.when >= 0 && !holds(protect.when, me)) {
-            continue;
-        }
-        if (any_attacked(me, protect)) {
-            rule = "protect";
-            at = protect.at;
-            return false;
-        }
+    if (!rules_.protect.empty() && unprotected(me)) {
+        rule = "protect";
+        at = refusals_ == nullptr ? Source{} : first_unprotected(me);
+        return false;
     }
     const bool forbids = rules_.game.repetition.forbid != 0 && line_ != nullptr &&
                          judged_for_repetition(name);
@@ -388,6 +472,71 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
     }
     position_.undo_to(mark);
     return fine;
+}
+
+// ---- what `require` says before a move is made
+// -------------------------------------------------------------------
+
+void Interpreter::find_steady_attributes() {
+    const auto sets = [](const auto& self, const Node& node, int attribute) -> bool {
+        return node.op == Op::ApplyFunction ||
+               ((node.op == Op::SetAttribute || node.op == Op::AddAttribute) &&
+                node.a == attribute) ||
+               std::any_of(node.kids.begin(), node.kids.end(),
+                           [&](const Node& kid) { return self(self, kid, attribute); });
+    };
+    const GameDefinition& game = rules_.game;
+    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = game.attributes[i];
+        const int index = static_cast<int>(i);
+        const bool set = std::any_of(game.movements.begin(), game.movements.end(),
+                                     [&](const auto& m) { return sets(sets, m.body, index); }) ||
+                         std::any_of(game.after.begin(), game.after.end(), [&](const auto& rider) {
+                             return sets(sets, rider.body, index);
+                         });
+        steady_.push_back(static_cast<char>(attribute.of == AttributeOf::Game &&
+                                            attribute.lasts == 0 && !attribute.lasts_turn && !set));
+    }
+}
+
+bool Interpreter::rest_surely_holds() {
+    return std::all_of(rules_.requirements.begin(), rules_.requirements.end(),
+                       [&](const CompiledRequirement& requirement) {
+                           return requirement.name == kPassClass ||
+                                  surely(requirement.condition) == Sure::Yes;
+                       });
+}
+
+Interpreter::Sure Interpreter::surely(std::int32_t expression) {
+    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+    const auto opposite_of = [](Sure sure) {
+        return sure == Sure::Open ? sure : sure == Sure::Yes ? Sure::No : Sure::Yes;
+    };
+    switch (static_cast<Op>(code.op)) {
+        case Op::Always: return Sure::Yes;
+        case Op::Never: return Sure::No;
+        case Op::Checked: return Sure::No;  // the tables see to that
+        case Op::No: return opposite_of(surely(code.kid[0]));
+        case Op::Named: return surely(rules_.conditions[static_cast<std::size_t>(code.a)]);
+        case Op::Truth: return surely(code.kid[0]);
+        case Op::Attribute:
+            if (steady_[static_cast<std::size_t>(code.a)] == 0) {
+                return Sure::Open;
+            }
+            return board_.attribute(code.a, 0) != 0 ? Sure::Yes : Sure::No;
+        case Op::Any:
+        case Op::All: {
+            const Sure decides = static_cast<Op>(code.op) == Op::Any ? Sure::Yes : Sure::No;
+            Sure held = opposite_of(decides);
+            for (std::int32_t i = 0; i < code.count && held != decides; ++i) {
+                const Sure part = surely(
+                    rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
+                held = part == opposite_of(decides) ? held : part;
+            }
+            return held;
+        }
+        default: return Sure::Open;
+    }
 }
 
 bool Interpreter::judged_for_repetition(std::uint16_t name) const {
@@ -446,6 +595,10 @@ Ending Interpreter::finish(Run& run) {
 }
 
 void Interpreter::list_move(const Run& run) {
+    if (task_.counts) {
+        count_move(run);
+        return;
+    }
     MoveList& out = *task_.out;
     const std::size_t moves = out.size();
     Compound& move = append(out, task_.base);
@@ -463,7 +616,8 @@ void Interpreter::list_move(const Run& run) {
     move.token_count = run.tokens - run.tokens_begin;
     out.tokens.insert(out.tokens.end(), tokens_.begin() + run.tokens_begin,
                       tokens_.begin() + run.tokens);
-    name_route(out, move);
+    move.choices_key = name_route({out.tokens.data() + move.tokens, move.token_count}, move.name,
+                                  move.mover);
     move.captures = static_cast<std::uint32_t>(out.captures.size());
     move.capture_count = run.taken - run.taken_begin;
     for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
@@ -489,23 +643,135 @@ void Interpreter::list_move(const Run& run) {
     }
 }
 
-// Only the last landing is a named choice; the others are the route. The choices make the second
-// fingerprint.
-void Interpreter::name_route(MoveList& out, Compound& move) {
-    const IdentityOf identity = rules_.identity[move.name];
+// Moves with different choices are different, whatever they do. Where two have the same, their
+// effects must be compared.
+void Interpreter::count_move(const Run& run) {
+    ++counted_;
+    if (ambiguous_) {
+        return;
+    }
+    const std::uint64_t key = choices_of(run);
+    if (buckets_.size() < 2 * counted_) {
+        ambiguous_ = true;  // as good as: the list makes its table wide enough
+        return;
+    }
+    const std::size_t mask = buckets_.size() - 1;
+    std::size_t at = ((key * 0x9E3779B97F4A7C15ULL) >> 32) & mask;
+    while (buckets_[at].epoch == epoch_) {
+        if (buckets_[at].key == key) {
+            ambiguous_ = true;
+            return;
+        }
+        at = (at + 1) & mask;
+    }
+    buckets_[at] = {key, 0, epoch_};
+}
+
+// Counts a move that is complete with this landing, without making it: all it does is to take what
+// stands there and to put the mover down, so that the guard can tell whether it is legal. Nothing
+// if that is not all.
+std::optional<Ending> Interpreter::count_landing(std::int32_t address, Run& run) {
+    if (!task_.counts_landings || !run.in_air || run.lost || run.taken > run.taken_begin ||
+        refusals_ != nullptr) {
+        return std::nullopt;
+    }
+    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    if (code.op != static_cast<std::uint16_t>(Op::Land) || rules_.after_of[run.start_type] >= 0 ||
+        rules_.royal[run.start_type] != 0 || (code.kids > 0 && !passes_plainly(code.kid[0])) ||
+        behind_landing(address + 1, run) < 0) {
+        return std::nullopt;
+    }
+    const Cell cell = run.here;
+    const std::uint32_t w = position_.word(cell);
+    if (code.kids > 0 ? !condition(code.kid[0], run) : w != 0) {
+        return Ending::Refused;
+    }
+    if ((w & word::kTaken) != 0) {
+        return std::nullopt;
+    }
+    if (task_.guarded) {
+        const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
+        if (guard.me != run.me || guard.reads_state ||
+            ((guard.cells[cell / 64U] >> (cell % 64U)) & 1) != 0 || touched(guard)) {
+            return std::nullopt;
+        }
+        if (guard.attacked) {
+            return Ending::Committed;
+        }
+    }
+    const std::uint32_t tokens = run.tokens;
+    record_cell(run, TokenKind::Landing, cell);
+    count_move(run);
+    run.tokens = tokens;
+    return Ending::Done;
+}
+
+// The end of the movement if nothing but questions about the landing's place lies before it, else
+// -1.
+std::int32_t Interpreter::behind_landing(std::int32_t address, Run& run) {
+    for (;;) {
+        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        switch (code.op) {
+            case static_cast<std::uint16_t>(Control::End): return address;
+            case static_cast<std::uint16_t>(Control::Jump): address = code.jump; break;
+            case static_cast<std::uint16_t>(Control::Branch): {
+                const auto& asked =
+                    rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
+                if (asked.op != static_cast<std::uint16_t>(Op::InZone)) {
+                    return -1;
+                }
+                address = condition(code.kid[0], run) ? address + 1 : code.jump;
+                break;
+            }
+            default: return -1;
+        }
+    }
+}
+
+// A number that moves of the same choices share. Of few choices it is the choices themselves, so
+// that others share it only if they differ in the type of the mover or in many classes.
+std::uint64_t Interpreter::choices_of(const Run& run) {
+    constexpr int kTokenBits = 20;
+    constexpr int kMostBits = 3 * kTokenBits;
+    const bool routes = rules_.identity[run.name] == IdentityOf::Routes;
+    std::uint64_t key = 0;
+    int bits = 0;
+    bool landed = false;
+    for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
+        const Token& token = tokens_[i];
+        const bool landing = token.kind == TokenKind::Landing;
+        const bool choice = landing ? !landed || routes : token.choice || routes;
+        landed = landed || landing;
+        if (!choice) {
+            continue;
+        }
+        if (bits == kMostBits || token.kind == TokenKind::Die) {
+            return name_route({tokens_.data() + run.tokens_begin, run.tokens - run.tokens_begin},
+                              run.name, run.start_type);
+        }
+        key |= (static_cast<std::uint64_t>(token.kind) << 16 | token.value) << bits;
+        bits += kTokenBits;
+    }
+    return rules_.identity[run.name] == IdentityOf::Result
+               ? 0
+               : key ^ (static_cast<std::uint64_t>(run.name) << kMostBits);
+}
+
+// Only the last landing is a named choice; the others are the route.
+std::uint64_t Interpreter::name_route(std::span<Token> tokens, std::uint16_t name,
+                                      PieceType mover) const {
+    const IdentityOf identity = rules_.identity[name];
     bool last = true;
-    std::uint64_t key = key_of(move.name, 0x10000U + move.mover);
-    for (std::uint32_t i = move.token_count; i-- > 0;) {
-        Token& token = out.tokens[move.tokens + i];
-        if (token.kind == TokenKind::Landing) {
-            token.choice = last || identity == IdentityOf::Routes;
+    std::uint64_t key = key_of(name, 0x10000U + mover);
+    for (std::size_t i = tokens.size(); i-- > 0;) {
+        if (tokens[i].kind == TokenKind::Landing) {
+            tokens[i].choice = last || identity == IdentityOf::Routes;
             last = false;
         }
     }
     std::uint64_t dice = 0;
     std::uint32_t order = 1;
-    for (std::uint32_t i = 0; i < move.token_count; ++i) {
-        const Token& token = out.tokens[move.tokens + i];
+    for (const Token& token : tokens) {
         if (!token.choice && identity != IdentityOf::Routes) {
             continue;
         }
@@ -517,7 +783,7 @@ void Interpreter::name_route(MoveList& out, Compound& move) {
             ++order;
         }
     }
-    move.choices_key = identity == IdentityOf::Result ? key_of(move.name, 0) : key ^ dice;
+    return identity == IdentityOf::Result ? key_of(name, 0) : key ^ dice;
 }
 
 // The keys by which `majority` compares are read here, with all the move has written.
@@ -594,19 +860,14 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     const bool effects_count = !rules_.looks;
     const std::uint64_t key = move.choices_key ^
                               (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
-    if (buckets_.empty()) {
-        buckets_.assign(1024, 0);
-        bucket_index_.assign(1024, 0);
-        bucket_epoch_.assign(1024, 0);
-    }
     if ((out.size() - task_.merge_from) * 2 > buckets_.size()) {
         grow_buckets(out);
     }
     const std::size_t mask = buckets_.size() - 1;
     std::size_t at = key & mask;
-    while (bucket_epoch_[at] == epoch_) {
-        if (buckets_[at] == key) {
-            const Compound& other = out.compounds[bucket_index_[at]];
+    while (buckets_[at].epoch == epoch_) {
+        if (buckets_[at].key == key) {
+            const Compound& other = out.compounds[buckets_[at].index];
             if (other.name == move.name && other.player == move.player &&
                 same_effects(out, other, move)) {
                 return true;
@@ -614,29 +875,23 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
         }
         at = (at + 1) & mask;
     }
-    bucket_epoch_[at] = epoch_;
-    buckets_[at] = key;
-    bucket_index_[at] = static_cast<std::uint32_t>(out.compounds.size()) - 1;
+    buckets_[at] = {key, static_cast<std::uint32_t>(out.compounds.size()) - 1, epoch_};
     return false;
 }
 
 void Interpreter::grow_buckets(const MoveList& out) {
     const std::size_t size = buckets_.size() * 4;
-    buckets_.assign(size, 0);
-    bucket_index_.assign(size, 0);
-    bucket_epoch_.assign(size, 0);
+    buckets_.assign(size, {});
     ++epoch_;
     for (std::size_t i = task_.merge_from; i + 1 < out.size(); ++i) {
         const Compound& other = out.compound(i);
         const std::uint64_t key = other.choices_key ^
                                   (!rules_.looks ? other.effects_key * 0x9E3779B97F4A7C15ULL : 0);
         std::size_t at = key & (size - 1);
-        while (bucket_epoch_[at] == epoch_) {
+        while (buckets_[at].epoch == epoch_) {
             at = (at + 1) & (size - 1);
         }
-        bucket_epoch_[at] = epoch_;
-        buckets_[at] = key;
-        bucket_index_[at] = move_bits::index(out.moves[i]);
+        buckets_[at] = {key, move_bits::index(out.moves[i]), epoch_};
     }
 }
 
@@ -724,6 +979,7 @@ void Interpreter::resume_reveal(std::int32_t address, Cell cell, Cell mover, Pla
         run.in_air = run.lifted_once = true;
     }
     this->run(address, run);
+    end_run(run);
 }
 
 void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
@@ -747,6 +1003,7 @@ void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
         ++run.taken;
     }
     this->run(address, run);
+    end_run(run);
     task_ = saved;
 }
 
@@ -756,17 +1013,19 @@ bool Interpreter::holds_after(std::int32_t expression, const MoveList& list, con
     run.start = run.from = move.from;
     run.start_type = move.mover;
     run.name = move.name;
-    set_captures(list, move);
+    set_captures(list.captures_of(move));
     for (const Taken& taken : applied_taken_) {
         taken_.push_back(taken);
         ++run.taken;
     }
-    return condition(expression, run);
+    const bool held = condition(expression, run);
+    end_run(run);
+    return held;
 }
 
-void Interpreter::set_captures(const MoveList& list, const Compound& move) {
+void Interpreter::set_captures(std::span<const Cell> captured) {
     applied_taken_.clear();
-    for (const Cell cell : list.captures_of(move)) {
+    for (const Cell cell : captured) {
         applied_taken_.push_back({cell, false, board_.top_record(cell)});
     }
 }
@@ -774,10 +1033,7 @@ void Interpreter::set_captures(const MoveList& list, const Compound& move) {
 // ---- refusals
 // -----------------------------------------------------------------------------------------------------
 
-void Interpreter::refuse(const Code& code, const Run& run, const char* what) {
-    if (refusals_ == nullptr) {
-        return;
-    }
+void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
     std::string name;
     if (what != nullptr) {
         name = what;
@@ -793,13 +1049,10 @@ void Interpreter::refuse(const Code& code, const Run& run, const char* what) {
             test_why_.clear();
         }
     }
-    refuse(code.at, run, name);
+    note_refusal(code.at, run, name);
 }
 
-void Interpreter::refuse(Source at, const Run& run, const std::string& what) {
-    if (refusals_ == nullptr) {
-        return;
-    }
+void Interpreter::note_refusal(const Source& at, const Run& run, const std::string& what) {
     Refusal refusal;
     refusal.at = at;
     refusal.what = what;

@@ -36,13 +36,11 @@ bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
         case Relation::Occupied: return w != 0;
         case Relation::Is: return w != 0 && (w & word::kCovered) == 0;
         case Relation::Own: return w != 0 && open_piece && owner == run.me && owner != kNobody;
-        case Relation::Enemy:
-            return w != 0 && open_piece && enemies(owner, run.me) &&
-                   ((position_.get(Field::WallMask) >> owner) & 1) == 0;
+        case Relation::Enemy: return w != 0 && may_capture(w, run.me);
         case Relation::Ally: return w != 0 && open_piece && allies(owner, run.me);
         case Relation::Neutral: return w != 0 && open_piece && owner == kNobody;
         case Relation::Mine: return w != 0 && open_piece && owner == position_.to_move();
-        case Relation::Open: return w == 0 || relation(static_cast<int>(Relation::Enemy), w, run);
+        case Relation::Open: return w == 0 || may_capture(w, run.me);
         case Relation::Covered: return w != 0 && (w & word::kCovered) != 0;
     }
     return false;
@@ -112,7 +110,7 @@ void Interpreter::look(Run& run) {
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each condition.
-bool Interpreter::condition(std::int32_t expression, Run& run) {
+bool Interpreter::any_condition(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     const auto kids = [&](int i) {
         return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
@@ -282,8 +280,41 @@ bool Interpreter::compare(const Code& code, Run& run) {
     return false;
 }
 
+const std::uint64_t* Interpreter::leading_set(std::int32_t expression, const Run& run) const {
+    if (expression < 0 || !plain_pieces_ || rules_.has_off_board) {
+        return nullptr;
+    }
+    const Code* code = &rules_.program.expressions[static_cast<std::size_t>(expression)];
+    while (code->op == static_cast<std::uint16_t>(Op::All) && code->count > 0) {
+        code = &rules_.program.expressions[static_cast<std::size_t>(
+            rules_.program.lists[static_cast<std::size_t>(code->list)])];
+    }
+    const bool own = code->op == static_cast<std::uint16_t>(Op::Piece) &&
+                     static_cast<Relation>(code->a) == Relation::Own;
+    return !own ? nullptr
+           : code->count == 1
+               ? position_.set(run.me,
+                               static_cast<PieceType>(
+                                   rules_.program.lists[static_cast<std::size_t>(code->list)]))
+               : position_.set(run.me);
+}
+
 bool Interpreter::some(const Code& code, Run& run) {
-    const std::size_t begin = cells(code.kid[0], run);
+    const std::uint64_t* leading =
+        rules_.program.expressions[static_cast<std::size_t>(code.kid[0])].op ==
+                static_cast<std::uint16_t>(Op::SetBoard)
+            ? leading_set(code.kid[1], run)
+            : nullptr;
+    const std::size_t begin = cells_.size();
+    if (leading != nullptr) {  // only own pieces can satisfy it
+        for (int i = 0; i < position_.set_words(); ++i) {
+            for (std::uint64_t left = leading[i]; left != 0; left &= left - 1) {
+                cells_.push_back(static_cast<Cell>(i * 64 + std::countr_zero(left)));
+            }
+        }
+    } else {
+        cells(code.kid[0], run);
+    }
     const std::size_t end = cells_.size();
     const Cell here = run.here;
     const std::uint32_t saved = subject_;
@@ -389,6 +420,11 @@ bool Interpreter::line_here(const Code& code, Run& run) {
 
 Run Interpreter::fresh_run(Player me) const {
     Run run;
+    begin_run(run, me);
+    return run;
+}
+
+void Interpreter::begin_run(Run& run, Player me) const {
     run.me = me;
     run.player = me;
     run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens_.size());
@@ -396,7 +432,19 @@ Run Interpreter::fresh_run(Player me) const {
     run.marks = run.marks_begin = static_cast<std::uint32_t>(marks_.size());
     run.edges = run.edges_begin = static_cast<std::uint32_t>(edges_.size());
     run.seen = run.seen_begin = static_cast<std::uint32_t>(seen_.size());
-    return run;
+}
+
+void Interpreter::end_run(const Run& run) {
+    const auto give_back = [](auto& stack, std::uint32_t size) {
+        if (stack.size() != size) {
+            stack.resize(size);
+        }
+    };
+    give_back(tokens_, run.tokens_begin);
+    give_back(taken_, run.taken_begin);
+    give_back(marks_, run.marks_begin);
+    give_back(edges_, run.edges_begin);
+    give_back(seen_, run.seen_begin);
 }
 
 bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {
@@ -406,6 +454,7 @@ bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {
     subject_ = 0;
     const bool held = condition(expression, run);
     subject_ = saved;
+    end_run(run);
     return held;
 }
 

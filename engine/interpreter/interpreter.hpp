@@ -7,16 +7,21 @@
 // lengths the Run carries, so that restoring is copying a few numbers.
 #pragma once
 
+#include "engine/interpreter/reach.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/board.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace perthro {
@@ -83,6 +88,8 @@ public:
 
     // Tables that answer what is attacked; null: every question is asked forward (the reference).
     void use_tables(const kernel::Kernel* tables) { tables_ = tables; }
+    // Which pieces are worth asking; null: all of them, and every move is judged by being made.
+    void use_reach(const AttackReach* reach) { reach_ = reach; }
 
     // Appends every legal move (before whole-list rules) of the player whose class `offers`.
     // merge: equal moves once; else every route stands in the list. judge: protect, require,
@@ -90,6 +97,10 @@ public:
     void generate(Player player, const std::vector<char>& offers, bool merge, bool judge,
                   MoveList& out);
     void generate_pass(Player player, bool judge, MoveList& out);
+    // The number of moves that generate() would list, merged and judged. Nothing if two of them may
+    // be equal, which only the list can tell.
+    [[nodiscard]] std::optional<std::uint64_t> count(Player player,
+                                                     const std::vector<char>& offers);
     // The moves of one movement made by all pieces of a type, or by the player; merged, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out);
     // Whether there is one; stops at the first.
@@ -123,7 +134,7 @@ public:
     // A hook took the top piece of a cell as an effect of the move that is being composed.
     void note_captured(Cell cell) { noted_.push_back({cell, false, board_.top_record(cell)}); }
     // What the coming `applied` words see as captured; asked before the move is made.
-    void set_captures(const MoveList& list, const Compound& move);
+    void set_captures(std::span<const Cell> captured);
     // The words of one class forward from every own piece: the cells it could go to.
     void targets(Player player, std::uint16_t name, std::vector<Cell>& cells);
 
@@ -146,6 +157,9 @@ public:
     Position& position() { return position_; }
     const Rules& rules() const { return rules_; }
     void reset_steps() { steps_ = 0; }
+    // Whether, of this position, all that `require` asks of moves but passes is true before they
+    // are made, besides that no royal may be left attacked: attributes decide that no move sets.
+    [[nodiscard]] bool rest_surely_holds();
     // Judging a complete move on the position as it stands (protect, require, repetition).
     bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
     // Adds what the log says since `base` as a compound of the list.
@@ -165,6 +179,17 @@ private:
         std::size_t base = 0;                  // log mark of the move's start
         std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
         std::size_t merge_from = 0;
+        bool guarded = false;          // the guard of this depth is right
+        std::uint32_t choices = ~0U;   // Attack: see AttackReach::Way
+        bool counts = false;           // List: moves are counted, not listed
+        bool counts_landings = false;  // ..., and nothing judges them but `protect`
+    };
+    // What `protect` says of the position before a move, and what that depends on.
+    struct Guard {
+        Player me = kNobody;
+        bool attacked = false;     // the answer
+        bool reads_state = false;  // attributes that do not belong to a piece decide too
+        std::vector<std::uint64_t> cells;
     };
     // Saves and restores the task around a nested question.
     class Nested;
@@ -174,6 +199,8 @@ private:
     Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
     Ending fork_towards(std::int32_t address, const Run& run, Direction ahead);
     Ending go_on(std::int32_t address, Run next);
+    bool advance(std::int32_t& address, Run& probe);
+    bool may_slide(const Code& code, std::int32_t rest, Run& probe);
     Ending along(const Code& code, std::int32_t next, Run& run);
     Ending veer(const Code& code, std::int32_t next, Run& run);
     Ending slide(const Code& code, std::int32_t next, Run& run);
@@ -200,6 +227,13 @@ private:
     bool closed(std::int32_t address, Run& run);      // run to Return; false = refused and undone
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
     [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
+    void begin_run(Run& run, Player me) const;        // likewise, of a new Run
+    [[nodiscard]] bool may_succeed(int movement, Cell cell, Player player) const;
+    [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
+        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        return code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0;
+    }
+    void end_run(const Run& run);  // gives back what it put on the stacks
     bool land(const Code& code, Run& run);
     bool mount(Run& run);
     bool capture_here(Run& run, Cell cell, bool displaced = false);
@@ -209,12 +243,15 @@ private:
     bool set_attribute(const Code& code, Run& run);
     bool sow(const Code& code, Run& run);
     bool push(const Code& code, Run& run);
+    bool push_row(const Code& code, Run& run, std::size_t begin, Cell cell);
     void turn_word(const Code& code, Run& run);
     void lift(const Code& code, Run& run);
     void set_down(Run& run, Cell cell);
     void collect_stack(Run& run, Cell cell);
-    bool start_move(Run& run, Cell cell, std::uint32_t kind, int movement, Player player);
+    void compose_all(Player player, const std::vector<char>& offers);
     void run_from_pieces(Player player, const std::vector<char>& offers);
+    void run_from_piece(Player player, Cell cell, std::uint32_t kind,
+                        const std::vector<char>& offers);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
     void run_player_move(int movement, Player player);
@@ -223,9 +260,21 @@ private:
     bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
                             int type_count);
     bool any_attacked(Player me, const CompiledProtect& protect);
+    bool unprotected(Player me);
+    Source first_unprotected(Player me);  // where the `protect` stands that a move breaks
+    void prepare_guard(Player me);
+    bool depends_on_attackers(Player me, Cell cell, Guard& guard);
+    [[nodiscard]] bool touched(const Guard& guard) const;
+    bool attacked_within_reach(Cell cell, Player attacker, const std::int32_t* types,
+                               int type_count, const std::vector<std::uint16_t>* movements);
     bool judged_for_repetition(std::uint16_t name) const;
     void list_move(const Run& run);
-    void name_route(MoveList& out, Compound& move);
+    void count_move(const Run& run);
+    std::optional<Ending> count_landing(std::int32_t address, Run& run);
+    [[nodiscard]] std::int32_t behind_landing(std::int32_t address, Run& run);
+    std::uint64_t choices_of(const Run& run);
+    // The fingerprint of a move's class and named choices; marks what is a choice.
+    std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name, PieceType mover) const;
     void rank(MoveList& out, Compound& move, const Run& run);
     bool by_mover(std::int32_t code, Run& run);
     void grow_buckets(const MoveList& out);
@@ -233,6 +282,12 @@ private:
     std::size_t majority_size(std::uint16_t name) const;
     [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
     void count_step(const Source& at);
+
+    enum class Sure { No, Yes, Open };
+    Sure surely(std::int32_t expression);
+    void find_steady_attributes();
+    // The owner's set that the pieces a condition is about lie in; null if it is not that simple.
+    [[nodiscard]] const std::uint64_t* leading_set(std::int32_t condition, const Run& run) const;
 
     // path
     void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
@@ -242,10 +297,43 @@ private:
     Cell latest_mark(const Run& run, int mark) const;
 
     // expressions
-    bool condition(std::int32_t expression, Run& run);
+    bool condition(std::int32_t expression, Run& run) {
+        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        if (plain_pieces_ && code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0 &&
+            subject_ == 0 && run.here != kNoCell) {
+            return plain_piece(code, position_.word(run.here), run);
+        }
+        return any_condition(expression, run);
+    }
+    bool any_condition(std::int32_t expression, Run& run);
+    // What most conditions ask: how a piece stands to me, and its type.
+    bool plain_piece(const Code& code, std::uint32_t w, const Run& run) const {
+        switch (static_cast<Relation>(code.a)) {
+            case Relation::Empty: return w == 0 && code.count == 0;
+            case Relation::Open: return w == 0 || (may_capture(w, run.me) && is_listed(code, w));
+            case Relation::Enemy: return w != 0 && may_capture(w, run.me) && is_listed(code, w);
+            default: return relation(code.a, w, run) && is_listed(code, w);
+        }
+    }
+    [[nodiscard]] bool is_listed(const Code& code, std::uint32_t w) const {
+        const std::int32_t* types = rules_.program.lists.data() + code.list;
+        return code.count == 0 ||
+               std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) !=
+                   types + code.count;
+    }
     bool piece_condition(const Code& code, Run& run);
     bool piece_fits(const Code& code, Run& run, std::uint32_t w);
     bool relation(int which, std::uint32_t w, const Run& run) const;
+    [[nodiscard]] bool may_capture(std::uint32_t w, Player me) const {
+        constexpr std::uint32_t kClosed = word::kCovered | word::kTaken;
+        const Player owner = word::owner(w);
+        const std::uint32_t spared = position_.get(Field::OutMask) | position_.get(Field::WallMask);
+        return (w & kClosed) == 0 && (spared == 0 ? ((hostile_[me] >> owner) & 1) != 0
+                                                  : enemies(owner, me) && !walled(owner));
+    }
+    [[nodiscard]] bool walled(Player owner) const {
+        return ((position_.get(Field::WallMask) >> owner) & 1) != 0;
+    }
     bool compare(const Code& code, Run& run);
     bool some(const Code& code, Run& run);
     bool attacked_here(Run& run);
@@ -253,6 +341,10 @@ private:
     bool seen_before(Run& run);
     bool line_here(const Code& code, Run& run);
     std::int64_t value(std::int32_t expression, Run& run);
+    std::int64_t number(std::int32_t expression, Run& run) {  // a value that is mostly a constant
+        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        return code.op == static_cast<std::uint16_t>(Op::Const) ? code.a : value(expression, run);
+    }
     std::int64_t count(const Code& code, Run& run);
     std::int64_t captured(const Code& code, Run& run);
     Cell place(std::int32_t expression, Run& run);
@@ -264,9 +356,16 @@ private:
     void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
                     std::int32_t& single) const;
     Cell next(const Run& run, Direction ahead, Cell cell) const {
-        return rules_.game.topology.next(run.me, ahead, cell);
+        return links_[run.me * direction_count_ + ahead][cell];
     }
-    Cell next_in_slide(Run& run, Cell cell);
+    Cell next_in_slide(Run& run, Cell cell) {
+        const Cell there = next(run, run.ahead, cell);
+        if (rules_.uses_crossed && there != kNoCell) {
+            note_edge(run, cell);
+        }
+        return there;
+    }
+    void note_edge(Run& run, Cell cell);
     [[nodiscard]] Direction opposite(Direction direction) const {
         return direction == kNoDirection ? kNoDirection
                                          : rules_.game.topology.directions[direction].opposite;
@@ -275,8 +374,18 @@ private:
     bool opaque(const Run& run, Cell cell) const;  // me does not know what stands there
     void look(Run& run);
 
-    void refuse(const Code& code, const Run& run, const char* what = nullptr);
-    void refuse(Source at, const Run& run, const std::string& what);
+    void refuse(const Code& code, const Run& run, const char* what = nullptr) {
+        if (refusals_ != nullptr) {
+            note_refusal(code, run, what);
+        }
+    }
+    void refuse(const Source& at, const Run& run, std::string_view what) {
+        if (refusals_ != nullptr) {
+            note_refusal(at, run, std::string(what));
+        }
+    }
+    void note_refusal(const Code& code, const Run& run, const char* what);
+    void note_refusal(const Source& at, const Run& run, const std::string& what);
     bool already_listed(const MoveList& out, const Compound& move);
     MoveContext context(const Run& run) const;
 
@@ -289,6 +398,9 @@ private:
     const Line* line_ = nullptr;
 
     const kernel::Kernel* tables_ = nullptr;
+    const AttackReach* reach_ = nullptr;
+    std::vector<Guard> guards_;  // [depth_]
+    bool guardable_ = false;     // `protect` is about the royals, without conditions
     Task task_;
     bool found_ = false;
     int depth_ = 0;         // nested questions
@@ -316,14 +428,32 @@ private:
     std::vector<std::uint64_t> seen_;
     std::vector<Cell> cells_;    // arena of sets being walked
     std::uint32_t subject_ = 0;  // the kind of counter a condition is about, 0 = the top piece here
+    std::vector<const Cell*> links_;  // [player * direction_count_ + abstract direction][cell]
+    std::size_t direction_count_ = 0;
+    std::array<std::uint32_t, kMaxPlayers + 1> hostile_{};  // [player]: enemies while nobody is out
+    std::vector<char> steady_;   // [attribute]: of the game, and no word of a movement sets it
+    bool advances_ = false;      // words may be tried before a fork
+    bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
+    std::uint64_t counted_ = 0;  // by count()
+    bool ambiguous_ = false;     // ..., and two of them may be equal
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;
     std::vector<Cell> chain_;
     std::vector<std::uint32_t> chain_stamps_;
     std::uint32_t chain_stamp_ = 0;
     std::vector<PieceRecord> permuted_;
-    std::vector<std::uint64_t> buckets_;  // merge table: key, index of the compound, epoch
-    std::vector<std::uint32_t> bucket_index_, bucket_epoch_;
+    struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
+        std::vector<Cell> found;
+        std::vector<char> known;
+        std::vector<Cell> frontier;
+    };
+    std::vector<std::unique_ptr<Flood>> floods_;
+    std::size_t flooding_ = 0;
+    struct Bucket {  // of the merge table
+        std::uint64_t key = 0;
+        std::uint32_t index = 0, epoch = 0;  // of the compound; the bucket is used in that epoch
+    };
+    std::vector<Bucket> buckets_;
     std::uint32_t epoch_ = 0;
     std::vector<Refusal>* refusals_ = nullptr;
     std::string test_why_;  // of the last test that refused, while refusals are recorded

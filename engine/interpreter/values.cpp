@@ -191,13 +191,17 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
 // Pushes each cell, other than this one, to which any number of rounds of the body can bring the
 // cursor.
 void Interpreter::flood(const Code& code, Run& run) {
-    std::vector<Cell> found;
-    std::vector<char> known(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
     if (run.here == kNoCell) {
         return;
     }
+    if (floods_.size() <= flooding_) {
+        floods_.push_back(std::make_unique<Flood>());
+    }
+    auto& [found, known, frontier] = *floods_[flooding_];
+    ++flooding_;
+    known.assign(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
     known[run.here] = 1;
-    std::vector<Cell> frontier{run.here};
+    frontier.assign(1, run.here);
     while (!frontier.empty()) {
         const Cell cell = frontier.back();
         frontier.pop_back();
@@ -220,6 +224,7 @@ void Interpreter::flood(const Code& code, Run& run) {
             }
         }
     }
+    --flooding_;
 }
 
 // ---- numbers
@@ -371,7 +376,9 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
 std::int64_t Interpreter::value_for(std::int32_t expression, Player me, Cell here) {
     Run run = fresh_run(me);
     run.here = here;
-    return value(expression, run);
+    const std::int64_t number = value(expression, run);
+    end_run(run);
+    return number;
 }
 
 }  // namespace perthro

@@ -138,6 +138,24 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 }
                 break;
             }
+            case static_cast<std::uint16_t>(Op::Land): {
+                const auto counted = count_landing(address, run);
+                if (counted) {
+                    return *counted;
+                }
+                if (!land(code, run)) {
+                    return Ending::Refused;
+                }
+                if (found_ && task_.purpose == Purpose::Attack) {
+                    return Ending::Done;
+                }
+                break;
+            }
+            case static_cast<std::uint16_t>(Op::Step):
+                if (!step(code, run)) {
+                    return Ending::Refused;
+                }
+                break;
             default:
                 if (!simple_word(code, run)) {
                     return Ending::Refused;
@@ -156,11 +174,70 @@ Ending Interpreter::go_on(std::int32_t address, Run next) {
     return ending;
 }
 
+// Goes on by the words that only move the cursor or ask a simple question, so that most ways that
+// are refused are refused before anything is copied. False: the way ends.
+bool Interpreter::advance(std::int32_t& address, Run& probe) {
+    if (!advances_ || refusals_ != nullptr || probe.here == kNoCell ||
+        probe.here == rules_.layout.air() || probe.ahead == kNoDirection) {
+        return true;
+    }
+    for (;; ++address) {
+        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        switch (code.op) {
+            case static_cast<std::uint16_t>(Op::Step): {
+                const bool lifts = (code.flags & kLifts) != 0 && !probe.lifted_once &&
+                                   probe.has_mover;
+                if (code.kids > 0 || lifts) {
+                    return true;
+                }
+                probe.here = next(probe, probe.ahead, probe.here);
+                if (probe.here == kNoCell) {
+                    return false;
+                }
+                break;
+            }
+            case static_cast<std::uint16_t>(Control::Test):
+                if (!passes_plainly(code.kid[0])) {
+                    return true;
+                }
+                if (!condition(code.kid[0], probe)) {
+                    return false;
+                }
+                break;
+            case static_cast<std::uint16_t>(Op::Land):
+                return code.kids == 0 || !passes_plainly(code.kid[0]) ||
+                       condition(code.kid[0], probe);
+            case static_cast<std::uint16_t>(Op::Slide): return may_slide(code, address + 1, probe);
+            default: return true;
+        }
+    }
+}
+
+// Whether the first cell of a slide is an end that may go on, or a cell to slide over.
+bool Interpreter::may_slide(const Code& code, std::int32_t rest, Run& probe) {
+    const Code& least = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
+    if (code.count > 0 || least.op != static_cast<std::uint16_t>(Op::Const) || least.a < 1 ||
+        ((code.flags & kLifts) != 0 && !probe.lifted_once && probe.has_mover)) {
+        return true;
+    }
+    const Cell here = probe.here;
+    const Direction ahead = probe.ahead;
+    probe.here = next(probe, ahead, here);
+    const bool may = probe.here != kNoCell &&
+                     (condition(code.kid[2], probe) || (least.a == 1 && advance(rest, probe)));
+    probe.here = here;
+    probe.ahead = ahead;
+    return may;
+}
+
 Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direction ahead) {
     Run copy = run;
     copy.here = here;
     copy.ahead = ahead;
-    return go_on(address, copy);
+    const std::size_t mark = position_.mark();
+    const Ending ending = this->run(address, copy);
+    position_.undo_to(mark);
+    return ending;
 }
 
 Ending Interpreter::fork_towards(std::int32_t address, const Run& run, Direction ahead) {
@@ -190,10 +267,44 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
     int count = 0;
     std::int32_t single = 0;
     directions(code.kid[0], run, list, count, single);
-    Ending ending = Ending::Refused;
-    for (int i = 0; i < count && !stopped(); ++i) {
-        ending = better(ending, fork_towards(next, run, static_cast<Direction>(list[i])));
+    // All ways that follow pick the mover up first: once is enough, unless how far they lead is
+    // counted before.
+    const auto fixed = [&](std::int32_t expression) {
+        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
+               static_cast<std::uint16_t>(Op::Const);
+    };
+    const Code& then = rules_.program.code[static_cast<std::size_t>(next)];
+    if (then.op == static_cast<std::uint16_t>(Op::Step) ||
+        (then.op == static_cast<std::uint16_t>(Op::Slide) && fixed(then.kid[0]) &&
+         fixed(then.kid[1]))) {
+        lift(then, run);
     }
+    Ending ending = Ending::Refused;
+    const std::uint32_t choices = task_.choices;
+    const Cell here = run.here;
+    const Direction ahead = run.ahead;
+    const std::uint32_t tokens = run.tokens;
+    task_.choices = ~0U;
+    for (int i = 0; i < count && !stopped(); ++i) {
+        if (choices != ~0U && (i >= 32 || ((choices >> i) & 1) == 0)) {
+            continue;
+        }
+        run.here = here;
+        run.ahead = static_cast<Direction>(list[i]);
+        run.tokens = tokens;
+        if (name_directions_) {
+            add_token(run, TokenKind::Direction, run.ahead, false);
+        }
+        std::int32_t address = next;
+        if (advance(address, run)) {
+            const auto counted = count_landing(address, run);
+            ending = better(ending, counted ? *counted : go_on(address, run));
+        }
+    }
+    run.here = here;
+    run.ahead = ahead;
+    run.tokens = tokens;
+    task_.choices = choices;
     return ending;
 }
 
@@ -218,19 +329,15 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
     return ending;
 }
 
-Cell Interpreter::next_in_slide(Run& run, Cell cell) {
-    const Cell there = next(run, run.ahead, cell);
-    if (there != kNoCell && rules_.uses_crossed) {
-        edges_.resize(run.edges);
-        edges_.push_back({cell, rules_.game.topology.seen(run.me, run.ahead)});
-        ++run.edges;
-    }
-    return there;
+void Interpreter::note_edge(Run& run, Cell cell) {
+    edges_.resize(run.edges);
+    edges_.push_back({cell, rules_.game.topology.seen(run.me, run.ahead)});
+    ++run.edges;
 }
 
 Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
-    const auto least = value(code.kid[0], run);
-    auto most = value(code.kid[1], run);
+    const auto least = number(code.kid[0], run);
+    auto most = number(code.kid[1], run);
     lift(code, run);
     if (most < 0) {
         most = rules_.layout.limit;
@@ -245,20 +352,29 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     if (run.ahead == kNoDirection) {
         return ending;
     }
-    Run way = run;
+    const Cell start = run.here;
+    const Direction ahead = run.ahead;
+    const std::uint32_t edges = run.edges;
+    Cell there = start;
     for (std::int64_t k = 1; k <= most && !stopped(); ++k) {
-        const Cell there = next_in_slide(way, way.here);
+        there = next_in_slide(run, there);
         if (there == kNoCell) {
             break;
         }
-        way.here = there;
-        if (k >= least) {
-            ending = better(ending, go_on(next, way));
+        run.here = there;
+        std::int32_t address = next;
+        if (k >= least && advance(address, run)) {
+            const auto counted = count_landing(address, run);
+            ending = better(ending, counted ? *counted : go_on(address, run));
         }
-        if (k < most && !condition(code.kid[2], way)) {
+        run.here = there;
+        run.ahead = ahead;
+        if (k < most && !condition(code.kid[2], run)) {
             break;
         }
     }
+    run.here = start;
+    run.edges = edges;
     return ending;
 }
 
@@ -373,6 +489,15 @@ bool Interpreter::first_plain(const Code& code, Run& run) {
 
 // A closed run: to its Return, keeping what it did; or nothing at all.
 bool Interpreter::closed(std::int32_t address, Run& run) {
+    for (; refusals_ == nullptr; ++address) {  // simple questions first: nothing to take back
+        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        if (code.op != static_cast<std::uint16_t>(Control::Test) || !passes_plainly(code.kid[0])) {
+            break;
+        }
+        if (!condition(code.kid[0], run)) {
+            return false;
+        }
+    }
     const std::size_t mark = position_.mark();
     std::vector<Cell>* const collect = task_.collect;
     task_.collect = nullptr;

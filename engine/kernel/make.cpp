@@ -150,6 +150,31 @@ void Maker::apply_compound(Position& position, const MoveList& list, const Compo
     }
 }
 
+Compound Maker::described(const Position& position, MoveBits bits,
+                          std::vector<Cell>& captured) const {
+    const RowPlan& row = plan_.rows[move_bits::row(bits)];
+    Compound move;
+    move.to = move.last_here = move_bits::to(bits);
+    move.from = row.idiom == Idiom::Drop || row.idiom == Idiom::Place ? move.to
+                                                                      : move_bits::from(bits);
+    move.movement = row.movement;
+    move.name = row.name;
+    move.mover = row.type;
+    move.player = row.player;
+    move.at = row.at;
+    if (position.word(move.to) != 0) {
+        captured.push_back(move.to);
+    }
+    if (!rows_[move_bits::row(bits)].one_word) {
+        const Path* path = path_of(move_bits::row(bits), move_bits::from(bits), move.to);
+        if (path->capture != kNoCell) {
+            captured.push_back(path->capture);
+        }
+    }
+    move.capture_count = static_cast<std::uint32_t>(captured.size());
+    return move;
+}
+
 const Path* Maker::path_of(std::uint32_t row, Cell from, Cell to) const {
     const auto& paths = plan_.rows[row].paths;
     const std::size_t first = from == kNoCell ? 0 : first_paths_[row][from];

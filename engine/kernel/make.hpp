@@ -64,6 +64,15 @@ public:
             apply(position, list.moves[index], undo);
         }
     }
+    // Likewise of a simple move, through the log alone.
+    void apply_logged(Position& position, MoveBits move) const {
+        Undo undo;
+        undo.move = move;
+        apply_logged(position, move, undo);
+    }
+    // What a simple move is, before it is made; appends the cells where it captures.
+    [[nodiscard]] Compound described(const Position& position, MoveBits move,
+                                     std::vector<Cell>& captured) const;
     // The header after a ply of a game whose two players alternate without anything else
     // (TurnProgram::alternates), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;

@@ -247,6 +247,13 @@ private:
             }
             types |= *content;
         }
+        if (requires_safety()) {
+            for (int type = 1; type <= types_; ++type) {
+                if (rules_.royal[static_cast<std::size_t>(type)] != 0) {
+                    types.allow(Side::Own, static_cast<PieceType>(type));
+                }
+            }
+        }
         for (int type = 1; type <= types_; ++type) {
             const auto t = static_cast<PieceType>(type);
             if (!types.holds(Side::Own, t)) {
@@ -261,6 +268,37 @@ private:
                 }
             }
         }
+    }
+
+    // Whether every move in tables has to satisfy a `require` that begins with "no royal is
+    // attacked": that is `protect` in other words, if nothing fades between the two.
+    [[nodiscard]] bool requires_safety() const {
+        const GameDefinition& game = rules_.game;
+        const bool fades = std::any_of(
+            game.attributes.begin(), game.attributes.end(),
+            [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
+        const auto judges = [&](const Requirement& requirement, std::uint16_t name) {
+            return requirement.name.empty() || requirement.name == rules_.classes[name];
+        };
+        const auto safe = [](const Node& node) {
+            return node.op == Op::No && node.kids[0].op == Op::Checked;
+        };
+        const auto covered = [&](std::uint16_t name) {
+            return std::any_of(
+                game.requirements.begin(), game.requirements.end(), [&](const Requirement& one) {
+                    const auto& parts = one.condition.kids;
+                    return judges(one, name) &&
+                           (safe(one.condition) || (one.condition.op == Op::All &&
+                                                    std::any_of(parts.begin(), parts.end(), safe)));
+                });
+        };
+        const auto all_covered = [&](const auto& items) {
+            return std::all_of(items.begin(), items.end(),
+                               [&](const auto& item) { return covered(item.name); });
+        };
+        return !game.requirements.empty() && !fades && all_covered(plan_.rows) &&
+               all_covered(plan_.chains) &&
+               std::all_of(plan_.compound.begin(), plan_.compound.end(), all_covered);
     }
 
     void incomplete(const std::string& why) {
@@ -279,7 +317,10 @@ private:
             }
         }
         if (!game.requirements.empty()) {
-            incomplete("`require` judges every move");
+            plan_.asks_rest = requires_safety();
+            if (!plan_.asks_rest) {
+                incomplete("`require` judges every move");
+            }
         }
         if (game.repetition.forbid != 0) {
             incomplete("`repetition` judges every move");

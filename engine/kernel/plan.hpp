@@ -96,6 +96,8 @@ struct Plan {
     std::string protect_reason;  // why not native
     bool disjoint = true;        // no two rows make equal moves
     bool complete = true;        // lists are final: nothing is left for the caller to judge
+    bool asks_rest = false;      // ..., while the rest of `require` surely holds (see
+                                 // Interpreter::rest_surely_holds)
     std::string incomplete_reason;
     std::string off_reason;  // the kernel has nothing for this game
 };

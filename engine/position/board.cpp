@@ -6,7 +6,7 @@ namespace perthro {
 
 // ---- reading ------------------------------------------------------------------------------------
 
-int Board::height(Cell cell) const {
+int Board::height_of_many(Cell cell) const {
     if (holds(cell) == Holds::Counters) {
         int total = 0;
         any_piece(cell, [&](std::uint32_t, int number) {
@@ -21,7 +21,7 @@ int Board::height(Cell cell) const {
     return position_.word(cell) != 0 ? 1 : 0;
 }
 
-std::uint32_t Board::top(Cell cell) const {
+std::uint32_t Board::top_of_many(Cell cell) const {
     if (layout_.has_counters && holds(cell) == Holds::Counters) {
         std::uint32_t found = 0;
         any_piece(cell, [&](std::uint32_t w, int) {
@@ -156,7 +156,7 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
     return piece;
 }
 
-void Board::lift(Cell cell, int n, std::uint32_t kind) {
+void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
     if (holds(cell) == Holds::Counters || !layout_.has_stacks) {
         const PieceRecord piece = take(cell, kind);
         write_top(layout_.air(), piece);
@@ -175,7 +175,7 @@ void Board::lift(Cell cell, int n, std::uint32_t kind) {
     }
 }
 
-void Board::put_down(Cell cell, Cell from) {
+void Board::put_down_many(Cell cell, Cell from) {
     const Cell air = layout_.air();
     if (!layout_.has_stacks) {
         place_on_top(cell, top_record(air));

@@ -21,18 +21,27 @@ struct PieceRecord {
 class Board {
 public:
     Board(const Rules& rules, Position& position)
-        : rules_(rules), layout_(rules.layout), position_(position) {}
+        : rules_(rules), layout_(rules.layout), position_(position),
+          one_word_(layout_.one_word_cells()),
+          moved_in_word_(one_word_ && !layout_.has_bag && layout_.moved_in_word) {}
 
     [[nodiscard]] Holds holds(Cell cell) const {
+        if (one_word_) {
+            return Holds::One;
+        }
         if (cell == layout_.air()) {
             return layout_.has_stacks ? Holds::Stack : Holds::One;
         }
         return rules_.game.topology.info[cell].holds;
     }
     // Pieces standing on the cell, of all kinds.
-    [[nodiscard]] int height(Cell cell) const;
+    [[nodiscard]] int height(Cell cell) const {
+        return one_word_ ? (position_.word(cell) != 0 ? 1 : 0) : height_of_many(cell);
+    }
     // The word of the top piece; for counters the first kind that is there, 0 if nothing is.
-    [[nodiscard]] std::uint32_t top(Cell cell) const;
+    [[nodiscard]] std::uint32_t top(Cell cell) const {
+        return one_word_ ? position_.word(cell) : top_of_many(cell);
+    }
     // Calls f(word, number) for each piece or kind of counter, the bottom first; stops when f
     // returns true.
     template <typename Function>
@@ -41,14 +50,41 @@ public:
     [[nodiscard]] PieceRecord at_level(Cell cell, int level) const;
 
     // Moves the top n pieces (-1: all) of a cell into the air, or the counter of this word's kind.
-    void lift(Cell cell, int n, std::uint32_t kind);
+    void lift(Cell cell, int n, std::uint32_t kind) {
+        if (one_word_) {
+            position_.write(layout_.air(), position_.word(cell));
+            position_.write(cell, 0);
+        } else {
+            lift_many(cell, n, kind);
+        }
+    }
     // Puts everything in the air on top of what is on the cell. Marks it as moved unless `from` is
     // the cell.
-    void put_down(Cell cell, Cell from);
+    void put_down(Cell cell, Cell from) {
+        if (!moved_in_word_) {
+            put_down_many(cell, from);
+            return;
+        }
+        std::uint32_t w = position_.word(layout_.air());
+        if (cell != from) {
+            const WordChange& change = layout_.moved[word::type(w)];
+            w = (w & ~change.clear) | change.set;
+        }
+        position_.write(cell, w);
+        position_.write(layout_.air(), 0);
+    }
     // Moves everything from one cell to another empty one.
     void move_all(Cell from, Cell to);
     // Takes one piece away: the top piece, or of counters the one that `word` describes.
     PieceRecord take(Cell cell, std::uint32_t word);
+    // Captures what stands there: takes it away and sends it where the game says.
+    void take_captured(Cell cell, std::uint32_t w, Player captor, Cell captor_cell) {
+        if (one_word_ && rules_.game.captured == CapturedTo::Away) {
+            position_.write(cell, 0);
+        } else {
+            send_captured(take(cell, w), captor, captor_cell);
+        }
+    }
     // Puts a piece on top, with its attributes.
     void place_on_top(Cell cell, const PieceRecord& piece);
     void place_at_bottom(Cell cell, const PieceRecord& piece);
@@ -75,6 +111,10 @@ public:
     void moved(Cell cell);  // on_moving of everything on the cell
 
 private:
+    [[nodiscard]] int height_of_many(Cell cell) const;
+    [[nodiscard]] std::uint32_t top_of_many(Cell cell) const;
+    void lift_many(Cell cell, int n, std::uint32_t kind);
+    void put_down_many(Cell cell, Cell from);
     [[nodiscard]] PieceRecord read(Slot word_slot, Cell cell, bool top) const;
     void write_under(Cell cell, int level, const PieceRecord& piece);
     void write_top(Cell cell, const PieceRecord& piece);
@@ -89,6 +129,8 @@ private:
     const Rules& rules_;
     const Layout& layout_;
     Position& position_;
+    bool one_word_;       // a word says all there is on a cell
+    bool moved_in_word_;  // ..., and Layout::moved all that moving does
 };
 
 template <typename Function>

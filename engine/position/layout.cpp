@@ -164,8 +164,13 @@ private:
 
     void piece_defaults() {
         layout_.piece_initial.assign(game_.pieces.size(), 0);
+        layout_.moved.assign(game_.pieces.size(), {});
         for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
             const AttributeSlot& slot = layout_.attributes[i];
+            if (game_.attributes[i].of == AttributeOf::Piece && game_.attributes[i].on_moving &&
+                (!slot.packed || slot.age >= 0)) {
+                layout_.moved_in_word = false;
+            }
             if (!slot.packed) {
                 continue;
             }
@@ -175,6 +180,13 @@ private:
                                  std::find(types.begin(), types.end(), type) != types.end();
                 if (has) {
                     layout_.piece_initial[type] |= slot.initial << slot.shift;
+                }
+                if (has && game_.attributes[i].on_moving) {
+                    WordChange& change = layout_.moved[type];
+                    change.clear |= slot.mask << slot.shift;
+                    change.set |=
+                        static_cast<std::uint32_t>(*game_.attributes[i].on_moving - slot.low)
+                        << slot.shift;
                 }
             }
         }

@@ -86,6 +86,11 @@ struct AttributeSlot {
     std::uint32_t initial = 0;  // stored default
 };
 
+// What a change of cells does to a piece's word: (w & ~clear) | set.
+struct WordChange {
+    std::uint32_t clear = 0, set = 0;
+};
+
 // Which keys a slot takes part in.
 enum KeyBits : std::uint8_t {
     kStateKey = 1,
@@ -136,6 +141,8 @@ struct Layout {
     std::uint32_t packed_initial = 0;          // packed attributes of a new piece (by type see
                                                // piece_initial)
     std::vector<std::uint32_t> piece_initial;  // [type]: packed defaults
+    std::vector<WordChange> moved;             // [type]: packed attributes that moving sets
+    bool moved_in_word = true;                 // moving sets no others
     std::vector<std::uint8_t> key_bits;        // [slot]
     std::vector<std::uint32_t> key_masks;  // [slot] what all keys but that of the state see of a
                                            // value; empty: everything
@@ -145,6 +152,10 @@ struct Layout {
 
     [[nodiscard]] std::uint32_t key_mask(Slot slot) const {
         return key_masks.empty() ? ~0U : key_masks[slot];
+    }
+    // Whether a word says all there is on a cell.
+    [[nodiscard]] bool one_word_cells() const {
+        return !has_stacks && !has_counters && !has_known && wide.empty();
     }
     [[nodiscard]] Cell air() const { return static_cast<Cell>(limit); }
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }

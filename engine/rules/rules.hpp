@@ -16,6 +16,7 @@
 
 namespace perthro {
 
+class AttackReach;
 class Position;
 namespace kernel {
 class Kernel;
@@ -193,6 +194,7 @@ struct Rules {
     std::vector<CompiledResult> results;           // [definition.results]
     std::vector<int> quiets;                       // [quiet counter]: its event
     std::shared_ptr<const kernel::Kernel> tables;  // null: the interpreter runs everything
+    std::shared_ptr<const AttackReach> reach;      // null: every piece is asked whether it attacks
     HooksFactory make_hooks;                       // empty: no Lua functions
     // Reads a position text (notation); set by whoever makes the rules. Throws RuleError.
     std::function<void(const Rules&, const std::string&, Position&)> read_position;

@@ -319,8 +319,7 @@ int regions(lua_State* lua) {  // relation
 
 // ---- history, chance
 int repeats(lua_State* lua) {
-    return guarded(lua,
-                   [&](Host& host) { return give_number(lua, host.worker->line().occurrences()); });
+    return guarded(lua, [&](Host& host) { return give_number(lua, host.worker->occurrences()); });
 }
 int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
     return guarded(lua, [&](Host& host) {

@@ -1,12 +1,14 @@
 // `perthro bench`: the fixed set of measurements, one thread, and one number that changes only when
-// a rule does.
+// a rule does. Counts are per second of processor time, ours and other programs', so that what else
+// the machine does matters little.
 #include "scripting/command/bench_set.hpp"
+#include "scripting/command/child_process.hpp"
 #include "scripting/command/outside_program.hpp"
 #include "scripting/command/playouts.hpp"
 #include "scripting/package/files.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -18,8 +20,10 @@ namespace {
 struct Arguments {
     int runs = 3;
     std::string against, only;
-    bool quick = false, json = false;
+    bool quick = false, json = false, markdown = false;
 };
+
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Spread {
     double median = 0, low = 0, high = 0;  // per second
@@ -49,7 +53,7 @@ struct CountLine {
     std::string game, options, position;
     int depth = 1;
     std::uint64_t nodes = 0;
-    Spread counted, made;
+    Spread counted, made, interpreted;  // interpreted: one ply less deep
     struct Outside {
         std::string program;
         Spread speed;
@@ -107,9 +111,10 @@ public:
         if (arguments_.json) {
             fmt::print(streams_.out, "{}\n", as_json().dump());
         } else {
-            fmt::print(streams_.out, "signature {}{}\n", signature_.text(),
+            fmt::print(streams_.out, "signature {}{}, load {:.1f} to {:.1f}\n", signature_.text(),
                        arguments_.quick || !arguments_.only.empty() ? " (of a part of the set)"
-                                                                    : "");
+                                                                    : "",
+                       load_before_, load_average());
         }
         return code_;
     }
@@ -123,16 +128,18 @@ private:
         return arguments;
     }
 
+    static constexpr double kLeastSeconds = 1e-6;  // the clock's tick
+
     // Nodes per second of each run; one more in front of them warms up.
     template <typename Count>
     Spread repeat(std::uint64_t& nodes, const Count& count) const {
         std::vector<double> speeds;
         for (int run = 0; run <= arguments_.runs; ++run) {
-            const auto begin = std::chrono::steady_clock::now();
+            const double begin = processor_seconds();
             nodes = count();
-            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+            const double time = processor_seconds() - begin;
             if (run > 0) {
-                speeds.push_back(static_cast<double>(nodes) / std::max(time.count(), 1e-9));
+                speeds.push_back(static_cast<double>(nodes) / std::max(time, kLeastSeconds));
             }
         }
         return spread_of(std::move(speeds));
@@ -151,7 +158,12 @@ private:
         line.made = repeat(made, [&] { return match.worker().perft(line.depth, {true, false}); });
         signature_.add(fmt::format("{};{};{};{};{}\n", line.game, line.options, line.position,
                                    line.depth, line.nodes));
-        check(made, line, "with every leaf made");
+        check(made, line.nodes, line, "with every leaf made");
+        const int less = std::max(1, line.depth - 1);
+        std::uint64_t interpreted = 0;
+        line.interpreted = repeat(interpreted,
+                                  [&] { return match.worker().perft(less, {false, true}); });
+        check(interpreted, match.worker().perft(less), line, "interpreted, one ply less deep");
         for (const std::string& program : programs_) {
             if (!bench.variant.empty()) {
                 measure_outside(program, bench.variant, line);
@@ -175,15 +187,16 @@ private:
             }
         }
         outside.speed = spread_of(std::move(speeds));
-        check(outside.nodes, line, "as " + program + " counts");
+        check(outside.nodes, line.nodes, line, "as " + program + " counts");
         line.outside.push_back(std::move(outside));
     }
 
     // A speed is worth nothing if the count is wrong.
-    void check(std::uint64_t nodes, const CountLine& line, const std::string& how) {
-        if (nodes != line.nodes) {
+    void check(std::uint64_t nodes, std::uint64_t expected, const CountLine& line,
+               const std::string& how) {
+        if (nodes != expected) {
             fmt::print(streams_.err, "perthro: {} depth {}: {} nodes, but {} {}\n", line.game,
-                       line.depth, line.nodes, nodes, how);
+                       line.depth, expected, nodes, how);
             code_ = kWanting;
         }
     }
@@ -206,8 +219,9 @@ private:
                 spread_of(std::move(plies))};
     }
 
+    static constexpr double kMillion = 1e6;
+
     static std::string millions(const Spread& speed) {
-        constexpr double kMillion = 1e6;
         return fmt::format("{:8.2f} M/s ({:.2f} to {:.2f})", speed.median / kMillion,
                            speed.low / kMillion, speed.high / kMillion);
     }
@@ -216,20 +230,49 @@ private:
         if (arguments_.json) {
             return;
         }
-        fmt::print(streams_.out, "{:<24} depth {:>2} {:>14} nodes  counted {}  made {}\n",
+        if (arguments_.markdown) {
+            report_row(line);
+            return;
+        }
+        fmt::print(streams_.out,
+                   "{:<24} depth {:>2} {:>14} nodes  counted {}  made {}  interpreted {}\n",
                    line.options.empty() ? line.game : line.game + " " + line.options, line.depth,
-                   grouped(line.nodes), millions(line.counted), millions(line.made));
+                   grouped(line.nodes), millions(line.counted), millions(line.made),
+                   millions(line.interpreted));
         for (const CountLine::Outside& outside : line.outside) {
-            fmt::print(streams_.out, "    {:<20} {}: counted {:.2f} x, made {:.2f} x\n",
+            fmt::print(streams_.out,
+                       "    {:<20} {}: counted {:.2f} x, made {:.2f} x, interpreted {:.2f} x\n",
                        outside.program, millions(outside.speed),
                        line.counted.median / outside.speed.median,
-                       line.made.median / outside.speed.median);
+                       line.made.median / outside.speed.median,
+                       line.interpreted.median / outside.speed.median);
         }
         streams_.out.flush();
     }
 
+    // A row of the table in docs/speed.md.
+    void report_row(const CountLine& line) {
+        const auto cell = [](const Spread& speed) {
+            return fmt::format("{:.1f} ({:.1f} to {:.1f})", speed.median / kMillion,
+                               speed.low / kMillion, speed.high / kMillion);
+        };
+        std::string outside;
+        for (const CountLine::Outside& other : line.outside) {
+            outside += fmt::format(
+                "{}{} {:.1f}: {:.1f} x, {:.1f} x, {:.2f} x", outside.empty() ? "" : "; ",
+                other.program, other.speed.median / kMillion,
+                line.counted.median / other.speed.median, line.made.median / other.speed.median,
+                line.interpreted.median / other.speed.median);
+        }
+        const std::string start = line.position == "start" ? "" : ", a middle game";
+        fmt::print(streams_.out, "| {}{} | {} | {} | {} | {} | {} | {} |\n", line.game, start,
+                   line.depth, grouped(line.nodes), cell(line.counted), cell(line.made),
+                   cell(line.interpreted), outside);
+        streams_.out.flush();
+    }
+
     void report(const PlayoutLine& line) {
-        if (arguments_.json) {
+        if (arguments_.json || arguments_.markdown) {
             return;
         }
         const std::string name = line.options.empty() ? line.game : line.game + " " + line.options;
@@ -250,11 +293,13 @@ private:
         for (const CountLine& line : counts_) {
             nlohmann::ordered_json outside = nlohmann::ordered_json::array();
             for (const CountLine::Outside& other : line.outside) {
-                outside.push_back({{"program", other.program},
-                                   {"nodes", other.nodes},
-                                   {"nodes_per_second", as_json(other.speed)},
-                                   {"counted_ratio", line.counted.median / other.speed.median},
-                                   {"made_ratio", line.made.median / other.speed.median}});
+                outside.push_back(
+                    {{"program", other.program},
+                     {"nodes", other.nodes},
+                     {"nodes_per_second", as_json(other.speed)},
+                     {"counted_ratio", line.counted.median / other.speed.median},
+                     {"made_ratio", line.made.median / other.speed.median},
+                     {"interpreted_ratio", line.interpreted.median / other.speed.median}});
             }
             counts.push_back({{"game", line.game},
                               {"options", line.options},
@@ -263,6 +308,7 @@ private:
                               {"nodes", line.nodes},
                               {"counted", as_json(line.counted)},
                               {"made", as_json(line.made)},
+                              {"interpreted", as_json(line.interpreted)},
                               {"against", outside}});
         }
         nlohmann::ordered_json playouts = nlohmann::ordered_json::array();
@@ -272,12 +318,16 @@ private:
                                 {"playouts_per_second", as_json(line.games)},
                                 {"plies_per_second", as_json(line.plies)}});
         }
-        return {{"signature", signature_.text()}, {"perft", counts}, {"playouts", playouts}};
+        return {{"signature", signature_.text()},
+                {"load", {load_before_, load_average()}},
+                {"perft", counts},
+                {"playouts", playouts}};
     }
 
     const Arguments& arguments_;
     const Streams& streams_;
     std::vector<std::string> programs_;
+    double load_before_ = load_average();
     std::vector<CountLine> counts_;
     std::vector<PlayoutLine> playouts_;
     Signature signature_;
@@ -295,6 +345,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("--against", arguments.against, "Programs that count the same, divided by commas");
     syntax.text("--only", arguments.only, "One game of the set", "ID");
     syntax.flag("--quick", arguments.quick, "One ply less deep, playouts of a tenth of a second");
+    syntax.flag("--markdown", arguments.markdown, "Print the counts as rows of a Markdown table");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }
 

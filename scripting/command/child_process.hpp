@@ -7,6 +7,9 @@
 
 namespace perthro::command {
 
+// How many processes want a processor, over the last minute; 0 if that cannot be told.
+[[nodiscard]] double load_average();
+
 // Ends the program with the object. Lives of several must nest: each keeps the signal of a broken
 // pipe from ending us, and puts back what was there before.
 class ChildProcess {
@@ -19,6 +22,8 @@ public:
 
     // Whether the program is there.
     [[nodiscard]] bool started() const { return started_; }
+    // Processor time that it has used, 0 if that cannot be told.
+    [[nodiscard]] double processor_seconds() const;
     // False if the program has gone.
     bool say(const std::string& line);
     // The next line without its end; nothing when the program has ended.

@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <ctime>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -11,6 +13,11 @@
 extern char** environ;
 
 namespace perthro::command {
+
+double load_average() {
+    double load = 0;
+    return getloadavg(&load, 1) == 1 ? load : 0;
+}
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command)
     : pipe_signal_(std::signal(SIGPIPE, SIG_IGN)) {
@@ -60,6 +67,16 @@ bool ChildProcess::start(const std::string& name, const std::vector<std::string>
                                     environ);
     posix_spawn_file_actions_destroy(&actions);
     return failed == 0;
+}
+
+double ChildProcess::processor_seconds() const {
+    constexpr double kNano = 1e-9;
+    clockid_t clock{};
+    timespec used{};
+    if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &used) != 0) {
+        return 0;
+    }
+    return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * kNano;
 }
 
 bool ChildProcess::say(const std::string& line) {

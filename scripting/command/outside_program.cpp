@@ -2,7 +2,6 @@
 
 #include "scripting/command/child_process.hpp"
 
-#include <chrono>
 #include <cstdlib>
 
 namespace perthro::command {
@@ -31,7 +30,7 @@ std::optional<OutsideCount> count_outside(const std::string& program, const std:
         !child.say("isready") || !child.hear_until("readyok", answers)) {
         return std::nullopt;
     }
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = child.processor_seconds();
     const std::string word = "Nodes searched:";
     if (!child.say("go perft " + std::to_string(depth))) {
         return std::nullopt;
@@ -41,7 +40,7 @@ std::optional<OutsideCount> count_outside(const std::string& program, const std:
         return std::nullopt;
     }
     OutsideCount count;
-    count.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    count.seconds = child.processor_seconds() - begin;
     count.nodes = std::strtoull(line->c_str() + word.size(), nullptr, 10);
     static_cast<void>(child.say("quit"));
     return count;

@@ -10,7 +10,7 @@ namespace perthro::command {
 
 struct OutsideCount {
     std::uint64_t nodes = 0;
-    double seconds = 0;
+    double seconds = 0;  // of processor time
 };
 
 // Starts the program, chooses the variant, sets the position ("start" or a FEN) and counts to the

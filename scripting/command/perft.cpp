@@ -90,6 +90,8 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.flag("--divide", arguments.divide, "Count below each move, one line each");
     syntax.flag("--reference", arguments.perft.reference,
                 "Without tables: every word is interpreted");
+    syntax.flag("--forward", arguments.perft.forward,
+                "With --reference: ask every piece what it attacks, judge every move by making it");
     syntax.flag("--make-leaves", arguments.perft.make_leaves, "Make the moves of the last ply too");
     syntax.flag("--json", arguments.json, "Print one JSON object: the counts of all depths");
     syntax.exclude("--divide", "--json");

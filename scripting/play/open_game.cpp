@@ -1,6 +1,7 @@
 #include "scripting/play/open_game.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/reach.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 
@@ -86,6 +87,7 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const L
     const SourceTexts sources = loaded.sources;
     try {
         auto rules = std::make_shared<Rules>(loaded.definition);
+        rules->reach = AttackReach::of(*rules);
         rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
         auto shared = std::make_shared<const LoadedGame>(std::move(loaded));
         rules->read_position = [](const Rules& of, const std::string& text, Position& position) {

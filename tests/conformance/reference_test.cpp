@@ -307,6 +307,9 @@ turns: [{loop: [{turn: white, moves: [move]}, {turn: black, moves: [leap]}]}]
         PerftOptions reference;
         reference.reference = true;
         CHECK(worker.perft(2) == worker.perft(2, reference));
+        PerftOptions forward = reference;
+        forward.forward = true;
+        CHECK(worker.perft(1, reference) == worker.perft(1, forward));
         CHECK(worker.perft(2) == 12);  // c5: a4, e4, b3, d3, none of them taken
     });
 }

@@ -1,0 +1,85 @@
+// No C++ memory is asked for per node once a worker is warm: this program replaces operator new by
+// one that counts. A tree is walked once to warm up and then again with nothing allowed, by tables
+// and by the interpreter, counted and with every leaf made.
+#include "engine/game/worker.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/vm/script_thread.hpp"
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<std::uint64_t> allocations{0};
+
+void* allocate(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size > 0 ? size : 1)) {
+        return memory;
+    }
+    throw std::bad_alloc();
+}
+}  // namespace
+
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new[](std::size_t size) { return allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+using namespace perthro;
+
+namespace {
+
+struct Tree {
+    const char* package;
+    int depth;
+};
+
+// One for each way of moving: leaps and rays, legs and screens, drops, chains, chains with a
+// majority by routes, groups, loops, shots, sowing, results that are asked at every ply, riders.
+constexpr Tree kTrees[] = {{"chess", 3},
+                           {"xiangqi", 2},
+                           {"shogi", 2},
+                           {"international-draughts", 4},
+                           {"italian-draughts", 4},
+                           {"frisian-draughts", 4},
+                           {"breakthrough", 3},
+                           {"shatranj", 3},
+                           {"janggi", 2},
+                           {"surakarta", 2},
+                           {"reversi", 4},
+                           {"oware", 4}};
+
+std::uint64_t allocated_by(Worker& worker, int depth, const PerftOptions& options) {
+    static_cast<void>(worker.perft(depth, options));
+    const std::uint64_t before = allocations;
+    static_cast<void>(worker.perft(depth, options));
+    return allocations - before;
+}
+
+}  // namespace
+
+TEST_CASE("operator new is counted") {
+    const std::uint64_t before = allocations;
+    const auto number = std::make_unique<int>(1);
+    CHECK(allocations - before == static_cast<std::uint64_t>(*number));
+}
+
+TEST_CASE("a warm worker lists, makes and takes back without asking for memory") {
+    vm::run_on_script_thread([] {
+        for (const Tree& tree : kTrees) {
+            INFO("package " << tree.package);
+            LoadRequest request;
+            request.package = tree.package;
+            Worker worker(open_game(request).rules);
+            worker.new_game();
+            CHECK(allocated_by(worker, tree.depth, {false, false, false}) == 0);
+            CHECK(allocated_by(worker, tree.depth, {true, false, false}) == 0);
+            CHECK(allocated_by(worker, tree.depth, {false, true, false}) == 0);
+            CHECK(allocated_by(worker, tree.depth - 1, {true, true, true}) == 0);
+        }
+    });
+}
