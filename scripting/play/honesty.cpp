@@ -45,7 +45,7 @@ std::string difference(const Sight& one, const Sight& other) {
     if (one.family != other.family) {
         return "the notation: " + difference(one.family, other.family);
     }
-    return one.marks != other.marks ? "the marks: " + difference(one.marks, other.marks) : "";
+    return "";
 }
 
 HonestyCheck::HonestyCheck(std::shared_ptr<const Rules> rules)

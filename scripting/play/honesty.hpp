@@ -20,7 +20,6 @@ struct Sight {
     std::uint64_t hash = 0;           // of the observation
     std::vector<std::string> moves;   // his moves if it is his turn, or the outcomes of chance
     std::vector<std::string> family;  // the same as the people of the game write them
-    std::vector<std::string> marks;   // what is marked on the board
     bool operator==(const Sight&) const = default;
 };
 
