@@ -206,11 +206,11 @@ end)",
                              asked)
                         .empty());
     }
-    SECTION("a word that looks and then refuses") {
-        CHECK_FALSE(leaks_of("spies", "", R"(
+    SECTION("a word that looks and then refuses does not even load") {
+        CHECK_THROWS_WITH(leaks_of("spies", "", R"(
 major:move "storm" { along(orthogonal), slide, enemy(trap), land(enemy) })",
-                             asked)
-                        .empty());
+                                   asked),
+                          Catch::Contains("`enemy(trap)` looks at a hidden type"));
     }
 }
 
