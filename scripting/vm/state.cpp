@@ -50,6 +50,13 @@ void split_place(ScriptError& error, const std::string& file) {
     }
 }
 
+constexpr std::string_view kEndlessRecursion = "calls itself without end (stack overflow)";
+
+// Lua's own words for it, wherever it came from.
+bool is_overflow(std::string_view message) {
+    return message.find("stack overflow") != std::string_view::npos;
+}
+
 }  // namespace
 
 State::State(const Limits& limits) : limits_(limits) {
@@ -128,8 +135,8 @@ int State::handle_error(lua_State* lua) {
     error.message = message != nullptr ? message : "an error that is no text";
     find_place(lua, error.file, error.line);
     split_place(error, error.file);
-    if (error.message.find("stack overflow") != std::string::npos) {
-        error.message = "calls itself without end (stack overflow)";
+    if (is_overflow(error.message)) {
+        error.message = kEndlessRecursion;
         return 1;  // there is no room left for a traceback
     }
     luaL_traceback(lua, lua, nullptr, 1);
@@ -191,7 +198,7 @@ std::optional<ScriptError> State::call(int arguments, int results) {
     // not called.
     const char* message = lua_tostring(lua_, -1);
     if (error_.message.empty() && message != nullptr) {
-        error_.message = message;
+        error_.message = is_overflow(message) ? kEndlessRecursion : message;
     }
     lua_pop(lua_, 1);
     return take_error(status);
