@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-typedef struct _cairo cairo_t;
-typedef struct _cairo_surface cairo_surface_t;
+typedef struct _cairo cairo_t;                  // NOLINT: as the library calls them
+typedef struct _cairo_surface cairo_surface_t;  // NOLINT
 
 namespace perthro::renderer {
 
