@@ -237,35 +237,29 @@ bool Interpreter::touched(const Guard& guard) const {
     return false;
 }
 
+// The first `protect` that the position breaks, null if it keeps them all.
+const CompiledProtect* Interpreter::broken_protect(Player me) {
+    const auto broken = std::find_if(
+        rules_.protect.begin(), rules_.protect.end(), [&](const CompiledProtect& protect) {
+            return (protect.when < 0 || holds(protect.when, me)) && any_attacked(me, protect);
+        });
+    return broken == rules_.protect.end() ? nullptr : &*broken;
+}
+
 // Whether a move that is made now leaves something that `protect` guards attacked.
 bool Interpreter::unprotected(Player me) {
-    const auto asked = [&] {
-        return std::any_of(
-            rules_.protect.begin(), rules_.protect.end(), [&](const CompiledProtect& protect) {
-                return (protect.when < 0 || holds(protect.when, me)) && any_attacked(me, protect);
-            });
-    };
     if (task_.guarded) {
         const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
         if (guard.me == me && !touched(guard)) {
 #ifdef PERTHRO_CHECKS
-            if (asked() != guard.attacked) {
+            if ((broken_protect(me) != nullptr) != guard.attacked) {
                 throw std::logic_error("a move changed what is attacked, but no sensitive cell");
             }
 #endif
             return guard.attacked;
         }
     }
-    return asked();
-}
-
-Source Interpreter::first_unprotected(Player me) {
-    for (const CompiledProtect& protect : rules_.protect) {
-        if ((protect.when < 0 || holds(protect.when, me)) && any_attacked(me, protect)) {
-            return protect.at;
-        }
-    }
-    return {};
+    return broken_protect(me) != nullptr;
 }
 
 bool Interpreter::checked(Player player) {

@@ -98,19 +98,24 @@ bool Interpreter::may_succeed(int movement, Cell cell, Player player) const {
            });
 }
 
-void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
-    const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
+// What every movement of a piece begins with.
+void Interpreter::begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind) {
     const Player owner = word::owner(kind);
-    Run run;
     begin_run(run, owner == kNobody ? player : owner);
     run.player = player;
-    run.movement = static_cast<std::uint16_t>(movement);
-    run.name = compiled.name;
     run.kind = kind;
     run.here = run.start = run.from = run.mover = cell;
     run.has_mover = true;
     run.start_type = word::type(kind);
     record_cell(run, TokenKind::Start, cell);
+}
+
+void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
+    const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
+    Run run;
+    begin_piece_run(run, player, cell, kind);
+    run.movement = static_cast<std::uint16_t>(movement);
+    run.name = compiled.name;
     task_.base = position_.mark();
     this->run(compiled.start, run);
     position_.undo_to(task_.base);
@@ -145,13 +150,7 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
         return;
     }
     Run start;  // the same for all movements of the piece
-    begin_run(start, owner == kNobody ? player : owner);
-    start.player = player;
-    start.kind = kind;
-    start.here = start.start = start.from = start.mover = cell;
-    start.has_mover = true;
-    start.start_type = word::type(kind);
-    record_cell(start, TokenKind::Start, cell);
+    begin_piece_run(start, player, cell, kind);
     task_.base = position_.mark();
     for (const int movement : rules_.moves_of[word::type(kind)]) {
         const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
@@ -443,7 +442,8 @@ Ending Interpreter::finish_words(Run& run) {
 bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source& at) {
     if (!rules_.protect.empty() && unprotected(me)) {
         rule = "protect";
-        at = refusals_ == nullptr ? Source{} : first_unprotected(me);
+        const auto* broken = refusals_ == nullptr ? nullptr : broken_protect(me);
+        at = broken == nullptr ? Source{} : broken->at;
         return false;
     }
     const bool forbids = rules_.game.repetition.forbid != 0 && line_ != nullptr &&

@@ -228,6 +228,7 @@ private:
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
     [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
     void begin_run(Run& run, Player me) const;        // likewise, of a new Run
+    void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
     [[nodiscard]] bool may_succeed(int movement, Cell cell, Player player) const;
     [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
         const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
@@ -260,8 +261,8 @@ private:
     bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
                             int type_count);
     bool any_attacked(Player me, const CompiledProtect& protect);
+    const CompiledProtect* broken_protect(Player me);
     bool unprotected(Player me);
-    Source first_unprotected(Player me);  // where the `protect` stands that a move breaks
     void prepare_guard(Player me);
     bool depends_on_attackers(Player me, Cell cell, Guard& guard);
     [[nodiscard]] bool touched(const Guard& guard) const;
