@@ -46,14 +46,14 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
 }
 
 std::uint64_t Worker::perft_from(int depth, const PerftOptions& options) {
-    return !options.reference && lists_by_tables() ? perft_by_tables(depth, options)
-                                                   : perft_node(depth, options);
+    return !options.reference && lists_by_tables_ ? perft_by_tables(depth, options)
+                                                  : perft_listed(depth, options);
 }
 
 // ---- by the interpreter
 // ----------------------------------------------------------------------------------------------
 
-std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
+std::uint64_t Worker::perft_listed(int depth, const PerftOptions& options) {
     if (depth == 1 && !options.make_leaves) {
         return count_list();
     }
@@ -61,10 +61,21 @@ std::uint64_t Worker::perft_node(int depth, const PerftOptions& options) {
     list(moves);
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        make(moves, i);
-        nodes += depth == 1 ? 1 : perft_node(depth - 1, options);
-        unmake();
+        nodes += below(moves, i, depth, options);
     }
+    return nodes;
+}
+
+// The leaves behind a move, with all that happens at a ply.
+std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
+                            const PerftOptions& options) {
+    if (move_bits::compound(moves.moves[index])) {
+        make(moves, index);
+    } else {
+        make_row(moves.moves[index]);
+    }
+    const std::uint64_t nodes = depth == 1 ? 1 : perft_from(depth - 1, options);
+    unmake();
     return nodes;
 }
 
@@ -224,33 +235,6 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
         maker.take_back(position_, undo);
     }
     last_ = last;
-    return nodes;
-}
-
-// The same from a list of the interpreter.
-std::uint64_t Worker::perft_listed(int depth, const PerftOptions& options) {
-    if (depth == 1 && !options.make_leaves) {
-        return count_list();
-    }
-    MoveList& moves = list_at(static_cast<std::size_t>(depth));
-    list(moves);
-    std::uint64_t nodes = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        nodes += below(moves, i, depth, options);
-    }
-    return nodes;
-}
-
-// The leaves behind a move, with all that happens at a ply.
-std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
-                            const PerftOptions& options) {
-    if (move_bits::compound(moves.moves[index])) {
-        make(moves, index);
-    } else {
-        make_row(moves.moves[index]);
-    }
-    const std::uint64_t nodes = depth == 1 ? 1 : perft_by_tables(depth - 1, options);
-    unmake();
     return nodes;
 }
 

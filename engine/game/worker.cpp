@@ -34,6 +34,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         entry_classes_.push_back(mask);
     }
     quick_plies_ = quick_plies();
+    lists_by_tables_ = lists_by_tables();
     hard_results_ = asks_hard_results();
     counts_unlisted_ = countable_unlisted();
 }

@@ -158,7 +158,9 @@ private:
     [[nodiscard]] bool soft(EventKind kind) const;
     [[nodiscard]] int stuck_result();
     [[nodiscard]] std::uint64_t perft_from(int depth, const PerftOptions& options);
-    [[nodiscard]] std::uint64_t perft_node(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t perft_listed(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t below(const MoveList& moves, std::size_t index, int depth,
+                                      const PerftOptions& options);
     [[nodiscard]] std::uint64_t count_list();
     // perft.cpp: the same by tables, for games whose lists are final there.
     [[nodiscard]] bool lists_by_tables() const;
@@ -166,9 +168,6 @@ private:
     [[nodiscard]] bool asks_hard_results() const;
     [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
-    [[nodiscard]] std::uint64_t perft_listed(int depth, const PerftOptions& options);
-    [[nodiscard]] std::uint64_t below(const MoveList& moves, std::size_t index, int depth,
-                                      const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
     void make_row(MoveBits move);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
@@ -194,11 +193,12 @@ private:
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
     std::vector<Cell> row_captures_;
     MoveList passes_;
-    bool asks_line_ = false;       // some hook asked how often a position occurred
-    bool quick_plies_ = false;     // the tables' maker says all of a ply but its results
-    bool hard_results_ = false;    // some result that perft does not go past
-    bool counts_unlisted_ = true;  // the number of moves can be told without the list
-    int ambiguous_counts_ = 0;     // how often it could not, lately
+    bool asks_line_ = false;        // some hook asked how often a position occurred
+    bool quick_plies_ = false;      // the tables' maker says all of a ply but its results
+    bool lists_by_tables_ = false;  // what the tables list is what a list would be
+    bool hard_results_ = false;     // some result that perft does not go past
+    bool counts_unlisted_ = true;   // the number of moves can be told without the list
+    int ambiguous_counts_ = 0;      // how often it could not, lately
     std::vector<std::pair<Slot, std::uint32_t>> turn_header_;
 };
 
