@@ -1,24 +1,17 @@
 // Journals: what was shown is there again after any end of the program; torn and damaged tails are
 // left out.
 #include "scripting/session/journal.hpp"
-#include "scripting/session/session.hpp"
 #include "tests/scripting/package_support.hpp"
+#include "tests/scripting/session_support.hpp"
 
 #include <catch2/catch.hpp>
 #include <sstream>
 
 using namespace perthro;
 using namespace perthro::session;
+using perthro::test::ask;
 
 namespace {
-
-template <typename Value>
-Value ask(Session& session, Call call) {
-    const Message message = session.ask_and_wait(std::move(call));
-    INFO((message.error ? message.error->code + ": " + message.error->message : ""));
-    REQUIRE_FALSE(message.error);
-    return std::get<Value>(message.result);
-}
 
 void play(Session& session, const std::string& text) {
     Play call;

@@ -1,23 +1,16 @@
 // Choices, animations, the tree, acts, designing: what the façade says about single positions whose
 // answers a rulebook or a diagram gives.
-#include "scripting/session/session.hpp"
 #include "tests/scripting/package_support.hpp"
+#include "tests/scripting/session_support.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
 using namespace perthro::session;
+using perthro::test::ask;
 
 namespace {
-
-template <typename Value>
-Value ask(Session& session, Call call) {
-    const Message message = session.ask_and_wait(std::move(call));
-    INFO((message.error ? message.error->code + ": " + message.error->message : ""));
-    REQUIRE_FALSE(message.error);
-    return std::get<Value>(message.result);
-}
 
 std::string error_of(Session& session, Call call) {
     const Message message = session.ask_and_wait(std::move(call));

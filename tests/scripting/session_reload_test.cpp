@@ -1,13 +1,14 @@
 // Reloading while a game goes on: swapped only on success, stopped where a ply is no longer legal,
 // noticed however an editor saves.
-#include "scripting/session/session.hpp"
 #include "tests/scripting/package_support.hpp"
+#include "tests/scripting/session_support.hpp"
 
 #include <catch2/catch.hpp>
 #include <chrono>
 
 using namespace perthro;
 using namespace perthro::session;
+using perthro::test::ask;
 using namespace std::chrono_literals;
 
 namespace {
@@ -22,14 +23,6 @@ setups: {start: {white: {man: rank 1}}}
 results: {blocked: {when: stuck, to_move: loss}}
 )";
 constexpr const char* kRules = "man:move { step(n), land }\n";
-
-template <typename Value>
-Value ask(Session& session, Call call) {
-    const Message message = session.ask_and_wait(std::move(call));
-    INFO((message.error ? message.error->code + ": " + message.error->message : ""));
-    REQUIRE_FALSE(message.error);
-    return std::get<Value>(message.result);
-}
 
 std::size_t moves(Session& session) { return ask<MoveListView>(session, Moves{}).moves.size(); }
 
