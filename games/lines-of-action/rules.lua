@@ -4,4 +4,6 @@ local crowd = count(line_of(ahead), occupied)
 checker:move { along(around), slide { over = no(enemy), min = crowd, max = crowd }, land(open) }
 
 chains { along = around, of = checker }
-condition "grouped" (some(board, all(own, count(chain):is(count(board, own)))))
+local function joined(side) return some(board, all(side, count(chain):is(count(board, side)))) end
+condition "grouped" (joined(own))
+condition "enemy_grouped" (joined(enemy))

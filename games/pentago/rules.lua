@@ -18,3 +18,5 @@ end
 local finish = when(no(line(5)), turn)
 if options.five == "may_turn" then finish = either({ line(5), as "five" }, { turn }) end
 stone:drop "place" { anywhere, land, finish }
+
+condition "enemy_five" (some(board, all(enemy, line(5))))

@@ -1,5 +1,6 @@
 #include "scripting/command/package_tests.hpp"
 
+#include "engine/notation/scanner.hpp"
 #include "engine/records/record.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
@@ -277,8 +278,28 @@ private:
                                       : "ends with `" + kind + "` instead of `" + test.ends + "`");
         }
         const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);
-        if (!test.winner.empty() && winner != test.winner) {
-            throw Failed("is won by " + winner + " instead of " + test.winner);
+        if (test.winner) {
+            const std::string expected = test.winner->empty() ? "nobody" : *test.winner;
+            if (winner != expected) {
+                throw Failed("is won by " + winner + " instead of " + expected);
+            }
+        }
+        check_shown(match.position(), test.shows);
+    }
+
+    // Every expected word is one of the position's; of `NAME=` alone it has none.
+    static void check_shown(const std::string& position, const std::string& expected) {
+        const std::vector<Word> words = split_words(position);
+        for (const Word& word : split_words(expected)) {
+            const bool absent = word.text.back() == '=';
+            const bool found = std::any_of(words.begin(), words.end(), [&](const Word& one) {
+                return absent ? one.text.substr(0, word.text.size()) == word.text
+                              : one.text == word.text;
+            });
+            if (found == absent) {
+                throw Failed(
+                    fmt::format("shows {}`{}`: {}", absent ? "" : "no ", word.text, position));
+            }
         }
     }
 

@@ -147,7 +147,10 @@ private:
         need(map, node, "record");
         test.record = map.text("record");
         test.ends = map.text("ends");
-        test.winner = map.text("winner");
+        if (map.has("winner")) {
+            test.winner = map.text("winner");
+        }
+        test.shows = map.text("shows");
         return test;
     }
 

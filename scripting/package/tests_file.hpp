@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,8 +45,9 @@ struct LegalTest {
 struct GameTest {
     TestStart start;
     std::string record;  // text of the record, or the name of a file in the package's folder
-    std::string ends;    // the kind of the result
-    std::string winner;  // a player; empty = not asked
+    std::string ends;    // the kind of the result; empty = not asked
+    std::optional<std::string> winner;  // a player, empty = nobody; not asked if it is left out
+    std::string shows;                  // words of the position in the end; `NAME=` = no such word
 };
 
 struct FailTest {

@@ -39,7 +39,16 @@ TEST_CASE("single moves are legal or not, for a reason") {
 TEST_CASE("games end as they should") {
     CHECK(contains(failure("ends: home", "ends: stuck"), "ends with `home` instead of `stuck`"));
     CHECK(contains(failure("winner: white", "winner: black"), "won by white instead of black"));
+    CHECK(contains(failure("winner: white", "winner: \"\""), "won by white instead of nobody"));
+    CHECK(contains(failure("winner: white", "shows: over="), "shows `over=`"));
+    CHECK(contains(failure("winner: white", "shows: \"quiet=3\""), "shows no `quiet=3`"));
     CHECK(contains(failure("a2-a3", "a2-a4"), "ply 3: `a2-a4` is no legal move"));
+}
+
+TEST_CASE("a game may say what its last position shows, word by word") {
+    const Race race;
+    change_file(race.file("tests.yaml"), "winner: white", "shows: \"over=home:white quiet=\"");
+    CHECK(run({"test", race.path()}).code == 0);
 }
 
 TEST_CASE("changes that must fail are noticed if they do not") {
