@@ -228,51 +228,63 @@ void Sampler::draw_fog(Drawing& drawing) {
 }
 
 void Sampler::draw_attributes(Drawing& drawing) {
-    Position& position = drawing.position;
-    const Layout& layout = rules_->layout;
     for (std::size_t i = 0; i < rules_->game.attributes.size(); ++i) {
         const AttributeDefinition& attribute = rules_->game.attributes[i];
-        const AttributeSlot& slot = layout.attributes[i];
         if (attribute.known == Audience::All) {
             continue;
         }
-        const auto hidden_from = [&](Player owner) {
-            return attribute.known == Audience::Nobody || owner != drawing.viewer;
-        };
-        const auto draw = [&](Slot offset) {
-            position.write(slot.base + offset, drawn_value(attribute, slot, drawing.random));
-        };
-        switch (attribute.of) {
-            case AttributeOf::Game: draw(0); break;
-            case AttributeOf::Player:
-                for (Player player = 1; player <= layout.players; ++player) {
-                    if (hidden_from(player)) {
-                        draw(player);
-                    }
-                }
-                break;
-            case AttributeOf::Cell:
-                for (const Cell cell : rules_->game.topology.cells) {
-                    if (hidden_from(word::owner(position.word(cell)))) {
-                        draw(cell);
-                    }
-                }
-                break;
-            case AttributeOf::Piece: {
-                const auto stored = std::find_if(
-                    stored_.begin(), stored_.end(),
-                    [&](const StoredAttribute& one) { return one.definition == &attribute; });
-                Board board(*rules_, position);
-                for (const Cell cell : rules_->game.topology.cells) {
-                    const std::uint32_t w = position.word(cell);
-                    if (w != 0 && word::type(w) != kUnknownType && hidden_from(word::owner(w)) &&
-                        board.has_attribute(word::type(w), static_cast<int>(i))) {
-                        store_in_piece(position, PieceSlots(layout, cell), *stored,
-                                       drawn_value(attribute, slot, drawing.random));
-                    }
-                }
-                break;
+        if (attribute.of == AttributeOf::Piece) {
+            draw_piece_attribute(drawing, i);
+        } else {
+            draw_slots(drawing, i);
+        }
+    }
+}
+
+bool Sampler::is_hidden(const AttributeDefinition& attribute, const Drawing& drawing,
+                        Player owner) {
+    return attribute.known == Audience::Nobody || owner != drawing.viewer;
+}
+
+void Sampler::draw_slots(Drawing& drawing, std::size_t index) {
+    Position& position = drawing.position;
+    const AttributeDefinition& attribute = rules_->game.attributes[index];
+    const AttributeSlot& slot = rules_->layout.attributes[index];
+    const auto draw = [&](Slot offset) {
+        position.write(slot.base + offset, drawn_value(attribute, slot, drawing.random));
+    };
+    if (attribute.of == AttributeOf::Game) {
+        draw(0);
+    } else if (attribute.of == AttributeOf::Player) {
+        for (Player player = 1; player <= rules_->layout.players; ++player) {
+            if (is_hidden(attribute, drawing, player)) {
+                draw(player);
             }
+        }
+    } else {
+        for (const Cell cell : rules_->game.topology.cells) {
+            if (is_hidden(attribute, drawing, word::owner(position.word(cell)))) {
+                draw(cell);
+            }
+        }
+    }
+}
+
+void Sampler::draw_piece_attribute(Drawing& drawing, std::size_t index) {
+    Position& position = drawing.position;
+    const AttributeDefinition& attribute = rules_->game.attributes[index];
+    const auto stored = std::find_if(
+        stored_.begin(), stored_.end(),
+        [&](const StoredAttribute& one) { return one.definition == &attribute; });
+    const Board board(*rules_, position);
+    for (const Cell cell : rules_->game.topology.cells) {
+        const std::uint32_t w = position.word(cell);
+        if (w != 0 && word::type(w) != kUnknownType &&
+            is_hidden(attribute, drawing, word::owner(w)) &&
+            board.has_attribute(word::type(w), static_cast<int>(index))) {
+            store_in_piece(
+                position, PieceSlots(rules_->layout, cell), *stored,
+                drawn_value(attribute, rules_->layout.attributes[index], drawing.random));
         }
     }
 }

@@ -38,6 +38,10 @@ private:
     void draw_hands(Drawing& drawing);
     void draw_fog(Drawing& drawing);
     void draw_attributes(Drawing& drawing);
+    void draw_slots(Drawing& drawing, std::size_t index);
+    void draw_piece_attribute(Drawing& drawing, std::size_t index);
+    [[nodiscard]] static bool is_hidden(const AttributeDefinition& attribute,
+                                        const Drawing& drawing, Player owner);
     void draw_counters(Drawing& drawing);
     [[nodiscard]] bool agrees(Drawing& drawing);
     [[nodiscard]] std::uint32_t drawn_value(const AttributeDefinition& attribute,
