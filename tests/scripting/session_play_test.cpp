@@ -332,6 +332,11 @@ TEST_CASE("the console runs on a copy of the position") {
     const auto wrong = ask<ConsoleView>(session, Console{"position:nothing()"});
     CHECK(wrong.failed);
     CHECK_FALSE(wrong.error.what.empty());
+}
+
+TEST_CASE("a console line that never ends is stopped", "[no-tsan]") {
+    Session session;
+    open(session, "chess");
     CHECK(ask<ConsoleView>(session, Console{"while true do end"}).failed);
     CHECK(choices(session, {}).moves == 20);
 }

@@ -56,8 +56,8 @@ TEST_CASE("runaway scripts are stopped and the state stays usable") {
         "while true do local f = function() end f() end",
         "while true do local t = { 1, 2, 3 } t[1] = #t end",
         "while true do local s = ('x'):rep(100) end",
-        "local t = {} for i = 1, 1000 do t[i] = i end while true do table.sort(t, function(a, b) "
-        "return a > b end) end",
+        ("local t = {} for i = 1, 1000 do t[i] = i end while true do table.sort(t, function(a, b) "
+         "return a > b end) end"),
         "while true do for i, v in ipairs { 1, 2, 3 } do end end",
     };
     vm::run_on_script_thread([&] {
