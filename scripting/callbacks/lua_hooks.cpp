@@ -119,8 +119,14 @@ public:
         HookOutcome result;
         result.decided = call.take_bool();
         if (result.decided) {
+            if (!stage_.has_answer("winners")) {
+                throw RuleError("outcome returned something else than win(player, \"kind\"), "
+                                "draw(\"kind\"), ranking(points) or nothing",
+                                Source{});
+            }
             result.winners = static_cast<std::uint32_t>(stage_.answer_number("winners"));
             result.kind = stage_.answer_text("kind");
+            stage_.forget_answer("winners");
         }
         return result;
     }

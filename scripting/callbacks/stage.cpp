@@ -173,6 +173,13 @@ void Stage::push_facts(const Rules& rules) {
         lua_setfield(lua, -2, key);
     }
     lua_newtable(lua);
+    for (std::int32_t number = 1; number <= truth.view.cells; ++number) {
+        const std::string& name = rules.game.topology.info[truth.cell(number)].name;
+        lua_pushlstring(lua, name.data(), name.size());
+        lua_rawseti(lua, -2, number);
+    }
+    lua_setfield(lua, -2, "cells");
+    lua_newtable(lua);
     set_number("OutMask", static_cast<int>(Field::OutMask));
     set_number("Ply", static_cast<int>(Field::Ply));
     lua_setfield(lua, -2, "fields");
@@ -294,13 +301,25 @@ std::int64_t Stage::answer_number(const char* key) {
     return result;
 }
 
+bool Stage::has_answer(const char* key) {
+    push_recorder(state);
+    lua_getfield(lua, -1, key);
+    const bool is_there = !lua_isnil(lua, -1);
+    lua_pop(lua, 2);
+    return is_there;
+}
+
+void Stage::forget_answer(const char* key) {
+    push_recorder(state);
+    lua_pushnil(lua);
+    lua_setfield(lua, -2, key);
+    lua_pop(lua, 1);
+}
+
 std::string Stage::take_why() {
     std::string why = answer_text("why");
     if (!why.empty()) {
-        push_recorder(state);
-        lua_pushnil(lua);
-        lua_setfield(lua, -2, "why");
-        lua_pop(lua, 1);
+        forget_answer("why");
     }
     return why;
 }

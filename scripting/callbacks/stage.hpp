@@ -41,6 +41,8 @@ public:
     // A field of the recorder's table R, where refuse, win, draw and ranking leave their answers.
     [[nodiscard]] std::string answer_text(const char* key);
     [[nodiscard]] std::int64_t answer_number(const char* key);
+    [[nodiscard]] bool has_answer(const char* key);
+    void forget_answer(const char* key);
     // The text of the last refuse(...), which is then forgotten.
     [[nodiscard]] std::string take_why();
 

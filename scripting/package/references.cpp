@@ -2,6 +2,7 @@
 #include "scripting/package/references.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/record/names.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -79,35 +80,15 @@ private:
                        near.empty() ? "" : "did you mean `" + near + "`?" + place_of(near));
     }
 
-    // Whether an event, result or setup of game.yaml calls this function.
-    [[nodiscard]] bool yaml_names(const std::string& function) const {
-        const auto by_event = [&](const EventDefinition& event) {
-            return event.name == function || event.of_attribute == function;
-        };
-        const auto by_result = [&](const ResultDefinition& result) {
-            return by_event(result.event) || result.ask == function || result.most == function;
-        };
-        const auto by_setup = [&](const Setup& setup) { return setup.lua == function; };
-        return std::ranges::any_of(definition_.results, by_result) ||
-               std::ranges::any_of(definition_.setups, by_setup) ||
-               turns_name(definition_.turns, by_event);
-    }
-    template <typename ByEvent>
-    [[nodiscard]] static bool turns_name(const std::vector<TurnEntry>& entries,
-                                         const ByEvent& by_event) {
-        return std::ranges::any_of(entries, [&](const TurnEntry& entry) {
-            return (entry.when && by_event(*entry.when)) ||
-                   (entry.until && by_event(*entry.until)) || turns_name(entry.entries, by_event);
-        });
-    }
-
     // A function that nothing calls and whose name is like a hook's is a hook misspelt.
     void check_hooks() {
         const std::vector<std::string> hooks(std::begin(kHookNames), std::end(kHookNames));
+        const std::vector<std::string> named = functions_named(definition_);
         for (const auto& [name, at] : definition_.hooks.uncalled) {
             const bool hook = std::find(hooks.begin(), hooks.end(), name) != hooks.end();
             const bool alike = name.starts_with("on_") || !nearest_name(name, hooks).empty();
-            if (is_own(at) && !hook && alike && !yaml_names(name)) {
+            const bool called = std::find(named.begin(), named.end(), name) != named.end();
+            if (is_own(at) && !hook && alike && !called) {
                 context_.error(at, "",
                                "nothing calls `" + name +
                                    "`: it is no hook, and game.yaml names no such function",

@@ -155,7 +155,7 @@ calls.majority = function(class, keys)
   local list = {}
   for i = 1, table.maxn(keys) do
     local entry = keys[i]
-    if type(entry) == "function" then list[#list + 1] = R.make("key", { op = "key", name = "function", key = "function", a = R.function_id(entry) })
+    if type(entry) == "function" then list[#list + 1] = R.make("key", { op = "key", name = "function", key = "function", a = R.function_id(entry, "majority") })
     elseif R.kind_of(entry) == "key" then list[#list + 1] = entry
     else wrong("majority", "most(v), least(v), by(c) or a Lua function", entry) end
   end

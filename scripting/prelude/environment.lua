@@ -4,13 +4,13 @@
 local R = ...
 local fail, wrong = R.fail, R.wrong
 
-R.globals, R.functions = {}, {}
+R.globals, R.functions, R.function_roles = {}, {}, {}
 local function_ids = {}
--- The number of a Lua function in the tree: its order of registration, the same in every state.
-function R.function_id(f)
+-- The number of a Lua function in the tree: its order of registration, the same in every state. `role`: what calls it.
+function R.function_id(f, role)
   if not function_ids[f] then
     R.functions[#R.functions + 1] = f
-    function_ids[f] = #R.functions
+    function_ids[f], R.function_roles[#R.functions] = #R.functions, role
   end
   return function_ids[f] - 1
 end
@@ -156,10 +156,24 @@ end
 
 local meta = { __metatable = false }
 local defined_at = {}        -- global of the package -> where it was last written
+local usable_in_hooks = { div = true, sq = true, sorted = true, settings = true, types = true, log = true,
+                          refuse = true, win = true, draw = true, ranking = true }
+-- Whether a global of this name makes a value of the rule language and is of no use in a hook when it is called.
+function R.is_word(name)
+  return R.bare[name] ~= nil or R.calls[name] ~= nil and not usable_in_hooks[name]
+end
+-- Whether a hook may read a global of this name.
+function R.is_name(name)
+  return R.globals[name] ~= nil or R.bare[name] ~= nil or fixed[name] ~= nil or R.bare_names[name] ~= nil
+end
 local function unknown_name(name)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
   return "unknown name `" .. tostring(name) .. "`", "", R.suggest(name, all_names())
+end
+function R.unknown_name(name)
+  local what, _, remedy = unknown_name(name)
+  return what, remedy
 end
 function meta.__index(_, name)
   local entry = R.globals[name]
@@ -205,12 +219,18 @@ function R.hooks()
   return names
 end
 
+function R.holds_function(list)
+  for _, entry in next, list do if type(entry) == "function" then return true end end
+  return false
+end
+
 -- What can be checked of hooks by their names alone: functions that no text calls must be hooks or be named by
 -- game.yaml; on_move = { class = f } must name classes.
 function R.note_hooks()
   for _, name in ipairs(R.sorted_keys(R.globals)) do
     local entry, at = R.globals[name], defined_at[name]
-    if type(entry) == "function" and (R.mentions[name] or 0) < 2 then
+    local callable = type(entry) == "function" or (R.is_plain(entry) and R.holds_function(entry))
+    if callable and name ~= "on_move" and (R.mentions[name] or 0) < 2 then
       R.out.uncalled[#R.out.uncalled + 1] = { name = name, file = at.file, line = at.line }
     elseif name == "on_move" and R.is_plain(entry) then
       for _, class in ipairs(R.sorted_keys(entry)) do

@@ -5,6 +5,7 @@ local R, run, truth, after, lists, facts = ...
 local ffi, setmetatable, type, error, rawget, floor = ffi, setmetatable, type, error, rawget, math.floor
 
 R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
+R.cell_names = facts.cells
 R.host.log = facts.log
 local position, view = run("prelude/position.lua", R, truth.leaves, truth.calls, truth.effects, truth.view, truth.self)
 local position_after = run("prelude/position.lua", R, truth.leaves, after.calls, after.effects, after.view, after.self)
@@ -17,12 +18,7 @@ local function proxy(methods, field, name)
     __newindex = function() error("a field of " .. name .. " cannot be written", 2) end,
   })
 end
-local function no_field(name, key, methods, fields)
-  local names = R.sorted_keys(methods)
-  for _, field in ipairs(fields) do names[#names + 1] = field end
-  local near = R.suggest(key, names)
-  error(name .. " has no `" .. tostring(key) .. "`" .. (near ~= "" and ", " .. near or ""), 3)
-end
+local function no_field(name, key, object) error(R.no_member(name, key, object), 3) end
 
 -- ---- move ---------------------------------------------------------------------------------------------------
 local function cell_or_nil(n) if n ~= 0 then return n end end
@@ -39,7 +35,7 @@ local function move_field(_, key)
   if key == "player" then return PLAYERS[view.move_player] end
   if key == "parts" then return view.move_parts end
   if key == "die" then return view.move_die end
-  no_field("move", key, move_methods, { "class", "from", "to", "mover", "player", "parts", "die" })
+  no_field("move", key, "move")
 end
 local move = proxy(move_methods, move_field, "move")
 
@@ -51,6 +47,7 @@ local leaf_mover, leaf_player, leaf_parts = leaf "mover", leaf "player", leaf "p
 local leaf_captured, leaf_captures, leaf_choice = leaf "captured", leaf "captures", leaf "choice"
 local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotion, facts.tokens.Label
 
+local list_methods
 local function list_proxy(which)
   local methods = {}
   local function index(i)
@@ -81,9 +78,10 @@ local function list_proxy(which)
     lists.calls.position_after(which, index(i))
     return position_after
   end
+  list_methods = methods
   return proxy(methods, function(_, key)
     if key == "count" then return leaf_size(self, which) end
-    no_field("the list of moves", key, methods, { "count" })
+    no_field("the list of moves", key, "list")
   end, "the list of moves")
 end
 local list_proxies = {}
@@ -98,13 +96,13 @@ function made_methods.choose(_, c) lists.calls.choose(checked.cell(c)) end
 function made_methods.choose_type(_, t) lists.calls.choose_type(checked.type(t)) end
 function made_methods.label(_, label) lists.calls.label(label) end
 function made_methods.finish() lists.calls.finish() end
-local made = proxy(made_methods, function(_, key) no_field("the move", key, made_methods, {}) end, "the move")
+local made = proxy(made_methods, function(_, key) no_field("the move", key, "made") end, "the move")
 local maker_methods = {}
 function maker_methods.begin(_, class, from)
   lists.calls.begin(class, from == nil and 0 or checked.cell(from))
   return made
 end
-local maker = proxy(maker_methods, function(_, key) no_field("moves", key, maker_methods, {}) end, "moves")
+local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "maker") end, "moves")
 
 -- ---- chance of setups ---------------------------------------------------------------------------------------------------
 local random_methods = {}
@@ -126,7 +124,7 @@ local view_methods = {}
 function view_methods.fog(_, c) truth.view_effects.hide(checked.cell(c), 0) end
 function view_methods.something(_, c) truth.view_effects.hide(checked.cell(c), 1) end
 function view_methods.type(_, c, known) truth.view_effects.hide(checked.cell(c), known and 3 or 2) end
-local view_proxy = proxy(view_methods, function(_, key) no_field("view", key, view_methods, {}) end, "view")
+local view_proxy = proxy(view_methods, function(_, key) no_field("view", key, "view") end, "view")
 
 local mark_methods = {}
 local function mark_name(name)
@@ -135,6 +133,10 @@ local function mark_name(name)
 end
 function mark_methods.cell(_, c, name) truth.view_effects.draw(mark_name(name), checked.cell(c), 0) end
 function mark_methods.line(_, a, b, name) truth.view_effects.draw(mark_name(name), checked.cell(a), checked.cell(b)) end
-local marks_proxy = proxy(mark_methods, function(_, key) no_field("marks", key, mark_methods, {}) end, "marks")
+local marks_proxy = proxy(mark_methods, function(_, key) no_field("marks", key, "marks") end, "marks")
 
+for object, methods in pairs { move = move_methods, list = list_methods, made = made_methods, maker = maker_methods,
+                               random = random_methods, view = view_methods, marks = mark_methods } do
+  R.compare_members(object, methods)
+end
 R.proxies = { marks = marks_proxy, position = position, move = move, maker = maker, random = random, view = view_proxy, lists = list_proxies }

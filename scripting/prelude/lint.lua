@@ -47,6 +47,7 @@ end
 
 local conditions, values, hooks = {}, {}, {}
 for _, name in ipairs(R.given.hooks) do hooks[name] = true end
+function R.is_hook(name) return hooks[name] == true end
 for name in string.gmatch("empty occupied own enemy ally neutral mine open covered is stacked royal on marked attacked "
   .. "checked gives_check gives_mate visited crossed taken reversing straight_on seen_before line dice_alike any all no "
   .. "can some as_owner phase", "%S+") do conditions[name] = true end
@@ -125,6 +126,11 @@ local read_as = {}
 for name in string.gmatch("type mover", "%S+") do read_as[name] = "a piece type" end
 for name in string.gmatch("owner to_move player borders opponent next_player seat", "%S+") do read_as[name] = "a player" end
 for name in string.gmatch("class label phase", "%S+") do read_as[name] = "a text" end
+for name in string.gmatch("from to link", "%S+") do read_as[name] = "a cell, a number," end
+local kind_read = { ["a piece type"] = "type", ["a player"] = "player" }     -- what alone can be equal to it
+local said_instead = { opponent = "position:opponent()", enemy = "position:enemies(a, b)", own = "position.to_move",
+                       me = "position.to_move", mine = "position.to_move", empty = "position:is_empty(cell)",
+                       none = "nil", nobody = "nil" }
 local fields_of = { position = true, move = true }
 
 -- The method or field whose result stands in front of token i: `position:type(cell) ==`, `move.class ==`.
@@ -144,18 +150,29 @@ local function read_before(tokens, i)
   if sign and sign.text == "." and object and fields_of[object.text] then return tokens[last].text end
 end
 
-local function compare_kinds(tokens, i, complain)
+local function compare_kinds(tokens, i, mine, complain)
   local name, right, behind_right = read_before(tokens, i), tokens[i + 1], tokens[i + 2]
   local kind = name and read_as[name]
-  if not kind or not right then return end
+  if not kind or not right or mine[right.text] then return end
   local said = right.says and "\"" .. right.says .. "\"" or right.text
-  local is_name = R.kind_of(R.bare_names[right.text]) ~= nil and not (behind_right and behind_right.text == ".")
+  local entry = R.bare_names[right.text]
+  local plain = not (behind_right and (behind_right.text == "." or behind_right.text == "(" or behind_right.text == ":"))
+  local is_word = plain and entry == nil and (R.bare[right.text] ~= nil or R.calls[right.text] ~= nil)
+  local is_name = plain and R.kind_of(entry) ~= nil
   local is_number = string.find(right.text, "^%d") ~= nil
-  if kind == "a text" and (is_name or is_number) then
-    complain(i, "`" .. name .. "` is a text and never equal to " .. said, "\"" .. right.text .. "\" in quotes")
-  elseif kind ~= "a text" and (right.says or is_number) then
+  if kind == "a text" then
+    if is_name or is_word or is_number then
+      complain(i, "`" .. name .. "` is a text and never equal to " .. said, "\"" .. right.text .. "\" in quotes")
+    end
+  elseif kind == "a cell, a number," then
+    if right.says or is_name or is_word then
+      complain(i, "`" .. name .. "` is a cell, a number, and never equal to " .. said,
+               right.says and "position:name(cell) == " .. said or is_name and R.kind_of(entry) == "zone"
+               and "position:in_zone(cell, " .. said .. ")" or nil)
+    end
+  elseif right.says or is_number or (is_word and right.text ~= "nobody") or (is_name and R.kind_of(entry) ~= kind_read[kind]) then
     complain(i, "`" .. name .. "` is " .. kind .. " and never equal to " .. said,
-             right.says and right.says .. " without quotes" or nil)
+             right.says and right.says .. " without quotes" or said_instead[right.text])
   end
 end
 
@@ -169,6 +186,8 @@ function R.lint(text, file)
     R.fail(what, nil, remedy, { file = file, line = tokens[i].line })
   end
   local function text_at(i) return tokens[i] and tokens[i].text or "" end
+  R.lint_members(tokens, complain)
+  R.lint_tests(tokens, mine, complain)
   local warned = {}
   for _, token in ipairs(tokens) do
     local name = token.text
@@ -185,7 +204,7 @@ function R.lint(text, file)
     end
     if name == "^" then complain(i, "`^` is not the same on every machine", "sq(n) or n * n")
     elseif name == "/" then complain(i, "`/` leaves the whole numbers", "div(a, b) rounds down") end
-    if name == "==" or name == "~=" then compare_kinds(tokens, i, complain) end
+    if name == "==" or name == "~=" then compare_kinds(tokens, i, mine, complain) end
     local kind = R.kind_of(R.bare_names[name])
     local is_condition = conditions[name] or kind == "zone"
     local is_value = values[name] or kind == "attribute" or kind == "constant"

@@ -118,6 +118,11 @@ for id, attribute in ipairs(given.attributes) do
   attributes[attribute.name], R.attributes[id - 1] = entry, entry
 end
 
+-- Several directions are a list of single ones too, for hooks: `for _, dir in ipairs(around) do`.
+for _, entry in pairs(directions) do
+  for i, id in ipairs(entry.list) do rawset(entry, i, R.directions[id]) end
+end
+
 local permutations = name_table "permutation"
 for id, name in ipairs(given.permutations) do permutations[name] = name_value("permutation", { name = name, list = { id - 1 } }) end
 for _, set in ipairs(given.permutation_sets) do permutations[set.name] = name_value("permutation", { name = set.name, list = set.list }) end

@@ -124,6 +124,8 @@ function methods.sum(_, what, p, z)
 end
 
 -- ---- board ---------------------------------------------------------------------------------------------------------
+local CELL_NAMES = R.cell_names
+function methods.name(_, c) return CELL_NAMES[cell_of(c)] end
 local leaf_link, leaf_coordinate, leaf_cell_at, leaf_distance = leaf "link", leaf "coordinate", leaf "cell_at", leaf "distance"
 local function next_cell(last, c) if c < last then return c + 1 end end
 function methods.cells() return next_cell, view.cells, 0 end
@@ -338,11 +340,9 @@ local function field(_, key)
   if key == "ply" then return leaf_field(self, ply_field) end
   if key == "label" then return calls.label() end
   if key == "phase" then return calls.phase() end
-  local names = R.sorted_keys(methods)
-  for _, name in ipairs { "to_move", "ply", "label", "phase" } do names[#names + 1] = name end
-  local near = R.suggest(key, names)
-  error("position has no `" .. tostring(key) .. "`" .. (near ~= "" and ", " .. near or ""), 2)
+  error(R.no_member("position", key, "position"), 2)
 end
+R.compare_members("position", methods)
 local position = setmetatable({}, {
   __metatable = false, __index = setmetatable(methods, { __index = field }),
   __newindex = function() error("a field of position cannot be written: position:set(attribute, value, where)", 2) end,

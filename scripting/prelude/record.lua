@@ -2,5 +2,6 @@
 -- the parts of the prelude and returns R, which scripting/record reads.
 local host, given, library, run = ...
 local R = { host = host, given = given, library = library, files = {}, function_names = {} }
-for _, part in ipairs { "values", "names", "words", "declare", "environment", "nets", "lint" } do run("prelude/" .. part .. ".lua", R) end
+local parts = { "values", "names", "words", "declare", "members", "environment", "nets", "lint_members", "lint" }
+for _, part in ipairs(parts) do run("prelude/" .. part .. ".lua", R) end
 return R

@@ -12,7 +12,7 @@ trusted.ffi = require "ffi"
 trusted.jit_util = require "jit.util"
 
 local type, error, select, raw_tostring, tonumber = type, error, select, tostring, tonumber
-local rawget, floor, byte, sub, find = rawget, math.floor, string.byte, string.sub, string.find
+local setmetatable, rawget, floor, byte, sub, find = setmetatable, rawget, math.floor, string.byte, string.sub, string.find
 local raw_rep, raw_format, raw_concat = string.rep, string.format, table.concat
 local longest = 1048576                     -- bytes that one call may build: far below the soft memory limit
 
@@ -92,14 +92,21 @@ local string_library = {
   sub = string.sub, len = string.len, upper = string.upper, lower = string.lower, byte = byte,
   char = string.char, reverse = string.reverse, rep = rep, format = format, find = find_plain,
 }
-local string_meta = debug.getmetatable("")
-string_meta.__index, string_meta.__metatable = string_library, false
-
-local function copy(from)
-  local to = {}
-  for name, value in trusted.pairs(from) do to[name] = value end
-  return to
+-- A library that answers an unknown name with an error; its own names are read as fast as before.
+local function strict(from, what, remedies)
+  local to, names = {}, {}
+  for name, value in trusted.pairs(from) do
+    to[name], names[#names + 1] = value, name
+  end
+  raw_sort(names)
+  return setmetatable(to, { __metatable = false, __index = function(_, name)
+    error(what .. " has no `" .. tostring(name) .. "`" .. (remedies[name] and ": " .. remedies[name] or ", only "
+          .. raw_concat(names, ", ")), 2)
+  end })
 end
+local string_meta = debug.getmetatable("")
+string_meta.__index = strict(string_library, "a text", { to = "position:last() gives class, from, to, mover, player one after the other" })
+string_meta.__metatable = false
 local table_library = {
   insert = table.insert, remove = table.remove, sort = sort, concat = concat, unpack = unpack,
 }
@@ -109,7 +116,8 @@ local function sandbox()
   return {
     assert = trusted.assert, error = error, ipairs = trusted.ipairs, select = select,
     tonumber = tonumber, tostring = tostring, type = type, unpack = trusted.unpack,
-    string = copy(string_library), table = copy(table_library), math = copy(math_library),
+    string = strict(string_library, "string", {}), table = strict(table_library, "table", {}),
+    math = strict(math_library, "math", { random = "chance is random(n) in a setup, else a roll (`chance` in game.yaml)" }),
   }
 end
 

@@ -102,7 +102,7 @@ function Value.__index(self, key)
   if type(key) ~= "string" then return fail(describe(self) .. " is no list") end
   local names = {}
   for name in pairs(methods) do names[#names + 1] = name end
-  for name, entry in pairs(self) do if not internal[name] then names[#names + 1] = name end end
+  for name in pairs(self) do if type(name) == "string" and not internal[name] then names[#names + 1] = name end end
   table.sort(names)
   fail(describe(self) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
   return function() return R.unknown end

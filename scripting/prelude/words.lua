@@ -128,11 +128,11 @@ calls.as_owner = function(...)
 end
 calls.test = function(f)
   if type(f) ~= "function" then return wrong("test", "a Lua function", f) end
-  return cond("test", { a = R.function_id(f) })
+  return cond("test", { a = R.function_id(f, "test") })
 end
 calls.apply = function(f)
   if type(f) ~= "function" then return wrong("apply", "a Lua function", f) end
-  return word("apply", { a = R.function_id(f) })
+  return word("apply", { a = R.function_id(f, "apply") })
 end
 local line_options = { n = true, along = true, exactly = true }
 calls.line = function(x)

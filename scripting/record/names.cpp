@@ -136,6 +136,41 @@ void set_topology(lua_State* lua, const Topology& topology) {
 
 }  // namespace
 
+namespace {
+
+void add_named(const EventDefinition& event, std::vector<std::string>& names) {
+    names.push_back(event.name);
+    names.push_back(event.of_attribute);
+}
+void add_named(const std::vector<TurnEntry>& entries, std::vector<std::string>& names) {
+    for (const TurnEntry& entry : entries) {
+        if (entry.when) {
+            add_named(*entry.when, names);
+        }
+        if (entry.until) {
+            add_named(*entry.until, names);
+        }
+        add_named(entry.entries, names);
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> functions_named(const GameDefinition& definition) {
+    std::vector<std::string> names;
+    for (const ResultDefinition& result : definition.results) {
+        add_named(result.event, names);
+        names.push_back(result.ask);
+        names.push_back(result.most);
+    }
+    for (const Setup& setup : definition.setups) {
+        names.push_back(setup.lua);
+    }
+    add_named(definition.turns, names);
+    std::erase(names, "");
+    return names;
+}
+
 void push_names(lua_State* lua, const GameDefinition& definition) {
     luaL_checkstack(lua, 10, "names");
     lua_newtable(lua);
@@ -161,6 +196,8 @@ void push_names(lua_State* lua, const GameDefinition& definition) {
              [&](const auto& name) { push_text(lua, name); });
     set_list(lua, "hooks", kHookNames,
              [&](std::string_view name) { push_text(lua, std::string(name)); });
+    set_list(lua, "called", functions_named(definition),
+             [&](const std::string& name) { push_text(lua, name); });
     lua_newtable(lua);
     for (const auto& option : definition.options) {
         push_option(lua, option);

@@ -50,6 +50,32 @@ void split_place(ScriptError& error, const std::string& file) {
     }
 }
 
+// An error raised in the prelude tells its own place; what helps is the function that the package
+// called, and how: it stands one frame below the package's.
+void name_called(lua_State* lua, ScriptError& error) {
+    constexpr std::string_view kOwn = "prelude/";
+    if (!error.message.starts_with(kOwn)) {
+        return;
+    }
+    const std::size_t place = error.message.find(": ");
+    error.message.erase(0, place == std::string::npos ? 0 : place + 2);
+    lua_Debug frame;
+    std::string name;
+    bool field = false;
+    for (int level = 0; lua_getstack(lua, level, &frame) != 0; ++level) {
+        lua_getinfo(lua, "Sn", &frame);
+        if (frame.source[0] == '@') {
+            break;
+        }
+        name = frame.name != nullptr ? frame.name : "";
+        field = std::string_view(frame.namewhat) == "field";
+    }
+    if (!name.empty()) {
+        error.message = name + ": " + error.message;
+        error.message += field ? " (write `:" + name + "(...)`, with a colon)" : "";
+    }
+}
+
 constexpr std::string_view kEndlessRecursion = "calls itself without end (stack overflow)";
 
 // Lua's own words for it, wherever it came from.
@@ -135,6 +161,7 @@ int State::handle_error(lua_State* lua) {
     error.message = message != nullptr ? message : "an error that is no text";
     find_place(lua, error.file, error.line);
     split_place(error, error.file);
+    name_called(lua, error);
     if (is_overflow(error.message)) {
         error.message = kEndlessRecursion;
         return 1;  // there is no room left for a traceback

@@ -69,6 +69,9 @@ TEST_CASE("a hook sees pieces, owners and types as the values of their names") {
     CHECK(answer("return position:count(white) * 10 + position:count(black, pawn)") == 32);
     CHECK(answer("local n = 0 for c in position:pieces(white, pawn) do n = n * 10 + position:x(c) "
                  "end return n") == 12);
+    CHECK(answer("local c = position:cell(3, 1) return position:name(c) == \"c1\"") == 1);
+    CHECK(answer("local c, n = position:cell(3, 1), 0 for _, dir in ipairs(around) do if "
+                 "position:link(c, dir) then n = n + 1 end end return n") == 5);
     CHECK(answer("local n = 0 for c in position:cells() do n = n + 1 end return n") == 25);
     CHECK(answer("for c in position:royals(black) do return position:y(c) end") == 5);
     CHECK(answer("return position:value(worth, position:cell(3, 1)) * 10 + position:sum(worth, "
@@ -215,11 +218,10 @@ end
 }
 
 TEST_CASE("a failing hook names its line") {
-    CHECK(
-        failure(
-            "function prepare() end\nfunction filter(position, moves) return position:tpye(1) end")
-            .find("rules.lua:5: position has no `tpye`, did you mean `type`?") !=
-        std::string::npos);
+    CHECK(failure("function prepare() end\nfunction filter(position) local p = position return "
+                  "p:tpye(1) end")
+              .find("rules.lua:5: position has no `tpye`, did you mean `type`?") !=
+          std::string::npos);
     CHECK(failure(
               "function prepare() end\nfunction filter(position) position:set(score, 1, white) end")
               .find("set: this hook may not change that") != std::string::npos);
@@ -227,11 +229,18 @@ TEST_CASE("a failing hook names its line") {
                   "white) end")
               .find("attribute score is set to 10") != std::string::npos);
     CHECK(failure("function prepare() end\nfunction filter(position) position:type(26) end")
-              .find("a cell is expected, not 26") != std::string::npos);
-    CHECK(failure("function prepare() end\nlocal n = 0\nfunction filter() counter = 1 end")
-              .find("the global `counter` is read-only") != std::string::npos);
-    CHECK(failure("function prepare() end\nfunction filter() return whiet end")
-              .find("unknown name `whiet`, did you mean `white`?") != std::string::npos);
+              .find("rules.lua:5: type: a cell is expected, not 26") != std::string::npos);
+    CHECK(failure("function prepare() end\nfunction filter(position) local p = position "
+                  "p.owner(1) end")
+              .find("owner: a cell is expected, not nothing (nil) (write `:owner(...)`, with a "
+                    "colon)") != std::string::npos);
+    const ScriptedGame stray(kYaml + "results: {told: {when: outcome, all: draw}}\n",
+                             kMoves + "function prepare() end\nlocal answer = { true }\n"
+                                      "function outcome() return answer[1] end\n");
+    stray.play([](Worker& worker) {
+        CHECK_THROWS_WITH(worker.hooks()->outcome(worker),
+                          Catch::Contains("outcome returned something else than win(player"));
+    });
 }
 
 TEST_CASE("a runaway hook is stopped and the worker goes on") {

@@ -161,11 +161,11 @@ TEST_CASE("functions that hooks reach may not write what outlives the call") {
               "local n = 0\nlocal function up()\n  n = 1\nend\nfunction on_turn()\n  up()\nend") ==
           "3: " + written("n", "on_turn"));
     CHECK(problems("local n = 0\npawn:move { test(function()\n  n = 2\n  return true\nend) }") ==
-          "3: " + written("n", "function 1"));
+          "3: " + written("n", "test"));
     CHECK(problems("local n = 0\nfunction on_turn()\n  local function up()\n    n = n + 1\n  end\n "
                    " up()\nend") == "4: " + written("n", "on_turn"));
     // What lives in the call alone may be written, and tables of the load may be read.
-    CHECK(problems("local rows = { 1, 2 }\nfunction on_turn()\n  local n, row = 0, {}\n  local "
+    CHECK(problems("local rows = { 1, 2 }\nfunction on_move()\n  local n, row = 0, {}\n  local "
                    "function up(k) n = n + k row[k] = n end\n"
                    "  for _, k in ipairs(rows) do up(k) end\n  return #rows == n\nend") == "");
     CHECK(problems("local n = 0\nlocal function count() n = n + 1 return n end\npawn:move { "

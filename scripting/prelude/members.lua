@@ -1,0 +1,86 @@
+-- What the objects of hooks offer, as it is written: one list for the check of rules.lua, for messages, and for the
+-- proxies, which must have exactly this (hooks.lua). An argument in [ ] may be left out. Gets R.
+local R = ...
+
+local effects = "put(type, player, cell) set(attribute, value, [where]) add(attribute, n, [where]) promote(type, cell) "
+  .. "give(player, cell) capture(cell) reveal(cell) hide(cell) shift(a, b) lift_to(a, b, n) permute(p) "
+  .. "set_hand(player, type, n) eliminate(player) go_to(label) again() end_turn() next_turn(player) swap_seats() "
+local moving = effects .. "mark(name, cell) capture_marked(name) "
+local lists = "class(i) from(i) to(i) mover(i) player(i) parts(i) captured(i) captures(i, k) choice(i, k) "
+  .. "position_after(i) drop(i, [reason]) keep_only(class) "
+
+local texts = {
+  position = effects .. "cells() name(cell) cell(x, y, [player]) x(cell) y(cell) z(cell) link(cell, dir) ray(cell, dir) "
+    .. "first_on_ray(cell, dir) distance(a, b) zone(zone, [player]) in_zone(cell, zone, [player]) type(cell) owner(cell) "
+    .. "piece(cell) is_empty(cell) height(cell) piece_at(cell, level) pieces(player, [type]) count(player, [type]) "
+    .. "royals(player) hand(player, type) value(constant, cell) sum(x, player, [zone]) get(attribute, [where]) "
+    .. "line(cell, n) chain(cell) chains(player) chain_size(cell) liberties(cell) regions(c) size(region) "
+    .. "borders(region) connected(player, zone, zone) reach(cell, dirs, c) attacked(cell, by) "
+    .. "attackers(cell, by, [class]) checked(player) checkers(player) has_move(player, [class]) moves(player, [class]) "
+    .. "targets(player, class) last() last_of(player) repeats() quiet([i]) dice([i]) dice_left([i]) opponent([player]) "
+    .. "next_player(player) players() is_out(player) seat(player) enemies(a, b) scratch(i)",
+  move = moving .. "captured()",
+  list = lists,
+  made = moving .. "choose(cell) choose_type(type) label(text) finish()",
+  maker = "begin(class, [from])",
+  view = "fog(cell) something(cell) type(cell, known)",
+  marks = "cell(cell, name) line(a, b, name)",
+  random = "shuffle(list)",
+}
+local fields = {
+  position = { "to_move", "ply", "label", "phase" },
+  move = { "class", "from", "to", "mover", "player", "parts", "die" },
+  list = { "count" }, made = {}, maker = {}, view = {}, marks = {}, random = {},
+}
+
+-- object -> { methods = { name -> { form, least, most } }, fields = { name -> true }, names = { sorted } }
+R.members = {}
+for object, text in pairs(texts) do
+  local entry = { methods = {}, fields = {}, names = {} }
+  for name, arguments in string.gmatch(text, "([%w_]+)(%b())") do
+    local least, most = 0, 0
+    for argument in string.gmatch(arguments, "[^(),%s]+") do
+      most = most + 1
+      least = least + (string.sub(argument, 1, 1) == "[" and 0 or 1)
+    end
+    entry.methods[name] = { form = name .. arguments, least = least, most = most }
+    entry.names[#entry.names + 1] = name
+  end
+  for _, name in ipairs(fields[object]) do
+    entry.fields[name] = true
+    entry.names[#entry.names + 1] = name
+  end
+  table.sort(entry.names)
+  R.members[object] = entry
+end
+
+R.effect_names = {}          -- words that hooks have under the same name
+for name in string.gmatch(moving, "([%w_]+)%(") do R.effect_names[name] = true end
+
+-- "position has no `tpye`, did you mean `type`?", or what it has if nothing is like it.
+function R.no_member(said, key, object)
+  local names = R.members[object].names
+  local other = R.other_names[object] and R.other_names[object][key]
+  local near = other and "write " .. other or R.suggest(key, names)
+  return said .. " has no `" .. tostring(key) .. "`, " .. (near ~= "" and near or "only " .. table.concat(names, ", "))
+end
+-- What people write instead, and what is meant.
+R.other_names = {
+  position = { empty = "is_empty(cell)", turn = "position.to_move", player = "position.to_move", remove = "capture(cell)",
+               piece_type = "type(cell)", neighbours = "link(cell, dir), for _, dir in ipairs(dirs)" },
+  move = { remove = "capture(cell)", captures = "captured(), a number" },
+  list = { remove = "drop(i, \"why\")", refuse = "drop(i, \"why\")" },
+}
+
+-- That the methods of a proxy are these, and take so many arguments.
+function R.compare_members(object, methods)
+  for name, f in next, methods do
+    local known, info = R.members[object].methods[name], jit_util.funcinfo(f)
+    if not known or (known.most > 0 and info.params ~= known.most + 1) then
+      error("prelude/members.lua: " .. object .. "." .. name .. " is another function")
+    end
+  end
+  for name in next, R.members[object].methods do
+    if not methods[name] then error("prelude/members.lua: there is no " .. object .. "." .. name) end
+  end
+end
