@@ -82,12 +82,16 @@ Art::Found Art::find(const session::PieceView& piece) {
     if (!fresh) {
         return found;
     }
+    const std::string own_end = "." + std::to_string(piece.owner) + ".svg";
     for (const std::string& folder : folders_) {
         for (const std::string& name : names_of(piece)) {
-            for (const std::string& end :
-                 {"." + std::to_string(piece.owner) + ".svg", std::string(".svg")}) {
-                const bool plain = !name.empty() && name.find('/') == std::string::npos;
-                if (std::string file = folder + "/" + name + end; plain && is_file(file)) {
+            if (name.empty() || name.find('/') != std::string::npos) {
+                continue;
+            }
+            std::string path = folder;
+            path.append("/").append(name);
+            for (std::string file : {path + own_end, path + ".svg"}) {
+                if (is_file(file)) {
                     found = {std::move(file), is_file(folder + "/directed")};
                     return found;
                 }

@@ -1,7 +1,6 @@
 #include "renderer/draw/canvas.hpp"
 
 #include <array>
-#include <cairo.h>
 #include <cstdio>
 #include <numbers>
 #include <pango/pangocairo.h>
@@ -48,7 +47,9 @@ Color mix(Color a, Color b, double part) {
 
 std::string css(Color color) {
     std::array<char, 8> text{};
-    const auto byte = [](double part) { return static_cast<unsigned>(part * 255 + 0.5) & 255U; };
+    const auto byte = [](double part) {
+        return static_cast<unsigned>(std::lround(part * 255)) & 255U;
+    };
     std::snprintf(text.data(), text.size(), "#%02x%02x%02x", byte(color.r), byte(color.g),
                   byte(color.b));
     return text.data();

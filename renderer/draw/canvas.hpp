@@ -5,13 +5,11 @@
 
 #include "renderer/layout/geometry.hpp"
 
+#include <cairo.h>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-typedef struct _cairo cairo_t;                  // NOLINT: as the library calls them
-typedef struct _cairo_surface cairo_surface_t;  // NOLINT
 
 namespace perthro::renderer {
 

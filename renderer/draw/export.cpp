@@ -22,8 +22,10 @@ std::string save_board(Scene& scene, const Model& model, const std::string& file
     const double scale = kSide / std::max(wide, high);
     const Rect area{0, 0, wide * scale, high * scale};
     const auto paint = [&](Canvas& canvas) {
-        scene.paint_position(canvas, model.game.board, model.shown, area.inset(16),
-                             model.settings.board, model.turned, model.settings.coordinates);
+        scene.paint_position(canvas,
+                             {model.game.board, model.shown, model.settings.board, model.turned,
+                              model.settings.coordinates},
+                             area.inset(16));
     };
     if (ends_with(file, ".svg")) {
         cairo_surface_t* surface = cairo_svg_surface_create(file.c_str(), area.w, area.h);

@@ -170,33 +170,30 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     }
 }
 
-void Scene::paint_position(Canvas& canvas, const session::BoardView& board,
-                           const session::PositionView& position, const Rect& area,
-                           const std::string& colors, int turned, bool labels) {
-    const BoardLayout layout(board, area, turned, labels);
-    const BoardColors board_is = colors_for(board, colors);
-    paint_board(canvas, board, layout, board_is);
-    PiecePainter(canvas, board, layout, art_, board_is).paint(position, -1, -1);
+void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Rect& area) {
+    const session::BoardView& board = picture.board;
+    const BoardLayout layout(board, area, picture.turned, picture.labels);
+    const BoardColors colors = colors_for(board, picture.colors);
+    paint_board(canvas, board, layout, colors);
+    PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);
 }
 
 // ---- around it ----------------------------------------------------------------------
 
-double Scene::button(Canvas& canvas, const Model& model, const std::string& id,
-                     const std::string& label, Point right, double height, bool strong,
-                     const std::string& tip) {
+double Scene::button(Canvas& canvas, const Model& model, const Button& button, Point right) {
     const double s = window_.scale;
     TextStyle style;
     style.size = 13.5 * s;
-    style.bold = strong;
-    const double width = canvas.text_size(label, style).x + 24 * s;
-    const Rect rect{right.x - width, right.y - height / 2, width, height};
-    const bool hover = model.hover_button == id;
-    canvas.fill_round(rect, 7 * s,
-                      strong ? (hover ? mix(colors_.accent, rgb(0xFFFFFF), 0.15) : colors_.accent)
-                             : (hover ? colors_.hover : colors_.raised));
-    style.color = strong ? colors_.on_accent : colors_.text;
-    canvas.text(label, {rect.x + 12 * s, right.y}, style);
-    widgets_.push_back({id, rect, tip});
+    style.bold = button.strong;
+    const double width = canvas.text_size(button.label, style).x + 24 * s;
+    const Rect rect{right.x - width, right.y - button.height / 2, width, button.height};
+    const bool hover = model.hover_button == button.id;
+    const Color strong = hover ? mix(colors_.accent, rgb(0xFFFFFF), 0.15) : colors_.accent;
+    const Color plain = hover ? colors_.hover : colors_.raised;
+    canvas.fill_round(rect, 7 * s, button.strong ? strong : plain);
+    style.color = button.strong ? colors_.on_accent : colors_.text;
+    canvas.text(button.label, {rect.x + 12 * s, right.y}, style);
+    widgets_.push_back({button.id, rect, button.tip});
     return rect.x;
 }
 
@@ -260,7 +257,7 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
     const double height = bar.h * 0.8;
     const auto add = [&](const std::string& id, const std::string& label, bool strong,
                          const std::string& tip = "") {
-        right = button(canvas, model, id, label, {right, middle}, height, strong, tip) - 6 * s;
+        right = button(canvas, model, {id, label, tip, strong, height}, {right, middle}) - 6 * s;
     };
     const Chooser& chooser = model.chooser;
     if (may_choose && !in_picker(model)) {

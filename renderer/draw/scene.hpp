@@ -14,15 +14,22 @@
 
 namespace perthro::renderer {
 
+// A position on its board, as it is to be drawn.
+struct BoardPicture {
+    const session::BoardView& board;
+    const session::PositionView& position;
+    std::string colors;  // "" = the game's own
+    int turned = 0;
+    bool labels = false;
+};
+
 class Scene {
 public:
     // Looks up the drawings of the game that is open; call when another is opened or reloaded.
     void begin(const session::GameInfo& info);
     void paint(const Image& picture, const Model& model, bool may_choose);
     // The board alone, as it is shown, of this size: for files and miniatures.
-    void paint_position(Canvas& canvas, const session::BoardView& board,
-                        const session::PositionView& position, const Rect& area,
-                        const std::string& colors, int turned, bool labels);
+    void paint_position(Canvas& canvas, const BoardPicture& picture, const Rect& area);
 
     [[nodiscard]] const std::vector<Widget>& widgets() const { return widgets_; }
     // The widget at a point, the uppermost; nullptr if there is none.
@@ -43,9 +50,13 @@ private:
     void banner(Canvas& canvas, const Model& model);
     void curtain(Canvas& canvas, const Model& model);
     void loading(Canvas& canvas, const Model& model, double width, double height);
-    double button(Canvas& canvas, const Model& model, const std::string& id,
-                  const std::string& label, Point right, double height, bool strong,
-                  const std::string& tip = "");
+    struct Button {
+        std::string id, label, tip;
+        bool strong = false;
+        double height = 0;
+    };
+    // `right`: the middle of its right end. Returns where it begins.
+    double button(Canvas& canvas, const Model& model, const Button& button, Point right);
 
     Art art_;
     WindowColors colors_;

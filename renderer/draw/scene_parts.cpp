@@ -322,8 +322,8 @@ void Scene::banner(Canvas& canvas, const Model& model) {
     widgets_.push_back({"banner", box, ""});
     const double y = box.bottom() - height * 0.2;
     double x = box.center().x + 132 * s;
-    x = button(canvas, model, "banner.again", "Play again", {x, y}, 32 * s, true) - 8 * s;
-    button(canvas, model, "banner.close", "Look at the board", {x, y}, 32 * s, false);
+    x = button(canvas, model, {"banner.again", "Play again", "", true, 32 * s}, {x, y}) - 8 * s;
+    button(canvas, model, {"banner.close", "Look at the board", "", false, 32 * s}, {x, y});
 }
 
 void Scene::curtain(Canvas& canvas, const Model& model) {
@@ -342,8 +342,8 @@ void Scene::curtain(Canvas& canvas, const Model& model) {
     const std::string name =
         next > 0 ? capital(model.position.players[static_cast<std::size_t>(next - 1)].name) : "";
     canvas.text("Hand over to " + name, {room.center().x, room.center().y}, style);
-    button(canvas, model, "curtain.show", "I am " + name + ": show the board",
-           {room.center().x + 120 * s, room.center().y + 48 * s}, 36 * s, true);
+    button(canvas, model, {"curtain.show", "I am " + name + ": show the board", "", true, 36 * s},
+           {room.center().x + 120 * s, room.center().y + 48 * s});
 }
 
 }  // namespace perthro::renderer

@@ -27,7 +27,7 @@ const char* name_of(Happened what) {
 }
 
 void print(const Json& json) {
-    std::cout << json.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
+    std::cout << json.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
 }
 
 Json point_of(Point p) { return {{"x", std::lround(p.x)}, {"y", std::lround(p.y)}}; }

@@ -74,11 +74,10 @@ const sf::Texture* Panels::miniature(const session::GameCard& card) {
             Canvas canvas(picture);
             Scene small;  // its own drawings: the game on the screen keeps its
             small.art().begin(preview->second.board, card);
-            small.paint_position(
-                canvas, preview->second.board, preview->second.position,
-                Rect{0, 0, static_cast<double>(size), static_cast<double>(size)}.inset(
-                    6 * model_.settings.scale),
-                "", 0, false);
+            const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
+            small.paint_position(canvas,
+                                 {preview->second.board, preview->second.position, "", 0, false},
+                                 all.inset(6 * model_.settings.scale));
         }
         upload(*texture, picture);
     }

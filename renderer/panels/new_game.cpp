@@ -97,6 +97,94 @@ void Panels::start_game() {
     client_.open(how, seats);
 }
 
+void Panels::about_part(const session::GameCard& card) {
+    ImGui::BeginChild("left", {200 * s_, 0});
+    if (const sf::Texture* texture = miniature(card)) {
+        ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
+    }
+    ImGui::PushTextWrapPos(0);
+    for (const std::string& source : card.sources) {
+        ImGui::TextDisabled("%s", source.c_str());
+    }
+    ImGui::PopTextWrapPos();
+    ImGui::EndChild();
+}
+
+void Panels::seat_row(const session::GameCard& card, std::size_t index) {
+    const auto bot_title = [&](std::size_t bot) { return capital(model_.bots[bot]) + " bot"; };
+    int& seat = fresh_.seats[index];
+    const std::string id = "##seat" + std::to_string(index);
+    const std::string now = seat == 0 ? "Person" : bot_title(static_cast<std::size_t>(seat - 1));
+    ImGui::SetNextItemWidth(220 * s_);
+    if (ImGui::BeginCombo(id.c_str(), now.c_str())) {
+        if (ImGui::Selectable("Person", seat == 0)) {
+            seat = 0;
+        }
+        for (std::size_t bot = 0; bot < model_.bots.size(); ++bot) {
+            if (ImGui::Selectable(bot_title(bot).c_str(), seat == static_cast<int>(bot) + 1)) {
+                seat = static_cast<int>(bot) + 1;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("seat:" + std::to_string(index + 1));
+    ImGui::SameLine();
+    ImGui::TextUnformatted(capital(card.players[index]).c_str());
+}
+
+void Panels::setup_part(const session::GameCard& card) {
+    heading("Setup");
+    ImGui::SetNextItemWidth(220 * s_);
+    const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
+    if (ImGui::BeginCombo("##setup", capital(now.name).c_str())) {
+        for (std::size_t i = 0; i < card.setups.size(); ++i) {
+            const std::string title = capital(card.setups[i].name) +
+                                      (card.setups[i].random ? " (drawn)" : "");
+            if (ImGui::Selectable(title.c_str(), static_cast<int>(i) == fresh_.setup)) {
+                fresh_.setup = static_cast<int>(i);
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("setup");
+}
+
+void Panels::chance_part() {
+    heading("Time and chance");
+    ImGui::SetNextItemWidth(220 * s_);
+    ImGui::Combo(
+        "Clock", &fresh_.clock,
+        [](void*, int index, const char** title) {
+            *title = kClocks[static_cast<std::size_t>(index)].title;
+            return true;
+        },
+        nullptr, static_cast<int>(kClocks.size()));
+    mark("clock");
+    ImGui::SetNextItemWidth(220 * s_);
+    ImGui::InputTextWithHint("Seed", "drawn", &fresh_.seed, ImGuiInputTextFlags_CharsDecimal);
+    mark("seed");
+}
+
+void Panels::new_game_parts(const session::GameCard& card) {
+    for (const session::ErrorView& error : card.errors) {
+        ImGui::TextWrapped("%s", error.text.c_str());
+    }
+    heading("Who plays");
+    for (std::size_t i = 0; i < fresh_.seats.size(); ++i) {
+        seat_row(card, i);
+    }
+    if (card.setups.size() > 1) {
+        setup_part(card);
+    }
+    if (!card.options.empty()) {
+        heading("Rules");
+        for (const session::OptionView& option : card.options) {
+            option_row(option);
+        }
+    }
+    chance_part();
+}
+
 void Panels::new_game() {
     const session::GameCard& card = fresh_.card;
     if (!begin_dialog("new game", 760, 560)) {
@@ -111,86 +199,14 @@ void Panels::new_game() {
     ImGui::Dummy({0, 6 * s_});
     const float foot = ImGui::GetFrameHeightWithSpacing() + 10 * s_;
     ImGui::BeginChild("parts", {0, -foot});
-    const bool wide = ImGui::GetContentRegionAvail().x > 560 * s_;
-    if (wide) {
-        ImGui::BeginChild("left", {200 * s_, 0});
-        if (const sf::Texture* texture = miniature(card)) {
-            ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
-        }
-        ImGui::PushTextWrapPos(0);
-        for (const std::string& source : card.sources) {
-            ImGui::TextDisabled("%s", source.c_str());
-        }
-        ImGui::PopTextWrapPos();
-        ImGui::EndChild();
+    if (ImGui::GetContentRegionAvail().x > 560 * s_) {
+        about_part(card);
         ImGui::SameLine();
         ImGui::BeginChild("right", {0, 0});
-    }
-    for (const session::ErrorView& error : card.errors) {
-        ImGui::TextWrapped("%s", error.text.c_str());
-    }
-    heading("Who plays");
-    for (std::size_t i = 0; i < fresh_.seats.size(); ++i) {
-        const std::string id = "##seat" + std::to_string(i);
-        int& seat = fresh_.seats[i];
-        const std::string now = seat == 0
-                                    ? "Person"
-                                    : capital(model_.bots[static_cast<std::size_t>(seat - 1)]) +
-                                          " bot";
-        ImGui::SetNextItemWidth(220 * s_);
-        if (ImGui::BeginCombo(id.c_str(), now.c_str())) {
-            if (ImGui::Selectable("Person", seat == 0)) {
-                seat = 0;
-            }
-            for (std::size_t bot = 0; bot < model_.bots.size(); ++bot) {
-                const std::string name = capital(model_.bots[bot]) + " bot";
-                if (ImGui::Selectable(name.c_str(), seat == static_cast<int>(bot) + 1)) {
-                    seat = static_cast<int>(bot) + 1;
-                }
-            }
-            ImGui::EndCombo();
-        }
-        mark("seat:" + std::to_string(i + 1));
-        ImGui::SameLine();
-        ImGui::TextUnformatted(capital(card.players[i]).c_str());
-    }
-    if (card.setups.size() > 1) {
-        heading("Setup");
-        ImGui::SetNextItemWidth(220 * s_);
-        const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
-        if (ImGui::BeginCombo("##setup", capital(now.name).c_str())) {
-            for (std::size_t i = 0; i < card.setups.size(); ++i) {
-                const std::string title = capital(card.setups[i].name) +
-                                          (card.setups[i].random ? " (drawn)" : "");
-                if (ImGui::Selectable(title.c_str(), static_cast<int>(i) == fresh_.setup)) {
-                    fresh_.setup = static_cast<int>(i);
-                }
-            }
-            ImGui::EndCombo();
-        }
-        mark("setup");
-    }
-    if (!card.options.empty()) {
-        heading("Rules");
-        for (const session::OptionView& option : card.options) {
-            option_row(option);
-        }
-    }
-    heading("Time and chance");
-    ImGui::SetNextItemWidth(220 * s_);
-    ImGui::Combo(
-        "Clock", &fresh_.clock,
-        [](void*, int index, const char** title) {
-            *title = kClocks[static_cast<std::size_t>(index)].title;
-            return true;
-        },
-        nullptr, static_cast<int>(kClocks.size()));
-    mark("clock");
-    ImGui::SetNextItemWidth(220 * s_);
-    ImGui::InputTextWithHint("Seed", "drawn", &fresh_.seed, ImGuiInputTextFlags_CharsDecimal);
-    mark("seed");
-    if (wide) {
+        new_game_parts(card);
         ImGui::EndChild();
+    } else {
+        new_game_parts(card);
     }
     ImGui::EndChild();
     if (accent_button("   Play   ", "new.play")) {

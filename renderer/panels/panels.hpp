@@ -49,7 +49,12 @@ private:
     [[nodiscard]] const sf::Texture* miniature(const session::GameCard& card);
     // new_game.cpp
     void new_game();
+    void new_game_parts(const session::GameCard& card);
+    void about_part(const session::GameCard& card);
+    void seat_row(const session::GameCard& card, std::size_t index);
+    void setup_part(const session::GameCard& card);
     void option_row(const session::OptionView& option);
+    void chance_part();
     void start_game();
     // settings.cpp
     void settings_dialog(Scene& scene);
@@ -58,9 +63,15 @@ private:
     // side.cpp
     void side(Rect room);
     void moves_tab();
-    void history_list();
     void legal_list();
     void rules_tab();
+    // history.cpp
+    using HistoryNodes = std::map<int, const session::HistoryNode*>;
+    void history_list();
+    void history_entry(const session::HistoryNode& node, const std::string& label, bool faint,
+                       float& used);
+    void history_below(const session::HistoryNode& node, const HistoryNodes& nodes, float& used);
+    void comment_row(const HistoryNodes& nodes);
     // design.cpp
     void design_tab();
     void errors_part();
