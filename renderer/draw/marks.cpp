@@ -178,6 +178,9 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
             target(canvas, model, layout, choice);
         }
     }
+    if (!model.animation.running()) {
+        paint_view_marks(canvas, model, layout);
+    }
     route(canvas, model, layout);
     doomed(canvas, model, layout);
     overlay(canvas, model, layout);

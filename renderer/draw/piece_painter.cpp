@@ -81,7 +81,9 @@ void PiecePainter::cell(int index, const session::CellContent& content, bool lif
     } else if (content.pieces.size() > 1) {
         tower(place, content.pieces, lifted, fanned);
     } else if (!lifted) {
-        paint_piece(content.pieces.back(), place.center, piece_size(board_, layout_, index));
+        const PieceView& piece = content.pieces.back();
+        paint_piece(piece, place.center, piece_size(board_, layout_, index), strength(piece));
+        piece_attributes(place, piece);
     }
 }
 
@@ -202,6 +204,30 @@ void PiecePainter::attributes(const CellPlace& place, const session::CellContent
         style.align = Align::Center;
         style.color = colors_.ink;
         canvas_.text(attribute.value, place.center, style);
+    }
+}
+
+double PiecePainter::strength(const PieceView& piece) const {
+    const bool crossed = std::any_of(
+        piece.attributes.begin(), piece.attributes.end(), [&](const auto& attribute) {
+            return hint(board_, "attributes." + attribute.name) == "cross";
+        });
+    return crossed ? 0.5 : 1;
+}
+
+void PiecePainter::piece_attributes(const CellPlace& place, const PieceView& piece) {
+    for (const session::AttributeView& attribute : piece.attributes) {
+        const std::string how = hint(board_, "attributes." + attribute.name);
+        if (how == "cross") {
+            draw_cross(canvas_, place.center, place.width * 0.44);
+        } else if (how == "mark") {
+            draw_emblem(canvas_, Emblem::Diamond,
+                        {place.center.x + place.width * 0.32, place.center.y - place.width * 0.32},
+                        place.width * 0.12, rgb(0xC4622D), rgb(0x5A2409));
+        } else if (how == "number") {
+            badge({place.center.x + place.width * 0.3, place.center.y + place.width * 0.32},
+                  attribute.value, place.width * 0.3);
+        }
     }
 }
 

@@ -25,6 +25,9 @@ private:
     void heap(const CellPlace& place, const std::vector<session::PieceView>& pieces);
     void seeds(const CellPlace& place, int number, Color color);
     void attributes(const CellPlace& place, const session::CellContent& content, bool pit);
+    // Attributes of a piece that the package's `view` gives a look.
+    [[nodiscard]] double strength(const session::PieceView& piece) const;
+    void piece_attributes(const CellPlace& place, const session::PieceView& piece);
     void fog(int index, bool something);
     void badge(Point center, const std::string& text, double size);
 

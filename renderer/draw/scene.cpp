@@ -298,6 +298,9 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
             }
         }
     }
+    if (words.empty() && model.hover >= 0) {
+        words = capitalised(view_marks_at(model, model.hover));
+    }
     TextStyle style;
     style.size = 14.5 * s;
     style.color = bad ? colors_.bad : colors_.text;

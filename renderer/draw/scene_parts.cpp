@@ -123,6 +123,9 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
             words += " · " + capital(attribute.name) + " " + attribute.value;
         }
     }
+    if (const std::size_t marked = marked_for(model, player); marked > 0) {
+        words += " · ▪ " + std::to_string(marked);
+    }
     const double used = canvas.text(words, {left, middle}, name).x;
     const double from = left + used + 14 * s;
     hand(canvas, model, player, {from, rect.y, std::max(right - from, 0.0), rect.h});

@@ -158,4 +158,16 @@ void draw_emblem(Canvas& canvas, Emblem emblem, Point center, double radius, Col
     }
 }
 
+void draw_cross(Canvas& canvas, Point center, double width) {
+    const double reach = width / 2;
+    const auto both_lines = [&](Color color, double wide) {
+        canvas.line({center.x - reach, center.y - reach}, {center.x + reach, center.y + reach},
+                    color, wide);
+        canvas.line({center.x - reach, center.y + reach}, {center.x + reach, center.y - reach},
+                    color, wide);
+    };
+    both_lines(rgb(0xFFFFFF).with_alpha(0.8), width * 0.3);
+    both_lines(rgb(0xC5382A), width * 0.18);
+}
+
 }  // namespace perthro::renderer

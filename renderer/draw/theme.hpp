@@ -52,5 +52,7 @@ struct SideLook {
 
 void draw_emblem(Canvas& canvas, Emblem emblem, Point center, double radius, Color fill,
                  Color line);
+// Over what is no longer alive, in a square of this width.
+void draw_cross(Canvas& canvas, Point center, double width);
 
 }  // namespace perthro::renderer

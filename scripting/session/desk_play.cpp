@@ -34,6 +34,12 @@ Result Desk::handle(const View& call) {
     }
     viewer_ = static_cast<Player>(call.viewer);
     PositionView view = game().view(viewer_);
+    try {
+        game().add_marks(view);
+    } catch (const RuleError& error) {  // the position can be shown without them
+        view.marks.clear();
+        announce_(Trouble{{"script", error.what(), "", "mend the rules"}});
+    }
     view.version = version_;
     view.old_rules = !errors_.empty() || stopped_.has_value();
     for (std::size_t i = 0; clocks_ && i < view.players.size(); ++i) {

@@ -96,6 +96,8 @@ public:
 
     // Board, hands, attributes, turn as the viewer sees them, and what follows from rules and tree.
     [[nodiscard]] PositionView view(Player viewer);
+    // Adds what the hook `view_marks` draws to the view that view() has just made. Throws RuleError.
+    void add_marks(PositionView& view);
     [[nodiscard]] const Position& observed(Player viewer);
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
@@ -126,7 +128,6 @@ private:
     [[nodiscard]] bool in_secret(int id) const;
     void mark_last_ply(PositionView& view, Player viewer);
     void mark_royals(PositionView& view);
-    void add_marks(PositionView& view);
 
     OpenGame open_;
     GameStart start_;

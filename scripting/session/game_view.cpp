@@ -64,7 +64,6 @@ PositionView Game::view(Player viewer) {
     }
     mark_last_ply(view, viewer);
     mark_royals(view);
-    add_marks(view);
     view.draw_offer = draw_offer();
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
         view.claim = definition().results[static_cast<std::size_t>(claim)].kind;

@@ -382,3 +382,46 @@ TEST_CASE("cards and previews come without opening a game") {
     preview.game = "no such game";
     CHECK(error_of(session, preview) == "load");
 }
+
+namespace {
+
+// A game of one man on a row, whose hook draws marks.
+struct Marked {
+    explicit Marked(const std::string& hook) {
+        folder.write("row/game.yaml", "api: 1\nid: row\ntitle: Row\nplayers: [white, black]\n"
+                                      "board: {grids: [{size: [4, 1]}]}\n"
+                                      "pieces: {man: {letter: M}}\n"
+                                      "setups: {start: {white: {man: a1}}}\n"
+                                      "results: {blocked: {when: stuck, to_move: loss}}\n");
+        folder.write("row/rules.lua", "man:move { step(e), land }\n" + hook);
+        open(session, folder.path("row"));
+    }
+    test::PackageFolder folder;
+    Session session;
+};
+
+}  // namespace
+
+TEST_CASE("a view holds what the package marks") {
+    Marked game("function view_marks(position, marks)\n"
+                "  for c in position:pieces(white) do marks:cell(c, 'white') end\n"
+                "  marks:line(1, 4, 'edge')\nend\n");
+    const auto view = ask<PositionView>(game.session, View{0});
+    REQUIRE(view.marks.size() == 2);
+    CHECK(view.marks[0].name == "white");
+    CHECK(view.marks[0].cells == std::vector<int>{0});
+    CHECK(view.marks[1].line);
+    CHECK(view.marks[1].cells == std::vector<int>{0, 3});
+}
+
+TEST_CASE("marks that a script cannot draw do not hide the position") {
+    Marked game("function view_marks(position, marks) marks:cell(1, position.to_move + 1) end\n");
+    const auto view = ask<PositionView>(game.session, View{0});
+    CHECK(view.marks.empty());
+    CHECK(view.cells.size() == 4);
+    CHECK(play(game.session, "a1-b1").node > 0);
+    const auto said = game.session.poll();
+    CHECK(std::any_of(said.begin(), said.end(), [](const Message& message) {
+        return std::holds_alternative<Trouble>(message.result);
+    }));
+}
