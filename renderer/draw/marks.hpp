@@ -22,11 +22,15 @@ void paint_marks_below(Canvas& canvas, const Model& model, const BoardLayout& la
                        bool may_choose);
 void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& layout,
                        bool may_choose);
-// What the package marks in this position (view_marks.cpp), and the names of what it marks on a cell.
+// What the package marks in this position (view_marks.cpp), and the names of what it marks on a
+// cell.
 void paint_view_marks(Canvas& canvas, const Model& model, const BoardLayout& layout);
 // How many cells are marked with this player's name.
 [[nodiscard]] std::size_t marked_for(const Model& model, int player);
 [[nodiscard]] std::string view_marks_at(const Model& model, int cell);
+// Letters for several ways to one end (branches.cpp), and where they can be pressed.
+void paint_branches(Canvas& canvas, const Model& model, const BoardLayout& layout);
+[[nodiscard]] std::vector<Widget> branch_buttons(const Model& model, const BoardLayout& layout);
 // Buttons on the board for choices that turn parts of it: where each is, with id `choice:TOKEN`.
 [[nodiscard]] std::vector<Widget> turn_buttons(const Model& model, const BoardLayout& layout);
 void paint_turn_button(Canvas& canvas, const Model& model, const BoardLayout& layout,

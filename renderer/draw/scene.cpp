@@ -54,6 +54,10 @@ std::string prompt(const Model& model, bool may_choose) {
         return name + " is thinking";
     }
     const Chooser& chooser = model.chooser;
+    if (!chooser.ways.empty()) {
+        return name + ": " + std::to_string(chooser.ways.size()) +
+               " ways lead there; choose a letter";
+    }
     if (chooser.stops.empty()) {
         std::string text = name + " to move";
         if (position.plies_left > 1) {
@@ -165,6 +169,10 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     if (may_choose) {
         for (const Widget& button : turn_buttons(model, layout_)) {
             paint_turn_button(canvas, model, layout_, button, button.id == model.hover_button);
+            widgets_.push_back(button);
+        }
+        paint_branches(canvas, model, layout_);
+        for (const Widget& button : branch_buttons(model, layout_)) {
             widgets_.push_back(button);
         }
     }

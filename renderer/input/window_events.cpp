@@ -183,6 +183,8 @@ void Window::press_widget(const std::string& id) {
         client_.press_choice(id.substr(7));
     } else if (begins(id, "menu:")) {
         client_.press_menu(static_cast<std::size_t>(number_behind(id, 5)));
+    } else if (begins(id, "way:")) {
+        client_.press_way(static_cast<std::size_t>(number_behind(id, 4)));
     } else if (id == "done") {
         client_.finish_move();
     } else if (id == "step-back") {

@@ -1,6 +1,7 @@
 // How a person enters a move: the client keeps a prefix of an entry path and asks the session what
 // may follow. Knows nothing of any rule: what is lit is what the session offers.
 #include "renderer/state/client.hpp"
+#include "renderer/state/ways.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,10 +16,6 @@ using session::NextChoice;
 bool on_board(const NextChoice& choice) {
     return choice.cell >= 0 &&
            (choice.kind == ChoiceKind::Cell || choice.kind == ChoiceKind::Other);
-}
-
-bool begins_with(const std::vector<std::string>& path, const std::vector<std::string>& prefix) {
-    return path.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), path.begin());
 }
 
 }  // namespace
@@ -48,6 +45,7 @@ void Client::took_choices(session::ChoiceView view) {
     }
     chooser.waiting = false;
     chooser.menu.clear();
+    chooser.ways.clear();
     if (view.prefix.empty()) {
         chooser.root = view;
     }
@@ -64,6 +62,7 @@ void Client::push(const NextChoice& choice, bool by_person) {
     chooser.prefix.push_back(choice.token);
     chooser.cells.push_back(on_board(choice) ? choice.cell : -1);
     chooser.menu.clear();
+    chooser.ways.clear();
     model_.status = {};
     ask_choices();
 }
@@ -130,7 +129,7 @@ void Client::press_cell(int cell) {
         }
         return;
     }
-    if (play_later_cell(cell)) {
+    if (choose_by_capture(cell) || play_later_cell(cell)) {
         return;
     }
     const auto starts = std::any_of(
@@ -146,24 +145,61 @@ void Client::press_cell(int cell) {
     explain(cell);
 }
 
-// A cell further on that belongs to one move only plays it.
+// A cell further on that belongs to one way only goes it; where there are several, they are shown.
 bool Client::play_later_cell(int cell) {
-    const Chooser& chooser = model_.chooser;
+    Chooser& chooser = model_.chooser;
     if (chooser.stops.empty()) {
         return false;
     }
-    const session::MoveView* only = nullptr;
-    int fitting = 0;
-    for (const session::MoveView& move : model_.moves.moves) {
-        if (begins_with(move.path, chooser.prefix) && move.to == cell) {
-            ++fitting;
-            only = &move;
-        }
+    std::vector<Way> ways = ways_to(model_, cell);
+    if (ways.size() == 1) {
+        go_on_from(ways.front());
+        return true;
     }
-    if (fitting == 1) {
-        play_path(only->path);
+    chooser.ways = std::move(ways);
+    touch();
+    return !chooser.ways.empty();
+}
+
+void Client::go_on_from(const Way& way) {
+    if (way.whole) {
+        play_path(way.path);
+        return;
     }
-    return fitting == 1;
+    Chooser& chooser = model_.chooser;
+    chooser.stops.push_back(chooser.prefix.size());
+    chooser.cells.resize(way.path.size(), -1);
+    chooser.cells.back() = way.cells.empty() ? -1 : way.cells.back();
+    chooser.prefix = way.path;
+    ask_choices();
+}
+
+void Client::press_way(std::size_t index) {
+    Chooser& chooser = model_.chooser;
+    if (may_choose() && !chooser.waiting && index < chooser.ways.size()) {
+        const Way way = std::move(chooser.ways[index]);
+        chooser.ways.clear();
+        go_on_from(way);
+    }
+}
+
+// A piece that is captured by one of the choices only stands for that choice.
+bool Client::choose_by_capture(int cell) {
+    const std::vector<Branch> all = branches(model_);
+    const auto takes = [&](const Branch& branch) {
+        return std::find(branch.captures.begin(), branch.captures.end(), cell) !=
+               branch.captures.end();
+    };
+    const auto found = std::find_if(all.begin(), all.end(), takes);
+    if (found == all.end() || std::count_if(all.begin(), all.end(), takes) != 1) {
+        return false;
+    }
+    if (model_.chooser.ways.empty()) {
+        press_choice(found->id.substr(std::string("choice:").size()));
+    } else {
+        press_way(static_cast<std::size_t>(found - all.begin()));
+    }
+    return true;
 }
 
 void Client::explain(int cell) {
@@ -268,8 +304,9 @@ void Client::finish_move() {
 
 bool Client::back() {
     Chooser& chooser = model_.chooser;
-    if (!chooser.menu.empty()) {
+    if (!chooser.menu.empty() || !chooser.ways.empty()) {
         chooser.menu.clear();
+        chooser.ways.clear();
         touch();
         return true;
     }
@@ -292,6 +329,7 @@ void Client::play_path(const std::vector<std::string>& path) {
     ask(session::Play{path, ""});
     model_.chooser.waiting = true;
     model_.chooser.menu.clear();
+    model_.chooser.ways.clear();
 }
 
 void Client::play_text(const std::string& text) {

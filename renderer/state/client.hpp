@@ -62,6 +62,7 @@ public:
     void press_hand(int type);
     void press_choice(const std::string& token);
     void press_menu(std::size_t index);
+    void press_way(std::size_t index);
     // Plays what was chosen so far, if it is a move.
     void finish_move();
     // One press back; whether there was one.
@@ -105,6 +106,8 @@ private:
     void push(const session::NextChoice& choice, bool by_person);
     void settle();
     bool play_later_cell(int cell);
+    bool choose_by_capture(int cell);
+    void go_on_from(const Way& way);
     void explain(int cell);
     void send_home();
     bool tick_homeward(double now);

@@ -27,6 +27,13 @@ enum class Screen { Browser, Game };
 enum class Dialog { None, NewGame, Settings, Files, HandOver, Reveals };
 enum class Tab { Moves, Rules, Design };
 
+// One of several ways to the cell that was pressed.
+struct Way {
+    std::vector<int> cells, captures;
+    std::vector<std::string> path;
+    bool whole = true;  // `path` is a move; else more is to be chosen behind it
+};
+
 // What a person has chosen of a move, token by token.
 struct Chooser {
     session::ChoiceView root;  // behind nothing
@@ -36,6 +43,7 @@ struct Chooser {
     std::vector<std::size_t> stops;  // lengths of the prefix before each press of the person
     std::vector<std::size_t> menu;   // of `view.next`: choices to pick from at `menu_cell`
     int menu_cell = -1;
+    std::vector<Way> ways;   // to choose from
     bool waiting = false;    // for the answer to `prefix`
     std::vector<int> later;  // cells that were pressed while waiting
 };

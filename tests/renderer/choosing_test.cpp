@@ -1,5 +1,6 @@
 // A person's presses become moves: the client without its window.
 #include "renderer/state/client.hpp"
+#include "renderer/state/ways.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -136,4 +137,45 @@ TEST_CASE("nobody presses for a bot") {
     bot.name = "random";
     table.client().set_seat(1, bot);
     CHECK_FALSE(table.client().may_choose());
+}
+
+TEST_CASE("several ways to the end that is pressed get letters, and a letter plays one") {
+    // 15x22x31 over 18 and 26, or 15x24x31 over 19 and 27.
+    Table table("english-draughts", "B:W18,26,19,27:B15");
+    table.press("e5");
+    table.press("e1");
+    CHECK(table.last().empty());
+    REQUIRE(table.model().chooser.ways.size() == 2);
+    const auto letters = branches(table.model());
+    REQUIRE(letters.size() == 2);
+    CHECK(letters[1].letter == "B");
+    CHECK(letters[0].at != letters[1].at);
+    CHECK(table.client().back());
+    CHECK(table.model().chooser.ways.empty());
+    table.press("e1");
+    const auto& ways = table.model().chooser.ways;
+    const bool first = ways[0].path[1] == "-g3";
+    table.client().press_way(first ? 0 : 1);
+    table.settle();
+    CHECK(table.last() == "e5-g3-e1 jump");
+}
+
+TEST_CASE("a captured piece stands for the way that captures it") {
+    Table table("english-draughts", "B:W18,26,19,27:B15");
+    table.press("e5");
+    table.press("e1");
+    table.press("d4");
+    CHECK(table.last() == "e5-c3-e1 jump");
+}
+
+TEST_CASE("approach or withdrawal is chosen on the row that is taken") {
+    Table table("fanorona");
+    // The stone of d3 steps to the middle, towards f3 or away from c3.
+    table.press("d3");
+    table.press("e3");
+    const auto letters = branches(table.model());
+    REQUIRE(letters.size() == 2);
+    CHECK(letters[0].letter == "A");
+    table.press("c3");
+    CHECK(table.last().find("#W") != std::string::npos);
 }
