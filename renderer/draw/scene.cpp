@@ -115,6 +115,20 @@ void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
     if (model.position.outcome.over && !model.banner_closed && !model.animation.running()) {
         banner(canvas, model);
     }
+    cursor(canvas, model);
+}
+
+// A ring around what the keyboard is at.
+void Scene::cursor(Canvas& canvas, const Model& model) {
+    const auto found = std::find_if(widgets_.rbegin(), widgets_.rend(), [&](const Widget& widget) {
+        return widget.id == model.cursor;
+    });
+    if (model.cursor.empty() || found == widgets_.rend()) {
+        return;
+    }
+    const double s = window_.scale;
+    canvas.stroke_round(found->rect, 6 * s, rgb(0x000000).with_alpha(0.7), 5 * s);
+    canvas.stroke_round(found->rect, 6 * s, rgb(0xFFFFFF), 2.5 * s);
 }
 
 void Scene::loading(Canvas& canvas, const Model& model, double width, double height) {

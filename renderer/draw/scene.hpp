@@ -48,6 +48,7 @@ private:
     void status(Canvas& canvas, const Model& model, bool may_choose);
     void picker(Canvas& canvas, const Model& model);
     void banner(Canvas& canvas, const Model& model);
+    void cursor(Canvas& canvas, const Model& model);
     void curtain(Canvas& canvas, const Model& model);
     void loading(Canvas& canvas, const Model& model, double width, double height);
     struct Button {

@@ -1,5 +1,5 @@
-// What the package's hook `view_marks` says of a position. A mark that is named after a player is in
-// that player's colour; some names have a look of their own; any other is a ring.
+// What the package's hook `view_marks` says of a position. A mark that is named after a player is
+// in that player's colour; some names have a look of their own; any other is a ring.
 #include "renderer/draw/marks.hpp"
 #include "renderer/draw/theme.hpp"
 
@@ -40,8 +40,7 @@ void mark_cell(Canvas& canvas, const Model& model, const CellPlace& place,
     } else if (name == "dead") {
         draw_cross(canvas, place.center, width * 0.44);
     } else {
-        canvas.stroke_circle(place.center, width * 0.4, rgb(0xFFFFFF).with_alpha(0.6),
-                             width * 0.1);
+        canvas.stroke_circle(place.center, width * 0.4, rgb(0xFFFFFF).with_alpha(0.6), width * 0.1);
         canvas.stroke_circle(place.center, width * 0.4, color_of(model, name).with_alpha(0.85),
                              width * 0.06);
     }

@@ -61,6 +61,7 @@ void report_idle(long frame, const Model& model, const Scene& scene,
         line["reloads"] = model.reload ? model.reload->number : 0;
         line["old_rules"] = model.position.old_rules;
         line["status"] = model.status.text;
+        line["cursor"] = model.cursor;
         Json next = Json::array();
         for (const session::NextChoice& choice : model.chooser.view.next) {
             Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};

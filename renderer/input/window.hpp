@@ -31,6 +31,9 @@ private:
     void moved(Point at);
     void press_widget(const std::string& id);
     void escape();
+    void move_cursor(Point way);
+    void enter();
+    bool letter(sf::Keyboard::Key key);
     [[nodiscard]] int cell_at(Point at) const;
     void resize(unsigned width, unsigned height);
 
@@ -61,6 +64,7 @@ private:
     int pressed_cell_ = -1;
     bool pressed_chosen_ = false;
     int note_from_ = -1;
+    Point cursor_at_{-1, -1};  // where the keyboard's cursor was last
     double clock_asked_ = 0;
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };

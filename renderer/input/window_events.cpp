@@ -1,5 +1,7 @@
 // Events of the window: mouse and keys.
+#include "renderer/input/cursor.hpp"
 #include "renderer/input/window.hpp"
+#include "renderer/state/ways.hpp"
 
 #include <algorithm>
 
@@ -237,9 +239,60 @@ void Window::escape() {
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
     } else if (!client_.back()) {
-        client_.show_browser();
+        if (model_.cursor.empty()) {
+            client_.show_browser();
+        }
+        model_.cursor.clear();
     }
     client_.touch();
+}
+
+// What is under the keyboard's cursor counts as under the mouse.
+void Window::move_cursor(Point way) {
+    const Rect& board = scene_.board().frame();
+    const bool fresh = model_.cursor.empty() && cursor_at_.x < 0;
+    const Widget* widget = fresh ? scene_.widget_at(board.center())
+                                 : next_widget(scene_, cursor_at_, way);
+    if (widget == nullptr) {
+        return;
+    }
+    cursor_at_ = widget->rect.center();
+    model_.cursor = widget->id;
+    const bool on_cell = begins(widget->id, "cell:");
+    model_.hover = on_cell ? number_behind(widget->id, 5) : -1;
+    model_.hover_button = on_cell ? "" : widget->id;
+    client_.touch();
+}
+
+void Window::enter() {
+    const auto& widgets = scene_.widgets();
+    const bool there = std::any_of(widgets.begin(), widgets.end(), [&](const Widget& widget) {
+        return widget.id == model_.cursor;
+    });
+    if (model_.dialog == Dialog::HandOver) {
+        client_.hand_over();
+    } else if (there && begins(model_.cursor, "cell:")) {
+        client_.press_cell(number_behind(model_.cursor, 5));
+    } else if (there) {
+        press_widget(std::string(model_.cursor));
+    } else {
+        client_.finish_move();
+    }
+}
+
+// A letter chooses between what letters on the board stand for.
+bool Window::letter(sf::Keyboard::Key key) {
+    if (key < sf::Keyboard::A || key > sf::Keyboard::Z) {
+        return false;
+    }
+    const std::string pressed(1, static_cast<char>('A' + (key - sf::Keyboard::A)));
+    for (const Branch& branch : branches(model_)) {
+        if (branch.letter == pressed) {
+            press_widget(branch.id);
+            return true;
+        }
+    }
+    return false;
 }
 
 void Window::key(const sf::Event::KeyEvent& key) {
@@ -250,14 +303,26 @@ void Window::key(const sf::Event::KeyEvent& key) {
     if (panels_.covers_all() || model_.screen != Screen::Game) {
         return;
     }
+    if (!key.control && client_.may_choose() && letter(key.code)) {
+        return;
+    }
+    if (key.shift) {
+        switch (key.code) {
+            case sf::Keyboard::Left: move_cursor({-1, 0}); return;
+            case sf::Keyboard::Right: move_cursor({1, 0}); return;
+            case sf::Keyboard::Up: move_cursor({0, -1}); return;
+            case sf::Keyboard::Down: move_cursor({0, 1}); return;
+            default: break;
+        }
+    }
     switch (key.code) {
         case sf::Keyboard::Left: client_.step(session::StepTo::Back); break;
         case sf::Keyboard::Right: client_.step(session::StepTo::Forward); break;
         case sf::Keyboard::Home: client_.step(session::StepTo::Start); break;
         case sf::Keyboard::End: client_.step(session::StepTo::End); break;
-        case sf::Keyboard::Enter:
-            model_.dialog == Dialog::HandOver ? client_.hand_over() : client_.finish_move();
-            break;
+        case sf::Keyboard::Enter: enter(); break;
+        case sf::Keyboard::Slash: panels_.type_move(); break;
+        case sf::Keyboard::F6: panels_.take_keyboard(true); break;
         case sf::Keyboard::Space: client_.skip_animation(); break;
         case sf::Keyboard::Tab: press_widget("header.panel"); break;
         case sf::Keyboard::F: press_widget("header.turn"); break;

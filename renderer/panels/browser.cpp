@@ -253,7 +253,7 @@ void Panels::browser(Rect room) {
     unfinished_row();
     recent_row();
     ImGui::Dummy({0, 2 * s_});
-    ImGui::BeginChild("cards");
+    ImGui::BeginChild("cards", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     const float all = ImGui::GetContentRegionAvail().x;
     const float gap = 14 * s_;
     const int columns = std::max(static_cast<int>((all + gap) / (kCard * s_ + gap)), 1);

@@ -15,7 +15,7 @@ const ImVec4 kGood{0.41F, 0.71F, 0.54F, 1}, kBad{0.89F, 0.44F, 0.37F, 1};
 }  // namespace
 
 void Panels::design_tab() {
-    ImGui::BeginChild("design");
+    ImGui::BeginChild("design", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     errors_part();
     why_part();
     inspector_part();
@@ -43,6 +43,14 @@ void Panels::errors_part() {
             ImGui::PopFont();
             if (ImGui::SmallButton("Copy")) {
                 ImGui::SetClipboardText(error.text.c_str());
+            }
+            mark("error.copy:" + std::to_string(i));
+            if (!error.file.empty()) {
+                ImGui::SameLine();
+                if (ImGui::SmallButton("Open in the editor")) {
+                    client_.edit_file(error.file + ":" + std::to_string(error.line));
+                }
+                mark("error.edit:" + std::to_string(i));
             }
             ImGui::PopID();
         }
@@ -84,7 +92,12 @@ void Panels::why_part() {
     const session::WhyView& why = *model_.why;
     ImGui::TextWrapped("%s", why.verdict.c_str());
     for (const session::ReasonView& reason : why.reasons) {
-        ImGui::BulletText("%s", reason.place.c_str());
+        ImGui::PushID(&reason);
+        ImGui::Bullet();
+        if (ImGui::SmallButton(reason.place.c_str())) {
+            client_.edit_file(reason.place);
+        }
+        ImGui::PopID();
         ImGui::Indent();
         ImGui::TextWrapped("%s: %s", reason.movement.c_str(), reason.what.c_str());
         if (!reason.excerpt.empty()) {

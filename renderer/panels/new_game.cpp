@@ -98,7 +98,7 @@ void Panels::start_game() {
 }
 
 void Panels::about_part(const session::GameCard& card) {
-    ImGui::BeginChild("left", {200 * s_, 0});
+    ImGui::BeginChild("left", {200 * s_, 0}, false, ImGuiWindowFlags_NavFlattened);
     if (const sf::Texture* texture = miniature(card)) {
         ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
     }
@@ -198,18 +198,20 @@ void Panels::new_game() {
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0, 6 * s_});
     const float foot = ImGui::GetFrameHeightWithSpacing() + 10 * s_;
-    ImGui::BeginChild("parts", {0, -foot});
+    ImGui::BeginChild("parts", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
     if (ImGui::GetContentRegionAvail().x > 560 * s_) {
         about_part(card);
         ImGui::SameLine();
-        ImGui::BeginChild("right", {0, 0});
+        ImGui::BeginChild("right", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
         new_game_parts(card);
         ImGui::EndChild();
     } else {
         new_game_parts(card);
     }
     ImGui::EndChild();
-    if (accent_button("   Play   ", "new.play")) {
+    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) &&
+                         !ImGui::IsAnyItemActive();
+    if (accent_button("   Play   ", "new.play") || entered) {
         start_game();
     }
     ImGui::SameLine();

@@ -27,6 +27,18 @@ void Panels::open_tab(Tab tab) {
     client_.touch();
 }
 
+void Panels::type_move() {
+    open_tab(Tab::Moves);
+    type_move_ = true;
+}
+
+void Panels::take_keyboard(bool take) {
+    has_keyboard_ = take;
+    focus_panel_ = take;
+    model_.settings.panel = model_.settings.panel || take;
+    client_.touch();
+}
+
 bool Panels::handle(const sf::Event& event, Point mouse) {
     switch (event.type) {
         case sf::Event::MouseMoved:
@@ -36,13 +48,23 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
         case sf::Event::MouseButtonReleased:
         case sf::Event::MouseWheelScrolled:
             backend_.handle(event);
+            has_keyboard_ = has_keyboard_ && side_.contains(mouse);
             return covers_all() || side_.contains(mouse);
         case sf::Event::KeyPressed:
-        case sf::Event::KeyReleased:
-        case sf::Event::TextEntered:
+            if (has_keyboard_ &&
+                (event.key.code == sf::Keyboard::Escape || event.key.code == sf::Keyboard::F6)) {
+                take_keyboard(false);
+                return true;
+            }
             backend_.handle(event);
-            return backend_.wants_text() &&
-                   !(event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::Escape);
+            return has_keyboard_ ||
+                   (backend_.wants_text() && event.key.code != sf::Keyboard::Escape);
+        case sf::Event::KeyReleased: backend_.handle(event); return backend_.wants_text();
+        case sf::Event::TextEntered:
+            if (!type_move_) {  // the key that opened the field is no text for it
+                backend_.handle(event);
+            }
+            return backend_.wants_text();
         case sf::Event::MouseLeft: backend_.handle(event); return false;
         default: return false;
     }

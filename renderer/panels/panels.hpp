@@ -25,6 +25,10 @@ public:
     // What can be pressed, of the last frame.
     [[nodiscard]] const std::vector<Widget>& widgets() const { return widgets_; }
     void open_tab(Tab tab);
+    // Opens the field for typed moves.
+    void type_move();
+    // Whether the arrow keys walk through the side panel instead of the game.
+    void take_keyboard(bool take);
     // Whether something is shown that takes all input: the browser, a dialog.
     [[nodiscard]] bool covers_all() const;
     [[nodiscard]] bool wants_text() const { return backend_.wants_text(); }
@@ -107,7 +111,10 @@ private:
     float miniature_scale_ = 0;
     NewGame fresh_;
     bool choose_tab_ = false;
-    int shown_node_ = -1;  // the history was scrolled to
+    bool type_move_ = false;     // the field shall be focused
+    bool has_keyboard_ = false;  // the side panel
+    bool focus_panel_ = false;   // in the next frame
+    int shown_node_ = -1;        // the history was scrolled to
     int edit_type_ = 1, edit_owner_ = 1;
     std::string shown_dialog_;
 };

@@ -17,7 +17,7 @@ void Panels::settings_dialog(Scene& scene) {
     ImGui::TextUnformatted("Settings");
     ImGui::PopFont();
     const float foot = ImGui::GetFrameHeightWithSpacing() + 8 * s_;
-    ImGui::BeginChild("all", {0, -foot});
+    ImGui::BeginChild("all", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
     Settings& settings = model_.settings;
     heading("Looks");
     ImGui::Checkbox("Dark window", &settings.dark);

@@ -10,6 +10,10 @@ namespace perthro::renderer {
 void Panels::side(Rect room) {
     ImGui::SetNextWindowPos({static_cast<float>(room.x), static_cast<float>(room.y)});
     ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
+    if (focus_panel_) {
+        ImGui::SetNextWindowFocus();
+        focus_panel_ = false;
+    }
     ImGui::Begin("side", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoSavedSettings);
@@ -46,7 +50,7 @@ void Panels::side(Rect room) {
 
 void Panels::moves_tab() {
     const float all = ImGui::GetContentRegionAvail().y;
-    ImGui::BeginChild("history", {0, all * 0.5F});
+    ImGui::BeginChild("history", {0, all * 0.5F}, false, ImGuiWindowFlags_NavFlattened);
     history_list();
     ImGui::EndChild();
     ImGui::Separator();
@@ -65,6 +69,10 @@ void Panels::moves_tab() {
 void Panels::legal_list() {
     const int count = static_cast<int>(model_.moves.moves.size());
     ImGui::SetNextItemWidth(-1);
+    if (type_move_ && !choose_tab_) {
+        ImGui::SetKeyboardFocusHere();
+        type_move_ = false;
+    }
     const bool entered = ImGui::InputTextWithHint("##typed",
                                                   "type a move, or a part of one to find it",
                                                   &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
@@ -83,7 +91,7 @@ void Panels::legal_list() {
     ImGui::TextDisabled(typed_.empty() ? "%d legal moves" : "%d of %d legal moves",
                         static_cast<int>(typed_.empty() ? count : static_cast<int>(fitting.size())),
                         count);
-    ImGui::BeginChild("legal");
+    ImGui::BeginChild("legal", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(fitting.size()));
     while (clipper.Step()) {
@@ -112,7 +120,7 @@ void Panels::legal_list() {
 }
 
 void Panels::rules_tab() {
-    ImGui::BeginChild("rules");
+    ImGui::BeginChild("rules", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     if (model_.game.rules_text.empty()) {
         ImGui::TextDisabled("This package has no rules.md.");
     } else {

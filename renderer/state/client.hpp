@@ -82,6 +82,8 @@ public:
     void why(int from, int to);
     void set_position(const std::string& text);
     void turn_board(int degrees);
+    // Shows a place that the session named, such as "rules.lua:12", in the person's editor.
+    void edit_file(const std::string& place);
     void touch() { ++model_.version; }
 
 private:

@@ -6,8 +6,8 @@
 
 namespace perthro::renderer {
 
-// The words of the command: `editor` is a value of $VISUAL or $EDITOR and may hold options; one that
-// runs in a terminal is started in `terminal` ("" = none is needed). `line` 0 = unknown.
+// The words of the command: `editor` is a value of $VISUAL or $EDITOR and may hold options; one
+// that runs in a terminal is started in `terminal` ("" = none is needed). `line` 0 = unknown.
 [[nodiscard]] std::vector<std::string> editor_command(const std::string& editor,
                                                       const std::string& terminal,
                                                       const std::string& file, int line);

@@ -127,9 +127,10 @@ struct Model {
     std::string failure;               // why the game could not be opened
     std::vector<session::ErrorView> failure_errors;
 
-    // the mouse
+    // the mouse and the keyboard
     int hover = -1;            // cell
     std::string hover_button;  // id of a widget
+    std::string cursor;        // id of the widget that the keyboard is at, "" = none
     std::optional<Drag> drag;
     std::optional<Drag> dropped;  // the last one, until its move is known to be legal or not
     std::optional<Homeward> homeward;

@@ -117,6 +117,70 @@ def browsing(display, client):
         assert player.rest["game"] == "surakarta"
 
 
+def walk(player, target):
+    """Takes the keyboard's cursor to a widget, one arrow after another."""
+    for _ in range(40):
+        there, here = player.widget(target), player.widget(player.rest["cursor"])
+        if here and here["id"] == target:
+            return
+        right, down = (there["x"] - here["x"], there["y"] - here["y"]) if here else (0, 1)
+        if abs(right) > abs(down):
+            player.keys("shift+Right" if right > 0 else "shift+Left")
+        else:
+            player.keys("shift+Down" if down > 0 else "shift+Up")
+    raise AssertionError(f"the keyboard does not reach {target} from {player.rest['cursor']}")
+
+
+def keyboard(display, client):
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        walk(player, f"cell:{chess('e2')}")
+        player.keys("Return")
+        walk(player, f"cell:{chess('e4')}")
+        player.keys("Return")
+        assert moved(player) == ["e4"], player.events
+        walk(player, "header.undo")
+        player.keys("Return")
+        assert player.rest["ply"] == 0, player.rest["ply"]
+        player.keys("Escape")
+        assert player.rest["screen"] == "game" and not player.rest["cursor"]
+        player.keys("slash")
+        player.type("d4")
+        player.keys("Return")
+        player.reach(lambda rest: rest["ply"] == 1)
+    with Player(display, client) as player:  # the browser and the dialog
+        player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+        player.press("browser.search")
+        player.type("surakarta")
+        for key in ("Tab", "Tab", "Down", "Down", "space"):
+            player.keys(key)
+        player.reach(lambda rest: any(w["id"] == "new.play" for w in rest["widgets"]))
+        player.keys("Return")
+        player.reach(in_game)
+        assert player.rest["game"] == "surakarta"
+
+
+def letters(display, client):
+    """Two ways to one end: a press on the end shows letters, which mouse and key choose."""
+    with Player(display, client, "english-draughts", "--position", "B:W18,26,19,27:B15") as player:
+        places = {}
+        player.settle(in_game)
+        places.update({n["token"]: (n["x"], n["y"]) for n in player.rest["next"]})
+        player.click(*places["e5"])
+        places.update({n["token"]: (n["x"], n["y"]) for n in player.rest["next"]})
+        end = places["e5"][0], 2 * places["-c3"][1] - places["e5"][1]
+        player.click(*end)
+        assert player.widget("way:0") and player.widget("way:1"), player.rest["widgets"]
+        player.press("way:1")
+        assert moved(player) in (["15x31"], ["15x24x31"], ["15x22x31"]), player.events
+        one = moved(player)
+        player.press("header.undo")
+        player.click(*places["e5"])
+        player.click(*end)
+        player.keys("a")
+        assert len(moved(player)) == 1 and moved(player) != one, (one, player.events)
+
+
 def rest_without_frames(display, client):
     with Player(display, client, "chess") as player:
         player.settle(in_game)
@@ -199,6 +263,29 @@ def reloading(display, client):
             assert player.rest["ply"] == ply + 1
 
 
+def editor(display, client):
+    """The place of a mistake opens in the person's editor."""
+    with tempfile.TemporaryDirectory() as folder:
+        package = pathlib.Path(folder) / "breakthrough"
+        shutil.copytree(ROOT / "games/breakthrough", package)
+        told = pathlib.Path(folder) / "told"
+        program = pathlib.Path(folder) / "editor"
+        program.write_text(f'#!/bin/sh\necho "$@" > "{told}.new" && mv "{told}.new" "{told}"\n')
+        program.chmod(0o755)
+        own = {"VISUAL": str(program)}
+        with Player(display, client, str(package), "--tab", "design", environment=own) as player:
+            player.settle(in_game)
+            rules = package / "rules.lua"
+            rules.write_text(rules.read_text() + "pawn:move { stepp(n) }\n")
+            player.reach(lambda rest: any(w["id"] == "error.edit:0" for w in rest["widgets"]))
+            line = len(rules.read_text().splitlines())
+            player.press("error.edit:0")
+            end = time.monotonic() + 20
+            while not told.exists() and time.monotonic() < end:
+                time.sleep(0.05)
+            assert told.read_text().strip() == f"+{line} {rules}", told.read_text()
+
+
 def killed(display, client):
     dice = random.Random(9)
     with tempfile.TemporaryDirectory() as home:
@@ -222,7 +309,7 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, illegal_try, typed_and_listed, stepping, browsing,
-         rest_without_frames, sizes, reloading, killed]
+         keyboard, letters, rest_without_frames, sizes, reloading, editor, killed]
 
 
 def main():

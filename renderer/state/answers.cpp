@@ -1,0 +1,143 @@
+// What the session answers and says unasked, taken into the model.
+#include "renderer/state/client.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro::renderer {
+
+namespace {
+
+constexpr std::size_t kMostConsoleLines = 400;
+
+template <class... Fs>
+struct Overload : Fs... {
+    using Fs::operator()...;
+};
+template <class... Fs>
+Overload(Fs...) -> Overload<Fs...>;
+
+}  // namespace
+
+bool Client::poll() {
+    bool any = false;
+    for (session::Message& message : session_.poll()) {
+        any = true;
+        take(message);
+    }
+    for (session::Message& message : library_.poll()) {
+        any = true;
+        asked_library_.erase(message.id);
+        if (auto* list = std::get_if<session::GameList>(&message.result)) {
+            model_.games = std::move(list->games);
+            std::sort(model_.games.begin(), model_.games.end(),
+                      [](const auto& a, const auto& b) { return a.title < b.title; });
+            model_.listed = true;
+            tell(Happened::Listed, std::to_string(model_.games.size()));
+        } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
+            model_.unfinished = std::move(unfinished->games);
+        } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
+            model_.bots = std::move(bots->bots);
+        } else if (auto* preview = std::get_if<session::PreviewView>(&message.result)) {
+            model_.previews[preview->game] = std::move(*preview);
+        }
+    }
+    if (any) {
+        touch();
+    }
+    return any;
+}
+
+void Client::take(session::Message& message) {
+    const auto found = asked_.find(message.id);
+    const session::Call call = found == asked_.end() ? session::Call{} : std::move(found->second);
+    if (found != asked_.end()) {
+        asked_.erase(found);
+    }
+    if (message.error) {
+        refuse(*message.error, call);
+        return;
+    }
+    std::visit(Overload{[&](session::GameInfo& info) {
+                            std::holds_alternative<session::Info>(call) && model_.open
+                                ? renewed(std::move(info))
+                                : opened(std::move(info));
+                        },
+                        [&](session::PositionView& view) { took_view(std::move(view)); },
+                        [&](session::ChoiceView& view) { took_choices(std::move(view)); },
+                        [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
+                        [&](session::HistoryView& history) { model_.history = std::move(history); },
+                        [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
+                        [&](session::WhyView& why) {
+                            model_.status = {why.verdict, !why.legal, {}};
+                            for (const session::ReasonView& reason : why.reasons) {
+                                if (reason.cell >= 0 && model_.status.cells.empty()) {
+                                    model_.status.cells.push_back(reason.cell);
+                                }
+                            }
+                            if (!why.legal) {
+                                tell(Happened::Illegal, why.verdict);
+                            }
+                            model_.why = std::move(why);
+                        },
+                        [&](session::InspectView& view) { model_.inspected = std::move(view); },
+                        [&](session::OverlayView& view) { model_.overlay = std::move(view); },
+                        [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
+                        [&](session::ReloadView& view) {
+                            model_.errors = view.errors;
+                            model_.reload = std::move(view);
+                            ask(session::Info{});
+                        },
+                        [&](session::ConsoleView& view) {
+                            model_.console.push_back(view.failed ? view.error.text + view.error.what
+                                                                 : view.text);
+                            if (model_.console.size() > kMostConsoleLines) {
+                                model_.console.erase(model_.console.begin());
+                            }
+                        },
+                        [&](session::RecordView& record) {
+                            say(record.file.empty() ? "Written" : "Saved as " + record.file);
+                        },
+                        [&](session::StatsView& stats) { model_.stats = std::move(stats); },
+                        [&](session::StatsChanged& news) { model_.stats = std::move(news.stats); },
+                        [&](session::ThinkingView& view) {
+                            if (!view.move.empty()) {
+                                say("Hint: " + view.move);
+                            }
+                        },
+                        [&](session::Changed& change) { changed(change); },
+                        [&](session::Reloaded& news) {
+                            model_.errors = news.reload.errors;
+                            model_.reload = std::move(news.reload);
+                            if (model_.open) {
+                                ask(session::Info{});
+                            }
+                        },
+                        [&](session::Trouble& trouble) { say(trouble.error.message, true); },
+                        [](auto&) {}},
+               message.result);
+}
+
+void Client::refuse(const session::CallError& error, const session::Call& call) {
+    const std::string words = error.message +
+                              (error.remedy.empty() ? "" : " (" + error.remedy + ")");
+    if (std::holds_alternative<session::Open>(call)) {
+        model_.opening.clear();
+        model_.failure = words;
+        ask(session::Errors{});
+        tell(Happened::Failed, words);
+        if (model_.screen == Screen::Game && !model_.open) {
+            model_.screen = Screen::Browser;
+            list_games();
+        }
+    } else if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
+        model_.dialog = Dialog::Reveals;
+    } else if (std::holds_alternative<session::Choices>(call)) {
+        clear_choice();
+    } else if (!std::holds_alternative<session::Errors>(call)) {
+        tell(Happened::Illegal, words);
+    }
+    say(words, true);
+}
+
+}  // namespace perthro::renderer
