@@ -96,7 +96,8 @@ public:
 
     // Board, hands, attributes, turn as the viewer sees them, and what follows from rules and tree.
     [[nodiscard]] PositionView view(Player viewer);
-    // Adds what the hook `view_marks` draws to the view that view() has just made. Throws RuleError.
+    // Adds what the hook `view_marks` draws to the view that view() has just made. Throws
+    // RuleError.
     void add_marks(PositionView& view);
     [[nodiscard]] const Position& observed(Player viewer);
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
