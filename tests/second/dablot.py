@@ -1,6 +1,6 @@
 """Dablot Prejjesne (rulebook: draughts-family G): ranks decide who takes whom, only warriors must capture.
 
-A state is (pieces, side): K king, P prince, W warrior, small letters are White's. The points are cells of a grid
+A state is (pieces, side, compelled): whose captures are compulsory; K king, P prince, W warrior, small letters are White's. The points are cells of a grid
 of 11 by 13: rows with six points at even x and y, between them rows with five at odd ones.
 """
 from counting import Case, main, rows
@@ -42,7 +42,7 @@ def captures(board, at, side, complete):
 
 
 def moves(state):
-    pieces, side = state
+    pieces, side, must = state
     board = dict(pieces)
     other = "white" if side == "black" else "black"
     for who in (side, other):
@@ -52,10 +52,10 @@ def moves(state):
     result, seen, compelled = {}, set(), False
     own = sorted(cell for cell in board if owns(side, board[cell]))
     for start in own:
-        warrior = board[start].upper() == "W"
-        for path, after in captures(board, start, side, complete=warrior):
-            compelled = compelled or warrior
-            following = (frozenset(after.items()), other)
+        forced = board[start].upper() in must
+        for path, after in captures(board, start, side, complete=forced):
+            compelled = compelled or forced
+            following = (frozenset(after.items()), other, must)
             if (start, following) not in seen:
                 seen.add((start, following))
                 result["-".join(name(cell) for cell in (start, *path)) + " jump"] = following
@@ -65,7 +65,7 @@ def moves(state):
             if to in CELLS and to not in board:
                 after = dict(board)
                 after[to] = after.pop(start)
-                result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), other)
+                result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), other, must)
     return result
 
 
@@ -78,13 +78,17 @@ START = {cell: "W" if cell[1] < 5 else "w" for cell in CELLS if cell[1] < 5 or c
 START.update({(9, 5): "P", (10, 6): "K", (1, 7): "p", (0, 6): "k"})
 
 
-def scattered(dice):
+def scattered(dice, must="W"):
     """Few warriors: in the middle of a game kings and princes meet them."""
     cells = sorted(CELLS)
     board = {cells.pop(dice.below(len(cells))): piece for piece in "KPkp" + "Ww" * (4 + dice.below(8))}
-    return frozenset(board.items()), "black"
+    return frozenset(board.items()), "black", must
 
 
 if __name__ == "__main__":
-    main([Case((frozenset(START.items()), "black"), (1, 2, 3)),
-          Case((frozenset(START.items()), "black"), (4,), begin=scattered)], moves, text, played=[0, 1])
+    cases = [Case((frozenset(START.items()), "black", "W"), (1, 2, 3)),
+             Case((frozenset(START.items()), "black", "W"), (4,), begin=scattered)]
+    for option, must in (("prince_too", "WP"), ("nothing", "")):
+        cases.append(Case((frozenset(START.items()), "black", must), (1, 2, 3), extra=f"options: {{compels: {option}}}",
+                          begin=lambda dice, must=must: scattered(dice, must)))
+    main(cases, moves, text, played=range(4))

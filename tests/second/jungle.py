@@ -1,6 +1,8 @@
 """Jungle, Dou Shou Qi (rulebook: capture-oddities 8).
 
-A state is (pieces, side): a piece is (side, rank), 1 the rat to 8 the elephant.
+A state is (pieces, side, rules): a piece is (side, rank), 1 the rat to 8 the elephant. Rules are names of readings
+that are not the default: "width", the tiger leaps over the two cells of the water's width only; "elephant", it takes
+the rat; "shore", rats capture into and out of the water.
 """
 from counting import Case, main, name, rows
 
@@ -12,22 +14,23 @@ OTHER = {"south": "north", "north": "south"}
 LETTERS = " RCDWPTLE"  # rank 3 stands on f2, 4 on c3
 
 
-def takes(rank, prey, start, to, side):
+def takes(rank, prey, start, to, side, rules):
     """By rank; a piece in one of the taker's traps has none; rats do not capture across the shore."""
-    if (start in WATER) != (to in WATER):
+    if (start in WATER) != (to in WATER) and "shore" not in rules:
         return False
     if to in TRAPS[side]:
         return True
-    return (rank, prey) != (8, 1) and (rank >= prey or (rank, prey) == (1, 8))
+    return ((rank, prey) != (8, 1) or "elephant" in rules) and (rank >= prey or (rank, prey) == (1, 8))
 
 
-def goals(board, start):
+def goals(board, start, rules):
     """Cells beside, and those across the water for lion and tiger if no rat swims in between."""
     rank = board[start][1]
     for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         to = start[0] + x, start[1] + y
         crossed = []
-        while rank in (6, 7) and to in WATER:
+        leaps = rank == 7 or rank == 6 and not (y and "width" in rules)
+        while leaps and to in WATER:
             crossed.append(to)
             to = to[0] + x, to[1] + y
         if to in CELLS and (to not in WATER or rank == 1) and not any(cell in board for cell in crossed):
@@ -35,19 +38,19 @@ def goals(board, start):
 
 
 def moves(state):
-    pieces, side = state
+    pieces, side, rules = state
     board = dict(pieces)
     if any(board.get(den, ("", 0))[0] == OTHER[who] for who, den in DEN.items()):
         return {}
     result = {}
     for start, (owner, rank) in board.items():
-        for to in goals(board, start) if owner == side else ():
+        for to in goals(board, start, rules) if owner == side else ():
             other = board.get(to)
-            if to == DEN[side] or other and (other[0] == side or not takes(rank, other[1], start, to, side)):
+            if to == DEN[side] or other and (other[0] == side or not takes(rank, other[1], start, to, side, rules)):
                 continue
             after = dict(board)
             after[to] = after.pop(start)
-            result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), OTHER[side])
+            result[f"{name(start)}-{name(to)}"] = (frozenset(after.items()), OTHER[side], rules)
     return result
 
 
@@ -65,7 +68,7 @@ START = {cell: ("south", rank) for cell, rank in SOUTH.items()}
 START.update({(6 - x, 8 - y): ("north", rank) for (x, y), rank in SOUTH.items()})
 
 
-def scattered(dice):
+def scattered(dice, *rules):
     """Pieces anywhere, so that traps, water and dens matter."""
     cells, board = sorted(CELLS - set(DEN.values())), {}
     for side in DEN:
@@ -74,9 +77,13 @@ def scattered(dice):
             if dice.below(4):
                 cells.remove(cell)
                 board[cell] = (side, rank)
-    return frozenset(board.items()), "south"
+    return frozenset(board.items()), "south", rules
 
 
 if __name__ == "__main__":
-    start = frozenset(START.items()), "south"
-    main([Case(start, (1, 2, 3)), Case(start, (4,), begin=scattered)], moves, text, played=[0, 1], depth=3)
+    start = frozenset(START.items()), "south", ()
+    cases = [Case(start, (1, 2, 3)), Case(start, (4,), begin=scattered)]
+    for rule, option in (("width", "tiger_leap: width"), ("elephant", "elephant_rat: true"), ("shore", "rat_shore: true")):
+        cases.append(Case((*start[:2], (rule,)), (2,), extra=f"options: {{{option}}}",
+                          begin=lambda dice, rule=rule: scattered(dice, rule)))
+    main(cases, moves, text, played=range(5), depth=3)

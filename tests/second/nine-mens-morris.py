@@ -1,6 +1,6 @@
-"""Nine Men's Morris (rulebook: misc 7); who has three men left may fly.
+"""Nine Men's Morris (rulebook: misc 7); who has three men left may fly, if `fly` says so.
 
-A state is (men, side, hands): M White's, m Black's; hands are (White's, Black's).
+A state is (men, side, hands, fly): M White's, m Black's; hands are (White's, Black's).
 """
 from counting import Case, main, name, rows
 
@@ -26,7 +26,7 @@ def milled(board, cell):
 
 
 def moves(state):
-    men, side, hands = state
+    men, side, hands, fly = state
     board = dict(men)
     own, enemy, mine, other = ("M", "m", 0, "black") if side == "white" else ("m", "M", 1, "white")
     if any(not hands[who] and list(board.values()).count(man) < 3 for who, man in enumerate("Mm")):
@@ -37,19 +37,19 @@ def moves(state):
     def arrive(key, after, cell):
         victims = [at for at in after if after[at] == enemy]
         if not milled(after, cell) or not victims:
-            result[key] = (frozenset(after.items()), other, left)
+            result[key] = (frozenset(after.items()), other, left, fly)
             return
         free = [at for at in victims if not milled(after, at)]
         for victim in free or victims:
             rest = {at: man for at, man in after.items() if at != victim}
-            result[f"{key}/{name(victim)}"] = (frozenset(rest.items()), other, left)
+            result[f"{key}/{name(victim)}"] = (frozenset(rest.items()), other, left, fly)
 
     empty = [cell for cell in POINTS if cell not in board]
     if hands[mine]:
         for cell in empty:
             arrive(f"man@{name(cell)}", {**board, cell: own}, cell)
         return result
-    flies = list(board.values()).count(own) == 3
+    flies = fly and list(board.values()).count(own) == 3
     for start in [cell for cell in board if board[cell] == own]:
         for to in empty:
             if flies or to in LINKS[start]:
@@ -60,7 +60,7 @@ def moves(state):
 
 
 def text(state):
-    men, side, hands = state
+    men, side, hands, _ = state
     if any(hands):
         return None
     board = dict(men)
@@ -68,7 +68,10 @@ def text(state):
     return f"{written} {side}"
 
 
-START = frozenset(), "white", (9, 9)
+START = frozenset(), "white", (9, 9), True
+# Three men each, and men enough for some plies.
+FEW = frozenset({(0, 6): "M", (3, 6): "M", (1, 3): "M", (1, 1): "m", (2, 2): "m", (6, 0): "m"}.items()), "white", (0, 0)
 
 if __name__ == "__main__":
-    main([Case(START, (1, 2, 3))], moves, text, played=[0], depth=3)
+    main([Case(START, (1, 2, 3)), Case((*FEW, True), (1, 2, 3), text((*FEW, True))),
+          Case((*FEW, False), range(1, 6), text((*FEW, False)), "options: {fly: false}")], moves, text, played=[0, 2], depth=3)

@@ -1,6 +1,8 @@
 """Tafl on small boards (rulebook: capture-oddities 6), for brandub.py and tablut.py.
 
-A state is (pieces, side): M attackers, m defenders, k the king. `Tafl` says what differs between the games.
+A state is (pieces, side, rules): M attackers, m defenders, k the king. Rules are names of readings that are not the
+default: "cross", men pass over the empty throne; "nobody", the king does not stop on it again; "unarmed", the king
+takes no part in captures. `Tafl` says what differs between the games.
 """
 from counting import name, rows
 
@@ -18,35 +20,35 @@ class Tafl:
         edge = {(x, y) for x, y in self.cells if x in (0, size - 1) or y in (0, size - 1)}
         self.havens = self.corners or edge
 
-    def hostile(self, board, cell, side):
+    def hostile(self, board, cell, side, rules):
         """Whether a piece of `side` can be pressed against the cell: by an enemy, a corner, the empty throne."""
         if cell in board:
-            return SIDE_OF[board[cell]] != side
+            return SIDE_OF[board[cell]] != side and not (board[cell] == "k" and "unarmed" in rules)
         return cell in self.corners or cell == self.throne
 
-    def king_taken(self, board, king, moved, beyond):
+    def king_taken(self, board, king, beyond, rules):
         """On the throne and beside it from all four sides, elsewhere like a man."""
         around = [(king[0] + x, king[1] + y) for x, y in STEPS]
         if king == self.throne or self.throne in around:
-            return all(self.hostile(board, cell, "defenders") for cell in around)
-        return self.hostile(board, beyond, "defenders")
+            return all(self.hostile(board, cell, "defenders", rules) for cell in around)
+        return self.hostile(board, beyond, "defenders", rules)
 
-    def after(self, board, start, to, side):
+    def after(self, board, start, to, side, rules):
         board = dict(board)
         board[to] = board.pop(start)
         taken = []
-        for x, y in STEPS:
+        for x, y in () if board[to] == "k" and "unarmed" in rules else STEPS:
             prey, beyond = (to[0] + x, to[1] + y), (to[0] + 2 * x, to[1] + 2 * y)
             if prey not in board or SIDE_OF[board[prey]] == side:
                 continue
-            if board[prey] == "k" and self.king_taken(board, prey, to, beyond):
+            if board[prey] == "k" and self.king_taken(board, prey, beyond, rules):
                 taken.append(prey)
-            elif board[prey] != "k" and self.hostile(board, beyond, SIDE_OF[board[prey]]):
+            elif board[prey] != "k" and self.hostile(board, beyond, SIDE_OF[board[prey]], rules):
                 taken.append(prey)
-        return frozenset((cell, piece) for cell, piece in board.items() if cell not in taken), OTHER[side]
+        return frozenset((cell, piece) for cell, piece in board.items() if cell not in taken), OTHER[side], rules
 
     def moves(self, state):
-        pieces, side = state
+        pieces, side, rules = state
         board = dict(pieces)
         kings = [cell for cell, piece in board.items() if piece == "k"]
         if not kings or kings[0] in self.havens:
@@ -57,10 +59,11 @@ class Tafl:
                 to = start[0] + x, start[1] + y
                 while to in self.cells and to not in board:
                     own = piece == "k"
-                    if to == self.throne and not own:
+                    if to == self.throne and not own and "cross" not in rules:
                         break  # nobody else passes over it
-                    if own or to not in self.corners:
-                        result[f"{name(start)}-{name(to)}"] = self.after(board, start, to, side)
+                    stops = (to != self.throne or own and "nobody" not in rules) and (own or to not in self.corners)
+                    if stops:
+                        result[f"{name(start)}-{name(to)}"] = self.after(board, start, to, side, rules)
                     to = to[0] + x, to[1] + y
         return result
 
@@ -72,9 +75,9 @@ class Tafl:
         def cells(words):
             return [("abcdefghi".index(word[0]), int(word[1]) - 1) for word in words.split()]
         board = {**dict.fromkeys(cells(attackers), "M"), **dict.fromkeys(cells(defenders), "m"), self.throne: "k"}
-        return frozenset(board.items()), "attackers"
+        return frozenset(board.items()), "attackers", ()
 
-    def scattered(self, attackers, defenders):
+    def scattered(self, attackers, defenders, *rules):
         """Pieces anywhere, the king near the middle."""
         def begin(dice):
             board = {(self.middle - 1 + dice.below(3), self.middle - 1 + dice.below(3)): "k"}
@@ -82,5 +85,5 @@ class Tafl:
             cells = sorted(self.cells - special - set(board))
             for piece in "M" * attackers + "m" * defenders:
                 board[cells.pop(dice.below(len(cells)))] = piece
-            return frozenset(board.items()), "attackers"
+            return frozenset(board.items()), "attackers", rules
         return begin
