@@ -273,9 +273,10 @@ private:
         }
         const auto outcome = match.outcome();
         const std::string kind = outcome ? outcome->kind : "";
-        if (!test.ends.empty() && kind != test.ends) {
+        if (test.ends && kind != *test.ends) {
+            const std::string expected = test.ends->empty() ? "nothing" : "`" + *test.ends + "`";
             throw Failed(kind.empty() ? "does not end"
-                                      : "ends with `" + kind + "` instead of `" + test.ends + "`");
+                                      : "ends with `" + kind + "` instead of " + expected);
         }
         const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);
         if (test.winner) {

@@ -146,7 +146,9 @@ private:
         test.start = read_start(map, node);
         need(map, node, "record");
         test.record = map.text("record");
-        test.ends = map.text("ends");
+        if (map.has("ends")) {
+            test.ends = map.text("ends");
+        }
         if (map.has("winner")) {
             test.winner = map.text("winner");
         }

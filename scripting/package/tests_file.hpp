@@ -45,8 +45,8 @@ struct LegalTest {
 struct GameTest {
     TestStart start;
     std::string record;  // text of the record, or the name of a file in the package's folder
-    std::string ends;    // the kind of the result; empty = not asked
-    std::optional<std::string> winner;  // a player, empty = nobody; not asked if it is left out
+    std::optional<std::string> ends;    // the kind of the result, empty = it goes on
+    std::optional<std::string> winner;  // a player, empty = nobody; what is left out is not asked
     std::string shows;                  // words of the position in the end; `NAME=` = no such word
 };
 

@@ -38,6 +38,7 @@ TEST_CASE("single moves are legal or not, for a reason") {
 
 TEST_CASE("games end as they should") {
     CHECK(contains(failure("ends: home", "ends: stuck"), "ends with `home` instead of `stuck`"));
+    CHECK(contains(failure("ends: home", "ends: \"\""), "ends with `home` instead of nothing"));
     CHECK(contains(failure("winner: white", "winner: black"), "won by white instead of black"));
     CHECK(contains(failure("winner: white", "winner: \"\""), "won by white instead of nobody"));
     CHECK(contains(failure("winner: white", "shows: over="), "shows `over=`"));
