@@ -8,8 +8,8 @@ code 1 if fewer than PERCENT are noticed.
 
 The same seed makes the same changes as long as the rules stay the same. A change that does not load proves
 nothing about the tests: it is not counted, and another one is made instead. What only people read (titles,
-sources, drawings, notation) and how far an option goes is left alone; only what has an order is swapped.
-Survivors that change nothing stand in mutants.txt with the reason.
+sources, drawings, notation) and how far an option goes is left alone; only what has an order is swapped. Changes
+of which somebody has seen that they change nothing stand in mutants.txt with the reason; they are not counted either.
 """
 import argparse
 import os
@@ -35,6 +35,8 @@ UNJUDGED = {"api", "id", "title", "family", "tags", "summary", "authors", "licen
 # Lists whose order says nothing, or something.
 UNORDERED = ("any", "all", "along", "beside", "function", "promote", "leaps")
 ORDERED = ("rows:", "cells:", "players:", "links:", "turns:", "do:", "loop:", ":[")
+CONDITION = re.compile(r"(no|own|enemy|ally|empty|occupied|open|is|on|marked|royal|covered|visited|mine|always|never|any|all|"
+                       r"some|count|attacked|liberties)\b(?!\s*=)[^{}]*$")
 DIRECTIONS = {"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 OPPOSITES = {
     "lua": {"own": "enemy", "enemy": "own", "empty": "occupied", "occupied": "empty", "any": "all", "all": "any",
@@ -168,7 +170,9 @@ def swaps(text, group, language):
         return
     for (a, b), (c, d) in zip(group, group[1:]):
         keys = [re.match(r"[\w\"$]+(: | = )", text[start:end]) for start, end in ((a, b), (c, d))]
-        if not any(keys) and section != ["setups"] and not {text[a:b], text[c:d]} <= DIRECTIONS:
+        conditions = language == "lua" and CONDITION.match(text[a:b]) and CONDITION.match(text[c:d])
+        directions = {text[a:b], text[c:d]} <= DIRECTIONS
+        if not any(keys) and section != ["setups"] and not conditions and not directions:
             yield a, d, text[c:d] + text[b:c] + text[a:b]
         elif all(keys) and section == ["setups"]:
             a, c = a + keys[0].end(), c + keys[1].end()
@@ -277,6 +281,14 @@ class Judge:
         return self.run("moves", name) == 0
 
 
+def described(change, scratch):
+    """How the change stands in mutants.txt."""
+    path, _, start, end, replacement = change
+    text = path.read_text(encoding="utf-8")
+    old, new = difference(text, text[:start] + replacement + text[end:])
+    return f"{path.relative_to(scratch)}: {old} => {new}"
+
+
 def judge(change, packages, ask):
     """"stillborn", "own" (the package's own tests notice it), "others" or "survived"."""
     path, _, start, end, replacement = change
@@ -314,34 +326,29 @@ def main():
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=int, default=90, metavar="PERCENT")
-    parser.add_argument("--nodes", type=int, default=100000, help="of counts, as of `perthro test` (100000)")
+    parser.add_argument("--nodes", type=int, default=300000, help="of counts, as of `perthro test` (300000)")
     parser.add_argument("--seconds", type=int, default=60, help="for the tests of one package (60)")
     parser.add_argument("--verbose", action="store_true", help="print every change, not only survivors")
     options = parser.parse_intermixed_args()
 
-    tally, reasons = {"stillborn": 0, "own": 0, "others": 0, "survived": 0}, explanations()
+    tally, known = {"stillborn": 0, "known": 0, "own": 0, "others": 0, "survived": 0}, explanations()
     with tempfile.TemporaryDirectory() as folder:
         scratch = pathlib.Path(folder) / "games"
         shutil.copytree(GAMES, scratch)
         packages = Packages(scratch)
         ask = Judge(options.perthro, scratch, options.nodes, options.seconds)
         for change in draw(packages, options.names or [*packages.names, "lib"], random.Random(options.seed)):
-            if sum(tally.values()) - tally["stillborn"] == options.count:
+            if tally["own"] + tally["others"] + tally["survived"] == options.count:
                 break
-            path, kind, start, end, replacement = change
-            verdict = judge(change, packages, ask)
+            key = described(change, scratch)
+            verdict = "known" if key in known else judge(change, packages, ask)
             tally[verdict] += 1
             if verdict == "survived" or options.verbose:
-                text = path.read_text(encoding="utf-8")
-                old, new = difference(text, text[:start] + replacement + text[end:])
-                key = f"{path.relative_to(scratch)}: {old} => {new}"
-                print(f"{verdict} ({kind}) {key}")
-                if verdict == "survived" and key in reasons:
-                    print(f"  {reasons[key]}")
-                sys.stdout.flush()
-    noticed, made = tally["own"] + tally["others"], sum(tally.values()) - tally["stillborn"]
-    print(f"{noticed} of {made} changes noticed ({100 * noticed / max(made, 1):.1f} %), {tally['others']} of them only by "
-          f"packages that extend the changed one; {tally['stillborn']} more did not load")
+                print(f"{verdict} ({change[1]}) {key}", flush=True)
+    noticed = tally["own"] + tally["others"]
+    made = noticed + tally["survived"]
+    print(f"{noticed} of {made} changes noticed ({100 * noticed / max(made, 1):.1f} %), {tally['others']} of them only by packages "
+          f"that extend the changed one; besides, {tally['stillborn']} did not load and {tally['known']} are known to change nothing")
     return 0 if made and 100 * noticed >= options.least * made else 1
 
 
