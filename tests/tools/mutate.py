@@ -64,8 +64,8 @@ def tokens_of(text, language):
 
 
 def unjudged_spans(text):
-    """The parts of a game.yaml that only people read, and the ranges of options."""
-    spans = [m.span() for m in re.finditer(r"\btitle: (\"[^\"]*\"|[^,}\n]*)|\brange: \S+", text)]
+    """The parts of a game.yaml that only people and clients read, and the ranges of options."""
+    spans = [m.span() for m in re.finditer(r"\btitle: (\"[^\"]*\"|[^,}\n]*)|\brange: \S+|\bat: \[[\d., ]+\]", text)]
     for m in re.finditer(r"^(\w+):.*\n((?:[ \t].*\n|#.*\n|\n)*)", text, re.M):
         if m.group(1) in UNJUDGED:
             spans.append(m.span())
@@ -127,9 +127,9 @@ def lines_of_yaml(text):
     return spans
 
 
-def results_exchanged(text):
-    """Neighbouring lines of results and turns: the first that holds decides, and turns follow each other."""
-    for section in re.finditer(r"^(results|turns):\n((?:[ \t#].*\n)+)", text, re.M):
+def turns_exchanged(text):
+    """Neighbouring lines of turns."""
+    for section in re.finditer(r"^(turns):\n((?:[ \t#].*\n)+)", text, re.M):
         lines = [m.span() for m in re.finditer(r"^ {2}\S.*\n(?: {3,}.*\n)*", section.group(2), re.M)]
         for (a, b), (c, d) in zip(lines, lines[1:]):
             base, body = section.start(2), section.group(2)
@@ -157,7 +157,7 @@ def changes(text, language):
             found["number"] += [(at, at + len(m.group()), str(n)) for n in (value + 1, value - 1) if n >= 0]
     found["line"] = [(a, b, "") for a, b in (lines_of_lua(text) if language == "lua" else lines_of_yaml(text))]
     if language == "yaml":
-        found["swap"] += results_exchanged(text)
+        found["swap"] += turns_exchanged(text)
     allowed = lambda a, b: not any(a < end and start < b for start, end in hidden)
     return {kind: [c for c in some if allowed(c[0], c[1]) and text[c[0]:c[1]] != c[2]] for kind, some in found.items()}
 
