@@ -39,6 +39,9 @@ public:
 
     [[nodiscard]] DocumentNode take() { return std::move(root_); }
 
+    // Where the last word of the file begins, as an offset in the text.
+    [[nodiscard]] std::size_t last_scalar() const { return last_scalar_; }
+
     void OnDocumentStart(const YAML::Mark& mark) override {
         if (++documents_ > 1) {
             refuse(mark, "a second document begins here", "one document in a file");
@@ -58,6 +61,7 @@ public:
                   const std::string& value) override {
         auto scalar = node(NodeKind::Scalar, mark, tag);
         scalar.text = value;
+        last_scalar_ = static_cast<std::size_t>(mark.pos);
         add(std::move(scalar));
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
@@ -169,6 +173,7 @@ private:
     int file_;
     std::string name_;
     int documents_ = 0;
+    std::size_t last_scalar_ = 0;
     DocumentNode root_;
     std::vector<Level> levels_;
 };
@@ -222,12 +227,44 @@ std::size_t utf8_length(const std::string& text, std::size_t i) {
     return 0;
 }
 
-std::optional<ContentError> check_tabs(const std::string& name, const std::string& text) {
-    const auto tab = text.find('\t');
-    if (tab == std::string::npos) {
+std::optional<ContentError> check_controls(const std::string& name, const std::string& text) {
+    const auto control = std::find_if(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r';
+    });
+    if (control == text.end()) {
         return std::nullopt;
     }
-    return at_offset(name, text, tab, "a tab", "spaces: YAML does not indent by tabs");
+    const auto offset = static_cast<std::size_t>(control - text.begin());
+    if (*control == '\t') {
+        return at_offset(name, text, offset, "a tab", "spaces: YAML does not indent by tabs");
+    }
+    return at_offset(name, text, offset, "a control character", "plain text");
+}
+
+// An open quote takes in all that follows, so it is the last word of the file; the parser lets it
+// pass where the file ends with a line.
+std::optional<ContentError> check_last_quote(const std::string& name, const std::string& text,
+                                             std::size_t scalar) {
+    std::size_t open = scalar;
+    if (open < text.size() && text[open] == '!') {  // a tag stands in front
+        open = text.find_first_not_of(" \r\n", text.find_first_of(" \r\n", open));
+    }
+    if (open >= text.size() || (text[open] != '"' && text[open] != '\'')) {
+        return std::nullopt;
+    }
+    const char quote = text[open];
+    for (std::size_t i = open + 1; i < text.size(); ++i) {
+        if (quote == '"' && text[i] == '\\') {
+            ++i;
+        } else if (text[i] == quote) {
+            if (quote == '"' || i + 1 >= text.size() || text[i + 1] != quote) {
+                return std::nullopt;
+            }
+            ++i;  // '' is a quote in the text
+        }
+    }
+    return at_offset(name, text, open, "this quote is never closed",
+                     std::string("a closing ") + quote);
 }
 
 // A long run of opening brackets: the parser would look for the end of each before it says
@@ -273,7 +310,7 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
                             std::vector<ContentError>& errors) {
     auto bad = check_text(name, text);
     if (!bad) {
-        bad = check_tabs(name, text);
+        bad = check_controls(name, text);
     }
     if (!bad) {
         bad = check_brackets(name, text);
@@ -284,7 +321,8 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
     }
     TreeBuilder builder(file, name);
     try {
-        std::istringstream stream(text);
+        // A last line without an end gets one, so that an open quote gives its scalar first.
+        std::istringstream stream(text.ends_with('\n') ? text : text + '\n');
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(builder)) {
         }
@@ -292,6 +330,11 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
         errors.push_back(refusal.error);
         return {};
     } catch (const YAML::ParserException& exception) {
+        bad = check_last_quote(name, text, builder.last_scalar());
+        if (bad) {
+            errors.push_back(std::move(*bad));
+            return {};
+        }
         ContentError error;
         error.file = name;
         error.line = exception.mark.line + 1;
@@ -301,6 +344,11 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
             error.expected = "the value itself: aliases are not allowed";
         }
         errors.push_back(std::move(error));
+        return {};
+    }
+    bad = check_last_quote(name, text, builder.last_scalar());
+    if (bad) {
+        errors.push_back(std::move(*bad));
         return {};
     }
     DocumentNode root = builder.take();

@@ -65,6 +65,8 @@ TEST_CASE("game.yaml that is no plain text") {
           "game.yaml:6:9: this is not UTF-8 text -- plain UTF-8");
     CHECK(said_of_yaml(kGame + "\ttitle: x\n") ==
           "game.yaml:6:1: a tab -- spaces: YAML does not indent by tabs");
+    CHECK(said_of_yaml(kGame + "title: x\x04\n[\n") ==
+          "game.yaml:6:9: a control character -- plain text");
     CHECK(said_of_yaml(std::string(10'000'000, '#')) ==
           "game.yaml: the file is too large (10000000 bytes) -- at most 1048576 bytes");
 }
@@ -107,6 +109,21 @@ TEST_CASE("YAML that is none") {
     CHECK(said_of_yaml(kGame + "title: ~\n") ==
           "game.yaml:6:8: there is no value here -- a value; `~` only removes a key that a parent "
           "package has");
+}
+
+TEST_CASE("a quote that is never closed") {
+    const std::string never = "this quote is never closed -- a closing ";
+    CHECK(said_of_yaml(kGame + "title: \"open") == "game.yaml:6:8: " + never + "\"");
+    CHECK(said_of_yaml(kGame + "title: \"open\n") == "game.yaml:6:8: " + never + "\"");
+    CHECK(said_of_yaml(kGame + "title: 'open\n") == "game.yaml:6:8: " + never + "'");
+    CHECK(said_of_yaml(kGame + "title: 'it''s\n") == "game.yaml:6:8: " + never + "'");
+    CHECK(said_of_yaml(kGame + "title: \"open \\\"\n") == "game.yaml:6:8: " + never + "\"");
+    CHECK(said_of_yaml(kGame + "title: \"open\ntags: [a]\n") == "game.yaml:6:8: " + never + "\"");
+    CHECK(said_of_yaml(kGame + "tags: [a, \"open]\n") == "game.yaml:6:11: " + never + "\"");
+    CHECK(said_of_yaml("# \u00e9\r\n" + kGame + "title:\r\n  !only \"open\n") ==
+          "game.yaml:8:9: " + never + "\"");
+    CHECK(said_of_yaml(kGame + "title: 'it''s \"closed'\n").empty());
+    CHECK(said_of_yaml(kGame + "title: \"a \\\"b\\\" '\"\n").empty());
 }
 
 TEST_CASE("rules.lua that is no plain text or no Lua") {
