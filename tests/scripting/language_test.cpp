@@ -504,3 +504,46 @@ TEST_CASE("a link may lead one way") {
         "black, pass: forced}]}]\n";
     CHECK(moves(facts, "man:move { along(gate), step, land(enemy) }") == Texts{"p1-p2"});
 }
+
+// ---- events in the turn program
+// ---------------------------------------------------------------------------------------
+
+TEST_CASE("a block goes on until somebody has no move") {
+    const std::string rules = "man:move { step(n), land }\nking:move { along(e, w), step, land }\n";
+    const std::string facts = kBoard +
+                              "setups: {start: {white: {man: a2}, black: {king: d4}}}\n"
+                              "turns: [{until: stuck, do: [{turn: white}]}, {turn: black}]\n";
+    CHECK(moves(facts, rules, {"a2-a3"}) == Texts{"a3-a4"});
+    CHECK(moves(facts, rules, {"a2-a3", "a3-a4"}) == Texts{"d4-c4"});
+    CHECK(end_of(facts, rules, {"a2-a3", "a3-a4", "d4-c4"}).first == "finished");
+}
+
+TEST_CASE("an entry is for a player who has no move, and passed over while he has one") {
+    const std::string rules = "man:move { step(n), land }\n";
+    const std::string facts = kBoard +
+                              "setups: {start: {white: {man: [a1, d1]}, black: {man: d3}}}\n"
+                              "turns: [{loop: [{turn: white}, {turn: black, when: stuck, pass: "
+                              "forced}]}]\n";
+    // Black's man goes down the board: it can until White's stands below it.
+    CHECK(moves(facts, rules, {"a1-a2"}) == Texts{"a2-a3", "d1-d2"});
+    CHECK(moves(facts, rules, {"d1-d2"}) == Texts{"pass"});
+    CHECK(moves(facts, rules, {"d1-d2", "pass"}) == Texts{"a1-a2"});
+}
+
+TEST_CASE("the hook `outcome` ends a block, and lets an entry begin") {
+    const std::string rules =
+        "man:move { step(n), land(open) }\nking:move { along(e, w), step, land }\n"
+        "function outcome(position)\n"
+        "  if position:count(black, man) == 0 then return win(white, \"few\") end\n"
+        "end\n";
+    const std::string men = "setups: {start: {white: {man: a2}, black: {man: [a3], king: d4}}}\n";
+    const std::string until = kBoard + men +
+                              "turns: [{until: outcome, do: [{turn: white}]}, {turn: black}]\n";
+    CHECK(moves(until, rules) == Texts{"a2-a3"});
+    CHECK(moves(until, rules, {"a2-a3"}) == Texts{"d4-c4"});
+    const std::string when = kBoard + men +
+                             "turns: [{loop: [{turn: white, pass: may}, {turn: black, when: "
+                             "outcome}]}]\n";
+    CHECK(moves(when, rules, {"pass"}) == Texts{"a2-a3", "pass"});
+    CHECK(moves(when, rules, {"a2-a3"}) == Texts{"d4-c4"});
+}
