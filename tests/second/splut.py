@@ -1,8 +1,12 @@
 """Splut! (rulebook: many-players 1), with the readings that it takes first.
 
-A state is (pieces, side, left, turn, window, now, flown): a piece is (team, letter), teams 0 to 3 are South,
+A state is (pieces, side, left, turn, window, now, flown, rules): a piece is (team, letter), teams 0 to 3 are South,
 West, North and East, a rock is (its number, "o"); `left` are the steps left of this turn, the `turn`-th;
-`window` are the rocks moved in the turn before, `now` those moved in this one, `flown` the one levitated.
+`window` are the rocks moved in the turn before, `now` those moved in this one, `flown` those levitated in it, with
+"landed" behind a step without a flight. Rules are names of readings that are not the default: "bound", a rock moved
+before does not fly though it moved in this turn again; "own", rocks that the own troll or dwarf moved do not fly;
+"any", several rocks may fly in one turn; "pause", none after a step without a flight that followed one; "stopped", a
+thrown rock does not fly over dwarves; "round", the window is all since the first player's last turn began.
 """
 from counting import Case, main, name, rows
 
@@ -16,14 +20,25 @@ def beside(cell, step, times=1):
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
+def flies(rock, window, now, flown, rules):
+    """Whether a rock may be levitated."""
+    if rock in window and (rock not in now or "bound" in rules):
+        return False
+    if "own" in rules and rock in now and rock not in flown:
+        return False
+    if "any" not in rules and flown - {"landed"} and rock not in flown:
+        return False
+    return not ("pause" in rules and "landed" in flown)
+
+
 def sorcerer(board, start, step, state):
     """A step, alone or with one rock anywhere that goes the same way."""
-    _, side, _, _, window, now, flown = state
+    *_, window, now, flown, rules = state
     to = beside(start, step)
     if to in CELLS and to not in board:
         yield f"{name(start)}-{name(to)}", {start: None, to: board[start]}, set(), None
     for cell, (rock, letter) in board.items():
-        if letter != "o" or rock in window and rock not in now or flown not in (None, rock):
+        if letter != "o" or not flies(rock, window, now, flown, rules):
             continue
         over = beside(cell, step)
         if to not in CELLS or over not in CELLS or to in board and to != cell or over in board and over != start:
@@ -44,7 +59,7 @@ def dwarf(board, start, step):
         yield f"{name(start)}-{name(beside(start, step))}", changes, rocks, None
 
 
-def troll(board, start, step):
+def troll(board, start, step, state):
     """A step, pulling the rock behind or not; or onto a rock, which is thrown."""
     to, behind = beside(start, step), beside(start, step, -1)
     if to in CELLS and to not in board:
@@ -58,7 +73,8 @@ def troll(board, start, step):
     free = {cell: piece for cell, piece in board.items() if cell != start}
     for way in STEPS:
         at = to
-        while beside(at, way) in CELLS and free.get(beside(at, way), (0, "D"))[1] == "D":
+        passed = (0, "D") if "stopped" not in state[-1] else (0, " ")
+        while beside(at, way) in CELLS and free.get(beside(at, way), passed)[1] == passed[1]:
             at = beside(at, way)
         if free.get(beside(at, way), "  ")[1] == "S":
             at = beside(at, way)
@@ -72,7 +88,7 @@ def alive(board):
 
 
 def moves(state):
-    pieces, side, left, turn, window, now, flown = state
+    pieces, side, *_ = state
     board = dict(pieces)
     if len(alive(board)) == 1:
         return {}
@@ -81,7 +97,7 @@ def moves(state):
         if letter == "o" or team != side:
             continue
         for step in STEPS:
-            found = {"S": sorcerer, "D": dwarf, "T": troll}[letter](board, start, step, *([state] if letter == "S" else []))
+            found = {"S": sorcerer, "D": dwarf, "T": troll}[letter](board, start, step, *([state] if letter != "D" else []))
             for key, changes, rocks, flight in found:
                 result[key] = after_step(state, {**board, **changes}, rocks, flight)
     return result or {"pass": after_step(state, board, set(), None)}
@@ -89,17 +105,23 @@ def moves(state):
 
 def after_step(state, board, rocks, flight):
     """`flight` is the rock levitated, "thrown" if the turn is over."""
-    pieces, side, left, turn, window, now, flown = state
+    pieces, side, left, turn, window, now, flown, rules = state
     board = {cell: piece for cell, piece in board.items() if piece}
     living = alive(board)
     board = {cell: piece for cell, piece in board.items() if piece[1] == "o" or piece[0] in living}
     now = now | rocks
     if flight != "thrown" and left > 1 and side in living:
-        return frozenset(board.items()), side, left - 1, turn, window, now, flown if flight is None else flight
+        if flight is not None:
+            flown = flown | {flight}
+        elif flown:
+            flown = flown | {"landed"}
+        return frozenset(board.items()), side, left - 1, turn, window, now, flown, rules
     while True:
         side = (side + 1) % 4
         if side in living:
-            return frozenset(board.items()), side, min(turn + 2, 3), turn + 1, now, frozenset(), None
+            if "round" in rules:
+                now = frozenset() if side == min(living) else now | window
+            return frozenset(board.items()), side, min(turn + 2, 3), turn + 1, now, frozenset(), frozenset(), rules
 
 
 def text(state):
@@ -122,18 +144,21 @@ def text(state):
 def forget(state):
     """A text of a position does not say what was moved before."""
     pieces, side, *_ = state
-    return pieces, side, 3, 2, frozenset(), frozenset(), None
+    return pieces, side, 3, 2, frozenset(), frozenset(), frozenset(), state[-1]
 
 
-def begin(*teams):
+def begin(*teams, rules=()):
     board = {("abcdefghi".index(rock[0]), int(rock[1]) - 1): (number, "o")
              for number, rock in enumerate("e1 a5 e9 i5".split())}
     for team in teams:
         for cell in TEAMS[team].split():
             board["abcdefghi".index(cell[0]), int(cell[1]) - 1] = (team, cell[2])
-    return frozenset(board.items()), 0, 1, 0, frozenset(), frozenset(), None
+    return frozenset(board.items()), 0, 1, 0, frozenset(), frozenset(), frozenset(), rules
 
 
 if __name__ == "__main__":
-    main([Case(begin(0, 1, 2, 3), range(1, 7), extra="setup: four"),
-          Case(begin(0, 2), range(1, 7), extra="setup: two")], moves, text, played=[0, 1], depth=4, forget=forget)
+    cases = [Case(begin(0, 1, 2, 3), range(1, 7), extra="setup: four"), Case(begin(0, 2), range(1, 7), extra="setup: two")]
+    for rule, option in (("bound", "moved_again: bound"), ("own", "own_rocks: bound"), ("any", "rocks: any"),
+                         ("pause", "pause: ends"), ("stopped", "flight: stopped"), ("round", "window: round")):
+        cases.append(Case(begin(0, 2, rules=(rule,)), range(1, 6), extra=f"options: {{{option}}}, setup: two"))
+    main(cases, moves, text, played=range(8), depth=4, forget=forget)
