@@ -1,6 +1,5 @@
--- Dark chess: chess without check. What a player sees is in game.yaml, but for one option.
+-- Dark chess: chess without check, for the king is not royal. What a player sees is in game.yaml, but for one option.
 
-protect()
 king:move "castle" {                            -- through attacked cells too: the player may not know
   along(e, w), slide, own(rook), castles, mark "rook",
   go(start), step, mark "crossed", step, land, shift("rook", "crossed") }
