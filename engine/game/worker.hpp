@@ -22,6 +22,10 @@
 
 namespace perthro {
 
+namespace search {
+class Walker;
+}
+
 // How a game ended. Winners and losers are sets of players (bit p).
 struct Outcome {
     std::string kind;
@@ -108,6 +112,7 @@ public:
     }
 
 private:
+    friend class search::Walker;  // takes the same steps, by tables where they say all
     struct Frame {
         std::size_t mark;
         std::size_t line;

@@ -1,0 +1,359 @@
+// The tree below the root; root_search.cpp has the root and what is told of it.
+#include "engine/search/alpha_beta.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace perthro::search {
+
+namespace {
+
+constexpr int kInfinite = kWin + 1;
+constexpr int kQuietPlies = 8;    // of captures behind the last ply
+constexpr int kHistoryBits = 14;  // of the size that root_search.cpp gives it
+constexpr int kMostHistory = 1 << 20;
+constexpr int kFirst = 1 << 30, kTaking = 1 << 28, kKiller = 1 << 27;
+constexpr int kCutMargin = 130;  // a ply: so much ahead that nothing will change it
+constexpr int kCutDepth = 3;
+constexpr int kReducedDepth = 3, kReducedFrom = 4, kReducedMore = 14;
+constexpr int kDeltaMargin = 150;
+
+// Values of wins count plies from the root; the table keeps them from its position.
+int to_table(int value, int ply) {
+    return value >= kSureWin ? value + ply : value <= -kSureWin ? value - ply : value;
+}
+int from_table(int value, int ply) {
+    return value >= kSureWin ? value - ply : value <= -kSureWin ? value + ply : value;
+}
+
+}  // namespace
+
+AlphaBeta::Level& AlphaBeta::level(int ply) {
+    while (levels_.size() <= static_cast<std::size_t>(ply)) {
+        levels_.push_back(std::make_unique<Level>());
+    }
+    return *levels_[static_cast<std::size_t>(ply)];
+}
+
+bool AlphaBeta::out_of_budget() {
+    constexpr std::uint64_t kEvery = 128;
+    if (stopped_ || (most_nodes_ != 0 && nodes_ >= most_nodes_)) {
+        return stopped_ = true;
+    }
+    if (budget_->stop && (slow_ || nodes_ % kEvery == 0)) {
+        stopped_ = budget_->stop();
+    }
+    return stopped_;
+}
+
+// ---- values without a list ------------------------------------------------------------
+
+int AlphaBeta::ended_value(const Ended& ended, int ply) const {
+    const bool mine = ours(walker_.to_move());
+    const bool won = (ended.winners & team_) != 0;
+    const bool lost = (ended.losers & team_) != 0 || (!won && ended.winners != 0);
+    if (won == lost) {
+        return 0;
+    }
+    return won == mine ? kWin - ply : ply - kWin;
+}
+
+int AlphaBeta::static_value() {
+    knowledge_->evaluate(walker_.worker(), scores_);
+    int own = 0;
+    int other = 0;
+    int others = 0;
+    for (Player player = 1; player <= walker_.rules().layout.players; ++player) {
+        if (ours(player)) {
+            own += scores_[player];
+        } else {
+            other += scores_[player];
+            ++others;
+        }
+    }
+    const int team = walker_.rules().layout.players - others;
+    const int sum = own - (others > 1 ? other * team / others : other);
+    return ours(walker_.to_move()) ? sum : -sum;
+}
+
+bool AlphaBeta::in_check() {
+    return checks_ && walker_.worker().interpreter().checked(walker_.to_move());
+}
+
+// Whether the position needs no look ahead: it is over, the side that is asked is out of a game
+// that goes on, or the position stood before.
+bool AlphaBeta::decided(int& result, int ply) {
+    if (walker_.over()) {
+        result = ended_value(walker_.ended(), ply);
+        return true;
+    }
+    const std::uint32_t out = walker_.position().get(Field::OutMask);
+    if ((team_ & ~out) == 0) {
+        result = ours(walker_.to_move()) ? ply - kWin : kWin - ply;
+        return true;
+    }
+    result = 0;
+    return !options_.plain && repeats_ && ply > 0 && walker_.repeated();
+}
+
+// ---- the tree -------------------------------------------------------------------------
+
+int AlphaBeta::child_value(const MoveList& moves, std::size_t index, int depth, int ply, int alpha,
+                           int beta) {
+    const bool mine = ours(walker_.to_move());
+    walker_.make(moves, index);
+    const bool same = ours(walker_.to_move()) == mine;
+    int result = 0;
+    try {
+        result = same ? value(depth, ply + 1, alpha, beta) : -value(depth, ply + 1, -beta, -alpha);
+    } catch (...) {
+        walker_.unmake();
+        throw;
+    }
+    walker_.unmake();
+    return result;
+}
+
+int AlphaBeta::value(int depth, int ply, int alpha, int beta) {
+    ++nodes_;
+    if (out_of_budget()) {
+        return 0;
+    }
+    int result = 0;
+    if (decided(result, ply)) {
+        return result;
+    }
+    if (ply >= kMostPly - 1) {
+        return static_value();
+    }
+    if (walker_.chance_due()) {
+        return depth <= 0 ? static_value() : chance_value(depth, ply);
+    }
+    if (!options_.plain && depth <= 1 && ply < 2 * depth_ && in_check()) {
+        ++depth;
+    }
+    if (depth <= 0) {
+        return options_.plain ? static_value() : quiet_value(ply, alpha, beta, kQuietPlies);
+    }
+    return moves_value(depth, ply, alpha, beta);
+}
+
+int AlphaBeta::chance_value(int depth, int ply) {
+    Level& here = level(ply);
+    walker_.list_in_order(here.moves);
+    std::int64_t sum = 0;
+    std::int64_t weights = 0;
+    for (std::size_t i = 0; i < here.moves.size() && !stopped_; ++i) {
+        const std::int64_t weight = here.moves.compound(i).weight;
+        sum += weight * child_value(here.moves, i, depth - 1, ply, -kInfinite, kInfinite);
+        weights += weight;
+    }
+    return weights == 0 ? 0 : static_cast<int>(sum / weights);
+}
+
+int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
+    const std::uint64_t key = walker_.key();
+    std::uint64_t best_move = 0;
+    if (const TableEntry* const known = options_.table ? table_.find(key) : nullptr) {
+        best_move = known->move;
+        const int value = from_table(known->value, ply);
+        const bool deep = options_.plain ? known->depth == depth : known->depth >= depth;
+        if (deep &&
+            (known->bound == Bound::Exact || (known->bound == Bound::AtLeast && value >= beta) ||
+             (known->bound == Bound::AtMost && value <= alpha))) {
+            return value;
+        }
+    }
+    const bool checked = !options_.plain && depth >= 2 && in_check();
+    if (!options_.plain && depth <= kCutDepth && beta - alpha == 1 && !checked &&
+        knowledge_->captures() && std::abs(beta) < kSureWin) {
+        const int now = static_value();
+        if (now - kCutMargin * depth >= beta) {
+            return now;
+        }
+    }
+    Level& here = level(ply);
+    walker_.list(here.moves);
+    if (here.moves.empty()) {
+        return ended_value(walker_.stuck(), ply);
+    }
+    if (!options_.plain && here.moves.size() == 1 && ply < 2 * depth_) {
+        ++depth;
+    }
+    order_moves(ply, best_move);
+    const int floor = alpha;
+    int best = -kInfinite;
+    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+        const std::size_t at = next_move(here, i);
+        const std::uint64_t id = Walker::id_of(here.moves, at);
+        const bool quiet = here.order[i] < kKiller;
+        int result = 0;
+        if (i == 0) {
+            result = child_value(here.moves, at, depth - 1, ply, alpha, beta);
+        } else {
+            const bool late = !options_.plain && quiet && !checked && depth >= kReducedDepth &&
+                              i >= kReducedFrom;
+            const int less = !late ? 0 : i >= kReducedMore ? 2 : 1;
+            result = child_value(here.moves, at, depth - 1 - less, ply, alpha, alpha + 1);
+            if (result > alpha && less > 0) {
+                result = child_value(here.moves, at, depth - 1, ply, alpha, alpha + 1);
+            }
+            if (result > alpha && result < beta) {
+                result = child_value(here.moves, at, depth - 1, ply, alpha, beta);
+            }
+        }
+        if (stopped_) {
+            return 0;
+        }
+        if (result > best) {
+            best = result;
+            best_move = id;
+        }
+        alpha = std::max(alpha, best);
+        if (alpha >= beta) {
+            note_cut(ply, id, depth, quiet);
+            break;
+        }
+    }
+    if (options_.table) {
+        const Bound bound = best >= beta    ? Bound::AtLeast
+                            : best <= floor ? Bound::AtMost
+                                            : Bound::Exact;
+        table_.store(key, best_move, to_table(best, ply), depth, bound);
+    }
+    return best;
+}
+
+// Only moves that take something, until none is left. Where rules compel somebody to take he does
+// not choose to stand still.
+int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
+    int stand = 0;
+    if (!compels_) {
+        stand = static_value();
+        if (stand >= beta || !knowledge_->captures() || depth == 0) {
+            return stand;
+        }
+    }
+    Level& here = level(ply);
+    walker_.list(here.moves);
+    if (here.moves.empty()) {
+        return ended_value(walker_.stuck(), ply);
+    }
+    order_moves(ply, 0);
+    const bool forced = compels_ && depth > -kQuietPlies &&
+                        std::all_of(here.order.begin(), here.order.end(),
+                                    [](int order) { return order >= kTaking; });
+    int best = -kInfinite;
+    if (!forced) {
+        best = compels_ ? static_value() : stand;
+        stand = best;
+        if (best >= beta || depth <= 0) {
+            return best;
+        }
+        alpha = std::max(alpha, best);
+    }
+    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+        const std::size_t at = next_move(here, i);
+        if (here.order[i] < kTaking) {
+            break;
+        }
+        if (!forced && stand + gain_of(here.moves, at) + kDeltaMargin <= alpha) {
+            continue;
+        }
+        const bool mine = ours(walker_.to_move());
+        walker_.make(here.moves, at);
+        ++nodes_;
+        const bool same = ours(walker_.to_move()) == mine;
+        int result = 0;
+        if (out_of_budget()) {
+            walker_.unmake();
+            return 0;
+        }
+        if (!decided(result, ply + 1)) {
+            const bool leaf = walker_.chance_due() || ply + 1 >= kMostPly - 1;
+            result = leaf   ? static_value()
+                     : same ? quiet_value(ply + 1, alpha, beta, depth - 1)
+                            : quiet_value(ply + 1, -beta, -alpha, depth - 1);
+        }
+        walker_.unmake();
+        if (stopped_) {
+            return 0;
+        }
+        best = std::max(best, same ? result : -result);
+        alpha = std::max(alpha, best);
+        if (alpha >= beta) {
+            break;
+        }
+    }
+    return best;
+}
+
+// ---- order ----------------------------------------------------------------------------
+
+int& AlphaBeta::history_of_move(std::uint64_t id) {
+    return history_[((id ^ walker_.to_move()) * 0x9E3779B97F4A7C15ULL) >> (64 - kHistoryBits)];
+}
+
+// What a move takes and makes, in the value of pieces.
+int AlphaBeta::gain_of(const MoveList& moves, std::size_t index) const {
+    int gain = 0;
+    walker_.each_taken(moves, index,
+                       [&](std::uint32_t w) { gain += 1 + knowledge_->value(word::type(w)); });
+    return gain;
+}
+
+void AlphaBeta::order_moves(int ply, std::uint64_t best) {
+    Level& here = level(ply);
+    const MoveList& moves = here.moves;
+    here.order.resize(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::uint64_t id = Walker::id_of(moves, i);
+        const int gain = gain_of(moves, i);
+        const PieceType mover = walker_.mover_of(moves, i);
+        const PieceType becomes = walker_.becomes(moves, i);
+        int order = 0;
+        if (best != 0 && id == best) {
+            order = kFirst;
+        } else if (gain > 0) {
+            order = kTaking + 16 * gain - knowledge_->value(mover) / 16;
+        } else if (becomes != mover && mover != kEmptyType &&
+                   knowledge_->value(becomes) > knowledge_->value(mover) + 100) {
+            order = kTaking + knowledge_->value(becomes) - knowledge_->value(mover);
+        } else if (id == here.killers[0] || id == here.killers[1]) {
+            order = kKiller + (id == here.killers[0] ? 1 : 0);
+        } else {
+            order = history_of_move(id);
+        }
+        here.order[i] = order;
+        if (orders_ && order < kKiller && move_bits::compound(moves.moves[i])) {
+            here.order[i] += static_cast<int>(std::clamp<std::int64_t>(
+                walker_.worker().order(moves, i), -kMostHistory, kMostHistory));
+        }
+    }
+}
+
+// Brings the first of what is left to place `from` and returns it.
+std::size_t AlphaBeta::next_move(Level& level, std::size_t from) {
+    const auto begin = level.order.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto best = static_cast<std::size_t>(
+        std::distance(level.order.begin(), std::max_element(begin, level.order.end())));
+    std::swap(level.order[from], level.order[best]);
+    std::swap(level.moves.moves[from], level.moves.moves[best]);
+    return from;
+}
+
+void AlphaBeta::note_cut(int ply, std::uint64_t id, int depth, bool quiet) {
+    if (!quiet) {
+        return;
+    }
+    Level& here = level(ply);
+    if (here.killers[0] != id) {
+        here.killers[1] = here.killers[0];
+        here.killers[0] = id;
+    }
+    int& history = history_of_move(id);
+    history = std::min(kMostHistory, history + depth * depth);
+}
+
+}  // namespace perthro::search

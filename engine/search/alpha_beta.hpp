@@ -1,0 +1,93 @@
+// Iterative deepening alpha-beta for positions that hide nothing. Two sides: the team of the player
+// who is asked, and all others (with more players the paranoid reduction: everybody is against
+// him). A ply of chance is worth the mean of its outcomes, by weight, rounded towards 0. A position
+// that stood before is worth 0 where a result is about repetition.
+#pragma once
+
+#include "engine/search/bot.hpp"
+#include "engine/search/table.hpp"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace perthro::search {
+
+struct AlphaBetaOptions {
+    int depth = 64;      // most plies, without extensions
+    bool table = true;   // remember positions
+    bool plain = false;  // the value of the tree of exactly `depth` plies and nothing else: no
+                         // quiescence, reductions, extensions, repetition or cuts by evaluation
+};
+
+class AlphaBeta final : public Bot {
+public:
+    explicit AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options = {});
+
+    using Bot::think;
+    [[nodiscard]] Thought think(const View& view, const Budget& budget,
+                                const Progress& progress) override;
+
+private:
+    static constexpr int kMostPly = 128;
+    struct RootMove {
+        std::size_t index = 0;  // in the list in order
+        int score = 0;
+    };
+    struct Level {  // of one ply of the tree
+        MoveList moves;
+        std::vector<int> order;  // [move]: what is looked at first
+        std::array<std::uint64_t, 2> killers{};
+    };
+
+    void begin(const View& view);
+    [[nodiscard]] int search_root(int depth, int alpha, int beta);
+    void deepen(int depth);
+    [[nodiscard]] int value(int depth, int ply, int alpha, int beta);
+    [[nodiscard]] int moves_value(int depth, int ply, int alpha, int beta);
+    [[nodiscard]] int chance_value(int depth, int ply);
+    [[nodiscard]] int quiet_value(int ply, int alpha, int beta, int depth);
+    [[nodiscard]] int child_value(const MoveList& moves, std::size_t index, int depth, int ply,
+                                  int alpha, int beta);
+    [[nodiscard]] int ended_value(const Ended& ended, int ply) const;
+    [[nodiscard]] int static_value();
+    [[nodiscard]] bool decided(int& result, int ply);
+    [[nodiscard]] bool in_check();
+    [[nodiscard]] bool out_of_budget();
+
+    void order_moves(int ply, std::uint64_t best);
+    [[nodiscard]] int gain_of(const MoveList& moves, std::size_t index) const;
+    [[nodiscard]] std::size_t next_move(Level& level, std::size_t from);
+    void note_cut(int ply, std::uint64_t id, int depth, bool quiet);
+    [[nodiscard]] int& history_of_move(std::uint64_t id);
+
+    [[nodiscard]] bool ours(Player player) const { return ((team_ >> player) & 1) != 0; }
+    [[nodiscard]] Level& level(int ply);
+    [[nodiscard]] Thought thought();
+    [[nodiscard]] std::vector<MovePath> expected_line();
+
+    std::shared_ptr<const Knowledge> knowledge_;
+    AlphaBetaOptions options_;
+    Walker walker_;
+    Table table_;
+    std::vector<std::unique_ptr<Level>> levels_;
+    std::vector<int> history_;
+    std::vector<RootMove> root_;
+    MoveList root_list_;
+    Scores scores_{};
+    std::uint32_t team_ = 0, others_ = 0;  // players of the side that is asked, and the rest
+    bool slow_ = false;                    // plies cost so much that the clock is asked at each
+    bool checks_ = false;                  // some piece is protected
+    bool repeats_ = false;                 // some result is about repetition
+    bool orders_ = false;                  // the package has the hook `order`
+    bool compels_ = false;
+
+    const Budget* budget_ = nullptr;
+    std::uint64_t nodes_ = 0, most_nodes_ = 0;
+    int depth_ = 0;      // of the iteration
+    int completed_ = 0;  // the last iteration that was not cut short
+    RootMove best_;
+    bool stopped_ = false;
+};
+
+}  // namespace perthro::search

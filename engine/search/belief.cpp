@@ -1,0 +1,36 @@
+#include "engine/search/belief.hpp"
+
+#include <algorithm>
+
+namespace perthro::search {
+
+Belief::Belief(std::shared_ptr<const Rules> rules) {
+    if (hides_something(*rules)) {
+        sampler_ = std::make_unique<Sampler>(std::move(rules));
+    }
+}
+
+void Belief::begin(const Position& observation, std::uint64_t seed) {
+    observation_ = observation;
+    worlds_.clear();
+    tried_ = 0;
+    random_ = Random(seed, "belief");
+}
+
+const Position& Belief::world(std::size_t n, std::size_t bound) {
+    if (!hides()) {
+        return observation_;
+    }
+    const std::size_t wanted = std::min(n + 1, bound);
+    while (tried_ < wanted) {
+        ++tried_;
+        if (auto drawn = sampler_->sample(observation_, observation_.to_move(), random_)) {
+            worlds_.push_back(std::move(*drawn));
+        } else if (worlds_.empty()) {
+            tried_ = bound;  // what could not be drawn once is not tried again for this choice
+        }
+    }
+    return worlds_.empty() ? observation_ : worlds_[n % worlds_.size()];
+}
+
+}  // namespace perthro::search

@@ -1,0 +1,32 @@
+// What a player may take for true: positions drawn at random of which he would make the observation
+// that he has. A game that hides nothing has one, the position itself.
+#pragma once
+
+#include "engine/game/offers.hpp"
+#include "engine/game/sample.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace perthro::search {
+
+class Belief {
+public:
+    explicit Belief(std::shared_ptr<const Rules> rules);
+
+    [[nodiscard]] bool hides() const { return sampler_ != nullptr; }
+    // Forgets all drawings.
+    void begin(const Position& observation, std::uint64_t seed);
+    // The n-th of at most `bound` positions; draws as many as it takes. Where none can be drawn (in
+    // a block of secret turns) it is the observation itself.
+    [[nodiscard]] const Position& world(std::size_t n, std::size_t bound);
+
+private:
+    std::unique_ptr<Sampler> sampler_;  // null: nothing is hidden
+    Position observation_;
+    std::vector<Position> worlds_;
+    std::size_t tried_ = 0;
+    Random random_{0};
+};
+
+}  // namespace perthro::search

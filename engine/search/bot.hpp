@@ -1,0 +1,84 @@
+// Who chooses a move. A bot gets what its player knows of a game and a budget; it never sees a
+// position that the player does not know. It keeps nothing of a game between two calls, so one bot
+// serves any number of games, from one thread at a time. The same view, seed and number of nodes
+// give the same answer.
+#pragma once
+
+#include "engine/game/observe.hpp"
+#include "engine/notation/names.hpp"
+#include "engine/search/knowledge.hpp"
+#include "engine/search/walker.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro::search {
+
+// How long a bot may think; the first bound that is met ends it. Without any it takes kUsualNodes.
+struct Budget {
+    std::uint64_t nodes = 0;     // positions looked at; 0 = any number
+    std::function<bool()> stop;  // asked again and again while it thinks; empty = never
+};
+inline constexpr std::uint64_t kUsualNodes = 20'000;
+
+// What the player to move knows.
+struct View {
+    Position position;                       // where the game hides something: his observation
+    std::shared_ptr<const History> history;  // null where something is hidden
+    std::uint64_t seed = 0;
+};
+
+// Scores are in hundredths of the least piece; a win in n plies is kWin - n.
+inline constexpr int kWin = 1'000'000;
+inline constexpr int kSureWin = kWin - 1000;  // at least this: the win is proved
+
+struct Thought {
+    MovePath move;          // what to play
+    std::size_t index = 0;  // where it stands in Worker::list of the view's position; where
+                            // something is hidden, find it by its path
+    int score = 0;          // for the player to move
+    bool scored = false;    // the bot gives scores
+    std::uint64_t nodes = 0;
+    std::uint64_t visits = 0;    // of the move, by bots that play games out
+    int depth = 0;               // plies that were searched completely; of the line otherwise
+    std::vector<MovePath> line;  // what it expects, `move` first
+};
+using Progress = std::function<void(const Thought&)>;
+
+class Bot {
+public:
+    Bot() = default;
+    Bot(const Bot&) = delete;
+    Bot& operator=(const Bot&) = delete;
+    virtual ~Bot() = default;
+
+    // Some player must have a move; chance is nobody's choice. Throws what hooks throw.
+    [[nodiscard]] virtual Thought think(const View& view, const Budget& budget,
+                                        const Progress& progress) = 0;
+    [[nodiscard]] Thought think(const View& view, const Budget& budget) {
+        return think(view, budget, {});
+    }
+};
+
+inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "ab", "mcts"};
+// One of these, or "default". Null if there is no bot of this name.
+[[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
+                                            std::shared_ptr<const Knowledge> knowledge);
+// The bot that fits the game: the package's, else by what the game is like.
+[[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
+
+// What the player to move knows of the position that a worker stands on; an observer is needed
+// where the game hides something. Throws what the hook `observe` throws.
+[[nodiscard]] View view_of(Worker& truth, Observer* observer, std::uint64_t seed);
+
+// The entry path of a move of a list in order.
+[[nodiscard]] MovePath path_of(const MoveList& list, std::size_t index);
+// Where the move of a path stands in a list, the index of the thought first; list.size(): nowhere.
+[[nodiscard]] std::size_t find_move(const MoveList& list, const Thought& thought);
+
+}  // namespace perthro::search

@@ -1,0 +1,90 @@
+// The bots by name, which of them fits a game, and bots that cannot guess in games that hide
+// something.
+#include "engine/search/alpha_beta.hpp"
+#include "engine/search/guess.hpp"
+#include "engine/search/monte_carlo.hpp"
+#include "engine/search/simple_bots.hpp"
+
+#include <algorithm>
+
+namespace perthro::search {
+
+namespace {
+
+constexpr double kWideList = 120;  // moves in a list that are too many to be searched one by one
+
+std::unique_ptr<Bot> open_bot(std::string_view name,
+                              const std::shared_ptr<const Knowledge>& knowledge) {
+    if (name == "greedy") {
+        return std::make_unique<GreedyBot>(knowledge);
+    }
+    if (name == "ab") {
+        return std::make_unique<AlphaBeta>(knowledge);
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<Bot> make_bot(std::string_view name, std::shared_ptr<const Knowledge> knowledge) {
+    if (name == "default") {
+        return make_bot(usual_bot(*knowledge), knowledge);
+    }
+    if (name == "random") {
+        return std::make_unique<RandomBot>(knowledge->rules());
+    }
+    if (name == "mcts") {
+        return std::make_unique<MonteCarlo>(knowledge);
+    }
+    std::unique_ptr<Bot> bot = open_bot(name, knowledge);
+    if (bot == nullptr || !hides_something(*knowledge->rules())) {
+        return bot;
+    }
+    return std::make_unique<Guess>(std::move(bot), knowledge->rules());
+}
+
+std::string usual_bot(const Knowledge& knowledge) {
+    const Rules& rules = *knowledge.rules();
+    if (std::find(kBotNames.begin(), kBotNames.end(), rules.game.bot) != kBotNames.end()) {
+        return rules.game.bot;
+    }
+    if (hides_something(rules)) {
+        return "mcts";
+    }
+    const bool wide = knowledge.branching() > kWideList;
+    return knowledge.judges() && !wide ? "ab" : "mcts";
+}
+
+View view_of(Worker& truth, Observer* observer, std::uint64_t seed) {
+    if (observer != nullptr && hides_something(truth.rules())) {
+        return {observer->observe(truth, truth.position().to_move()), nullptr, seed};
+    }
+    return {truth.position(), std::make_shared<History>(history_of(truth)), seed};
+}
+
+MovePath path_of(const MoveList& list, std::size_t index) {
+    const Compound& move = list.compound(index);
+    const auto tokens = list.tokens_of(move);
+    const auto captures = list.captures_of(move);
+    return {
+        {tokens.begin(), tokens.end()},    move.name, move.player, move.mover, move.from, move.to,
+        {captures.begin(), captures.end()}};
+}
+
+std::size_t find_move(const MoveList& list, const Thought& thought) {
+    const auto same = [&](std::size_t i) {
+        const MovePath path = path_of(list, i);
+        return path.name == thought.move.name && path.tokens == thought.move.tokens;
+    };
+    if (thought.index < list.size() && same(thought.index)) {
+        return thought.index;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (same(i)) {
+            return i;
+        }
+    }
+    return list.size();
+}
+
+}  // namespace perthro::search

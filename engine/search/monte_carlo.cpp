@@ -1,0 +1,236 @@
+#include "engine/search/monte_carlo.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace perthro::search {
+
+namespace {
+
+constexpr std::size_t kMostNodes = std::size_t{1} << 19;
+constexpr std::size_t kWorlds = 32;   // positions drawn for one choice
+constexpr double kFirstWeight = 300;  // visits at which RAVE counts half as much
+constexpr int kJudgedPlies = 16;      // of a playout behind which the evaluation decides
+constexpr int kWholePlies = 2'000;    // ... where it says nothing
+constexpr std::size_t kReportEvery = 256;
+
+}  // namespace
+
+MonteCarlo::MonteCarlo(std::shared_ptr<const Knowledge> knowledge)
+    : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()), belief_(knowledge_->rules()),
+      put_only_(!knowledge_->moves_pieces()), played_(kPlayedSize, 0) {
+    if (walker_.rules().game.moves_known) {
+        offers_ = std::make_unique<Offers>(knowledge_->rules());
+    }
+    Hooks* const hooks = walker_.worker().hooks();
+    orders_ = hooks != nullptr && hooks->has(Hook::Order);
+    playout_plies_ = knowledge_->judges() ? kJudgedPlies : kWholePlies;
+}
+
+bool MonteCarlo::out_of_budget() {
+    constexpr std::uint64_t kEvery = 32;
+    ++plies_;
+    if (!stopped_ && budget_->stop && (!walker_.is_light() || plies_ % kEvery == 0)) {
+        stopped_ = budget_->stop();
+    }
+    return stopped_;
+}
+
+Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress& progress) {
+    budget_ = &budget;
+    most_runs_ = budget.nodes != 0 || budget.stop ? budget.nodes : kUsualNodes;
+    begin(view);
+    while (root_paths_.size() > 1 && !nodes_.front().solved && !stopped_ &&
+           (most_runs_ == 0 || runs_ < most_runs_)) {
+        run();
+        if (progress && runs_ % kReportEvery == 0) {
+            progress(thought());
+        }
+    }
+    return thought();
+}
+
+void MonteCarlo::begin(const View& view) {
+    belief_.begin(view.position, view.seed);
+    random_ = Random(view.seed, "mcts");
+    std::fill(played_.begin(), played_.end(), 0);
+    runs_ = plies_ = 0;
+    stopped_ = false;
+    nodes_.clear();
+    nodes_.emplace_back();
+    walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
+    list_here(true);
+    if (root_list_.empty() || root_list_.chance) {
+        throw std::logic_error("a bot was asked where no player has a move");
+    }
+    root_paths_.clear();
+    root_ids_.clear();
+    const MoveList& known = offers_ != nullptr ? shown_ : root_list_;
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        root_paths_.push_back(path_of(known, i));
+        root_ids_.push_back(Walker::id_of(root_list_, i));
+    }
+    path_.assign(1, 0);
+    expand(0);
+}
+
+// Lists the moves of the position on the walker. Those of the root are listed once, as players
+// enter them, or for every drawn position anew.
+void MonteCarlo::list_here(bool at_root) {
+    here_ = at_root ? &root_list_ : &moves_;
+    if (!at_root) {
+        walker_.list(moves_);
+    } else if (offers_ != nullptr) {
+        offers_->list(walker_.worker(), shown_, root_list_);
+    } else if (belief_.hides() || runs_ == 0) {
+        walker_.list_in_order(root_list_);
+    }
+}
+
+// ---- one run --------------------------------------------------------------------------
+
+void MonteCarlo::run() {
+    ++runs_;
+    if (belief_.hides() && runs_ > 1) {
+        // Few positions at first, so that each is met more than once.
+        walker_.stand_on(belief_.world(runs_ / 2 % kWorlds, kWorlds));
+    }
+    path_.assign(1, 0);
+    Rewards rewards{};
+    bool complete = false;
+    try {
+        complete = descend(rewards);
+    } catch (...) {
+        while (walker_.plies() > 0) {
+            walker_.unmake();
+        }
+        throw;
+    }
+    while (walker_.plies() > 0) {
+        walker_.unmake();
+    }
+    if (complete) {
+        learn(rewards);
+    }
+}
+
+// From the root to a leaf and from there to a reward; false if there was no time.
+bool MonteCarlo::descend(Rewards& rewards) {
+    while (true) {
+        if (out_of_budget()) {
+            return false;
+        }
+        const std::uint32_t node = path_.back();
+        if (walker_.over()) {
+            reward_end(walker_.ended(), rewards);
+            solve(walker_.ended().winners);
+            return true;
+        }
+        if (path_.size() > 1 && nodes_[node].visits == 0) {
+            return play_out(rewards);
+        }
+        list_here(path_.size() == 1);
+        if (here_->empty()) {
+            const Ended ended = walker_.stuck();
+            reward_end(ended, rewards);
+            solve(ended.winners);
+            return true;
+        }
+        if (!nodes_[node].expanded && nodes_.size() + here_->size() > kMostNodes) {
+            return play_out(rewards);
+        }
+        if (belief_.hides()) {
+            match_children(node);
+        } else if (!nodes_[node].expanded) {
+            expand(node);
+        }
+        const std::size_t move = here_->chance ? draw_outcome(*here_, random_) : choose(node);
+        const std::uint32_t child = belief_.hides()
+                                        ? child_of_[move]
+                                        : nodes_[node].child + static_cast<std::uint32_t>(move);
+        note_played(nodes_[child].id);
+        path_.push_back(child);
+        walker_.make(*here_, move);
+    }
+}
+
+// ---- playing out ----------------------------------------------------------------------
+
+// A random move; where pieces are taken, the better of two.
+std::size_t MonteCarlo::draw(const MoveList& moves) {
+    if (moves.chance) {
+        return draw_outcome(moves, random_);
+    }
+    const std::size_t one = random_.below(moves.size());
+    if (!knowledge_->captures()) {
+        return one;
+    }
+    const std::size_t other = random_.below(moves.size());
+    const auto gain = [&](std::size_t move) {
+        int sum = 0;
+        walker_.each_taken(moves, move,
+                           [&](std::uint32_t w) { sum += knowledge_->value(word::type(w)); });
+        return sum;
+    };
+    return gain(other) > gain(one) ? other : one;
+}
+
+bool MonteCarlo::play_out(Rewards& rewards) {
+    for (int ply = 0; ply < playout_plies_; ++ply) {
+        if (out_of_budget()) {
+            return false;
+        }
+        if (walker_.over()) {
+            reward_end(walker_.ended(), rewards);
+            return true;
+        }
+        walker_.list(moves_);
+        if (moves_.empty()) {
+            reward_end(walker_.stuck(), rewards);
+            return true;
+        }
+        const std::size_t move = draw(moves_);
+        if (put_only_) {
+            note_played(Walker::id_of(moves_, move));
+        }
+        walker_.make(moves_, move);
+    }
+    if (walker_.over()) {
+        reward_end(walker_.ended(), rewards);
+    } else {
+        reward_position(rewards);
+    }
+    return true;
+}
+
+void MonteCarlo::reward_end(const Ended& ended, Rewards& rewards) const {
+    for (Player player = 1; player <= walker_.rules().layout.players; ++player) {
+        const bool won = ((ended.winners >> player) & 1) != 0;
+        const bool lost = ended.winners != 0 || ((ended.losers >> player) & 1) != 0;
+        rewards[player] = won ? 1 : lost ? 0 : 0.5;
+    }
+}
+
+void MonteCarlo::reward_position(Rewards& rewards) {
+    knowledge_->evaluate(walker_.worker(), scores_);
+    const Rules& rules = walker_.rules();
+    const std::uint32_t out = walker_.position().get(Field::OutMask);
+    for (Player player = 1; player <= rules.layout.players; ++player) {
+        int own = 0;
+        int mates = 0;
+        int other = 0;
+        int others = 0;
+        for (Player who = 1; who <= rules.layout.players; ++who) {
+            const bool ally = who == player || rules.allied(player, who);
+            (ally ? own : other) += scores_[who];
+            ++(ally ? mates : others);
+        }
+        const double ahead = static_cast<double>(own) / mates -
+                             static_cast<double>(other) / std::max(1, others);
+        const bool gone = ((out >> player) & 1) != 0;
+        rewards[player] = gone ? 0 : 1 / (1 + std::exp(-ahead / kRewardScale));
+    }
+}
+
+}  // namespace perthro::search

@@ -1,0 +1,95 @@
+// Monte Carlo tree search: UCT for any number of players, each for himself, with a solver, a bias
+// by what a move takes and by the package's `order`, and, where pieces are only put down, the
+// all-moves-as-first rule (RAVE; Gelly, Silver: "Monte-Carlo tree search and rapid action value
+// estimation in computer Go", 2011). Games are played out at random, a little towards captures, for
+// some plies; then the evaluation says who is likely to win. Outcomes of chance are drawn by their
+// weights. Where something is hidden every run begins in another position that the player's
+// observation allows, all in one tree (single-observer information sets; Cowling, Powley,
+// Whitehouse: "Information set Monte Carlo tree search", 2012).
+#pragma once
+
+#include "engine/search/belief.hpp"
+#include "engine/search/bot.hpp"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace perthro::search {
+
+class MonteCarlo final : public Bot {
+public:
+    explicit MonteCarlo(std::shared_ptr<const Knowledge> knowledge);
+
+    using Bot::think;
+    // Nodes of the budget are games played out.
+    [[nodiscard]] Thought think(const View& view, const Budget& budget,
+                                const Progress& progress) override;
+
+private:
+    static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
+    static constexpr double kRewardScale = 350;  // an evaluation that is worth 73 % of a win
+    static constexpr int kPlayedBits = 13;
+    static constexpr std::size_t kPlayedSize = std::size_t{1} << kPlayedBits;
+    struct Node {
+        std::uint64_t id = 0;     // of the move that leads here
+        double bias = 0;          // towards what looks good
+        double reward = 0;        // of the player who makes it
+        double first_reward = 0;  // of all games in which he made it later
+        std::uint32_t visits = 0, first_visits = 0;
+        std::uint32_t available = 0;  // visits of the parent at which it was possible
+        std::uint32_t child = kNone, next = kNone;
+        std::uint32_t proven = 0;  // winners, if `solved`
+        Player mover = kNobody;
+        bool solved = false, expanded = false;
+    };
+    using Rewards = std::array<double, kMaxPlayers + 1>;  // [player] 0 .. 1
+
+    [[nodiscard]] bool out_of_budget();
+    void begin(const View& view);
+    void run();
+    [[nodiscard]] bool descend(Rewards& rewards);
+    void list_here(bool at_root);
+    void expand(std::uint32_t node);
+    [[nodiscard]] std::uint32_t add_child(std::uint32_t node, std::size_t move);
+    void match_children(std::uint32_t node);
+    [[nodiscard]] std::size_t choose(std::uint32_t node);
+    [[nodiscard]] double promise(const Node& node, double log_visits) const;
+    [[nodiscard]] bool play_out(Rewards& rewards);
+    [[nodiscard]] std::size_t draw(const MoveList& moves);
+    void reward_end(const Ended& ended, Rewards& rewards) const;
+    void reward_position(Rewards& rewards);
+    void solve(std::uint32_t leaf_winners);
+    void learn(const Rewards& rewards);
+    [[nodiscard]] static std::size_t place_of(Player player, std::uint64_t id);
+    void note_played(std::uint64_t id);
+    [[nodiscard]] bool was_played(const Node& node) const;
+    [[nodiscard]] std::uint32_t best_child(std::uint32_t node) const;
+    [[nodiscard]] int score_of(const Node& node) const;
+    [[nodiscard]] Thought thought();
+    [[nodiscard]] std::vector<MovePath> expected_line(std::size_t first);
+
+    std::shared_ptr<const Knowledge> knowledge_;
+    Walker walker_;
+    Belief belief_;
+    std::unique_ptr<Offers> offers_;  // of games that offer moves as they are known
+    bool put_only_;                   // pieces never move: RAVE
+    bool orders_;
+    int playout_plies_;
+
+    std::vector<Node> nodes_;
+    std::vector<std::uint32_t> path_;      // of this run, the root first
+    std::vector<std::uint32_t> child_of_;  // [move of the list]: its node
+    std::vector<std::uint32_t> played_;    // [hash of player and move]: the run in which it was
+    MoveList root_list_, moves_, shown_;
+    const MoveList* here_ = nullptr;       // the list of the position on the walker
+    std::vector<MovePath> root_paths_;     // [move of the root, in order]
+    std::vector<std::uint64_t> root_ids_;  // likewise
+    Scores scores_{};
+    Random random_{0};
+    const Budget* budget_ = nullptr;
+    std::uint64_t most_runs_ = 0, runs_ = 0, plies_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace perthro::search

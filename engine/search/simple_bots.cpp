@@ -1,0 +1,110 @@
+#include "engine/search/simple_bots.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+namespace perthro::search {
+
+namespace {
+
+constexpr int kMostRolls = 2;  // plies of chance behind a move that are looked into
+
+void check(const MoveList& moves) {
+    if (moves.empty() || moves.chance) {
+        throw std::logic_error("a bot was asked where no player has a move");
+    }
+}
+
+}  // namespace
+
+Thought RandomBot::think(const View& view, const Budget& /*budget*/, const Progress& progress) {
+    walker_.stand_on(view.position, view.history.get());
+    walker_.list_in_order(moves_);
+    check(moves_);
+    Random random(view.seed, "random bot");
+    Thought thought;
+    thought.index = random.below(moves_.size());
+    thought.move = path_of(moves_, thought.index);
+    thought.line = {thought.move};
+    if (progress) {
+        progress(thought);
+    }
+    return thought;
+}
+
+GreedyBot::GreedyBot(std::shared_ptr<const Knowledge> knowledge)
+    : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()) {}
+
+// What the position is worth to a player, compared with the mean of the others.
+int GreedyBot::worth(Player player, int rolls) {
+    ++nodes_;
+    MoveList outcomes;
+    if (!walker_.over() && (!walker_.chance_due() || rolls > 0)) {
+        walker_.list(outcomes);
+    }
+    if (walker_.over() || (outcomes.empty() && !walker_.chance_due())) {
+        const Ended ended = walker_.over() ? walker_.ended() : walker_.stuck();
+        const bool won = ((ended.winners >> player) & 1) != 0;
+        const bool lost = ended.winners != 0 && !won;
+        return won ? kWin - 1 : lost ? 1 - kWin : 0;
+    }
+    if (outcomes.chance) {
+        std::int64_t sum = 0;
+        std::int64_t weights = 0;
+        for (std::size_t i = 0; i < outcomes.size(); ++i) {
+            const std::int64_t weight = outcomes.compound(i).weight;
+            walker_.make(outcomes, i);
+            sum += weight * worth(player, rolls - 1);
+            walker_.unmake();
+            weights += weight;
+        }
+        return weights == 0 ? 0 : static_cast<int>(sum / weights);
+    }
+    knowledge_->evaluate(walker_.worker(), scores_);
+    int others = 0;
+    const Rules& rules = walker_.rules();
+    for (Player other = 1; other <= rules.layout.players; ++other) {
+        others += other == player ? 0 : scores_[other];
+    }
+    return scores_[player] - others / std::max(1, rules.layout.players - 1);
+}
+
+Thought GreedyBot::think(const View& view, const Budget& budget, const Progress& progress) {
+    walker_.stand_on(view.position, view.history.get());
+    walker_.list_in_order(moves_);
+    check(moves_);
+    nodes_ = 0;
+    const Player player = walker_.to_move();
+    Random random(view.seed, "greedy bot");
+    const std::size_t first = random.below(moves_.size());  // where a budget that ends looks first
+    std::tuple<int, std::int64_t, std::uint64_t> best;
+    Thought thought;
+    thought.index = first;
+    for (std::size_t k = 0; k < moves_.size(); ++k) {
+        const std::size_t i = (first + k) % moves_.size();
+        const std::int64_t order = walker_.worker().order(moves_, i);
+        walker_.make(moves_, i);
+        const std::tuple here{worth(player, kMostRolls), order, random.next()};
+        walker_.unmake();
+        if (k == 0 || here > best) {
+            best = here;
+            thought.index = i;
+        }
+        if ((budget.nodes != 0 && nodes_ >= budget.nodes) || (budget.stop && budget.stop())) {
+            break;
+        }
+    }
+    thought.move = path_of(moves_, thought.index);
+    thought.line = {thought.move};
+    thought.score = std::get<0>(best);
+    thought.scored = true;
+    thought.nodes = nodes_;
+    thought.depth = 1;
+    if (progress) {
+        progress(thought);
+    }
+    return thought;
+}
+
+}  // namespace perthro::search

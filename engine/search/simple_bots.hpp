@@ -1,0 +1,42 @@
+// The two bots that do not look ahead.
+#pragma once
+
+#include "engine/search/bot.hpp"
+
+#include <memory>
+
+namespace perthro::search {
+
+// Every move equally likely.
+class RandomBot final : public Bot {
+public:
+    explicit RandomBot(std::shared_ptr<const Rules> rules) : walker_(std::move(rules)) {}
+    using Bot::think;
+    [[nodiscard]] Thought think(const View& view, const Budget& budget,
+                                const Progress& progress) override;
+
+private:
+    Walker walker_;
+    MoveList moves_;
+};
+
+// The move after which the position is worth most to the player; of equal ones the package's
+// `order` decides, then chance. Outcomes of chance count by their weights.
+class GreedyBot final : public Bot {
+public:
+    explicit GreedyBot(std::shared_ptr<const Knowledge> knowledge);
+    using Bot::think;
+    [[nodiscard]] Thought think(const View& view, const Budget& budget,
+                                const Progress& progress) override;
+
+private:
+    [[nodiscard]] int worth(Player player, int rolls);
+
+    std::shared_ptr<const Knowledge> knowledge_;
+    Walker walker_;
+    MoveList moves_;
+    Scores scores_{};
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace perthro::search

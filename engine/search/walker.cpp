@@ -1,0 +1,297 @@
+#include "engine/search/walker.hpp"
+
+#include "engine/kernel/kernel.hpp"
+
+#include <algorithm>
+
+namespace perthro::search {
+
+namespace {
+
+constexpr std::size_t kLongestLook = 128;  // positions back in which a repetition is looked for
+constexpr std::uint64_t kCompoundId = std::uint64_t{1} << 63;
+
+std::uint64_t summand(Slot slot, std::uint32_t value) {
+    return value == 0 ? 0 : key_of(slot, value);
+}
+
+// A key of the line, spread so that sums of several do not cancel.
+std::uint64_t mixed(std::uint64_t key) {
+    return key_of(static_cast<Slot>(key >> 32), static_cast<std::uint32_t>(key));
+}
+
+}  // namespace
+
+History history_of(const Worker& worker) {
+    History history;
+    history.line = worker.line();
+    history.last = worker.last_move();
+    for (Player player = 0; player <= kMaxPlayers; ++player) {
+        history.last_by[player] = worker.last_of(player);
+    }
+    return history;
+}
+
+Walker::Walker(std::shared_ptr<const Rules> rules)
+    : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.quick_plies_),
+      tabled_(worker_.lists_by_tables_), forbids_(this->rules().game.repetition.forbid != 0) {}
+
+void Walker::stand_on(const Position& position, const History* history) {
+    worker_.ignore_soft_results(light_);
+    worker_.set_position(position);
+    worker_.position_.track_keys(!light_);
+    stood_.clear();
+    depth_ = 0;
+    if (history != nullptr) {
+        if (this->rules().needs_line) {
+            worker_.line_ = history->line;
+        }
+        worker_.last_ = history->last;
+        worker_.last_by_ = history->last_by;
+        for (const Line::Entry& entry : history->line.entries()) {
+            stood_.push_back(entry.identity);
+        }
+    }
+    if (history == nullptr || history->line.size() == 0) {
+        stood_.push_back(computed_keys().identity);
+    }
+    now_ = computed_keys();
+    for (const Line::Entry& entry : worker_.line().entries()) {
+        now_.line ^= forbids_ ? mixed(entry.forbid) : 0;
+    }
+}
+
+Ended Walker::ended() const {
+    return {position().get(Field::Winners), position().get(Field::Losers)};
+}
+
+Ended Walker::stuck() {
+    const Hooks::Operation operation(worker_.hooks());
+    if (chance_due() || worker_.turns_.finished()) {
+        return {};
+    }
+    const int index = worker_.stuck_result();
+    if (index < 0) {
+        return {};
+    }
+    const std::size_t mark = position().mark();
+    const Outcome outcome = worker_.award(index, 1U << to_move(),
+                                          static_cast<Player>(position().get(Field::LastMover)));
+    worker_.position_.undo_to(mark);
+    return {outcome.winners, outcome.losers};
+}
+
+// ---- lists ----------------------------------------------------------------------------
+
+void Walker::list(MoveList& out) {
+    Worker& worker = worker_;
+    if (!tabled_ || over() || worker.turns_.finished()) {
+        worker.list(out);
+        return;
+    }
+    const kernel::Kernel& tables = *rules().tables;
+    if (tables.plan().asks_rest && !worker.interpreter_.rest_surely_holds()) {
+        worker.list(out);
+        return;
+    }
+    out.clear();
+    const TurnCode& code = rules().turns.code[position().get(Field::Counter)];
+    const auto number = static_cast<std::size_t>(code.entry);
+    tables.list(worker.position_, to_move(), worker.entry_classes_[number], worker,
+                *worker.scratch_, out);
+    worker.list_pass(rules().turns.entries[number], out.empty(), out);
+}
+
+// Two moves are the same if they lead to the same position.
+std::size_t Walker::in_order(const MoveList& list, std::size_t index, MoveList& out) {
+    make(list, index);
+    const std::uint64_t wanted = key();
+    unmake();
+    list_in_order(out);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        make(out, i);
+        const bool found = key() == wanted;
+        unmake();
+        if (found) {
+            return i;
+        }
+    }
+    return out.size();
+}
+
+std::uint64_t Walker::id_of(const MoveList& list, std::size_t index) {
+    const MoveBits bits = list.moves[index];
+    return move_bits::compound(bits) ? list.compound(index).choices_key | kCompoundId : bits;
+}
+
+PieceType Walker::mover_of(const MoveList& list, std::size_t index) const {
+    const MoveBits bits = list.moves[index];
+    return move_bits::compound(bits) ? list.compound(index).mover
+                                     : rules().tables->plan().rows[move_bits::row(bits)].type;
+}
+
+PieceType Walker::becomes(const MoveList& list, std::size_t index) const {
+    const MoveBits bits = list.moves[index];
+    if (move_bits::compound(bits)) {
+        const Compound& move = list.compound(index);
+        for (const Effect& effect : list.effects_of(move)) {
+            if (effect.slot == move.to && effect.value != 0) {
+                return word::type(effect.value);
+            }
+        }
+        return move.mover;
+    }
+    const kernel::RowPlan& row = rules().tables->plan().rows[move_bits::row(bits)];
+    const std::uint32_t choice = move_bits::choice(bits);
+    const PieceType becomes = choice < row.choices.size() ? row.choices[choice].becomes
+                                                          : kEmptyType;
+    return becomes != kEmptyType ? becomes : row.type;
+}
+
+// ---- plies ----------------------------------------------------------------------------
+
+void Walker::make(const MoveList& list, std::size_t index) {
+    if (depth_ == plies_.size()) {
+        plies_.emplace_back();
+    }
+    Ply& ply = plies_[depth_];
+    ply.before = now_;
+    if (light_) {
+        make_by_tables(list, index, ply);
+    } else {
+        const std::size_t line_before = worker_.line().size();
+        if (move_bits::compound(list.moves[index])) {
+            worker_.make(list, index);
+        } else {
+            worker_.make_row(list.moves[index]);
+        }
+        now_ = kept_keys(line_before);
+    }
+    ++depth_;
+    stood_.push_back(now_.identity);
+}
+
+void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
+    Worker& worker = worker_;
+    const kernel::Maker& maker = rules().tables->maker();
+    const Player mover = to_move();
+    const bool judged = worker.hard_results_;
+    if (judged && worker.hooks() != nullptr) {
+        ply.last = worker.last_;
+        captures_.clear();
+        worker.last_ = move_bits::compound(list.moves[index])
+                           ? worker.context_of(list, index)
+                           : Worker::context_of(
+                                 maker.described(worker.position_, list.moves[index], captures_));
+    }
+    maker.apply(worker.position_, list, index, ply.undo);
+    maker.finish_ply(worker.position_, ply.undo);
+    change_keys(ply.undo);
+    if (judged) {
+        const Hooks::Operation operation(worker.hooks());
+        worker.judge_results(mover);
+    }
+}
+
+void Walker::unmake() {
+    --depth_;
+    const Ply& ply = plies_[depth_];
+    if (light_) {
+        rules().tables->maker().take_back(worker_.position_, ply.undo);
+        if (worker_.hard_results_ && worker_.hooks() != nullptr) {
+            worker_.last_ = ply.last;
+        }
+    } else {
+        worker_.unmake();
+    }
+    now_ = ply.before;
+    stood_.pop_back();
+}
+
+// ---- keys -----------------------------------------------------------------------------
+
+bool Walker::is_quiet(Slot slot) const {
+    const Layout& layout = position().layout();
+    return slot >= layout.quiet && slot < layout.quiet + static_cast<Slot>(layout.quiet_count);
+}
+
+std::uint64_t Walker::quiet_summands() const {
+    const Layout& layout = position().layout();
+    std::uint64_t sum = 0;
+    for (int i = 0; i < layout.quiet_count; ++i) {
+        const Slot slot = layout.quiet + static_cast<Slot>(i);
+        sum ^= summand(slot, position().get(slot));
+    }
+    return sum;
+}
+
+Walker::Keys Walker::computed_keys() const {
+    const auto keys = position().computed_keys();
+    return {keys[static_cast<std::size_t>(Key::State)] ^ quiet_summands(),
+            keys[static_cast<std::size_t>(Key::Identity)], 0};
+}
+
+// After a ply of the worker. Where repetition is forbidden, every position that stood counts.
+Walker::Keys Walker::kept_keys(std::size_t line_before) const {
+    Keys keys{position().key(Key::State) ^ quiet_summands(), position().key(Key::Identity),
+              now_.line};
+    const std::vector<Line::Entry>& line = worker_.line().entries();
+    for (std::size_t i = line_before; forbids_ && i < line.size(); ++i) {
+        keys.line ^= mixed(line[i].forbid);
+    }
+    return keys;
+}
+
+void Walker::change_key(Slot slot, std::uint32_t old, std::uint32_t value) {
+    const Layout& layout = position().layout();
+    const std::uint8_t bits = layout.key_bits[slot];
+    if (bits == 0 || old == value) {
+        return;
+    }
+    const std::uint32_t mask = layout.key_mask(slot);
+    const std::uint64_t state = summand(slot, old) ^ summand(slot, value);
+    now_.state ^= is_quiet(slot) ? 0 : state;
+    if ((bits & kIdentityKey) != 0) {
+        now_.identity ^= mask == ~0U ? state
+                                     : summand(slot, old & mask) ^ summand(slot, value & mask);
+    }
+}
+
+// What a ply by tables changed: two words and the turn without a log, the rest by the log.
+void Walker::change_keys(const kernel::Undo& undo) {
+    const Position& at = position();
+    if (undo.words_raw) {
+        const Cell from = move_bits::from(undo.move);
+        const Cell to = move_bits::to(undo.move);
+        change_key(from, undo.from_word, at.word(from));
+        change_key(to, undo.to_word, at.word(to));
+    }
+    if (undo.header_raw) {
+        const Layout& layout = at.layout();
+        change_key(layout.field(Field::ToMove), static_cast<std::uint32_t>(undo.turn),
+                   at.get(Field::ToMove));
+        change_key(layout.field(Field::RoundOwner), static_cast<std::uint32_t>(undo.turn >> 32),
+                   at.get(Field::RoundOwner));
+        change_key(layout.field(Field::Counter), undo.counter, at.get(Field::Counter));
+    }
+    const std::vector<LogEntry>& log = at.log();
+    for (std::size_t i = undo.log_mark; i < log.size(); ++i) {
+        std::uint32_t value = at.get(log[i].slot);
+        for (std::size_t k = i + 1; k < log.size(); ++k) {
+            if (log[k].slot == log[i].slot) {
+                value = log[k].old;
+                break;
+            }
+        }
+        change_key(log[i].slot, log[i].old, value);
+    }
+}
+
+bool Walker::repeated() const {
+    const std::size_t last = stood_.size() - 1;
+    const std::size_t first = last > kLongestLook ? last - kLongestLook : 0;
+    return std::find(stood_.begin() + static_cast<std::ptrdiff_t>(first), stood_.end() - 1,
+                     now_.identity) != stood_.end() - 1;
+}
+
+}  // namespace perthro::search

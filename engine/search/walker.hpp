@@ -1,0 +1,116 @@
+// The quickest way through the tree of a game, for searches: lists and plies by tables where they
+// say all there is, else as a worker makes them, with keys of the positions on the way. Plies that
+// the tables make ignore results about repetition, quiet and material; a search asks repeated().
+#pragma once
+
+#include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace perthro::search {
+
+// What a game looked like before a position, as far as rules may ask.
+struct History {
+    Line line;
+    MoveContext last;
+    std::array<MoveContext, kMaxPlayers + 1> last_by;  // [player]
+};
+[[nodiscard]] History history_of(const Worker& worker);
+
+// How a line of play ended; winners and losers are sets of players (bit p).
+struct Ended {
+    std::uint32_t winners = 0, losers = 0;
+};
+
+class Walker {
+public:
+    explicit Walker(std::shared_ptr<const Rules> rules);
+
+    // Without a history the line begins here.
+    void stand_on(const Position& position, const History* history = nullptr);
+
+    [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
+    [[nodiscard]] const Position& position() const { return worker_.position(); }
+    [[nodiscard]] Player to_move() const { return worker_.position().to_move(); }
+    [[nodiscard]] bool chance_due() const { return worker_.chance_due(); }
+    [[nodiscard]] bool over() const { return worker_.position().get(Field::Over) != 0; }
+    [[nodiscard]] Ended ended() const;  // if over()
+    [[nodiscard]] Ended stuck();        // if the list is empty and the game is not over
+
+    // The moves of this position in any order; simple ones of the tables may be among them.
+    void list(MoveList& out);
+    // The same as the worker lists them, in the order of the rules.
+    void list_in_order(MoveList& out) { worker_.list(out); }
+    // Lists in order and tells where a move of a list stands there; out.size(): nowhere.
+    [[nodiscard]] std::size_t in_order(const MoveList& list, std::size_t index, MoveList& out);
+    // Makes a move of either list.
+    void make(const MoveList& list, std::size_t index);
+    void unmake();
+    [[nodiscard]] std::size_t plies() const { return depth_; }
+    // Plies are made by tables alone.
+    [[nodiscard]] bool is_light() const { return light_; }
+
+    // The same for positions from which play goes on alike: the state without the counters of quiet
+    // plies; with the positions that stood before where rules forbid repetition.
+    [[nodiscard]] std::uint64_t key() const { return now_.state ^ now_.line; }
+    // Whether the position stood before, on this way or in the history.
+    [[nodiscard]] bool repeated() const;
+
+    // A number for a move that is the same in other positions where the move means the same.
+    [[nodiscard]] static std::uint64_t id_of(const MoveList& list, std::size_t index);
+    // The type that moves or is put, and that it becomes.
+    [[nodiscard]] PieceType mover_of(const MoveList& list, std::size_t index) const;
+    [[nodiscard]] PieceType becomes(const MoveList& list, std::size_t index) const;
+    // Calls f(word) for every piece that a move takes.
+    template <typename Function>
+    void each_taken(const MoveList& list, std::size_t index, Function&& f) const;
+
+    [[nodiscard]] Worker& worker() { return worker_; }
+
+private:
+    struct Keys {
+        std::uint64_t state = 0, identity = 0;
+        std::uint64_t line = 0;  // where repetition is forbidden: of the positions that stood
+    };
+    struct Ply {
+        Keys before;
+        MoveContext last;   // of plies by tables
+        kernel::Undo undo;  // likewise
+    };
+    void make_by_tables(const MoveList& list, std::size_t index, Ply& ply);
+    void change_keys(const kernel::Undo& undo);
+    void change_key(Slot slot, std::uint32_t old, std::uint32_t value);
+    [[nodiscard]] Keys computed_keys() const;
+    [[nodiscard]] Keys kept_keys(std::size_t line_before) const;
+    [[nodiscard]] std::uint64_t quiet_summands() const;
+    [[nodiscard]] bool is_quiet(Slot slot) const;
+
+    Worker worker_;
+    bool light_;   // plies are made by tables
+    bool tabled_;  // lists are
+    bool forbids_;
+    Keys now_;
+    std::vector<std::uint64_t> stood_;  // identities of the history, then of the way here
+    std::vector<Ply> plies_;
+    std::size_t depth_ = 0;
+    std::vector<Cell> captures_;
+};
+
+template <typename Function>
+void Walker::each_taken(const MoveList& list, std::size_t index, Function&& f) const {
+    const MoveBits bits = list.moves[index];
+    if (move_bits::compound(bits)) {
+        for (const Cell cell : list.captures_of(list.compound(index))) {
+            f(cell < position().layout().air() ? position().word(cell) : 0);
+        }
+    } else if (const std::uint32_t w = position().word(move_bits::to(bits));
+               w != 0 && word::owner(w) != to_move()) {
+        f(w);
+    }
+}
+
+}  // namespace perthro::search
