@@ -82,7 +82,9 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 // 1234567 -> "1,234,567"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+[[nodiscard]] Command autoplay_command();
 [[nodiscard]] Command bench_command();
+[[nodiscard]] Command bestmove_command();
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command moves_command();

@@ -43,10 +43,11 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
     const std::vector<command::Command> commands{
-        command::list_command(),    command::show_command(),  command::moves_command(),
-        command::play_command(),    command::why_command(),   command::perft_command(),
-        command::playout_command(), command::bench_command(), command::check_command(),
-        command::test_command(),    command::new_command(),   command::session_command()};
+        command::list_command(),     command::show_command(),    command::moves_command(),
+        command::play_command(),     command::why_command(),     command::perft_command(),
+        command::playout_command(),  command::bench_command(),   command::check_command(),
+        command::test_command(),     command::new_command(),     command::session_command(),
+        command::bestmove_command(), command::autoplay_command()};
     const command::Command* chosen = nullptr;
     for (const command::Command& command : commands) {
         CLI::App* const app = program.add_subcommand(command.name, command.help);

@@ -1,0 +1,284 @@
+// `perthro autoplay`: bots against each other, many games. With --out every game becomes one JSON
+// line; a file that is there already is gone on with.
+#include "scripting/command/bots.hpp"
+#include "scripting/command/playouts.hpp"
+#include "scripting/play/bot_game.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <fmt/ostream.h>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace perthro::command {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    std::string players = "default,random";
+    std::string out;
+    std::uint64_t games = 10;
+    int time = 0;
+    std::uint64_t nodes = 0;
+    int threads = 0;
+    bool json = false;
+};
+
+struct Tally {
+    std::uint64_t wins = 0, draws = 0, losses = 0;
+};
+
+std::vector<std::string> names_in(const std::string& text) {
+    std::vector<std::string> names;
+    std::size_t from = 0;
+    while (from <= text.size()) {
+        const std::size_t comma = std::min(text.find(',', from), text.size());
+        names.push_back(text.substr(from, comma - from));
+        from = comma + 1;
+    }
+    return names;
+}
+
+// All games of one call: who sits where, what has been played, the file.
+class Tournament {
+public:
+    Tournament(const Arguments& arguments, const OpenGame& game)
+        : arguments_(arguments), rules_(game.rules),
+          knowledge_(std::make_shared<search::Knowledge>(game.rules)),
+          bots_(names_in(arguments.players)), tallies_(bots_.size()),
+          done_(arguments.games, false) {
+        const auto players = static_cast<std::size_t>(rules_->game.player_count());
+        if (bots_.size() > players) {
+            throw UsageError(
+                fmt::format("autoplay: {} bots for {} players", bots_.size(), players));
+        }
+        for (const std::string& bot : bots_) {
+            static_cast<void>(Chooser(bot, knowledge_));  // says so if there is none
+        }
+        if (!arguments_.out.empty()) {
+            read_earlier();
+            open_file();
+        }
+    }
+
+    void play() {
+        const auto begin = std::chrono::steady_clock::now();
+        const std::size_t threads = arguments_.threads != 0
+                                        ? static_cast<std::size_t>(arguments_.threads)
+                                        : std::max(1U, std::thread::hardware_concurrency());
+        std::atomic<std::uint64_t> next{0};
+        in_parallel(threads, arguments_.threads, [&](std::size_t /*thread*/) {
+            Match match(rules_);
+            std::vector<Chooser> choosers;
+            for (const std::string& bot : bots_) {
+                choosers.emplace_back(bot, knowledge_);
+            }
+            for (std::uint64_t number = next++; number < arguments_.games; number = next++) {
+                if (!done_[number]) {
+                    play_one(match, choosers, number);
+                }
+            }
+        });
+        seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    }
+
+    [[nodiscard]] Json as_json() const {
+        Json players = Json::array();
+        for (std::size_t i = 0; i < bots_.size(); ++i) {
+            players.push_back({{"bot", bots_[i]},
+                               {"wins", tallies_[i].wins},
+                               {"draws", tallies_[i].draws},
+                               {"losses", tallies_[i].losses}});
+        }
+        return {{"game", rules_->game.id},
+                {"games", arguments_.games},
+                {"players", players},
+                {"seconds", seconds_}};
+    }
+
+    void print(std::ostream& out) const {
+        fmt::print(out, "{} games of {}, {:.1f} s\n", arguments_.games, rules_->game.id, seconds_);
+        for (std::size_t i = 0; i < bots_.size(); ++i) {
+            const Tally& tally = tallies_[i];
+            fmt::print(out, "  {:<10} {:>5} won {:>5} drawn {:>5} lost\n", bots_[i], tally.wins,
+                       tally.draws, tally.losses);
+        }
+        for (const auto& [kind, number] : kinds_) {
+            fmt::print(out, "  {:<26} {:>5}\n", kind, number);
+        }
+    }
+
+private:
+    // The bot of a player: seats rotate from game to game, the last bot takes those left over.
+    [[nodiscard]] std::size_t bot_of(Player player, std::uint64_t number) const {
+        const auto players = static_cast<std::uint64_t>(rules_->game.player_count());
+        return static_cast<std::size_t>(
+            std::min<std::uint64_t>((player - 1U + number) % players, bots_.size() - 1));
+    }
+
+    void play_one(Match& match, std::vector<Chooser>& choosers, std::uint64_t number) {
+        std::vector<Chooser*> seats{nullptr};
+        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
+            seats.push_back(&choosers[bot_of(player, number)]);
+        }
+        const BotGame game = play_bot_game(match, seats, arguments_.start,
+                                           thinking_time(arguments_.time, arguments_.nodes),
+                                           number);
+        const std::string kind = game.outcome ? game.outcome->kind : "not ended";
+        const std::uint32_t winners = game.outcome ? game.outcome->winners : 0;
+        const std::uint32_t losers = game.outcome ? game.outcome->losers : 0;
+        const std::lock_guard lock(mutex_);
+        count(number, kind, winners, losers);
+        if (file_.is_open()) {
+            file_ << line_of(number, game, kind, winners, losers).dump() << std::endl;
+        }
+    }
+
+    void count(std::uint64_t number, const std::string& kind, std::uint32_t winners,
+               std::uint32_t losers) {
+        ++kinds_[kind];
+        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
+            Tally& tally = tallies_[bot_of(player, number)];
+            const bool won = ((winners >> player) & 1) != 0;
+            const bool lost = !won && (winners != 0 || ((losers >> player) & 1) != 0);
+            ++(won ? tally.wins : lost ? tally.losses : tally.draws);
+        }
+    }
+
+    [[nodiscard]] std::vector<std::string> names_of(std::uint32_t players) const {
+        std::vector<std::string> names;
+        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
+            if (((players >> player) & 1) != 0) {
+                names.push_back(rules_->game.players[player]);
+            }
+        }
+        return names;
+    }
+
+    [[nodiscard]] Json line_of(std::uint64_t number, const BotGame& game, const std::string& kind,
+                               std::uint32_t winners, std::uint32_t losers) const {
+        Json seats = Json::object();
+        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
+            seats[rules_->game.players[player]] = bots_[bot_of(player, number)];
+        }
+        return {{"number", number},
+                {"seats", seats},
+                {"kind", kind},
+                {"winners", names_of(winners)},
+                {"losers", names_of(losers)},
+                {"moves", game.moves}};
+    }
+
+    // What must be the same for the games of one file to belong together.
+    [[nodiscard]] Json heading() const {
+        return {{"game", rules_->game.id},
+                {"rules", fmt::format("{:016x}", rules_->game.hash)},
+                {"players", arguments_.players},
+                {"setup", arguments_.start.setup},
+                {"position", arguments_.start.position},
+                {"moves", arguments_.start.moves},
+                {"seed", arguments_.start.seed},
+                {"time", arguments_.time},
+                {"nodes", arguments_.nodes}};
+    }
+
+    [[nodiscard]] std::uint32_t mask_of(const Json& names) const {
+        std::uint32_t mask = 0;
+        for (const Json& name : names) {
+            mask |= 1U << rules_->game.find_player(name.get<std::string>());
+        }
+        return mask;
+    }
+
+    // A last line that was cut off by a kill is played again.
+    void read_earlier() {
+        std::ifstream file(arguments_.out, std::ios::binary);
+        std::string text;
+        if (!std::getline(file, text)) {
+            return;
+        }
+        if (Json::parse(text, nullptr, false) != heading()) {
+            throw UsageError(arguments_.out +
+                             " holds games of another call (name another file, or remove it)");
+        }
+        kept_ = text + '\n';
+        while (std::getline(file, text)) {
+            const Json line = Json::parse(text, nullptr, false);
+            if (line.is_discarded() || !line.contains("number")) {
+                continue;
+            }
+            const auto number = line["number"].get<std::uint64_t>();
+            if (number < arguments_.games && !done_[number]) {
+                done_[number] = true;
+                count(number, line["kind"].get<std::string>(), mask_of(line["winners"]),
+                      mask_of(line["losers"]));
+            }
+            kept_ += text + '\n';
+        }
+    }
+
+    void open_file() {
+        file_.open(arguments_.out, std::ios::binary | std::ios::trunc);
+        file_ << (kept_.empty() ? heading().dump() + '\n' : kept_) << std::flush;
+        if (!file_) {
+            throw UsageError("cannot write " + arguments_.out);
+        }
+    }
+
+    const Arguments& arguments_;
+    std::shared_ptr<const Rules> rules_;
+    std::shared_ptr<const search::Knowledge> knowledge_;
+    std::vector<std::string> bots_;
+    std::vector<Tally> tallies_;  // [bot]
+    std::vector<char> done_;      // [game]: stood in the file already
+    std::map<std::string, std::uint64_t> kinds_;
+    std::string kept_;
+    std::ofstream file_;
+    std::mutex mutex_;
+    double seconds_ = 0;
+};
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const OpenGame game = open_for_playouts(arguments.game, &streams);
+    Match(game.rules).start(arguments.start);  // says so if the start is wrong
+    Tournament tournament(arguments, game);
+    tournament.play();
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", tournament.as_json().dump());
+    } else {
+        tournament.print(streams.out);
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    constexpr int kMostThreads = 256;
+    add_game(syntax, arguments.game);
+    syntax.text("--players", arguments.players,
+                "Bots divided by commas (default,random): " + bot_names_in_words(), "BOTS");
+    syntax.number("--games", arguments.games, "Games to play (10)");
+    add_thinking(syntax, arguments.time, arguments.nodes);
+    syntax.number("--threads", arguments.threads, "Threads (0: one per processor)", 0,
+                  kMostThreads);
+    syntax.text("--out", arguments.out,
+                "One JSON line for every game; goes on with a file that "
+                "is there",
+                "FILE");
+    add_start(syntax, arguments.start);
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command autoplay_command() {
+    return make_command("autoplay", "Let bots play against each other", describe, run);
+}
+
+}  // namespace perthro::command

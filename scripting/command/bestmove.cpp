@@ -1,0 +1,82 @@
+// `perthro bestmove`: what a bot would play.
+#include "scripting/command/bots.hpp"
+
+#include <chrono>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    std::string bot = "default";
+    int time = 0;
+    std::uint64_t nodes = 0;
+    bool json = false;
+};
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) {
+        all += (all.empty() ? "" : " ") + text;
+    }
+    return all;
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    using Clock = std::chrono::steady_clock;
+    const OpenGame game = open(arguments.game, &streams);
+    Match match(game.rules);
+    match.start(arguments.start);
+    if (match.moves().empty() || match.moves().chance) {
+        throw UsageError(match.moves().empty() ? "bestmove: the game is over"
+                                               : "bestmove: chance is due, nobody has a move");
+    }
+    Chooser chooser(arguments.bot, std::make_shared<search::Knowledge>(game.rules));
+    const auto begin = Clock::now();
+    const BotChoice choice = chooser.choose(match, thinking_time(arguments.time, arguments.nodes),
+                                            arguments.start.seed);
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const std::string move = match.texts()[choice.move];
+    const search::Thought& thought = choice.thought;
+    const std::vector<std::string> line = line_texts(match, thought);
+    if (arguments.json) {
+        nlohmann::ordered_json json{{"game", game.rules->game.id},
+                                    {"bot", chooser.name()},
+                                    {"move", move},
+                                    {"nodes", thought.nodes},
+                                    {"depth", thought.depth},
+                                    {"visits", thought.visits},
+                                    {"line", line},
+                                    {"seconds", seconds}};
+        if (thought.scored) {
+            json["score"] = thought.score;
+        }
+        fmt::print(streams.out, "{}\n", json.dump());
+        return kDone;
+    }
+    fmt::print(streams.out, "{}\n", move);
+    fmt::print(streams.out, "{}: score {}, depth {}, {} nodes, {:.3f} s\n", chooser.name(),
+               score_text(thought), thought.depth, grouped(thought.nodes), seconds);
+    fmt::print(streams.out, "expects {}\n", joined(line));
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    add_game(syntax, arguments.game);
+    add_start(syntax, arguments.start);
+    syntax.text("--bot", arguments.bot, "Who thinks: " + bot_names_in_words(), "BOT");
+    add_thinking(syntax, arguments.time, arguments.nodes);
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command bestmove_command() {
+    return make_command("bestmove", "Ask a bot for a move", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,27 @@
+// A game that bots play against each other, from its start to its end. Outcomes of chance are drawn
+// and claims taken at once. The n-th game of a seed is the same everywhere, if bots are bounded by
+// nodes.
+#pragma once
+
+#include "scripting/play/chooser.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+inline constexpr int kLongestBotGame = 2'000;  // plies; what goes on then counts as drawn
+
+struct BotGame {
+    std::optional<Outcome> outcome;  // nothing: the bound was reached
+    std::vector<std::string> moves;  // every ply in own notation, chance included
+};
+
+// seats[player]: who plays him; [0] is not used. The setup is drawn for this number.
+[[nodiscard]] BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats,
+                                    const MatchStart& start, const ThinkingTime& time,
+                                    std::uint64_t number);
+
+}  // namespace perthro

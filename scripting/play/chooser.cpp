@@ -1,0 +1,77 @@
+#include "scripting/play/chooser.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace perthro {
+
+search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
+                         std::function<bool()> stopped) {
+    using Clock = std::chrono::steady_clock;
+    search::Budget budget;
+    budget.nodes = given.nodes;
+    if (given.nodes != 0) {
+        budget.stop = std::move(stopped);
+        return budget;
+    }
+    const auto usual = game.bot_time > 0 ? std::chrono::milliseconds(game.bot_time) : kUsualTime;
+    const auto end = Clock::now() + (given.time.count() > 0 ? given.time : usual);
+    budget.stop = [end, stopped = std::move(stopped)] {
+        return Clock::now() >= end || (stopped && stopped());
+    };
+    return budget;
+}
+
+std::string bot_names_in_words() {
+    std::string names;
+    for (const std::string_view name : search::kBotNames) {
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    }
+    return names + " or default";
+}
+
+Chooser::Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge)
+    : name_(bot == "default" ? search::usual_bot(*knowledge) : bot),
+      bot_(search::make_bot(name_, knowledge)) {
+    if (bot_ == nullptr) {
+        throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
+    }
+    if (hides_something(*knowledge->rules())) {
+        observer_ = std::make_unique<Observer>(knowledge->rules());
+    }
+}
+
+BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t seed) {
+    const MoveList& shown = match.shown();
+    const search::View view = search::view_of(match.worker(), observer_.get(), seed);
+    BotChoice choice;
+    choice.thought = bot_->think(view, budget_of(time, match.rules().game));
+    choice.move = search::find_move(shown, choice.thought);
+    if (choice.move == shown.size()) {
+        throw std::logic_error("the bot " + name_ + " named a move that is not in the list");
+    }
+    return choice;
+}
+
+std::vector<std::string> line_texts(const Match& match, const search::Thought& thought) {
+    std::vector<std::string> texts;
+    for (const MovePath& path : thought.line) {
+        texts.push_back(match.own_text().write(path, Detail::Promotions));
+    }
+    return texts;
+}
+
+std::string score_text(const search::Thought& thought) {
+    if (!thought.scored) {
+        return "-";
+    }
+    if (std::abs(thought.score) >= search::kSureWin) {
+        return fmt::format("{} in {}", thought.score > 0 ? "win" : "loss",
+                           search::kWin - std::abs(thought.score));
+    }
+    constexpr double kUnit = 100;
+    return fmt::format("{:+.2f}", thought.score / kUnit);
+}
+
+}  // namespace perthro

@@ -1,0 +1,56 @@
+// A bot at the board of a match: it is given what the player to move knows and a budget of time or
+// nodes, and names one of the match's moves. Rules with hooks: use it on a script thread only.
+#pragma once
+
+#include "engine/search/bot.hpp"
+#include "scripting/play/match.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace perthro {
+
+// 0 = no such bound; without both a bot takes the package's time, else kUsualTime.
+struct ThinkingTime {
+    std::chrono::milliseconds time{0};
+    std::uint64_t nodes = 0;
+};
+inline constexpr std::chrono::milliseconds kUsualTime{1000};
+
+// With the package's time where none was given; `stopped` ends the thinking from elsewhere, may be
+// empty.
+[[nodiscard]] search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
+                                       std::function<bool()> stopped = {});
+
+struct BotChoice {
+    std::size_t move = 0;  // index into Match::moves()
+    search::Thought thought;
+};
+
+class Chooser {
+public:
+    // Throws PlayError if there is no bot of this name.
+    Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge);
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed);
+
+private:
+    std::string name_;  // never `default`: the bot that it means
+    std::unique_ptr<search::Bot> bot_;
+    std::unique_ptr<Observer> observer_;  // of games that hide something
+};
+
+// "random, greedy, ab, mcts or default".
+[[nodiscard]] std::string bot_names_in_words();
+
+// What a bot expects, in own notation.
+[[nodiscard]] std::vector<std::string> line_texts(const Match& match,
+                                                  const search::Thought& thought);
+// "+1.25", "win in 3", "-": the score of a thought in pieces of the least worth.
+[[nodiscard]] std::string score_text(const search::Thought& thought);
+
+}  // namespace perthro

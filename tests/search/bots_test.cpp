@@ -1,0 +1,210 @@
+// What holds for every bot: it answers with a legal move whenever it is stopped, the same for the
+// same seed and nodes, never by what its player cannot know; and it finds what there is to find.
+#include "engine/game/sample.hpp"
+#include "engine/search/bot.hpp"
+#include "scripting/play/bot_game.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "tests/conformance/tier.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+// Packages of every kind: by tables, by words, with hooks, dice, a bag, fog, secrets, four players.
+constexpr const char* kPackages[] = {"chess",    "international-draughts",
+                                     "hex",      "backgammon",
+                                     "banqi",    "dark-chess",
+                                     "stratego", "yonin-shogi",
+                                     "amazons"};
+
+struct Table {
+    explicit Table(const std::string& package, const std::string& setup = "")
+        : rules(test::open_package(package)), knowledge(std::make_shared<search::Knowledge>(rules)),
+          match(rules), observer(rules) {
+        MatchStart start;
+        start.setup = setup;
+        match.start(start);
+    }
+
+    // Goes on at random until a player is to move.
+    void play(int plies, Random& random) {
+        for (int ply = 0; ply < plies || match.moves().chance; ++ply) {
+            if (match.moves().empty()) {
+                return;
+            }
+            match.make(random.below(match.moves().size()));
+        }
+    }
+    [[nodiscard]] bool choice_due() { return !match.moves().empty() && !match.moves().chance; }
+    [[nodiscard]] search::View view(std::uint64_t seed) {
+        return search::view_of(match.worker(), &observer, seed);
+    }
+
+    std::shared_ptr<const Rules> rules;
+    std::shared_ptr<const search::Knowledge> knowledge;
+    Match match;
+    Observer observer;
+};
+
+search::Budget nodes(std::uint64_t number) {
+    search::Budget budget;
+    budget.nodes = number;
+    return budget;
+}
+
+bool same(const search::Thought& one, const search::Thought& other) {
+    return one.move.name == other.move.name && one.move.tokens == other.move.tokens &&
+           one.score == other.score && one.nodes == other.nodes;
+}
+
+}  // namespace
+
+TEST_CASE("a bot that is stopped at any moment names a legal move") {
+    vm::run_on_script_thread([] {
+        for (const char* package : kPackages) {
+            Table table(package);
+            Random random(3, package);
+            for (const std::string_view name : search::kBotNames) {
+                const auto bot = search::make_bot(name, table.knowledge);
+                for (const int asked : {0, 1, 7, 40}) {
+                    table.play(3, random);
+                    if (!table.choice_due()) {
+                        break;
+                    }
+                    INFO(package << ", " << name << " stopped after " << asked);
+                    int left = asked;
+                    search::Budget budget;
+                    budget.stop = [&left] { return left-- <= 0; };
+                    const search::Thought thought = bot->think(table.view(5), budget);
+                    const MoveList& moves = table.match.shown();
+                    CHECK(search::find_move(moves, thought) < moves.size());
+                }
+            }
+        }
+    });
+}
+
+TEST_CASE("the same seed and nodes give the same answer, from a fresh bot and a used one") {
+    vm::run_on_script_thread([] {
+        for (const char* package : kPackages) {
+            Table table(package);
+            Random random(4, package);
+            for (const std::string_view name : search::kBotNames) {
+                table.play(2, random);
+                if (!table.choice_due()) {
+                    break;
+                }
+                INFO(package << ", " << name);
+                const auto fresh = search::make_bot(name, table.knowledge);
+                const auto used = search::make_bot(name, table.knowledge);
+                const search::View view = table.view(11);
+                static_cast<void>(used->think(table.view(12), nodes(30)));
+                const search::Thought one = fresh->think(view, nodes(40));
+                CHECK(same(one, used->think(view, nodes(40))));
+                CHECK(same(one, fresh->think(view, nodes(40))));
+            }
+        }
+    });
+}
+
+TEST_CASE("worlds that a player cannot tell apart get the same move") {
+    constexpr int kPositions = 12;
+    vm::run_on_script_thread([] {
+        for (const auto& [package, setup] :
+             {std::pair("dark-chess", ""), std::pair("stratego", "ready")}) {
+            Table table(package, setup);
+            Sampler sampler(table.rules);
+            Random random(5, package);
+            int compared = 0;
+            for (int i = 0; i < kPositions; ++i) {
+                table.play(3, random);
+                if (!table.choice_due()) {
+                    break;
+                }
+                const Position truth = table.match.worker().position();
+                const search::View here = table.view(17);
+                const auto other = sampler.sample(here.position, truth.to_move(), random);
+                if (!other || *other == truth) {
+                    continue;
+                }
+                Worker elsewhere(table.rules);
+                elsewhere.set_position(*other);
+                const search::View there = search::view_of(elsewhere, &table.observer, 17);
+                for (const std::string_view name : search::kBotNames) {
+                    INFO(package << ", " << name << ", position " << i);
+                    const auto bot = search::make_bot(name, table.knowledge);
+                    CHECK(same(bot->think(here, nodes(40)), bot->think(there, nodes(40))));
+                }
+                ++compared;
+            }
+            INFO(package);
+            CHECK(compared >= 3);
+        }
+    });
+}
+
+TEST_CASE("alpha-beta finds mates") {
+    struct Mate {
+        const char* package;
+        const char* position;
+        int plies;
+        const char* move;  // the only one, in any notation of the game
+    };
+    constexpr Mate kMates[] = {
+        // Scholar's mate; Morphy's problem; a rook's back rank; two rooks.
+        {"chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1, "Qxf7"},
+        {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3, "Ra6"},
+        {"chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, "Rd8"},
+        {"xiangqi", "3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1", 1, "b8-b10"},
+        // Gold in front of the king, held by a pawn.
+        {"shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1, "G*5b"}};
+    vm::run_on_script_thread([&] {
+        for (const Mate& mate : kMates) {
+            INFO(mate.package << ": " << mate.position);
+            const auto rules = test::open_package(mate.package);
+            Match match(rules);
+            MatchStart start;
+            start.position = mate.position;
+            match.start(start);
+            const auto expected = match.find(mate.move);
+            REQUIRE(expected);
+            const auto bot = search::make_bot("ab", std::make_shared<search::Knowledge>(rules));
+            const auto view = search::view_of(match.worker(), nullptr, 1);
+            const search::Thought thought = bot->think(view, nodes(200'000));
+            CHECK(thought.score == search::kWin - mate.plies);
+            CHECK(thought.index == static_cast<std::size_t>(expected.index));
+            CHECK(thought.line.size() == static_cast<std::size_t>(mate.plies));
+        }
+    });
+}
+
+TEST_CASE("default bots are ahead of random ones") {
+    constexpr int kGames = 4;
+    vm::run_on_script_thread([] {
+        int won = 0;
+        int lost = 0;
+        for (const char* package : {"chess", "breakthrough", "international-draughts", "reversi",
+                                    "connect-four", "kalah", "jungle"}) {
+            const auto rules = test::open_package(package);
+            const auto knowledge = std::make_shared<search::Knowledge>(rules);
+            Match match(rules);
+            Chooser strong("default", knowledge);
+            Chooser weak("random", knowledge);
+            for (std::uint64_t number = 0; number < kGames; ++number) {
+                const Player seat = number % 2 == 0 ? 1 : 2;
+                const std::vector<Chooser*> seats{nullptr, seat == 1 ? &strong : &weak,
+                                                  seat == 2 ? &strong : &weak};
+                const BotGame game = play_bot_game(match, seats, {},
+                                                   {std::chrono::milliseconds(0), 200}, number);
+                const std::uint32_t winners = game.outcome ? game.outcome->winners : 0;
+                won += ((winners >> seat) & 1) != 0 ? 1 : 0;
+                lost += winners != 0 && ((winners >> seat) & 1) == 0 ? 1 : 0;
+            }
+        }
+        CHECK(won >= 22);  // of 28
+        CHECK(lost <= 4);
+    });
+}
