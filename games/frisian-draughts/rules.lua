@@ -1,9 +1,10 @@
--- Frisian draughts: a straight capture jumps two links over a man two links away, along the dark squares.
+-- Frisian draughts: one also captures straight ahead, back and sideways, from dark square to dark square: over a piece
+-- two squares away to the square two behind it.
 local ways = { diagonal, leaps(0, 2) }
 
 use "draughts" {
   jumps = ways, king_jumps = ways, majority = { most(captured:sum(worth)), by(king) },
-  king_rests = any(runs:at_most(2), no(on(runner)), no(some(board, own(man)))),   -- not a fourth time, while there are men
+  king_goes = any(runs:at_most(2), no(on(runner)), no(some(board, own(man)))),   -- not a fourth time, while there are men
 }
 
 man:applied  { set(runs, 0) }

@@ -7,7 +7,7 @@ return function(given)
     king_steps = diagonal,      king_jumps = diagonal,
     takes      = enemy,         king_takes = enemy,         -- what may be captured
     king       = "flying",                                  -- flying | lands_behind (flies, lands right behind its victim) | short | none
-    king_rests = always,                                    -- what must hold for a king to move without capturing
+    king_goes  = always,                                    -- what must hold for a king to move without capturing
     promotion  = "at_end",                                  -- at_end | on_touch (goes on as a king) | stops | never
     crown      = false,                                     -- what a man may become; king unless said
     reversal   = true,                                      -- may the next jump go straight back?
@@ -29,7 +29,7 @@ return function(given)
   if v.king ~= "none" then
     local ride   = v.king == "short" and step or slide
     local beyond = v.king == "flying" and slide or step
-    king:move        { v.king_rests, along(v.king_steps), ride, land }
+    king:move        { v.king_goes, along(v.king_steps), ride, land }
     king:move "jump" { along(v.king_jumps), way, ride, v.king_takes, capture,
                        first({ beyond, land, must_continue "jump" }, { beyond, land }) }   -- land where the chain goes on, if it can
   end

@@ -19,4 +19,5 @@ local finish = when(no(line(5)), turn)
 if options.five == "may_turn" then finish = either({ line(5), as "five" }, { turn }) end
 stone:drop "place" { anywhere, land, finish }
 
+-- A turn may complete a row for each side; then nobody has won.
 condition "enemy_five" (some(board, all(enemy, line(5))))

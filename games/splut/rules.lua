@@ -1,10 +1,10 @@
 -- Splut! The mover is in the air from its step on: the cell that it left may take a flying rock, and a rock in
 -- front of it that flies makes room. Two attributes that fall back by themselves remember which rocks have moved.
-local rested = options.moved_again == "free" and any(now, no(stirred)) or no(barred)
-if options.own_rocks == "bound" then rested = all(rested, any(flown, no(now))) end
-if options.rocks == "one" then rested = all(rested, any(flown, no(some(board, flown)))) end
-if options.pause == "ends" then rested = all(rested, no(landed)) end
-local fly = at(board, all(is(rock), rested), set(flown, true), push { max = 1 })
+local may_fly = options.moved_again == "free" and any(now, no(stirred)) or no(barred)
+if options.own_rocks == "bound" then may_fly = all(may_fly, any(flown, no(now))) end
+if options.rocks == "one" then may_fly = all(may_fly, any(flown, no(some(board, flown)))) end
+if options.pause == "ends" then may_fly = all(may_fly, no(landed)) end
+local fly = at(board, all(is(rock), may_fly), set(flown, true), push { max = 1 })
 local on_foot = options.pause == "ends" and when(some(board, flown), set(landed, true)) or {}
 
 sorcerer:move { along(orthogonal), step, either({ fly }, { on_foot }), land }

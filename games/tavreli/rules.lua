@@ -1,16 +1,16 @@
 -- Tavreli: chess's moves for columns. A column moves as its top piece does, whole or its top pieces only.
 
-local split    = maybe(lift{ max = height - 1 })
+local split    = maybe(lift{ max = height - 1 })                        -- the whole column, or its top pieces
 local uncastle = when(is(rook), set(castles, false))                    -- a covered rook loses its right
 local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
 local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
 local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
 local rise     = when(all(last_row, is(pawn)), { promote(becomes), set(risen, true) })
-local left     = at(start, when(own(pawn), rise))                       -- a split may leave an own pawn on top there
+local left_behind = at(start, when(own(pawn), rise))                    -- a split may leave an own pawn on top there
 
 local function goes(piece, ride, ...)
-  piece:move { split, along(...), ride, sink, land(open), left }
-  piece:move { split, along(...), ride, pile, left }
+  piece:move { split, along(...), ride, sink, land(open), left_behind }
+  piece:move { split, along(...), ride, pile, left_behind }
 end
 goes(king, step, around)
 goes(queen, slide, around)
@@ -21,10 +21,10 @@ goes(helgi, slide, around)
 goes(helgi, step, leaps(1, 2))
 
 for _, settle in ipairs { land, pile } do
-  pawn:move { split, step(n), settle, rise, left }
-  pawn:move { fresh, second_row, split, step(n), empty, set(passed, here), step, settle, left }
+  pawn:move { split, step(n), settle, rise, left_behind }
+  pawn:move { fresh, second_row, split, step(n), empty, set(passed, here), step, settle, left_behind }
 end
-pawn:move { split, along(nw, ne), step, sink, land(enemy), rise, left }
+pawn:move { split, along(nw, ne), step, sink, land(enemy), rise, left_behind }
 pawn:move "en passant" {
   split, along(nw, ne), step, on(passed), land,
-  at(s, enemy(pawn), options.en_passant == "pawn" and capture or capture(stack)), left }
+  at(s, enemy(pawn), options.en_passant == "pawn" and capture or capture(stack)), left_behind }
