@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 struct Arguments {
     GameArguments game;
     MatchStart start;
-    std::string players = "default,random";
+    std::string players;  // "" = default,random; of a game for one, default
     std::string out;
     std::uint64_t games = 10;
     int time = 0;
@@ -52,9 +52,11 @@ public:
     Tournament(const Arguments& arguments, const OpenGame& game)
         : arguments_(arguments), rules_(game.rules),
           knowledge_(std::make_shared<search::Knowledge>(game.rules)),
-          bots_(names_in(arguments.players)), tallies_(bots_.size()),
           done_(arguments.games, false) {
         const auto players = static_cast<std::size_t>(rules_->game.player_count());
+        const std::string usual = players == 1 ? "default" : "default,random";
+        bots_ = names_in(arguments.players.empty() ? usual : arguments.players);
+        tallies_.resize(bots_.size());
         if (bots_.size() > players) {
             throw UsageError(
                 fmt::format("autoplay: {} bots for {} players", bots_.size(), players));

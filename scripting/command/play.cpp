@@ -1,4 +1,5 @@
 // `perthro play`: the desktop client, or with --text a game in the terminal.
+#include "scripting/command/bots.hpp"
 #include "scripting/command/client.hpp"
 #include "scripting/command/text_game.hpp"
 
@@ -12,6 +13,9 @@ struct Arguments {
     GameArguments game;
     MatchStart start;
     std::string computers;
+    std::string bot = "default";
+    int time = 0;
+    std::uint64_t nodes = 0;
     bool text = false;
 };
 
@@ -44,7 +48,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.game.game.empty()) {
         throw UsageError("play: name a game (`perthro list` names all)");
     }
-    TextGame(arguments.game, arguments.start, arguments.computers, streams).run();
+    TextGame(arguments.game, arguments.start, arguments.computers, arguments.bot,
+             thinking_time(arguments.time, arguments.nodes), streams)
+        .run();
     return kDone;
 }
 
@@ -56,8 +62,10 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("--position", arguments.start.position, "Position text to begin with");
     syntax.flag("--text", arguments.text, "Play in the terminal");
     syntax.text("--computer", arguments.computers,
-                "Players that play at random, divided by commas, or `none` (all but the first)",
-                "PLAYERS");
+                "Players of the bot, divided by commas, or `none` (all but the first)", "PLAYERS");
+    syntax.text("--bot", arguments.bot, "With --text, who plays them: " + bot_names_in_words(),
+                "BOT");
+    add_thinking(syntax, arguments.time, arguments.nodes);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <fmt/ostream.h>
 #include <fstream>
 #include <iterator>
@@ -32,44 +31,12 @@ std::optional<std::size_t> number_of(const std::string& text) {
     return whole ? std::optional(number) : std::nullopt;
 }
 
-// Wins less losses of the player to move over random games from each of the moves, as long as there
-// is time; each move is tried equally often. A game that reaches no end counts by the sign of what
-// the package's `evaluate` says of it.
-struct Trial {
-    std::vector<int> score;
-    int rounds = 0;
-};
-Trial try_moves(Worker& truth, const MoveList& moves, Random& random) {
-    constexpr std::chrono::seconds kTime(1);
-    constexpr int kPlies = 400;
-    const Position position = truth.position();
-    const Player player = position.to_move();
-    Worker worker(truth.shared_rules());
-    Playout playout(worker);
-    Trial trial{std::vector<int>(moves.size(), 0), 0};
-    const auto end = std::chrono::steady_clock::now() + kTime;
-    do {
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            worker.set_position(position);
-            worker.make(moves, i);
-            const PlayoutEnd game = playout.go_on(random, kPlies);
-            if (game.outcome) {
-                trial.score[i] += static_cast<int>((game.outcome->winners >> player) & 1) -
-                                  static_cast<int>((game.outcome->losers >> player) & 1);
-            } else if (const auto value = worker.evaluate(player)) {
-                trial.score[i] += *value > 0 ? 1 : *value < 0 ? -1 : 0;
-            }
-        }
-        ++trial.rounds;
-    } while (std::chrono::steady_clock::now() < end);
-    return trial;
-}
-
 }  // namespace
 
 TextGame::TextGame(GameArguments game, const MatchStart& start, std::string computers,
-                   const Streams& streams)
-    : arguments_(std::move(game)), computer_names_(std::move(computers)), streams_(streams) {
+                   std::string bot, ThinkingTime time, const Streams& streams)
+    : arguments_(std::move(game)), computer_names_(std::move(computers)), bot_name_(std::move(bot)),
+      time_(time), streams_(streams) {
     begin(start);
 }
 
@@ -79,6 +46,7 @@ void TextGame::begin(const MatchStart& start) {
     match_->start({start.setup, start.seed, start.position, ""});
     observer_ = hides_something(*game_.rules) ? std::make_unique<Observer>(game_.rules) : nullptr;
     random_ = Random(start.seed, "play");
+    bot_ = std::make_unique<Chooser>(bot_name_, std::make_shared<search::Knowledge>(game_.rules));
     choose_computers();
     record_ = {};
     record_.game = game_.rules->game.id;
@@ -145,7 +113,7 @@ bool TextGame::is_public(const MoveList& moves) const {
            });
 }
 
-// Chance, and players that play at random, until somebody at the keyboard is to move.
+// Chance, and the players of the bot, until somebody at the keyboard is to move.
 void TextGame::play_computers() {
     while (!over()) {
         const MoveList& moves = match_->moves();
@@ -153,7 +121,8 @@ void TextGame::play_computers() {
         if (!moves.chance && !is_computer(player)) {
             return;
         }
-        const std::size_t index = draw_move(moves, random_);
+        const std::size_t index = moves.chance ? draw_move(moves, random_)
+                                               : bot_->choose(*match_, time_, random_.next()).move;
         const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
         fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
@@ -341,18 +310,9 @@ void TextGame::hint(const std::string& /*argument*/) {
     if (observer_) {
         throw PlayError("there are no hints where something is hidden: they would tell it");
     }
-    const MoveList& moves = match_->moves();
-    const Trial trial = try_moves(match_->worker(), moves, random_);
-    std::size_t best = 0;  // of equal scores, what the package's `order` puts first
-    for (std::size_t i = 1; i < moves.size(); ++i) {
-        const bool better = trial.score[i] != trial.score[best]
-                                ? trial.score[i] > trial.score[best]
-                                : match_->worker().order(moves, i) >
-                                      match_->worker().order(moves, best);
-        best = better ? i : best;
-    }
-    fmt::print(streams_.out, "{} (best of {} random games from each move)\n", match_->texts()[best],
-               trial.rounds);
+    const BotChoice choice = bot_->choose(*match_, time_, random_.next());
+    fmt::print(streams_.out, "{} ({}, score {})\n", match_->texts()[choice.move], bot_->name(),
+               score_text(choice.thought));
 }
 
 void TextGame::claim(const std::string& /*argument*/) {

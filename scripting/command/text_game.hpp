@@ -1,10 +1,11 @@
 // A game in the terminal: the board as text, moves by number or in any notation, undo, save, load,
-// a hint, and opponents that play at random.
+// a hint, and bots as opponents.
 #pragma once
 
 #include "engine/game/observe.hpp"
 #include "engine/records/record.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/play/chooser.hpp"
 
 #include <memory>
 #include <string>
@@ -15,10 +16,10 @@ namespace perthro::command {
 
 class TextGame {
 public:
-    // `computers`: names of players divided by commas that play at random; "none"; "" = all but the
+    // `computers`: names of players divided by commas that the bot plays; "none"; "" = all but the
     // first.
-    TextGame(GameArguments game, const MatchStart& start, std::string computers,
-             const Streams& streams);
+    TextGame(GameArguments game, const MatchStart& start, std::string computers, std::string bot,
+             ThinkingTime time, const Streams& streams);
 
     // Until the person leaves or the input ends.
     void run();
@@ -56,12 +57,14 @@ private:
     void quit(const std::string& argument);
 
     GameArguments arguments_;
-    std::string computer_names_;
+    std::string computer_names_, bot_name_;
+    ThinkingTime time_;
     const Streams& streams_;
     OpenGame game_;
     std::unique_ptr<Match> match_;
     std::unique_ptr<Observer> observer_;  // of games that hide something
-    std::uint32_t computers_ = 0;         // bit p
+    std::unique_ptr<Chooser> bot_;
+    std::uint32_t computers_ = 0;  // bit p
     Random random_{0};
     Record record_;
     std::vector<Ply> plies_;

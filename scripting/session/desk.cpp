@@ -3,6 +3,7 @@
 
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
+#include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
 
 namespace perthro::session {

@@ -16,11 +16,16 @@
 #include <string>
 #include <vector>
 
+namespace perthro::search {
+class Knowledge;
+}
+
 namespace perthro::session {
 
 class JournalFile;
 class FileWatcher;
 class Playouts;
+class BotAtWork;
 
 // A call that failed, for the client.
 class CallFailure : public std::exception {
@@ -137,8 +142,10 @@ private:
     void check_flag();
     [[nodiscard]] std::int64_t time_left(Player player);
     [[nodiscard]] bool bot_is_due();
-    void let_bot_play();
-    [[nodiscard]] std::size_t bot_move(const BotSpec& bot);
+    void tend_bot();
+    void start_bot();
+    [[nodiscard]] ThinkingView thinking();
+    [[nodiscard]] std::uint64_t next_bot_seed();
 
     // designing
     void edit(Worker& worker, const Edit& call);
@@ -172,6 +179,10 @@ private:
     std::vector<Seat> seats_;  // [player]
     bool bots_awake_ = false;  // the position was reached by playing, not by looking around
     std::uint64_t bot_moves_ = 0;
+    std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it
+    std::unique_ptr<BotAtWork> bot_;                      // thinks about the position of ...
+    int bot_version_ = 0;                                 // ... this version
+    Clock::time_point bot_shown_;
     std::vector<ErrorView> errors_;                // of the package on disk
     std::map<std::string, std::uint64_t> hashes_;  // of the files that were read last
     int reloads_ = 0;

@@ -4,6 +4,7 @@
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
+#include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
@@ -198,6 +199,8 @@ GameInfo Desk::info() {
 // The new game takes the place of the old one, whose journal ends with it.
 void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     playouts_.reset();
+    bot_.reset();
+    knowledge_.reset();
     stopped_.reset();
     if (reason == ChangeReason::Opened) {
         if (journal_ != nullptr && journal_over_) {
@@ -298,6 +301,7 @@ Result Desk::handle(const Close& /*call*/) {
         journal_.reset();
         watcher_.reset();
         playouts_.reset();
+        bot_.reset();
         stopped_.reset();
         clocks_.reset();
         game_.reset();

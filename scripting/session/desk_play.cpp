@@ -1,8 +1,8 @@
-// Calls about playing: looking, choosing, moving, walking through the tree, clocks and bots.
-#include "engine/random.hpp"
+// Calls about playing: looking, choosing, moving, walking through the tree, clocks.
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
+#include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kIdle{1000};
 constexpr std::chrono::milliseconds kStatsPause{250};
-constexpr const char* kRandomBot = "random";
 
 }  // namespace
 
@@ -367,72 +366,6 @@ void Desk::check_flag() {
     }
 }
 
-// ---- bots ---------------------------------------------------------------------------
-
-Result Desk::handle(const ListBots& /*call*/) { return BotList{{kRandomBot}}; }
-
-std::size_t Desk::bot_move(const BotSpec& bot) {
-    if (bot.name != kRandomBot) {
-        throw CallFailure("argument", "there is no bot `" + bot.name + "`",
-                          "ask `list_bots` for the names");
-    }
-    Random random(game().start().seed, "bot", bot_moves_++);
-    return random.below(game().match().moves().size());
-}
-
-Result Desk::handle(const Bot& call) {
-    const Player player = acting(call.player);
-    ThinkingView view;
-    view.player = player;
-    seats_.resize(game().definition().players.size());
-    if (call.action == Running::Start) {
-        if (call.bot.name != kRandomBot) {
-            throw CallFailure("argument", "there is no bot `" + call.bot.name + "`",
-                              "ask `list_bots` for the names");
-        }
-        seats_[player].bot = call.bot;
-        bots_awake_ = true;
-    } else if (call.action == Running::Stop) {
-        seats_[player].bot = {};
-    } else if (call.action == Running::Now) {
-        bots_awake_ = true;
-    }
-    view.bot = seats_[player].bot.name;
-    view.thinking = bot_is_due();
-    return view;
-}
-
-Result Desk::handle(const Hint& call) {
-    if (game().ending() || game().match().moves().empty()) {
-        throw CallFailure("over", "there is no move to propose", "");
-    }
-    ThinkingView view;
-    view.player = game().match().worker().position().to_move();
-    view.bot = call.bot.name.empty() ? kRandomBot : call.bot.name;
-    BotSpec spec = call.bot;
-    spec.name = view.bot;
-    const std::size_t move = bot_move(spec);
-    view.move = game().match().texts(style_of(game().definition()))[move];
-    view.line = game().entries().path_of(move);
-    return view;
-}
-
-bool Desk::bot_is_due() {
-    if (game_ == nullptr || !bots_awake_ || seats_.empty()) {
-        return false;
-    }
-    const Player player = game_->match().worker().position().to_move();
-    return player < seats_.size() && !seats_[player].bot.name.empty() && !game_->ending() &&
-           !game_->match().worker().chance_due();
-}
-
-// A bot whose move fails is not asked again until somebody plays.
-void Desk::let_bot_play() {
-    bots_awake_ = false;
-    static_cast<void>(
-        play_move(bot_move(seats_[game().match().worker().position().to_move()].bot)));
-}
-
 // ---- between calls ------------------------------------------------------------------
 
 void Desk::tick() {
@@ -440,9 +373,7 @@ void Desk::tick() {
         read_changed_files();
     }
     check_flag();
-    if (bot_is_due()) {
-        let_bot_play();
-    }
+    tend_bot();
     if (playouts_ != nullptr && Clock::now() - playouts_shown_ >= kStatsPause) {
         playouts_shown_ = Clock::now();
         StatsView stats = playouts_->look();
@@ -455,10 +386,10 @@ void Desk::tick() {
 }
 
 std::chrono::milliseconds Desk::patience() {
-    if (bot_is_due()) {
+    if (bot_is_due() && bot_ == nullptr) {
         return std::chrono::milliseconds{0};
     }
-    auto longest = playouts_ != nullptr ? kStatsPause : kIdle;
+    auto longest = playouts_ != nullptr || bot_ != nullptr ? kStatsPause : kIdle;
     if (clock_runs()) {
         const std::int64_t left = time_left(game().match().worker().position().to_move());
         longest = std::min(longest, std::chrono::milliseconds{std::max<std::int64_t>(left, 1)});

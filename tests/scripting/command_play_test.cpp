@@ -43,19 +43,21 @@ TEST_CASE("a game is saved, loaded and goes on") {
     CHECK(contains(play(race, "load nowhere\n").out, "cannot read `nowhere`"));
 }
 
-TEST_CASE("opponents play at random, the same for the same seed") {
+TEST_CASE("opponents are bots, the same for the same seed and nodes") {
     const Race race;
-    const std::string once = play(race, "a1-a2\nposition\n", {"--seed", "7"}).out;
+    const std::vector<std::string> bounded{"--seed", "7", "--nodes", "50"};
+    const std::string once = play(race, "a1-a2\nposition\n", bounded).out;
     CHECK(contains(once, "black: "));
     CHECK(contains(once, " white "));
-    CHECK(play(race, "a1-a2\nposition\n", {"--seed", "7"}).out == once);
-    CHECK(contains(play(race, "", {"--computer", "white"}).out, "white: "));
+    CHECK(play(race, "a1-a2\nposition\n", bounded).out == once);
+    CHECK(contains(play(race, "", {"--computer", "white", "--bot", "random"}).out, "white: "));
     CHECK(play(race, "", {"--computer", "red"}).code == 2);
+    CHECK(play(race, "", {"--bot", "nobody"}).code == 2);
 }
 
 TEST_CASE("a hint sees a win in one move") {
     const Race race;
     const Ran ran = play(race, "hint\n",
                          {"--computer", "none", "--position", "5/1M2m/5/5/M4 white"});
-    CHECK(contains(ran.out, "b4-b5 (best of"));
+    CHECK(contains(ran.out, "b4-b5 (ab, score win in 1)"));
 }

@@ -284,6 +284,51 @@ TEST_CASE("the random bot plays its side") {
     CHECK(error_of(session, bot) == "argument");
 }
 
+TEST_CASE("a bot that thinks is hurried, stopped, or forgotten with its position") {
+    constexpr int kLong = 60'000;  // milliseconds: longer than the test waits
+    Session session;
+    open(session, "breakthrough");
+    const auto ply_within = [&](int tries, int wanted) {
+        int ply = -1;
+        for (int i = 0; i < tries && ply != wanted; ++i) {
+            session.wait(std::chrono::milliseconds(50));
+            static_cast<void>(session.poll());
+            ply = ask<PositionView>(session, View{}).ply;
+        }
+        return ply;
+    };
+    Bot bot;
+    bot.player = 2;
+    bot.bot.name = "default";
+    bot.bot.time_ms = kLong;
+    ask<ThinkingView>(session, bot);
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    CHECK(ply_within(4, 2) == 1);
+    Bot hurry = bot;
+    hurry.action = Running::Now;
+    CHECK(ask<ThinkingView>(session, hurry).thinking);
+    CHECK(ply_within(100, 2) == 2);
+
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    Step back;
+    back.to = StepTo::Back;
+    ask<HistoryView>(session, back);  // what it thinks about is no longer on the board
+    CHECK(ply_within(4, 4) == 2);
+
+    Bot stop = bot;
+    stop.action = Running::Stop;
+    ask<ThinkingView>(session, stop);
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    CHECK(ply_within(4, 4) == 3);
+
+    Hint hint;
+    hint.bot.nodes = 200;
+    const auto proposed = ask<ThinkingView>(session, hint);
+    CHECK(proposed.bot == "ab");
+    CHECK(!proposed.move.empty());
+    CHECK(proposed.nodes >= 200);
+}
+
 TEST_CASE("an edited position begins a game, and makes a case for tests.yaml") {
     Session session;
     open(session, "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

@@ -1,0 +1,85 @@
+#include "scripting/session/thinking.hpp"
+
+#include "scripting/vm/script_thread.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+
+namespace perthro::session {
+
+struct BotAtWork::Work {
+    Work(std::shared_ptr<const Rules> of, std::shared_ptr<const search::Knowledge> known_before,
+         std::string name, search::View seen, ThinkingTime bound, std::function<void()> call)
+        : rules(std::move(of)), bot(std::move(name)), view(std::move(seen)), time(bound),
+          wake(std::move(call)), known(std::move(known_before)), thread([this] { run(); }) {}
+
+    void run() {
+        try {
+            think();
+        } catch (const std::exception& error) {
+            const std::lock_guard lock(mutex);
+            state.problem = error.what();
+        }
+        {
+            const std::lock_guard lock(mutex);
+            state.done = true;
+        }
+        wake();
+    }
+
+    void think() {
+        if (known == nullptr) {
+            auto made = std::make_shared<const search::Knowledge>(rules);
+            const std::lock_guard lock(mutex);
+            known = std::move(made);
+        }
+        const std::string name = bot == "default" ? search::usual_bot(*known) : bot;
+        const auto thinker = search::make_bot(name, known);
+        search::Thought thought = thinker->think(
+            view, budget_of(time, rules->game, [this] { return stop.load(); }),
+            [this](const search::Thought& so_far) {
+                const std::lock_guard lock(mutex);
+                state.thought = so_far;
+            });
+        const std::lock_guard lock(mutex);
+        state.thought = std::move(thought);
+    }
+
+    std::shared_ptr<const Rules> rules;
+    std::string bot;
+    search::View view;
+    ThinkingTime time;
+    std::function<void()> wake;
+    mutable std::mutex mutex;
+    ThinkingState state;
+    std::shared_ptr<const search::Knowledge> known;
+    std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+    std::atomic<bool> stop{false};
+    vm::ScriptThread thread;  // last: it uses all of the above
+};
+
+BotAtWork::BotAtWork(std::shared_ptr<const Rules> rules,
+                     std::shared_ptr<const search::Knowledge> knowledge, std::string bot,
+                     search::View view, ThinkingTime time, std::function<void()> wake)
+    : work_(std::make_unique<Work>(std::move(rules), std::move(knowledge), std::move(bot),
+                                   std::move(view), time, std::move(wake))) {}
+
+BotAtWork::~BotAtWork() { hurry(); }
+
+void BotAtWork::hurry() { work_->stop = true; }
+
+ThinkingState BotAtWork::look() const {
+    const std::lock_guard lock(work_->mutex);
+    ThinkingState state = work_->state;
+    state.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - work_->begun).count();
+    return state;
+}
+
+std::shared_ptr<const search::Knowledge> BotAtWork::knowledge() const {
+    const std::lock_guard lock(work_->mutex);
+    return work_->known;
+}
+
+}  // namespace perthro::session
