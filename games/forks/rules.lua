@@ -4,8 +4,8 @@ local hunters = {
   { queen, around, slide }, { rook, orthogonal, slide }, { bishop, diagonal, slide },
   { knight, leaps(1, 2), step }, { nightrider, leaps(1, 2), slide } }
 local looks = {}
-for _, hunter in ipairs(hunters) do
-  local piece, ways, how = unpack(hunter)
+for _, kind in ipairs(hunters) do
+  local piece, ways, how = unpack(kind)
   piece:move { along(ways), how, land }
   local on_empty = piece == knight and {} or loop(step, empty)
   looks[#looks + 1] = every(board, own(piece), every { ways, on_empty, step, is(stone), mark "seen", min = 2 })
