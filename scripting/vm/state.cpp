@@ -273,7 +273,7 @@ void State::push_sandbox() {
 }
 
 State::Operation::Operation(State& state, std::chrono::milliseconds limit)
-    : state_(state), outermost_(state.deadline_ == 0) {
+    : state_(state), outermost_(state.running_ == 0) {
     if (outermost_) {
         Watchdog::arm(state, limit);
     }

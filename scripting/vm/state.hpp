@@ -94,8 +94,11 @@ private:
     Limits limits_;
     std::size_t memory_ = 0;
     std::size_t global_size_ = 0;            // bytes of the block that holds Lua's global state
-    std::atomic<std::int64_t> deadline_{0};  // Watchdog::now, ns; 0 = nothing runs
-    std::atomic<bool> firing_{false};        // the watchdog is about to signal this state's thread
+    std::uint64_t operations_ = 0;           // begun so far; the number of the last
+    std::atomic<std::uint64_t> running_{0};  // number of the operation under way, 0 = nothing runs
+    std::atomic<std::int64_t> allowed_{0};   // what that may use of a processor, ns
+    std::atomic<std::int64_t> deadline_{0};  // Watchdog::now, ns; 0 = the watchdog saw it not yet
+    std::atomic<bool> firing_{false};        // the watchdog looks at this state or signals it
     std::atomic<int> stop_{0};               // 1 + ScriptErrorKind of the interrupt, 0 = none
     std::uint64_t thread_ = 0;               // native handle of the thread that runs the operation
     State* outer_ = nullptr;             // whose operation this one interrupts on the same thread

@@ -1,6 +1,7 @@
-// The watchdog with POSIX signals: one thread looks at the deadlines of all states every few
-// milliseconds and sends SIGUSR1 to the thread whose script is late; the handler, running there,
-// interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
+// The watchdog with POSIX signals: one thread looks at all states every few milliseconds. An
+// operation that it sees for the first time gets its deadline then, at most one look late, so that
+// beginning one asks no clock; to the thread of one that is late it sends SIGUSR1, and the handler,
+// running there, interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
 #include "scripting/vm/state.hpp"
 #include "scripting/vm/watchdog.hpp"
 
@@ -146,14 +147,18 @@ Watcher& watcher() {
 struct StateAccess {
     // Signals the state's thread if it is late; returns whether an operation runs.
     static bool check(State& state) {
-        const std::int64_t seen = state.deadline_.load();
+        const std::uint64_t seen = state.running_.load();
         if (seen == 0) {
             return false;
         }
         state.firing_ = true;
-        if (state.deadline_.load() == seen) {  // else disarm() came first, and did not wait for us
+        if (state.running_.load() == seen) {  // else disarm() came first, and did not wait for us
             const auto thread = static_cast<pthread_t>(state.thread_);
-            if (time_used(thread) > seen) {
+            const std::int64_t deadline = state.deadline_.load();
+            const std::int64_t used = time_used(thread);
+            if (deadline == 0) {
+                state.deadline_ = used + state.allowed_.load();
+            } else if (used > deadline) {
                 pthread_kill(thread, SIGUSR1);
             }
         }
@@ -224,15 +229,17 @@ void Watchdog::arm(State& state, std::chrono::milliseconds limit) {
     state.thread_ = static_cast<std::uint64_t>(pthread_self());
     state.outer_ = armed_state;
     armed_state = &state;
-    // From here on the watcher looks at the thread.
-    state.deadline_ = now() + std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count();
+    state.deadline_.store(0, std::memory_order_relaxed);
+    state.allowed_.store(std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count(),
+                         std::memory_order_relaxed);
+    state.running_ = ++state.operations_;  // from here on the watcher looks at the thread
     if (watcher().asleep()) {
         watcher().wake();
     }
 }
 
 void Watchdog::disarm(State& state) {
-    state.deadline_ = 0;
+    state.running_ = 0;
     while (state.firing_) {
         std::this_thread::yield();
     }
