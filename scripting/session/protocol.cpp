@@ -120,6 +120,8 @@ private:
 }  // namespace
 
 int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game) {
+    // Else reading would flush the output while the other thread writes to it.
+    input.tie(nullptr);
     return Server(input, output).run(game);
 }
 
