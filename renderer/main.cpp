@@ -16,6 +16,9 @@ int play(const perthro::renderer::Options& options) {
     if (options.scale > 0) {
         settings.scale = options.scale;
     }
+    if (options.speed >= 0) {
+        settings.speed = options.speed;
+    }
     settings.dark = settings.dark && !options.light;
     settings.panel = settings.panel && !options.no_panel;
     Client client(options.fresh ? "" : journal_folder(), settings);

@@ -1,6 +1,7 @@
 #include "renderer/draw/export.hpp"
 
 #include <cairo-svg.h>
+#include <fstream>
 
 namespace perthro::renderer {
 
@@ -13,38 +14,55 @@ bool ends_with(const std::string& text, const std::string& end) {
            text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-}  // namespace
-
-std::string save_board(Scene& scene, const Model& model, const std::string& file) {
-    // As high and wide as the board is, with a little room for the shadow.
+// As high and wide as the board is, with a little room for the shadow.
+Rect picture_area(const Scene& scene) {
     const Rect& frame = scene.board().frame();
     const double wide = std::max(frame.w, 1.0), high = std::max(frame.h, 1.0);
     const double scale = kSide / std::max(wide, high);
-    const Rect area{0, 0, wide * scale, high * scale};
-    const auto paint = [&](Canvas& canvas) {
-        scene.paint_position(canvas,
-                             {model.game.board, model.shown, model.settings.board, model.turned,
-                              model.settings.coordinates},
-                             area.inset(16));
-    };
+    return {0, 0, wide * scale, high * scale};
+}
+
+void paint(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
+    scene.paint_position(canvas,
+                         {model.game.board, model.shown, model.settings.board, model.turned,
+                          model.settings.coordinates},
+                         area.inset(16));
+}
+
+cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
+    static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+}  // namespace
+
+std::string board_as_svg(Scene& scene, const Model& model) {
+    const Rect area = picture_area(scene);
+    std::string text;
+    cairo_surface_t* surface = cairo_svg_surface_create_for_stream(append, &text, area.w, area.h);
+    {
+        Canvas canvas(surface);
+        paint(canvas, scene, model, area);
+    }
+    cairo_surface_finish(surface);
+    cairo_surface_destroy(surface);
+    return text;
+}
+
+std::string save_board(Scene& scene, const Model& model, const std::string& file) {
     if (ends_with(file, ".svg")) {
-        cairo_surface_t* surface = cairo_svg_surface_create(file.c_str(), area.w, area.h);
-        {
-            Canvas canvas(surface);
-            paint(canvas);
-        }
-        cairo_surface_finish(surface);
-        const bool written = cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-        cairo_surface_destroy(surface);
-        return written ? "" : "the file cannot be written";
+        std::ofstream stream(file, std::ios::binary);
+        stream << board_as_svg(scene, model) << std::flush;
+        return stream ? "" : "the file cannot be written";
     }
     if (!ends_with(file, ".png")) {
         return "the name must end with .png or .svg";
     }
+    const Rect area = picture_area(scene);
     const Image picture(static_cast<int>(area.w), static_cast<int>(area.h));
     {
         Canvas canvas(picture);
-        paint(canvas);
+        paint(canvas, scene, model, area);
     }
     return picture.save_png(file) ? "" : "the file cannot be written";
 }

@@ -1,4 +1,4 @@
-// The board as a file.
+// The board as a file, or as text.
 #pragma once
 
 #include "renderer/draw/scene.hpp"
@@ -10,5 +10,7 @@ namespace perthro::renderer {
 // Writes the board as it is shown; the end of the name, `.svg` or `.png`, decides the kind. Returns
 // what went wrong, "" if nothing did.
 [[nodiscard]] std::string save_board(Scene& scene, const Model& model, const std::string& file);
+// The same picture as the text of an SVG file.
+[[nodiscard]] std::string board_as_svg(Scene& scene, const Model& model);
 
 }  // namespace perthro::renderer

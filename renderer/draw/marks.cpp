@@ -188,6 +188,14 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
         canvas.stroke_circle(layout.place(cell).center, layout.unit() * 0.46, mark_colors().reason,
                              layout.unit() * 0.07);
     }
+    for (std::size_t i = 1; i < model.hinted.size(); ++i) {
+        canvas.arrow(layout.place(model.hinted[i - 1]).center, layout.place(model.hinted[i]).center,
+                     rgb(0x2F7DC4).with_alpha(0.8), layout.unit() * 0.14);
+    }
+    if (model.hinted.size() == 1) {
+        canvas.stroke_circle(layout.place(model.hinted.front()).center, layout.unit() * 0.42,
+                             rgb(0x2F7DC4).with_alpha(0.8), layout.unit() * 0.09);
+    }
     for (const Note& note : model.notes) {
         const Color color = rgb(0xD98324).with_alpha(0.75);
         if (note.from == note.to) {

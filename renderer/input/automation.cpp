@@ -62,6 +62,7 @@ void report_idle(long frame, const Model& model, const Scene& scene,
         line["old_rules"] = model.position.old_rules;
         line["status"] = model.status.text;
         line["cursor"] = model.cursor;
+        line["notes"] = model.notes.size();
         Json next = Json::array();
         for (const session::NextChoice& choice : model.chooser.view.next) {
             Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};

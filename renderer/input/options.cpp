@@ -1,5 +1,6 @@
 #include "renderer/input/options.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 
@@ -9,6 +10,7 @@ std::string usage() {
     return "perthro-client [GAME] [--option KEY=VALUE]... [--setup NAME] [--seed N]\n"
            "  [--position TEXT] [--moves \"MOVE MOVE ...\"]  how the game begins\n"
            "  [--size WxH] [--scale S] [--light] [--no-panel] [--tab moves|rules|design]\n"
+           "  [--speed S]          of what moves, 1 as usual, 0: nothing moves\n"
            "  [--fresh]            neither read nor write settings and running games\n"
            "  [--screenshot FILE]  write a PNG when all is drawn, and end\n"
            "  [--automation]       print what happens as JSON lines, for tests\n";
@@ -54,6 +56,8 @@ Options read_options(const std::vector<std::string>& arguments) {
             }
         } else if (word == "--scale") {
             options.scale = std::atof(value().c_str());
+        } else if (word == "--speed") {
+            options.speed = std::max(std::atof(value().c_str()), 0.0);
         } else if (word == "--screenshot") {
             options.screenshot = value();
         } else if (word == "--tab") {

@@ -13,6 +13,7 @@ struct Options {
     std::vector<std::string> moves;  // played at once
     int width = 1280, height = 800;
     double scale = 0;         // 0: as the settings say
+    double speed = -1;        // of animations; below 0: as the settings say
     std::string screenshot;   // write the first quiet picture here, and end
     std::string tab;          // of the side panel
     bool automation = false;  // print what happens as JSON lines

@@ -8,6 +8,8 @@
 
 #include <SFML/System/Err.hpp>
 #include <SFML/System/Sleep.hpp>
+#include <SFML/Window/Clipboard.hpp>
+#include <utility>
 
 namespace perthro::renderer {
 
@@ -25,6 +27,10 @@ Window::Window(Client& client, const Options& options)
     window_.create(
         sf::VideoMode(static_cast<unsigned>(options.width), static_cast<unsigned>(options.height)),
         u8("Perthro"));
+    // Where no window manager places it, the library leaves its lower end outside of the screen.
+    const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+    window_.setPosition({std::max(static_cast<int>(screen.width) - options.width, 0) / 2,
+                         std::max(static_cast<int>(screen.height) - options.height, 0) / 2});
     window_.setKeyRepeatEnabled(true);
     if (options.tab == "rules" || options.tab == "design") {
         panels_.open_tab(options.tab == "rules" ? Tab::Rules : Tab::Design);
@@ -149,6 +155,9 @@ void Window::after_happenings() {
             exit_code_ = 1;
         }
         quiet_ = false;
+    }
+    if (const auto text = std::exchange(model_.clipboard, std::nullopt)) {
+        sf::Clipboard::setString(u8(*text));
     }
 }
 

@@ -206,7 +206,7 @@ void Window::press_widget(const std::string& id) {
     } else if (id == "header.turn") {
         client_.turn_board(model_.seats.size() > 2 ? 90 : 180);
     } else if (id == "header.resign") {
-        client_.act(session::ActName::Resign);
+        model_.dialog = model_.position.outcome.over ? Dialog::None : Dialog::Resign;
     } else if (id == "header.settings") {
         model_.dialog = Dialog::Settings;
     } else if (id == "header.panel") {

@@ -263,9 +263,11 @@ void Panels::stats_part() {
     }
     const session::StatsView& stats = model_.stats;
     if (plain_button(stats.running ? "Stop" : "Play 1000", "stats.run")) {
-        client_.ask(
-            session::Stats{stats.running ? session::Running::Stop : session::Running::Start, 1000});
+        client_.play_statistics(!stats.running);
     }
+    ImGui::SameLine();
+    ImGui::Checkbox("again after each reload", &model_.stats_always);
+    mark("stats.always");
     if (stats.games == 0) {
         return;
     }

@@ -90,6 +90,7 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
         case Dialog::NewGame: new_game(); break;
         case Dialog::Settings: settings_dialog(scene); break;
         case Dialog::Reveals: reveals_dialog(); break;
+        case Dialog::Resign: resign_dialog(); break;
         default: close_dialog(); break;
     }
     backend_.end_frame(target);
@@ -166,6 +167,23 @@ void Panels::close_dialog() {
         ImGui::EndPopup();
     }
     shown_dialog_.clear();
+}
+
+void Panels::resign_dialog() {
+    if (!begin_dialog("resign", 380, 150)) {
+        return;
+    }
+    heading("Give this game up?");
+    ImGui::Dummy({0, 8 * s_});
+    if (plain_button("Play on", "resign.keep")) {
+        model_.dialog = Dialog::None;
+    }
+    ImGui::SameLine();
+    if (accent_button("Resign", "resign.yes")) {
+        model_.dialog = Dialog::None;
+        client_.act(session::ActName::Resign);
+    }
+    end_dialog();
 }
 
 void Panels::reveals_dialog() {

@@ -64,11 +64,14 @@ private:
     void settings_dialog(Scene& scene);
     void files_part(Scene& scene);
     void reveals_dialog();
+    void resign_dialog();
     // side.cpp
     void side(Rect room);
     void moves_tab();
     void legal_list();
     void rules_tab();
+    // thinking.cpp
+    void thinking_part();
     // history.cpp
     using HistoryNodes = std::map<int, const session::HistoryNode*>;
     void history_list();

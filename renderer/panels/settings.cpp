@@ -19,6 +19,7 @@ void Panels::settings_dialog(Scene& scene) {
     const float foot = ImGui::GetFrameHeightWithSpacing() + 8 * s_;
     ImGui::BeginChild("all", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
     Settings& settings = model_.settings;
+    const Settings before = settings;
     heading("Looks");
     ImGui::Checkbox("Dark window", &settings.dark);
     mark("settings.dark");
@@ -73,7 +74,7 @@ void Panels::settings_dialog(Scene& scene) {
     if (accent_button("  Done  ", "settings.done")) {
         model_.dialog = Dialog::None;
     }
-    if (ImGui::IsAnyItemActive() || ImGui::IsAnyItemHovered()) {
+    if (settings != before) {
         client_.touch();
     }
     end_dialog();
@@ -104,6 +105,24 @@ void Panels::files_part(Scene& scene) {
     if (plain_button("Save a picture", "file.picture") && !file_.empty()) {
         const std::string problem = save_board(scene, model_, file_);
         model_.status = {problem.empty() ? "Saved as " + file_ : problem, !problem.empty(), {}};
+        client_.touch();
+    }
+    if (plain_button("Copy the game", "game.copy")) {
+        client_.copy_game();
+    }
+    ImGui::SameLine();
+    if (plain_button("Paste a game", "game.paste")) {
+        const char* text = ImGui::GetClipboardText();
+        session::Open how;
+        how.record = text != nullptr ? text : "";
+        if (!how.record.empty()) {
+            client_.open(how);
+        }
+    }
+    ImGui::SameLine();
+    if (plain_button("Copy the board as SVG", "picture.copy")) {
+        model_.clipboard = board_as_svg(scene, model_);
+        model_.status = {"The board is in the clipboard", false, {}};
         client_.touch();
     }
     if (!model_.status.text.empty()) {

@@ -60,9 +60,10 @@ void Panels::moves_tab() {
         }
         ImGui::SameLine();
         if (plain_button("Resign", "act:resign")) {
-            client_.act(session::ActName::Resign);
+            model_.dialog = Dialog::Resign;
         }
     }
+    thinking_part();
     legal_list();
 }
 

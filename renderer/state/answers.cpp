@@ -96,15 +96,18 @@ void Client::take(session::Message& message) {
                             }
                         },
                         [&](session::RecordView& record) {
-                            say(record.file.empty() ? "Written" : "Saved as " + record.file);
+                            const auto* asked = std::get_if<session::RecordFile>(&call);
+                            if (asked != nullptr && asked->action == session::RecordAction::Text) {
+                                model_.clipboard = std::move(record.text);
+                                say("The game is in the clipboard");
+                            } else {
+                                say(record.file.empty() ? "Written" : "Saved as " + record.file);
+                            }
                         },
                         [&](session::StatsView& stats) { model_.stats = std::move(stats); },
                         [&](session::StatsChanged& news) { model_.stats = std::move(news.stats); },
-                        [&](session::ThinkingView& view) {
-                            if (!view.move.empty()) {
-                                say("Hint: " + view.move);
-                            }
-                        },
+                        [&](session::ThinkingView& view) { took_thinking(std::move(view)); },
+                        [&](session::Thinking& news) { took_thinking(std::move(news.thinking)); },
                         [&](session::Changed& change) { changed(change); },
                         [&](session::Reloaded& news) {
                             model_.errors = news.reload.errors;
@@ -116,6 +119,23 @@ void Client::take(session::Message& message) {
                         [&](session::Trouble& trouble) { say(trouble.error.message, true); },
                         [](auto&) {}},
                message.result);
+}
+
+// What a bot thinks; a hint names its move.
+void Client::took_thinking(session::ThinkingView view) {
+    if (!view.move.empty()) {
+        say("Hint: " + view.move);
+        for (const session::MoveView& move : model_.moves.moves) {
+            if (move.text == view.move || move.own == view.move) {
+                model_.hinted = move.cells;
+                break;
+            }
+        }
+    } else if (view.depth > 0 || view.nodes > 0) {
+        model_.evaluations[model_.position.ply] = view.player == 1 ? view.score : -view.score;
+    }
+    model_.thinking = std::move(view);
+    touch();
 }
 
 void Client::refuse(const session::CallError& error, const session::Call& call) {

@@ -129,7 +129,7 @@ void Client::press_cell(int cell) {
         }
         return;
     }
-    if (choose_by_capture(cell) || play_later_cell(cell)) {
+    if (choose_by_capture(cell) || play_later_cell(cell) || take_from_hand(cell)) {
         return;
     }
     const auto starts = std::any_of(
@@ -289,11 +289,47 @@ void Client::press_choice(const std::string& token) {
     }
 }
 
-void Client::press_menu(std::size_t index) {
-    const Chooser& chooser = model_.chooser;
-    if (index < chooser.menu.size() && !chooser.waiting) {
-        push(NextChoice(chooser.view.next[chooser.menu[index]]), true);
+// A press on a cell where something from the hand may land takes it; where there are several kinds,
+// they are shown.
+bool Client::take_from_hand(int cell) {
+    Chooser& chooser = model_.chooser;
+    if (!chooser.prefix.empty()) {
+        return false;
     }
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
+        const NextChoice& choice = chooser.view.next[i];
+        const auto lands = [&](const session::MoveView& move) {
+            return !move.cells.empty() && move.cells.front() == cell && !move.path.empty() &&
+                   move.path.front() == choice.token;
+        };
+        if (choice.kind == ChoiceKind::HandItem &&
+            std::any_of(model_.moves.moves.begin(), model_.moves.moves.end(), lands)) {
+            fitting.push_back(i);
+        }
+    }
+    if (fitting.empty()) {
+        return false;
+    }
+    chooser.menu = std::move(fitting);
+    chooser.menu_cell = cell;
+    if (chooser.menu.size() == 1) {
+        press_menu(0);
+    }
+    touch();
+    return true;
+}
+
+void Client::press_menu(std::size_t index) {
+    Chooser& chooser = model_.chooser;
+    if (index >= chooser.menu.size() || chooser.waiting) {
+        return;
+    }
+    const NextChoice choice = chooser.view.next[chooser.menu[index]];
+    if (choice.kind == ChoiceKind::HandItem) {
+        chooser.later.push_back(chooser.menu_cell);
+    }
+    push(choice, true);
 }
 
 void Client::finish_move() {

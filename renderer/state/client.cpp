@@ -10,6 +10,7 @@ namespace perthro::renderer {
 namespace {
 
 constexpr std::size_t kMostRecent = 8;
+constexpr std::int64_t kStatistics = 1000;  // random games
 }  // namespace
 
 Client::Client(const std::string& journals, Settings settings)
@@ -107,6 +108,8 @@ void Client::opened(session::GameInfo info) {
     model_.console.clear();
     model_.overlay_name.clear();
     model_.stats = {};
+    model_.thinking = {};
+    model_.evaluations.clear();
     model_.position = {};
     model_.shown = {};
     model_.moves = {};
@@ -137,6 +140,7 @@ void Client::forget_cells() {
     model_.notes.clear();
     model_.inspected.reset();
     model_.overlay = {};
+    model_.hinted.clear();
     model_.why.reset();
     model_.status = {};
     clear_choice();
@@ -148,6 +152,9 @@ void Client::renewed(session::GameInfo info) {
     forget_cells();
     tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
     refresh();
+    if (model_.stats_always && model_.errors.empty()) {
+        play_statistics(true);
+    }
 }
 
 // ---- the position -------------------------------------------------------------------
@@ -205,6 +212,7 @@ void Client::changed(session::Changed& change) {
     model_.announced = change.version;
     model_.status = {};
     model_.why.reset();
+    model_.hinted.clear();
     if (change.reason == session::ChangeReason::Closed) {
         return;
     }
@@ -254,6 +262,12 @@ void Client::act(session::ActName act) {
 }
 
 void Client::hint() { ask(session::Hint{}); }
+
+void Client::copy_game() { ask(session::RecordFile{session::RecordAction::Text, ""}); }
+
+void Client::play_statistics(bool start) {
+    ask(session::Stats{start ? session::Running::Start : session::Running::Stop, kStatistics});
+}
 
 void Client::set_seat(int player, const session::BotSpec& bot) {
     model_.seats[static_cast<std::size_t>(player - 1)] = bot;

@@ -77,6 +77,9 @@ public:
     void act(session::ActName act);
     void ask(session::Call call);
     void hint();
+    void copy_game();
+    // Starts or stops random games of these rules in the background.
+    void play_statistics(bool start);
     void set_seat(int player, const session::BotSpec& bot);
     void hand_over();
     void why(int from, int to);
@@ -94,6 +97,7 @@ private:
     void renewed(session::GameInfo info);
     void forget_cells();
     void took_view(session::PositionView view);
+    void took_thinking(session::ThinkingView view);
     void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
     void refresh();
@@ -109,6 +113,7 @@ private:
     void settle();
     bool play_later_cell(int cell);
     bool choose_by_capture(int cell);
+    bool take_from_hand(int cell);
     void go_on_from(const Way& way);
     void explain(int cell);
     void send_home();

@@ -21,10 +21,11 @@ struct Settings {
     std::string board;                // name of board colours, "" = the game's own
     bool panel = true;                // the side panel is open
     std::vector<std::string> recent;  // games, the latest first
+    friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 enum class Screen { Browser, Game };
-enum class Dialog { None, NewGame, Settings, Files, HandOver, Reveals };
+enum class Dialog { None, NewGame, Settings, HandOver, Reveals, Resign };
 enum class Tab { Moves, Rules, Design };
 
 // One of several ways to the cell that was pressed.
@@ -119,6 +120,11 @@ struct Model {
     std::optional<session::ReloadView> reload;  // the last one
     std::vector<session::ErrorView> errors;     // of the package on disk
     session::StatsView stats;
+    bool stats_always = false;             // random games are played again after each reload
+    std::vector<int> hinted;               // cells of the move that a hint named
+    session::ThinkingView thinking;        // what a bot said last
+    std::map<int, double> evaluations;     // by ply, for the first player, -1 .. 1
+    std::optional<std::string> clipboard;  // text for the clipboard, not yet there
     session::PositionTexts texts;
     std::string overlay_name;
     session::OverlayView overlay;

@@ -179,3 +179,21 @@ TEST_CASE("approach or withdrawal is chosen on the row that is taken") {
     table.press("c3");
     CHECK(table.last().find("#W") != std::string::npos);
 }
+
+TEST_CASE("a press where a piece from the hand may land takes it, though there is a pass too") {
+    Table table("go");
+    table.press("d4");
+    CHECK(table.last() == "stone@d4 place");
+}
+
+TEST_CASE("where several pieces from the hand may land, they are shown") {
+    // Black has a pawn and a gold in hand.
+    Table table("shogi", "4k4/9/9/9/9/9/9/9/4K4 b PG 1");
+    table.press("5e");
+    REQUIRE(table.model().chooser.menu.size() == 2);
+    const auto& next = table.model().chooser.view.next;
+    const bool gold_first = next[table.model().chooser.menu[0]].token == "gold@";
+    table.client().press_menu(gold_first ? 0 : 1);
+    table.settle();
+    CHECK(table.last() == "gold@5e");
+}

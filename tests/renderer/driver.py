@@ -117,7 +117,7 @@ class Player:
         self.xdotool("mousemove", "--window", self.find_window(), x, y, "click", button)
         return self.settle()
 
-    def drag(self, start, end):
+    def drag(self, start, end, button=1):
         self.drain()
         self.events = []
         steps = []
@@ -125,8 +125,8 @@ class Player:
             steps += ["mousemove", "--window", self.find_window(),
                       round(start[0] + (end[0] - start[0]) * part),
                       round(start[1] + (end[1] - start[1]) * part)]
-        self.xdotool("mousemove", "--window", self.find_window(), *start, "mousedown", 1, *steps,
-                     "mouseup", 1)
+        self.xdotool("mousemove", "--window", self.find_window(), *start, "mousedown", button,
+                     *steps, "mouseup", button)
         return self.settle()
 
     def keys(self, *names):

@@ -29,12 +29,16 @@ BOARDS = {
     "race": ["ur", "--seed", "2"],
     "four": ["yonin-shogi"],
     "fog": ["dark-chess"],
+    "territory": ["go", "--option", "size=7", "--moves",
+                  "stone@d4 stone@e4 stone@d3 stone@e3 stone@d5 stone@e5 stone@d2 stone@e2 stone@d6 "
+                  "stone@e6 stone@d1 stone@e1 stone@d7 stone@e7 stone@b4 stone@a1 pass pass a1"],
 }
 PANELS = {
     "moves": ["chess", "--moves", "e4 e5 Nf3", "--tab", "moves"],
     "rules": ["oware", "--tab", "rules"],
     "light": ["go", "--light"],
     "banner": ["chess", "--moves", "f3 e5 g4 Qh4"],
+    "design": ["chess", "--moves", "e4", "--tab", "design"],
 }
 
 

@@ -3,20 +3,24 @@
 moves, the list, undoing; saves of a package under it; the end of the program at any moment; windows
 of any size; rest without frames.
 
-interactions.py CLIENT [TEST...]
+interactions.py CLIENT [--whole] [TEST... | --but TEST]
+
+What is done many times (saves, broken files, kills) is done a fifth of these times without --whole.
 """
 import os
 import pathlib
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display, Player, play_random  # noqa: E402
+from driver import Display, Player, play_random, targets  # noqa: E402
 
+SHARE = 1 if "--whole" in sys.argv else 5
 ROOT = pathlib.Path(__file__).parents[2]
 
 
@@ -67,6 +71,21 @@ def promotion(display, client):
         player.click(*cell(player, chess("a8")))
         player.press("choice:=knight")
         assert moved(player) == ["a8=N"], player.events
+
+
+def declined_promotion(display, client):
+    """A promotion that is not compulsory: the picker has the piece as it is, too."""
+    with Player(display, client, "shogi", "--no-panel", "--moves", "7g-7f 3c-3d") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 2)
+        places = {n["token"]: (n["x"], n["y"]) for n in player.rest["next"] if n["cell"] >= 0}
+        player.click(*places["8h"])
+        goal = next(n for n in player.rest["next"] if n["token"].endswith("2b"))
+        player.click(goal["x"], goal["y"])
+        assert player.widget("done") and any(w["id"].startswith("choice:=")
+                                             for w in player.rest["widgets"])
+        player.press("done")
+        assert len(moved(player)) == 1, player.events
+        assert moved(player) == ["8h2b"], moved(player)
 
 
 def illegal_try(display, client):
@@ -181,6 +200,43 @@ def letters(display, client):
         assert len(moved(player)) == 1 and moved(player) != one, (one, player.events)
 
 
+def right_drag(display, client):
+    """Arrows and circles of the right button; a second one takes the first away."""
+    with Player(display, client, "chess", "--no-panel") as player:
+        player.settle(in_game)
+        for number in (1, 0):
+            player.drag(cell(player, chess("e2")), cell(player, chess("e5")), 3)
+            player.click(*cell(player, chess("d4")), 3)
+            assert player.rest["notes"] == 2 * number, player.rest["notes"]
+        assert player.rest["ply"] == 0
+
+
+def acts(display, client):
+    """Hint, offer and acceptance of a draw, giving up with a question before it, the clipboard."""
+    with Player(display, client, "chess", "--moves", "e4 e5") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 2)
+        player.press("header.hint")
+        player.reach(lambda rest: rest["status"].startswith("Hint: "))
+        player.press("header.settings")
+        player.press("game.copy")
+        player.reach(lambda rest: rest["status"] == "The game is in the clipboard")
+        player.press("game.paste")
+        player.reach(lambda rest: in_game(rest) and rest["ply"] == 2 and
+                     not any(w["id"] == "settings.done" for w in rest["widgets"]))
+        player.press("act:draw")
+        player.reach(lambda rest: any(w["id"] == "act:accept" for w in rest["widgets"]))
+        player.press("act:accept")
+        player.reach(lambda rest: rest["over"] and "agree" in rest["outcome"])
+    with Player(display, client, "chess", "--moves", "e4 e5") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 2)
+        player.press("header.resign")
+        player.press("resign.keep")
+        assert not player.rest["over"]
+        player.press("header.resign")
+        player.press("resign.yes")
+        player.reach(lambda rest: rest["over"] and "resign" in rest["outcome"])
+
+
 def rest_without_frames(display, client):
     with Player(display, client, "chess") as player:
         player.settle(in_game)
@@ -235,30 +291,71 @@ def save(path, text, style):
         path.write_text(text)
 
 
+def copy_of(game, folder):
+    package = pathlib.Path(folder) / game
+    shutil.copytree(ROOT / "games" / game, package)
+    return package
+
+
 def reloading(display, client):
+    """Saves in four styles: none is missed, none is read half."""
     dice = random.Random(5)
     with tempfile.TemporaryDirectory() as folder:
-        package = pathlib.Path(folder) / "breakthrough"
-        shutil.copytree(ROOT / "games/breakthrough", package)
+        package = copy_of("breakthrough", folder)
         rules = package / "rules.lua"
         text = rules.read_text()
-        with Player(display, client, str(package)) as player:
+        with Player(display, client, str(package), "--speed", "0") as player:
             player.settle(in_game)
             play_random(player, dice)
             ply = player.rest["ply"]
-            for number in range(1, 41):
+            for number in range(1, 200 // SHARE + 1):
                 style = ("in place", "in pieces", "renamed", "unlinked")[number % 4]
                 player.drain()
                 player.events = []
                 save(rules, text + f"-- save {number}\n", style)
                 player.settle(lambda rest: rest["reloads"] >= number and not rest["old_rules"])
                 assert player.rest["ply"] == ply
-            for number in range(0, 20):
-                broken = text[:dice.randrange(len(text))] + " ) ("
-                save(rules, broken, "in place")
-                player.settle(lambda rest: rest["old_rules"])
-                save(rules, text + f"-- whole {number}\n", "renamed")
-                player.settle(lambda rest: not rest["old_rules"])
+            play_random(player, dice)
+            assert player.rest["ply"] == ply + 1
+
+
+def broken_texts(text, count, dice):
+    """Cut at every twentieth byte, then with random edits."""
+    found = [text[:end] for end in range(0, len(text), 20)]
+    while len(found) < count:
+        at, letters = dice.randrange(len(text)), "(){}[]'\"=,:-x0\n\x01"
+        edit = dice.choice((text[:at] + text[at + dice.randrange(1, 9):],
+                            text[:at] + dice.choice(letters) + text[at:],
+                            text[:at] + dice.choice(letters) + text[at + 1:]))
+        if edit != (found[-1] if found else text):
+            found.append(edit)
+    dice.shuffle(found)
+    return found[:count]
+
+
+def broken(display, client):
+    """Broken files: the client lives on, and the old rules stay in play."""
+    dice = random.Random(6)
+    with tempfile.TemporaryDirectory() as folder:
+        package = copy_of("chess", folder)
+        with Player(display, client, str(package), "--speed", "0") as player:
+            player.settle(in_game)
+            play_random(player, dice)
+            ply, refused = player.rest["ply"], 0
+            for name in ("rules.lua", "game.yaml"):
+                file = package / name
+                text = file.read_text()
+                for wrong in broken_texts(text, 250 // SHARE, dice):
+                    before = player.rest["reloads"]
+                    save(file, wrong, "renamed")
+                    player.reach(lambda rest: rest["reloads"] > before)
+                    refused += player.rest["old_rules"]
+                    assert player.rest["ply"] == ply, player.rest["ply"]
+                    assert player.rest["moves"] > 0 or not player.rest["old_rules"]
+                before = player.rest["reloads"]
+                save(file, text, "renamed")
+                player.reach(lambda rest: rest["reloads"] > before and not rest["old_rules"])
+            assert refused > 250 // SHARE, f"only {refused} were refused"
             play_random(player, dice)
             assert player.rest["ply"] == ply + 1
 
@@ -286,34 +383,73 @@ def editor(display, client):
             assert told.read_text().strip() == f"+{line} {rules}", told.read_text()
 
 
+def kill_while_playing(player, dice):
+    """Kills the client at a random moment of a move. The ply that it had told of."""
+    shown = player.rest["ply"]
+    player.drain()
+    player.events = []
+    places = sorted(targets(player.rest).items())
+    words = ["mousemove", "--window", player.find_window(), *map(str, dice.choice(places)[1]),
+             "click", "1"]
+    for _ in range(dice.randrange(3)):  # some way further, wherever that is
+        words += ["mousemove", "--window", player.find_window(),
+                  *map(str, dice.choice(places)[1]), "click", "1"]
+    pressing = subprocess.Popen(["xdotool", *map(str, words)], env=player.environment,
+                                stderr=subprocess.DEVNULL)  # the window dies under it
+    time.sleep(dice.random() * 0.12)
+    player.process.send_signal(signal.SIGKILL)
+    pressing.wait()
+    try:
+        while True:
+            player.next_line()
+    except AssertionError:  # its last line
+        pass
+    return shown + len(player.happened("move", "capture", "promotion"))
+
+
+def resume(player):
+    player.settle(lambda rest: any(w["id"].startswith("resume:") for w in rest["widgets"]))
+    newest = next(w["id"] for w in player.rest["widgets"] if w["id"].startswith("resume:"))
+    player.press(newest)
+    player.reach(in_game)
+
+
 def killed(display, client):
+    """Killed at any moment: every move that was shown is there at the next start."""
     dice = random.Random(9)
+    kept = None  # position and ply at the last rest, ply that was told
     with tempfile.TemporaryDirectory() as home:
         own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
-        for _ in range(8):
-            with Player(display, client, "chess", fresh=False, environment=own) as player:
-                player.settle(in_game)
-                for _ in range(dice.randrange(1, 4)):
+        for _ in range(200 // SHARE):
+            words = [] if kept else ["go", "--no-panel"]  # it does not end by chance
+            with Player(display, client, *words, "--speed", "0", fresh=False,
+                        environment=own) as player:
+                if kept:
+                    resume(player)
+                    assert player.rest["ply"] >= kept[2], (kept, player.rest["ply"])
+                    for _ in range(player.rest["ply"] - kept[1]):
+                        player.keys("Left")
+                    assert player.rest["position"] == kept[0], (kept, player.rest["position"])
+                    player.keys("End")
+                else:
+                    player.settle(in_game)
+                for _ in range(dice.randrange(2) if kept else 1):  # nothing is kept of no move
                     play_random(player, dice)
-                shown = player.rest["position"]
-                player.process.send_signal(signal.SIGKILL)
-                player.process.wait()
-            with Player(display, client, fresh=False, environment=own) as player:
-                player.settle(lambda rest: any(w["id"].startswith("resume:")
-                                               for w in rest["widgets"]))
-                newest = next(w["id"] for w in player.rest["widgets"]
-                              if w["id"].startswith("resume:"))
-                player.press(newest)
-                player.reach(in_game)
-                assert player.rest["position"] == shown, (shown, player.rest["position"])
+                if player.rest["over"]:
+                    kept = None
+                    continue
+                kept = player.rest["position"], player.rest["ply"]
+                kept += (kill_while_playing(player, dice),)
 
 
-TESTS = [castling, en_passant, promotion, illegal_try, typed_and_listed, stepping, browsing,
-         keyboard, letters, rest_without_frames, sizes, reloading, editor, killed]
+TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed, stepping, browsing,
+         keyboard, letters, right_drag, acts, rest_without_frames, sizes, reloading, broken, editor, killed]
 
 
 def main():
-    client, names = sys.argv[1], sys.argv[2:]
+    client, names = sys.argv[1], [name for name in sys.argv[2:] if name != "--whole"]
+    if names and names[0] == "--but":
+        names = [test.__name__ for test in TESTS if test.__name__ not in names]
     failed = 0
     with Display(3840, 2160) as display:
         for test in TESTS:

@@ -16,7 +16,7 @@ MOVES = 10
 
 def play(display, client, game):
     dice = random.Random(game)
-    with Player(display, client, game, "--no-panel", "--seed", "7") as player:
+    with Player(display, client, game, "--no-panel", "--seed", "7", "--speed", "4") as player:
         rest = player.settle(lambda r: r["screen"] == "game" and r.get("position"))
         start, first = rest["position"], rest["node"]
         texts = []

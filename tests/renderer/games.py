@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Whole games through the mouse: every ply of a recorded game is pressed on the board, in the hands
+and the pickers, until the game is over; then position and outcome must be the recorded ones.
+
+games.py CLIENT [GAME...] | --part K/N
+
+tests/renderer/games/GAME.json holds the way of each move as the session's tokens. Chess is a made-up
+game with castling, en passant and two promotions; the others are the shortest of some hundred random
+games, since the client cannot tell a good game from a bad one.
+"""
+import json
+import pathlib
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from driver import Display, Player  # noqa: E402
+
+KEPT = pathlib.Path(__file__).parent / "games"
+
+
+def place_of(player, token, pressed):
+    """Where the next token of a move is pressed; `pressed`: the cell that was pressed last."""
+    rest = player.rest
+    menu = [w for w in rest["widgets"] if w["id"].startswith("menu:")]
+    choices = [c for c in rest["next"] if c["token"] == token]
+    assert choices, f"{token} is not offered: {[c['token'] for c in rest['next']]}"
+    choice = choices[0]
+    if menu:
+        same = [c["token"] for c in rest["next"] if c["cell"] == pressed]
+        widget = menu[same.index(token)]
+    elif choice["cell"] >= 0:
+        return choice["x"], choice["y"], choice["cell"]
+    else:
+        widget = player.widget("choice:" + token) or player.widget(
+            f"hand:{rest['to_move']}:{choice['type']}")
+    assert widget, f"{token} cannot be pressed"
+    return widget["x"], widget["y"], -1
+
+
+def enter(player, path):
+    """Presses the tokens of one move, those that the client does not go on to by itself."""
+    node, pressed = player.rest["node"], -1
+    for _ in range(2 * len(path) + 2):
+        while player.widget("curtain.show"):
+            player.press("curtain.show")
+        done = player.rest["prefix"]
+        assert path[:len(done)] == done, f"{done} was chosen, not {path}"
+        if len(done) == len(path):
+            player.press("done")
+        else:
+            x, y, cell = place_of(player, path[len(done)], pressed)
+            pressed = cell if cell >= 0 else pressed
+            player.click(x, y)
+        assert not player.happened("illegal"), player.events
+        if player.rest["node"] != node:
+            return
+    raise AssertionError(f"{path} was not played: {player.rest['prefix']}")
+
+
+def play(display, client, file):
+    record = json.loads(file.read_text())
+    words = [file.stem, "--seed", record["seed"], "--no-panel", "--speed", "0"]
+    for key, value in record["options"].items():
+        words += ["--option", f"{key}={value}"]
+    with Player(display, client, *words) as player:
+        player.settle(lambda rest: rest["screen"] == "game" and rest.get("position"))
+        for path in record["moves"]:
+            enter(player, path)
+        while player.widget("curtain.show"):
+            player.press("curtain.show")
+        assert player.rest["over"], "the game is not over"
+        assert player.rest["outcome"] == record["ends"], player.rest["outcome"]
+        assert player.rest["position"] == record["position"], player.rest["position"]
+        assert player.widget("banner.again"), "the end is not announced"
+    return len(record["moves"])
+
+
+def main():
+    client, names = sys.argv[1], sys.argv[2:]
+    files = sorted(KEPT.glob("*.json"))
+    if names and names[0] == "--part":
+        part, parts = map(int, names[1].split("/"))
+        files = files[part::parts]
+    elif names:
+        files = [KEPT / f"{name}.json" for name in names]
+    failed = 0
+    with Display() as display:
+        for file in files:
+            started = time.monotonic()
+            try:
+                outcome = f"{play(display, client, file)} moves"
+            except AssertionError as error:
+                failed += 1
+                outcome = f"FAILED: {str(error)[:1500]}"
+            print(f"{file.stem}: {outcome} ({time.monotonic() - started:.1f} s)", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
