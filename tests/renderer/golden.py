@@ -38,7 +38,6 @@ PANELS = {
     "rules": ["oware", "--tab", "rules"],
     "light": ["go", "--light"],
     "banner": ["chess", "--moves", "f3 e5 g4 Qh4"],
-    "design": ["chess", "--moves", "e4", "--tab", "design"],
 }
 
 
