@@ -104,13 +104,8 @@ int AlphaBeta::child_value(const MoveList& moves, std::size_t index, int depth, 
     const bool mine = ours(walker_.to_move());
     walker_.make(moves, index);
     const bool same = ours(walker_.to_move()) == mine;
-    int result = 0;
-    try {
-        result = same ? value(depth, ply + 1, alpha, beta) : -value(depth, ply + 1, -beta, -alpha);
-    } catch (...) {
-        walker_.unmake();
-        throw;
-    }
+    const int result = same ? value(depth, ply + 1, alpha, beta)
+                            : -value(depth, ply + 1, -beta, -alpha);
     walker_.unmake();
     return result;
 }

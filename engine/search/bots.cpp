@@ -52,7 +52,7 @@ std::string usual_bot(const Knowledge& knowledge) {
         return "mcts";
     }
     const bool wide = knowledge.branching() > kWideList;
-    return knowledge.judges() && !wide ? "ab" : "mcts";
+    return knowledge.judges() && !knowledge.only_counts() && !wide ? "ab" : "mcts";
 }
 
 View view_of(Worker& truth, Observer* observer, std::uint64_t seed) {

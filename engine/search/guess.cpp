@@ -16,7 +16,12 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
         if (i > 0 && share.stop && share.stop()) {
             break;
         }
-        Thought thought = bot_->think({belief_.world(i, kWorlds), nullptr, view.seed}, share);
+        Thought thought;
+        try {
+            thought = bot_->think({belief_.world(i, kWorlds), nullptr, view.seed}, share);
+        } catch (const RuleError&) {  // on a position that was only drawn
+            continue;
+        }
         const auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& vote) {
             return vote.thought.move.name == thought.move.name &&
                    vote.thought.move.tokens == thought.move.tokens;
@@ -26,6 +31,9 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
         vote.score += thought.score;
         thought.nodes += vote.thought.nodes;
         vote.thought = std::move(thought);
+    }
+    if (votes.empty()) {
+        votes.push_back({bot_->think(view, share), 1, 0});
     }
     return votes;
 }

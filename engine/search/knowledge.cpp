@@ -58,6 +58,17 @@ std::vector<char> prizes(const GameDefinition& game) {
     return result;
 }
 
+// The zones that a condition looks at, as the player of whom it is asked has them.
+void gather_zones(const Node& node, std::vector<int>& zones) {
+    const bool zone = node.op == Op::PlaceZone || node.op == Op::SetZone || node.op == Op::InZone;
+    if (zone && node.kids.empty()) {
+        zones.push_back(node.a);
+    }
+    for (const Node& kid : node.kids) {
+        gather_zones(kid, zones);
+    }
+}
+
 // A step, not a leap: what a distance on the board is counted in.
 bool is_step(const DirectionInfo& direction) {
     return std::all_of(direction.by.begin(), direction.by.end(),
@@ -201,18 +212,32 @@ std::vector<int> Knowledge::distances(const CellSet& to) const {
 
 // ---- from the results -----------------------------------------------------------------
 
-// Cells that win for who reaches them.
+// Zones in which pieces win: of a result that names one, or of one whose condition looks at some
+// where nothing is ever taken (there a condition may well be about something else).
+std::vector<int> Knowledge::goal_zones(const EventDefinition& event) const {
+    if (event.kind == EventKind::Reached) {
+        return event.zones;
+    }
+    std::vector<int> zones;
+    const int condition = rules_->find_condition(event.name);
+    if (event.kind == EventKind::Named && condition >= 0 && !captures_ && moves_) {
+        gather_zones(rules_->game.conditions[static_cast<std::size_t>(condition)].body, zones);
+    }
+    return zones;
+}
+
 void Knowledge::add_goals() {
     for (const ResultDefinition& result : rules_->game.results) {
         const EventDefinition& event = result.event;
         const int sign = sign_of(result);
-        if (event.kind != EventKind::Reached || sign == 0) {
+        const std::vector<int> zones = goal_zones(event);
+        if (sign == 0 || zones.empty()) {
             continue;
         }
         judges_ = true;
         for (Player player = 1; player <= rules_->layout.players; ++player) {
             CellSet goal(static_cast<int>(cells_));
-            for (const int zone : event.zones) {
+            for (const int zone : zones) {
                 goal |= rules_->game.topology.zones[static_cast<std::size_t>(zone)].cells[player];
             }
             for (PieceType type = 1; type < types_; ++type) {

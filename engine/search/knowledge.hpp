@@ -38,6 +38,11 @@ public:
     // The position says who is ahead: pieces can be lost, or a result compares or asks something
     // that was found in the rules.
     [[nodiscard]] bool judges() const { return judges_; }
+    // ..., but only by numbers of pieces that are put down for good: who is ahead in the middle of
+    // such a game says little of its end.
+    [[nodiscard]] bool only_counts() const {
+        return !counts_.empty() && !moves_ && !captures_ && rows_.empty();
+    }
 
 private:
     // A number of each player that a result compares.
@@ -49,6 +54,7 @@ private:
     void set_values(const Survey& seen);
     void set_squares(const Survey& seen);
     void add_promotions(const Survey& seen);
+    [[nodiscard]] std::vector<int> goal_zones(const EventDefinition& event) const;
     void add_goals();
     void add_rows();
     void add_row(Cell cell, Direction direction, int length);

@@ -59,8 +59,16 @@ void MonteCarlo::begin(const View& view) {
     stopped_ = false;
     nodes_.clear();
     nodes_.emplace_back();
-    walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
-    list_here(true);
+    try {
+        walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
+        list_here(true);
+    } catch (const RuleError&) {
+        if (!belief_.hides()) {
+            throw;
+        }
+        walker_.stand_on(view.position);
+        list_here(true);
+    }
     if (root_list_.empty() || root_list_.chance) {
         throw std::logic_error("a bot was asked where no player has a move");
     }
@@ -92,26 +100,30 @@ void MonteCarlo::list_here(bool at_root) {
 
 void MonteCarlo::run() {
     ++runs_;
-    if (belief_.hides() && runs_ > 1) {
-        // Few positions at first, so that each is met more than once.
-        walker_.stand_on(belief_.world(runs_ / 2 % kWorlds, kWorlds));
-    }
     path_.assign(1, 0);
     Rewards rewards{};
     bool complete = false;
     try {
-        complete = descend(rewards);
-    } catch (...) {
-        while (walker_.plies() > 0) {
-            walker_.unmake();
+        if (belief_.hides() && runs_ > 1) {
+            // Few positions at first, so that each is met more than once.
+            walker_.stand_on(belief_.world(runs_ / 2 % kWorlds, kWorlds));
         }
-        throw;
+        complete = descend(rewards);
+    } catch (const RuleError&) {
+        if (!belief_.hides()) {
+            throw;
+        }
+        // Rules may fail on a position that was only drawn: it teaches nothing.
     }
-    while (walker_.plies() > 0) {
-        walker_.unmake();
-    }
+    unwind();
     if (complete) {
         learn(rewards);
+    }
+}
+
+void MonteCarlo::unwind() {
+    while (walker_.plies() > 0) {
+        walker_.unmake();
     }
 }
 

@@ -236,9 +236,7 @@ std::vector<MovePath> MonteCarlo::expected_line(std::size_t first) {
         walker_.make(list, index);
         node = child;
     }
-    while (walker_.plies() > 0) {
-        walker_.unmake();
-    }
+    unwind();
     return line;
 }
 

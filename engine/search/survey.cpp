@@ -7,7 +7,7 @@ namespace perthro::search {
 namespace {
 
 // Bounds in plies and in listed moves: what takes time is one or the other.
-constexpr std::uint64_t kMostPlies = 6'000, kMostMoves = 100'000;
+constexpr std::uint64_t kMostPlies = 6'000, kMostMoves = 50'000;
 constexpr int kPliesOfGame = 400;
 
 void note_piece(const Walker& walker, const MoveList& list, std::size_t index, Survey& into) {

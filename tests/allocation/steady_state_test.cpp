@@ -2,6 +2,8 @@
 // one that counts. A tree is walked once to warm up and then again with nothing allowed, by tables
 // and by the interpreter, counted and with every leaf made.
 #include "engine/game/worker.hpp"
+#include "engine/search/alpha_beta.hpp"
+#include "engine/search/monte_carlo.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
 
@@ -80,6 +82,43 @@ TEST_CASE("a warm worker lists, makes and takes back without asking for memory")
             CHECK(allocated_by(worker, tree.depth, {true, false, false}) == 0);
             CHECK(allocated_by(worker, tree.depth, {false, true, false}) == 0);
             CHECK(allocated_by(worker, tree.depth - 1, {true, true, true}) == 0);
+        }
+    });
+}
+
+namespace {
+
+std::uint64_t allocated_by(search::Bot& bot, const search::View& view, std::uint64_t nodes) {
+    search::Budget budget;
+    budget.nodes = nodes;
+    const std::uint64_t before = allocations;
+    static_cast<void>(bot.think(view, budget));
+    return allocations - before;
+}
+
+}  // namespace
+
+// The answer is made of paths, so that a search asks for some memory, but not for more when it
+// looks at ten times as many positions.
+TEST_CASE("a warm bot asks for no memory for a position it looks at") {
+    constexpr std::uint64_t kFew = 1'000, kMany = 10'000, kAnswer = 400;
+    vm::run_on_script_thread([] {
+        for (const char* package : {"chess", "international-draughts", "breakthrough", "oware"}) {
+            INFO("package " << package);
+            LoadRequest request;
+            request.package = package;
+            const auto rules = open_game(request).rules;
+            const auto knowledge = std::make_shared<search::Knowledge>(rules);
+            Worker worker(rules);
+            worker.new_game();
+            const search::View view = search::view_of(worker, nullptr, 1);
+            search::AlphaBeta searching(knowledge);
+            static_cast<void>(allocated_by(searching, view, kMany));
+            CHECK(allocated_by(searching, view, kMany) <
+                  allocated_by(searching, view, kFew) + kAnswer);
+            search::MonteCarlo playing(knowledge);
+            static_cast<void>(allocated_by(playing, view, kFew));
+            CHECK(allocated_by(playing, view, kFew) < allocated_by(playing, view, 10) + kAnswer);
         }
     });
 }
