@@ -137,7 +137,10 @@ void Interpreter::lift(const Code& code, Run& run) {
     if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
         return;
     }
-    board_.lift(run.mover, run.lift_count, run.kind);
+    run.lift_due = advances_ && run.mover != rules_.layout.air();
+    if (!run.lift_due) {
+        board_.lift(run.mover, run.lift_count, run.kind);
+    }
     run.lifted_from = run.mover;
     run.mover = kNoCell;
     run.in_air = true;

@@ -73,7 +73,9 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
             hostile_[a] |= a != b && !rules.allied(a, b) ? 1U << b : 0;
         }
     }
+    openings_.resize(kDeepestQuestion + 1);
     find_steady_attributes();
+    find_shortcuts();
     guardable_ = std::all_of(
         rules.protect.begin(), rules.protect.end(),
         [](const CompiledProtect& protect) { return protect.royals_only && protect.when < 0; });
@@ -83,19 +85,66 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
 // ---- starting
 // -----------------------------------------------------------------------------------------------
 
-// Whether the board and the attributes of the game leave the movement a chance.
-bool Interpreter::may_succeed(int movement, Cell cell, Player player) const {
-    if (reach_ == nullptr || refusals_ != nullptr) {
-        return true;
+Run Interpreter::fresh_run(Player me) const {
+    Run run;
+    begin_run(run, me);
+    return run;
+}
+
+void Interpreter::begin_run(Run& run, Player me) const {
+    run.me = me;
+    run.player = me;
+    run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens_.size());
+    run.taken = run.taken_begin = static_cast<std::uint32_t>(taken_.size());
+    run.marks = run.marks_begin = static_cast<std::uint32_t>(marks_.size());
+    run.edges = run.edges_begin = static_cast<std::uint32_t>(edges_.size());
+    run.seen = run.seen_begin = static_cast<std::uint32_t>(seen_.size());
+}
+
+void Interpreter::end_run(const Run& run) {
+    const auto give_back = [](auto& stack, std::uint32_t size) {
+        if (stack.size() != size) {
+            stack.resize(size);
+        }
+    };
+    give_back(tokens_, run.tokens_begin);
+    give_back(taken_, run.taken_begin);
+    give_back(marks_, run.marks_begin);
+    give_back(edges_, run.edges_begin);
+    give_back(seen_, run.seen_begin);
+}
+
+// The movements of each type that are offered, unless attributes of the game leave them no chance.
+void Interpreter::find_openings(Player player, const std::vector<char>& offers,
+                                Openings& openings) const {
+    const bool filters = reach_ != nullptr && refusals_ == nullptr && !rules_.game.movable_any;
+    const auto holds = [&](std::uint16_t attribute) {
+        return position_.get(rules_.layout.attributes[attribute].base) != 0;
+    };
+    openings.list.clear();
+    openings.first.assign(1, 0);
+    for (const std::vector<int>& movements : rules_.moves_of) {
+        for (const int movement : movements) {
+            const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
+            if (offers[compiled.name] == 0) {
+                continue;
+            }
+            Opening opening{static_cast<std::uint16_t>(movement), compiled.name, compiled.start, -1,
+                            nullptr};
+            if (filters && reach_->movement(player, movement).followed) {
+                const AttackReach::Movement& known = reach_->movement(player, movement);
+                if (!std::all_of(known.needs.begin(), known.needs.end(), holds)) {
+                    continue;
+                }
+                opening.starts = known.starts.data();
+            }
+            if (refusals_ == nullptr && !name_directions_) {
+                opening.land = landing_of_[static_cast<std::size_t>(movement)];
+            }
+            openings.list.push_back(opening);
+        }
+        openings.first.push_back(static_cast<std::uint32_t>(openings.list.size()));
     }
-    const AttackReach::Movement& known = reach_->movement(player, movement);
-    if (!known.followed) {
-        return true;
-    }
-    return ((known.starts[cell / 64U] >> (cell % 64U)) & 1) != 0 &&
-           std::none_of(known.needs.begin(), known.needs.end(), [&](std::uint16_t attribute) {
-               return position_.get(rules_.layout.attributes[attribute].base) == 0;
-           });
 }
 
 // What every movement of a piece begins with.
@@ -107,7 +156,8 @@ void Interpreter::begin_piece_run(Run& run, Player player, Cell cell, std::uint3
     run.here = run.start = run.from = run.mover = cell;
     run.has_mover = true;
     run.start_type = word::type(kind);
-    record_cell(run, TokenKind::Start, cell);
+    tokens_.push_back({TokenKind::Start, true, cell});
+    ++run.tokens;
 }
 
 void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
@@ -140,39 +190,49 @@ void Interpreter::run_drops(Player player, PieceType type, int movement) {
 }
 
 void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
-                                 const std::vector<char>& offers) {
+                                 const Openings& openings) {
     const Player owner = word::owner(kind);
     if ((owner != player && !rules_.game.movable_any) ||
         (kind & (word::kCovered | word::kTaken)) != 0) {
         return;
     }
-    if (((out_mask() >> owner) & 1) != 0 || word::type(kind) == kUnknownType) {
+    const PieceType type = word::type(kind);
+    if (((out_mask() >> owner) & 1) != 0 || type == kUnknownType) {
         return;
     }
     Run start;  // the same for all movements of the piece
     begin_piece_run(start, player, cell, kind);
     task_.base = position_.mark();
-    for (const int movement : rules_.moves_of[word::type(kind)]) {
-        const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
-        if (offers[compiled.name] == 0 || !may_succeed(movement, cell, start.me) || stopped()) {
+    for (std::uint32_t i = openings.first[type]; i < openings.first[type + 1U]; ++i) {
+        const Opening& opening = openings.list[i];
+        if (stopped() || (opening.starts != nullptr &&
+                          ((opening.starts[cell / 64U] >> (cell % 64U)) & 1) == 0)) {
+            continue;
+        }
+        start.movement = opening.movement;
+        start.name = opening.name;
+        if (opening.land >= 0) {
+            Leading way{start, links_.data() + start.me * direction_count_,
+                        landings_at(opening.land, start)};
+            lead(way, opening.start, cell, kNoDirection, false);
             continue;
         }
         Run run = start;
-        run.movement = static_cast<std::uint16_t>(movement);
-        run.name = compiled.name;
-        this->run(compiled.start, run);
+        this->run(opening.start, run);
         position_.undo_to(task_.base);
     }
     end_run(start);
 }
 
 void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers) {
+    Openings& openings = openings_[static_cast<std::size_t>(depth_)];
+    find_openings(player, offers, openings);
     if (!rules_.layout.has_counters && !rules_.game.movable_any) {
         for (int i = 0; i < position_.set_words(); ++i) {
             for (std::uint64_t left = position_.set(player)[i]; left != 0 && !stopped();
                  left &= left - 1) {
                 const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-                run_from_piece(player, cell, position_.word(cell), offers);
+                run_from_piece(player, cell, position_.word(cell), openings);
             }
         }
         return;
@@ -183,11 +243,11 @@ void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers
         }
         if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
             board_.any_piece(cell, [&](std::uint32_t kind, int) {
-                run_from_piece(player, cell, kind, offers);
+                run_from_piece(player, cell, kind, openings);
                 return false;
             });
         } else if (position_.word(cell) != 0) {
-            run_from_piece(player, cell, position_.word(cell), offers);
+            run_from_piece(player, cell, position_.word(cell), openings);
         }
     }
 }
@@ -199,7 +259,7 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
     task_.merge = merge;
     task_.judge = judge;
     task_.merge_from = out.size();
-    ++epoch_;
+    task_.epoch = ++epoch_;
     if (depth_ == 1) {
         steps_ = 0;
     }
@@ -212,15 +272,12 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
 std::optional<std::uint64_t> Interpreter::count(Player player, const std::vector<char>& offers) {
     const Nested nested(*this, Purpose::List);
     task_.counts = true;
-    ++epoch_;
+    task_.epoch = ++epoch_;
     if (depth_ == 1) {
         steps_ = 0;
     }
     prepare_guard(player);
-    task_.counts_landings = plain_pieces_ && rules_.requirements.empty() &&
-                            rules_.game.repetition.forbid == 0 &&
-                            (rules_.protect.empty() || task_.guarded) && reach_ != nullptr &&
-                            (hooks_ == nullptr || !hooks_->has(Hook::OnMove));
+    task_.weighs_landings = can_weigh_landings();
     counted_ = 0;
     ambiguous_ = false;
     compose_all(player, offers);
@@ -277,7 +334,7 @@ void Interpreter::generate_movement(int movement, PieceType type, Player player,
     task_.out = &out;
     task_.judge = false;
     task_.merge_from = out.size();
-    ++epoch_;
+    task_.epoch = ++epoch_;
     steps_ = depth_ == 1 ? 0 : steps_;
     if (rules_.movements[static_cast<std::size_t>(movement)].kind == MovementKind::Drop) {
         if (board_.in_hand(player, type)) {
@@ -314,7 +371,7 @@ void Interpreter::generate_pass(Player player, bool judge, MoveList& out) {
     task_.out = &out;
     task_.judge = judge;
     task_.merge_from = out.size();
-    ++epoch_;
+    task_.epoch = ++epoch_;
     bool worded = false;
     for (const int movement : rules_.player_moves) {
         if (rules_.movements[static_cast<std::size_t>(movement)].name == kPassClass) {
@@ -336,6 +393,7 @@ bool Interpreter::has_move(Player player, const std::vector<char>& offers) {
     const Nested nested(*this, Purpose::Exists);
     task_.first_only = true;
     prepare_guard(player);
+    task_.weighs_landings = can_weigh_landings();
     for (std::size_t type = 1; type < rules_.drops_of.size(); ++type) {
         for (const int movement : rules_.drops_of[type]) {
             if (!stopped() &&
@@ -643,120 +701,6 @@ void Interpreter::list_move(const Run& run) {
     }
 }
 
-// Moves with different choices are different, whatever they do. Where two have the same, their
-// effects must be compared.
-void Interpreter::count_move(const Run& run) {
-    ++counted_;
-    if (ambiguous_) {
-        return;
-    }
-    const std::uint64_t key = choices_of(run);
-    if (buckets_.size() < 2 * counted_) {
-        ambiguous_ = true;  // as good as: the list makes its table wide enough
-        return;
-    }
-    const std::size_t mask = buckets_.size() - 1;
-    std::size_t at = ((key * 0x9E3779B97F4A7C15ULL) >> 32) & mask;
-    while (buckets_[at].epoch == epoch_) {
-        if (buckets_[at].key == key) {
-            ambiguous_ = true;
-            return;
-        }
-        at = (at + 1) & mask;
-    }
-    buckets_[at] = {key, 0, epoch_};
-}
-
-// Counts a move that is complete with this landing, without making it: all it does is to take what
-// stands there and to put the mover down, so that the guard can tell whether it is legal. Nothing
-// if that is not all.
-std::optional<Ending> Interpreter::count_landing(std::int32_t address, Run& run) {
-    if (!task_.counts_landings || !run.in_air || run.lost || run.taken > run.taken_begin ||
-        refusals_ != nullptr) {
-        return std::nullopt;
-    }
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-    if (code.op != static_cast<std::uint16_t>(Op::Land) || rules_.after_of[run.start_type] >= 0 ||
-        rules_.royal[run.start_type] != 0 || (code.kids > 0 && !passes_plainly(code.kid[0])) ||
-        behind_landing(address + 1, run) < 0) {
-        return std::nullopt;
-    }
-    const Cell cell = run.here;
-    const std::uint32_t w = position_.word(cell);
-    if (code.kids > 0 ? !condition(code.kid[0], run) : w != 0) {
-        return Ending::Refused;
-    }
-    if ((w & word::kTaken) != 0) {
-        return std::nullopt;
-    }
-    if (task_.guarded) {
-        const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
-        if (guard.me != run.me || guard.reads_state ||
-            ((guard.cells[cell / 64U] >> (cell % 64U)) & 1) != 0 || touched(guard)) {
-            return std::nullopt;
-        }
-        if (guard.attacked) {
-            return Ending::Committed;
-        }
-    }
-    const std::uint32_t tokens = run.tokens;
-    record_cell(run, TokenKind::Landing, cell);
-    count_move(run);
-    run.tokens = tokens;
-    return Ending::Done;
-}
-
-// The end of the movement if nothing but questions about the landing's place lies before it, else
-// -1.
-std::int32_t Interpreter::behind_landing(std::int32_t address, Run& run) {
-    for (;;) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        switch (code.op) {
-            case static_cast<std::uint16_t>(Control::End): return address;
-            case static_cast<std::uint16_t>(Control::Jump): address = code.jump; break;
-            case static_cast<std::uint16_t>(Control::Branch): {
-                const auto& asked =
-                    rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-                if (asked.op != static_cast<std::uint16_t>(Op::InZone)) {
-                    return -1;
-                }
-                address = condition(code.kid[0], run) ? address + 1 : code.jump;
-                break;
-            }
-            default: return -1;
-        }
-    }
-}
-
-// A number that moves of the same choices share. Of few choices it is the choices themselves, so
-// that others share it only if they differ in the type of the mover or in many classes.
-std::uint64_t Interpreter::choices_of(const Run& run) {
-    constexpr int kTokenBits = 20;
-    constexpr int kMostBits = 3 * kTokenBits;
-    const bool routes = rules_.identity[run.name] == IdentityOf::Routes;
-    std::uint64_t key = 0;
-    int bits = 0;
-    bool landed = false;
-    for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
-        const Token& token = tokens_[i];
-        const bool landing = token.kind == TokenKind::Landing;
-        const bool choice = landing ? !landed || routes : token.choice || routes;
-        landed = landed || landing;
-        if (!choice) {
-            continue;
-        }
-        if (bits == kMostBits || token.kind == TokenKind::Die) {
-            return name_route({tokens_.data() + run.tokens_begin, run.tokens - run.tokens_begin},
-                              run.name, run.start_type);
-        }
-        key |= (static_cast<std::uint64_t>(token.kind) << 16 | token.value) << bits;
-        bits += kTokenBits;
-    }
-    return rules_.identity[run.name] == IdentityOf::Result
-               ? 0
-               : key ^ (static_cast<std::uint64_t>(run.name) << kMostBits);
-}
-
 // Only the last landing is a named choice; the others are the route.
 std::uint64_t Interpreter::name_route(std::span<Token> tokens, std::uint16_t name,
                                       PieceType mover) const {
@@ -860,8 +804,9 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     const bool effects_count = !rules_.looks;
     const std::uint64_t key = move.choices_key ^
                               (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
-    if ((out.size() - task_.merge_from) * 2 > buckets_.size()) {
-        grow_buckets(out);
+    const bool full = (out.size() - task_.merge_from) * 2 > buckets_.size();
+    if (full || task_.epoch != epoch_) {  // or a list that a hook asked for has used them
+        fill_buckets(out, buckets_.size() * (full ? 4 : 1));
     }
     const std::size_t mask = buckets_.size() - 1;
     std::size_t at = key & mask;
@@ -879,10 +824,9 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     return false;
 }
 
-void Interpreter::grow_buckets(const MoveList& out) {
-    const std::size_t size = buckets_.size() * 4;
+void Interpreter::fill_buckets(const MoveList& out, std::size_t size) {
     buckets_.assign(size, {});
-    ++epoch_;
+    task_.epoch = ++epoch_;
     for (std::size_t i = task_.merge_from; i + 1 < out.size(); ++i) {
         const Compound& other = out.compound(i);
         const std::uint64_t key = other.choices_key ^

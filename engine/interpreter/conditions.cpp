@@ -135,10 +135,7 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
             return true;
         case Op::No: return !condition(code.kid[0], run);
         case Op::On: return run.here != kNoCell && place(code.kid[0], run) == run.here;
-        case Op::InZone: {
-            const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
-            return run.here != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(run.here);
-        }
+        case Op::InZone: return in_zone(code, run, run.here);
         case Op::Marked: return is_marked(run, code.a, run.here);
         case Op::Truth: return value(code.kid[0], run) != 0;
         case Op::Compare: return compare(code, run);
@@ -416,35 +413,6 @@ bool Interpreter::line_here(const Code& code, Run& run) {
         directions(code.kid[1], run, list, count, single);
     }
     return in_line(run.here, n, code.a == 1, list, count);
-}
-
-Run Interpreter::fresh_run(Player me) const {
-    Run run;
-    begin_run(run, me);
-    return run;
-}
-
-void Interpreter::begin_run(Run& run, Player me) const {
-    run.me = me;
-    run.player = me;
-    run.tokens = run.tokens_begin = static_cast<std::uint32_t>(tokens_.size());
-    run.taken = run.taken_begin = static_cast<std::uint32_t>(taken_.size());
-    run.marks = run.marks_begin = static_cast<std::uint32_t>(marks_.size());
-    run.edges = run.edges_begin = static_cast<std::uint32_t>(edges_.size());
-    run.seen = run.seen_begin = static_cast<std::uint32_t>(seen_.size());
-}
-
-void Interpreter::end_run(const Run& run) {
-    const auto give_back = [](auto& stack, std::uint32_t size) {
-        if (stack.size() != size) {
-            stack.resize(size);
-        }
-    };
-    give_back(tokens_, run.tokens_begin);
-    give_back(taken_, run.taken_begin);
-    give_back(marks_, run.marks_begin);
-    give_back(edges_, run.edges_begin);
-    give_back(seen_, run.seen_begin);
 }
 
 bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {

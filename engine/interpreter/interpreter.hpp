@@ -42,7 +42,8 @@ struct Run {
     Player me = kNobody;                  // owner of the mover, or the player to move
     Player player = kNobody;              // who makes the move
     bool has_mover = false, in_air = false, lifted_once = false, lost = false;
-    bool hit = false;  // looking for an attack: what stood on the target is taken
+    bool lift_due = false;  // in the air, but the position still has it on lifted_from
+    bool hit = false;       // looking for an attack: what stood on the target is taken
     std::uint8_t die = 0;
     std::uint16_t movement = kNoMovement;
     std::uint16_t name = 0;
@@ -179,10 +180,11 @@ private:
         std::size_t base = 0;                  // log mark of the move's start
         std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
         std::size_t merge_from = 0;
+        std::uint32_t epoch = 0;       // of the memory in which its moves are told apart
         bool guarded = false;          // the guard of this depth is right
         std::uint32_t choices = ~0U;   // Attack: see AttackReach::Way
         bool counts = false;           // List: moves are counted, not listed
-        bool counts_landings = false;  // ..., and nothing judges them but `protect`
+        bool weighs_landings = false;  // List, counted, or Exists: nothing judges but `protect`
     };
     // What `protect` says of the position before a move, and what that depends on.
     struct Guard {
@@ -190,6 +192,38 @@ private:
         bool attacked = false;     // the answer
         bool reads_state = false;  // attributes that do not belong to a piece decide too
         std::vector<std::uint64_t> cells;
+        [[nodiscard]] bool has(Cell cell) const {
+            return ((cells[cell / 64U] >> (cell % 64U)) & 1) != 0;
+        }
+    };
+    // What is the same for all landings of one mover at one `land`.
+    struct Landings {
+        std::int32_t address = -1;    // of the `land`
+        bool weighed = false;         // else they have to be made
+        bool by_place = false;        // ..., and where they are decides whether the movement ends
+        Cell left = kNoCell;          // where the position still has the mover
+        const Code* asked = nullptr;  // of the piece that stands there; null: nothing may
+        const Guard* guard = nullptr;
+        std::uint64_t* on = nullptr;  // where moves of this choice landed before, if that is all
+    };
+    // The words of one movement, followed from one piece without making anything.
+    struct Leading {
+        const Run& start;
+        const Cell* const* links;  // [abstract direction][cell]
+        Landings landings;
+        std::int32_t set = -1;  // the word that would have set an attribute of the game ...
+        Cell set_at = kNoCell;  // ... here; every way to the landing passes it
+    };
+    // The movements that a list may need, by type.
+    struct Opening {
+        std::uint16_t movement = 0, name = 0;
+        std::int32_t start = 0;                 // address
+        std::int32_t land = -1;                 // see landing_of
+        const std::uint64_t* starts = nullptr;  // from where it may be completed; null: anywhere
+    };
+    struct Openings {
+        std::vector<Opening> list;
+        std::vector<std::uint32_t> first;  // [type], one more than types
     };
     // Saves and restores the task around a nested question.
     class Nested;
@@ -200,7 +234,7 @@ private:
     Ending fork_towards(std::int32_t address, const Run& run, Direction ahead);
     Ending go_on(std::int32_t address, Run next);
     bool advance(std::int32_t& address, Run& probe);
-    bool may_slide(const Code& code, std::int32_t rest, Run& probe);
+    Ending go_on_cheaply(std::int32_t address, Run& run);
     Ending along(const Code& code, std::int32_t next, Run& run);
     Ending veer(const Code& code, std::int32_t next, Run& run);
     Ending slide(const Code& code, std::int32_t next, Run& run);
@@ -229,10 +263,13 @@ private:
     [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
     void begin_run(Run& run, Player me) const;        // likewise, of a new Run
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
-    [[nodiscard]] bool may_succeed(int movement, Cell cell, Player player) const;
     [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
         const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
         return code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0;
+    }
+    [[nodiscard]] bool is_constant(std::int32_t expression) const {
+        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
+               static_cast<std::uint16_t>(Op::Const);
     }
     void end_run(const Run& run);  // gives back what it put on the stacks
     bool land(const Code& code, Run& run);
@@ -247,12 +284,18 @@ private:
     bool push_row(const Code& code, Run& run, std::size_t begin, Cell cell);
     void turn_word(const Code& code, Run& run);
     void lift(const Code& code, Run& run);
+    // Makes a lift that is due, before anything that looks at more than one cell's word.
+    void settle(Run& run) {
+        if (run.lift_due) {
+            board_.lift(run.lifted_from, -1, run.kind);
+            run.lift_due = false;
+        }
+    }
     void set_down(Run& run, Cell cell);
     void collect_stack(Run& run, Cell cell);
     void compose_all(Player player, const std::vector<char>& offers);
     void run_from_pieces(Player player, const std::vector<char>& offers);
-    void run_from_piece(Player player, Cell cell, std::uint32_t kind,
-                        const std::vector<char>& offers);
+    void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
     void run_player_move(int movement, Player player);
@@ -271,14 +314,47 @@ private:
     bool judged_for_repetition(std::uint16_t name) const;
     void list_move(const Run& run);
     void count_move(const Run& run);
-    std::optional<Ending> count_landing(std::int32_t address, Run& run);
-    [[nodiscard]] std::int32_t behind_landing(std::int32_t address, Run& run);
+    void count_landing_from(std::uint16_t name, Cell start, Cell cell);
+    void count_landing(std::uint64_t* on, Cell cell) {
+        const std::uint64_t bit = std::uint64_t{1} << (cell % 64U);
+        ambiguous_ = ambiguous_ || (on[cell / 64U] & bit) != 0;
+        on[cell / 64U] |= bit;
+        ++counted_;
+    }
+    void count_choices(std::uint64_t key);
+    void forget_if_interrupted();
+    [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
+    bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
+    bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
+    void lead(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    void lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    [[nodiscard]] std::uint32_t word_seen(const Leading& way, Cell here, bool lifted) const;
+    void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
+    [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
+    void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
+    std::uint64_t* landed_from(std::uint16_t name, Cell start);
+    [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
     std::uint64_t choices_of(const Run& run);
+    [[nodiscard]] bool can_weigh_landings() const;
+
+    // What a word allows that goes on from a fork, found once from the words behind it.
+    enum class Shortcut : std::uint8_t {
+        None,
+        Landing,         // `land` ends the movement, and asks no more than what stands there
+        LandingByPlace,  // ..., but where it lands may decide whether it ends it
+        Slide            // a slide with constant bounds, whose cells fork by themselves
+    };
+    void find_shortcuts();
+    [[nodiscard]] bool is_weighable(std::int32_t address) const {
+        const Shortcut shortcut = shortcuts_[static_cast<std::size_t>(address)];
+        return shortcut == Shortcut::Landing || shortcut == Shortcut::LandingByPlace;
+    }
+    [[nodiscard]] Shortcut behind_landing(std::size_t address) const;
     // The fingerprint of a move's class and named choices; marks what is a choice.
     std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name, PieceType mover) const;
     void rank(MoveList& out, Compound& move, const Run& run);
     bool by_mover(std::int32_t code, Run& run);
-    void grow_buckets(const MoveList& out);
+    void fill_buckets(const MoveList& out, std::size_t size);
     bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
     std::size_t majority_size(std::uint16_t name) const;
     [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
@@ -302,8 +378,10 @@ private:
         const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
         if (plain_pieces_ && code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0 &&
             subject_ == 0 && run.here != kNoCell) {
-            return plain_piece(code, position_.word(run.here), run);
+            const bool left = run.lift_due && run.here == run.lifted_from;
+            return plain_piece(code, left ? 0 : position_.word(run.here), run);
         }
+        settle(run);
         return any_condition(expression, run);
     }
     bool any_condition(std::int32_t expression, Run& run);
@@ -334,6 +412,10 @@ private:
     }
     [[nodiscard]] bool walled(Player owner) const {
         return ((position_.get(Field::WallMask) >> owner) & 1) != 0;
+    }
+    bool in_zone(const Code& code, const Run& run, Cell cell) {
+        const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+        return cell != kNoCell && zone.cells[player_or_me(code.kid[0], run)].has(cell);
     }
     bool compare(const Code& code, Run& run);
     bool some(const Code& code, Run& run);
@@ -456,6 +538,16 @@ private:
     };
     std::vector<Bucket> buckets_;
     std::uint32_t epoch_ = 0;
+    std::vector<Shortcut> shortcuts_;       // [address]
+    std::vector<std::int32_t> landing_of_;  // [movement]
+    std::vector<Openings> openings_;        // [depth_]
+    std::vector<char> bare_;                // [type]: neither royal nor with words after its moves
+    struct Landed {  // where moves without other choices from one cell landed
+        std::uint32_t epoch = 0;
+        std::uint16_t name = 0;
+    };
+    std::vector<Landed> landed_;            // [start]
+    std::vector<std::uint64_t> landed_on_;  // [start * set words + i]
     std::vector<Refusal>* refusals_ = nullptr;
     std::string test_why_;  // of the last test that refused, while refusals are recorded
     bool name_directions_ = false;

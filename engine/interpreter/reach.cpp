@@ -50,8 +50,8 @@ public:
         reach_->words_ = rules.layout.set_words;
         const auto players = static_cast<std::size_t>(rules.layout.players) + 1;
         reach_->sources_.resize(players);
-        reach_->movements_.assign(players,
-                                  std::vector<AttackReach::Movement>(rules.movements.size()));
+        reach_->movement_count_ = rules.movements.size();
+        reach_->movements_.resize(players * rules.movements.size());
         index_.assign(limit_ * limit_, -1);
     }
 
@@ -102,7 +102,8 @@ private:
         if (compiled.captures) {
             reach_->sources_[player].push_back(std::move(source));
         }
-        reach_->movements_[player][static_cast<std::size_t>(movement)] = std::move(found);
+        reach_->movements_[player * reach_->movement_count_ + static_cast<std::size_t>(movement)] =
+            std::move(found);
     }
 
     [[nodiscard]] AttackReach::Movement completed() const {

@@ -49,7 +49,7 @@ public:
         return sources_[attacker];
     }
     [[nodiscard]] const Movement& movement(Player player, int movement) const {
-        return movements_[player][static_cast<std::size_t>(movement)];
+        return movements_[player * movement_count_ + static_cast<std::size_t>(movement)];
     }
     [[nodiscard]] int words() const { return words_; }
     // The cells of a Way's looks, words() words.
@@ -63,8 +63,9 @@ public:
 private:
     friend class ReachFinder;
     int words_ = 1;
-    std::vector<std::vector<Source>> sources_;      // [player]
-    std::vector<std::vector<Movement>> movements_;  // [player][movement]
+    std::vector<std::vector<Source>> sources_;  // [player]
+    std::size_t movement_count_ = 0;
+    std::vector<Movement> movements_;  // [player * movement_count_ + movement]
     std::vector<std::uint64_t> looks_;
 };
 

@@ -10,6 +10,20 @@ constexpr std::uint64_t kMostSteps = 10'000'000;
 constexpr int kMostParts = 200;
 
 Ending better(Ending a, Ending b) { return static_cast<int>(a) > static_cast<int>(b) ? a : b; }
+
+// Words that move the cursor, or ask by condition(), which sees to a lift that is due.
+bool only_leads_on(std::uint16_t op) {
+    switch (op) {
+        case static_cast<std::uint16_t>(Control::Jump):
+        case static_cast<std::uint16_t>(Control::Test):
+        case static_cast<std::uint16_t>(Control::Branch):
+        case static_cast<std::uint16_t>(Op::Along):
+        case static_cast<std::uint16_t>(Op::Step):
+        case static_cast<std::uint16_t>(Op::Slide):
+        case static_cast<std::uint16_t>(Op::Land): return true;
+        default: return false;
+    }
+}
 }  // namespace
 
 void Interpreter::count_step(const Source& at) {
@@ -26,6 +40,9 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
         const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
         const std::int32_t next = address + 1;
         count_step(code.at);
+        if (run.lift_due && !only_leads_on(code.op)) {
+            settle(run);
+        }
         switch (code.op) {
             // ---- control
             case static_cast<std::uint16_t>(Control::Jump): address = code.jump; continue;
@@ -139,10 +156,11 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 break;
             }
             case static_cast<std::uint16_t>(Op::Land): {
-                const auto counted = count_landing(address, run);
-                if (counted) {
-                    return *counted;
+                Ending ending = Ending::Refused;
+                if (is_weighable(address) && weigh_landing(address, run, ending)) {
+                    return ending;
                 }
+                settle(run);
                 if (!land(code, run)) {
                     return Ending::Refused;
                 }
@@ -205,29 +223,26 @@ bool Interpreter::advance(std::int32_t& address, Run& probe) {
                 }
                 break;
             case static_cast<std::uint16_t>(Op::Land):
-                return code.kids == 0 || !passes_plainly(code.kid[0]) ||
+                return code.kids == 0 || !passes_plainly(code.kid[0]) || task_.weighs_landings ||
                        condition(code.kid[0], probe);
-            case static_cast<std::uint16_t>(Op::Slide): return may_slide(code, address + 1, probe);
             default: return true;
         }
     }
 }
 
-// Whether the first cell of a slide is an end that may go on, or a cell to slide over.
-bool Interpreter::may_slide(const Code& code, std::int32_t rest, Run& probe) {
-    const Code& least = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-    if (code.count > 0 || least.op != static_cast<std::uint16_t>(Op::Const) || least.a < 1 ||
-        ((code.flags & kLifts) != 0 && !probe.lifted_once && probe.has_mover)) {
-        return true;
+// Goes on from a fork whose cursor may be changed: without a copy where what follows allows it.
+Ending Interpreter::go_on_cheaply(std::int32_t address, Run& run) {
+    Ending ending = Ending::Refused;
+    if (is_weighable(address) && weigh_landing(address, run, ending)) {
+        return ending;
     }
-    const Cell here = probe.here;
-    const Direction ahead = probe.ahead;
-    probe.here = next(probe, ahead, here);
-    const bool may = probe.here != kNoCell &&
-                     (condition(code.kid[2], probe) || (least.a == 1 && advance(rest, probe)));
-    probe.here = here;
-    probe.ahead = ahead;
-    return may;
+    if (!advances_ || shortcuts_[static_cast<std::size_t>(address)] != Shortcut::Slide) {
+        return go_on(address, run);
+    }
+    const std::uint32_t seen = run.seen;
+    ending = slide(rules_.program.code[static_cast<std::size_t>(address)], address + 1, run);
+    run.seen = seen;
+    return ending;
 }
 
 Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direction ahead) {
@@ -269,14 +284,9 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
     directions(code.kid[0], run, list, count, single);
     // All ways that follow pick the mover up first: once is enough, unless how far they lead is
     // counted before.
-    const auto fixed = [&](std::int32_t expression) {
-        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
-               static_cast<std::uint16_t>(Op::Const);
-    };
     const Code& then = rules_.program.code[static_cast<std::size_t>(next)];
     if (then.op == static_cast<std::uint16_t>(Op::Step) ||
-        (then.op == static_cast<std::uint16_t>(Op::Slide) && fixed(then.kid[0]) &&
-         fixed(then.kid[1]))) {
+        shortcuts_[static_cast<std::size_t>(next)] == Shortcut::Slide) {
         lift(then, run);
     }
     Ending ending = Ending::Refused;
@@ -297,8 +307,7 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
         }
         std::int32_t address = next;
         if (advance(address, run)) {
-            const auto counted = count_landing(address, run);
-            ending = better(ending, counted ? *counted : go_on(address, run));
+            ending = better(ending, go_on_cheaply(address, run));
         }
     }
     run.here = here;
@@ -364,8 +373,7 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
         run.here = there;
         std::int32_t address = next;
         if (k >= least && advance(address, run)) {
-            const auto counted = count_landing(address, run);
-            ending = better(ending, counted ? *counted : go_on(address, run));
+            ending = better(ending, go_on_cheaply(address, run));
         }
         run.here = there;
         run.ahead = ahead;
