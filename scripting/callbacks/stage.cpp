@@ -345,7 +345,12 @@ void Stage::fail(vm::ScriptError error) const {
                                   : error.file + ":" + std::to_string(error.line) + ": ";
     const std::string hook = running.empty() ? "rules.lua" : std::string(running.back());
     const bool stopped = error.kind != vm::ScriptErrorKind::Runtime;
-    const std::string what = stopped ? place + hook + " " + error.message
+    const bool late = error.kind == vm::ScriptErrorKind::Time;
+    const std::string bound = late ? " (over " + std::to_string(state.limits().operation.count()) +
+                                         " ms in one operation: --operation-limit)"
+                                   : " (over " + std::to_string(state.limits().soft_memory >> 20) +
+                                         " MB: --memory-limit)";
+    const std::string what = stopped ? place + hook + " " + error.message + bound
                                      : place + error.message + " (in " + hook + ")";
     throw ScriptFailure(what, at, std::move(error));
 }

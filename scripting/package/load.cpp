@@ -49,6 +49,47 @@ private:
         }
     }
 
+    // A file whose name differs from one that is read by its letters' case or its ending alone is
+    // never read: nobody means that.
+    void check_names_of_files(const fs::path& folder) {
+        static constexpr std::pair<const char*, const char*> kMeant[] = {
+            {"game.yaml", "game.yml"},
+            {"rules.lua", ""},
+            {"tests.yaml", "tests.yml"},
+            {"tests.yaml", "test.yaml"},
+            {"rules.md", ""}};
+        std::error_code code;
+        for (const auto& entry : fs::directory_iterator(folder, code)) {
+            const std::string name = entry.path().filename().string();
+            std::string lower = name;
+            std::transform(lower.begin(), lower.end(), lower.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            for (const auto& [meant, other] : kMeant) {
+                if (name != meant && (lower == meant || lower == other) &&
+                    !fs::exists(folder / meant, code)) {
+                    ContentError error;
+                    error.file = display_name(entry.path());
+                    error.what = "nothing reads a file of this name";
+                    error.remedy = "call it " + std::string(meant);
+                    errors_.push_back(std::move(error));
+                }
+            }
+        }
+    }
+
+    // The id is how records and other packages name this one, and how it is found.
+    void check_id(const Ancestor& package) {
+        const auto* id = package.document.find("id");
+        std::error_code code;
+        const fs::path full = fs::absolute(package.folder, code).lexically_normal();
+        const std::string folder =
+            (full.has_filename() ? full : full.parent_path()).filename().string();
+        if (id != nullptr && id->is_scalar() && !folder.empty() && id->text != folder) {
+            context_.error(id->at, "id", "the id `" + id->text + "` is not the name of the folder",
+                           "`" + folder + "`, or a folder of the name `" + id->text + "`");
+        }
+    }
+
     // Reads a file, applies the changes to the package's own, and gives it a number.
     std::optional<std::pair<int, std::string>> read_file(const fs::path& path, bool own) {
         ContentError error;
@@ -99,11 +140,14 @@ private:
         while (folder) {
             const auto file = read_file(*folder / "game.yaml", chain_.empty());
             if (!file) {
+                check_names_of_files(*folder);
                 return;
             }
             Ancestor ancestor{*folder, parse_document(file->second, file->first,
                                                       game_.definition.files.back(), errors_)};
             chain_.push_back(std::move(ancestor));
+            check_names_of_files(*folder);
+            check_id(chain_.back());
             folder = parent_of(chain_.back());
         }
     }

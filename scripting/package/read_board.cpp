@@ -97,10 +97,26 @@ private:
             } else {
                 builder_.add_zone(entry.key, regions_->read(entry.value, path));
             }
+            warn_if_empty(entry, errors);
             if (entry.value.removed) {
                 // Only its name is left: its cells may be gone with it.
                 context_.errors.resize(errors);
             }
+        }
+    }
+
+    // An expression that no cell satisfies makes no error by itself. A list may be empty on
+    // purpose, in a child.
+    void warn_if_empty(const DocumentNode::Entry& entry, std::size_t errors) {
+        const auto* shared = entry.value.find("shared");
+        const bool asked = (shared != nullptr ? *shared : entry.value).find("where") != nullptr;
+        const auto zone = static_cast<std::size_t>(builder_.topology().find_zone(entry.key));
+        const auto& zones = builder_.topology().zones;
+        if (asked && context_.errors.size() == errors && !entry.value.removed &&
+            zone < zones.size() && zones[zone].cells[0].empty()) {
+            context_.definition.warnings.push_back(
+                {entry.at, "no cell satisfies the expression of the zone `" + entry.key + "`",
+                 "what refers to it never happens"});
         }
     }
 

@@ -33,6 +33,14 @@ constexpr EventSpelling kEvents[] = {{"stuck", EventKind::Stuck, Numbers::None},
                                      {"finished", EventKind::Finished, Numbers::None},
                                      {"outcome", EventKind::Outcome, Numbers::None}};
 
+std::vector<std::string> spellings() {
+    std::vector<std::string> names;
+    for (const auto& event : kEvents) {
+        names.emplace_back(event.name);
+    }
+    return names;
+}
+
 const EventSpelling* find_event(const std::string& name) {
     for (const auto& event : kEvents) {
         if (name == event.name) {
@@ -87,12 +95,20 @@ private:
         if (known == nullptr) {
             event_.kind = EventKind::Named;
             event_.name = name;
+            const auto blank = name.find(' ');
+            const auto* begins = find_event(name.substr(0, blank));
+            if (blank != std::string::npos && begins != nullptr &&
+                begins->numbers == Numbers::One) {
+                misspelt_ = true;
+                context_.error(node.at, path_,
+                               "`" + std::string(begins->name) + "` needs a number, not `" +
+                                   name.substr(blank + 1) + "`",
+                               std::string(begins->name) + " 3");
+                return;
+            }
             if (number != nullptr) {
                 misspelt_ = true;
-                std::vector<std::string> names;
-                for (const auto& event : kEvents) {
-                    names.emplace_back(event.name);
-                }
+                const std::vector<std::string> names = spellings();
                 context_.error(node.at, path_, "`" + name + "` is no event with a number",
                                one_of(names), did_you_mean(name, names));
             }
@@ -281,5 +297,7 @@ EventDefinition read_event(ReadContext& context, const DocumentNode& node, const
                            MapReader* line) {
     return EventReader(context, path).read(node, line);
 }
+
+std::vector<std::string> event_names() { return spellings(); }
 
 }  // namespace perthro

@@ -43,4 +43,7 @@ void read_presentation(ReadContext& context, MapReader& root);  // notation, vie
 // Adds every scalar below a node as "prefix.key" -> text.
 void flatten_view(ReadContext& context, const DocumentNode& node, const std::string& prefix);
 
+// The events that need no declaration: "stuck", "repeated", ...
+[[nodiscard]] std::vector<std::string> event_names();
+
 }  // namespace perthro

@@ -10,6 +10,17 @@ namespace perthro {
 
 namespace {
 
+// Boards and texts have room for one sign, and for a `+` in front of it.
+void check_letter(ReadContext& context, MapReader& map, const std::string& letter) {
+    const std::string sign = letter.starts_with('+') ? letter.substr(1) : letter;
+    const bool plain = sign.size() == 1 && sign[0] > ' ' && sign[0] < 0x7F;
+    if (!letter.empty() && !plain) {
+        context.error(map.take("letter")->at, map.path("letter"),
+                      "`" + letter + "` is more than one sign",
+                      "a letter from A to Z or a digit, perhaps with `+` in front");
+    }
+}
+
 // A letter for a type that names none: the first of its name's that is free, else any free one.
 std::string free_letter(const std::string& name, const std::set<std::string>& taken) {
     std::string candidates;
@@ -57,6 +68,7 @@ void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode
                                                  "owner",  "in_hand", "like"};
     MapReader map(context, node, path);
     piece.letter = map.text("letter");
+    check_letter(context, map, piece.letter);
     piece.title = map.text("title");
     piece.royal = map.boolean("royal");
     if (const auto* owner = map.take("owner")) {

@@ -2,6 +2,7 @@
 #include "scripting/package/references.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/package/read_game.hpp"
 #include "scripting/record/names.hpp"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ public:
 
     void run() {
         check_yaml();
+        check_events();
         check_declarations();
         for (const auto& movement : definition_.movements) {
             check_continuations(movement.body);
@@ -97,6 +99,48 @@ private:
         }
         for (const auto& [name, at] : definition_.hooks.on_move) {
             check_class(name, at, "on_move");
+        }
+    }
+
+    // What an event is called that game.yaml does not know must be declared.
+    void check_events() {
+        for (const auto& result : definition_.results) {
+            check_event(result.event, "results." + result.key);
+        }
+        check_events(definition_.turns);
+    }
+    void check_events(const std::vector<TurnEntry>& entries) {
+        for (const auto& entry : entries) {
+            if (entry.when) {
+                check_event(*entry.when, "turns");
+            }
+            if (entry.until) {
+                check_event(*entry.until, "turns");
+            }
+            check_events(entry.entries);
+        }
+    }
+    void check_event(const EventDefinition& event, const std::string& path) {
+        if (event.kind != EventKind::Named || !is_own(event.at)) {
+            return;
+        }
+        std::vector<std::string> names = event_names();
+        for (const auto& condition : definition_.conditions) {
+            names.push_back(condition.name);
+        }
+        for (const auto& attribute : definition_.attributes) {
+            names.push_back(attribute.name);
+        }
+        names.insert(names.end(), definition_.hooks.defined.begin(),
+                     definition_.hooks.defined.end());
+        if (std::find(names.begin(), names.end(), event.name) == names.end()) {
+            const auto near = did_you_mean(event.name, names);
+            context_.error(event.at, path,
+                           "`" + event.name + "` is no event, condition, attribute or function",
+                           one_of(event_names()),
+                           near.empty()
+                               ? "declare condition \"" + event.name + "\" ( ... ) in rules.lua"
+                               : near);
         }
     }
 

@@ -118,12 +118,15 @@ calls.forget = function(name)
 end
 
 -- ---- conditions and rules about the whole list -----------------------------------------------------------
-local function add_condition(name, c)
+local function add_condition(name, c, ...)
+  if select("#", ...) > 0 then
+    return fail("condition \"" .. name .. "\" takes one condition, not " .. 1 + select("#", ...), nil, "all(a, b) or any(a, b)")
+  end
   remove(out.conditions, function(other) return other.name == name end)
   append(out.conditions, { name = name, body = as_cond(c, "condition \"" .. name .. "\"") })
 end
 calls.condition = function(name, ...)
-  if select("#", ...) > 0 and type(name) == "string" then return add_condition(name, (...)) end
+  if select("#", ...) > 0 and type(name) == "string" then return add_condition(name, ...) end
   return named("condition", name, add_condition)
 end
 
@@ -179,6 +182,7 @@ end
 calls.require = function(...)
   local class, c = "", (...)
   if select("#", ...) > 1 then class, c = ... end
+  if select("#", ...) > 2 then return fail("require takes a class and one condition", nil, "all(a, b) or any(a, b)") end
   if type(class) ~= "string" then return wrong("require", "a class name in quotes and a condition", class) end
   append(out.requirements, { name = class, condition = as_cond(c, "require") })
 end

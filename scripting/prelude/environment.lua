@@ -86,12 +86,12 @@ R.calls.use = function(name)
   local text, file, chunk = R.host.library(name, R.level)
   if not text then return fail("there is no library \"" .. name .. "\"", "NAME.lua in the package or in games/lib") end
   R.files[chunk] = file
-  R.lint(text, file)
   local loaded, problem = load(text, "@" .. chunk, "t", R.environment)
   if not loaded then
     local line = tonumber(string.match(problem, ":(%d+): ")) or 0
-    return fail(string.match(problem, ":%d+: (.*)") or problem, nil, nil, { file = file, line = line })
+    return fail(string.match(problem, ":%d+: (.*)") or problem, nil, R.syntax_remedy(problem), { file = file, line = line })
   end
+  R.lint(text, file)
   running[name] = true
   used[name] = { value = loaded() }
   running[name] = nil

@@ -111,7 +111,7 @@ function Value.__newindex(self, key) error(describe(self) .. " cannot be changed
 function Value.__call(self, ...)
   if self.kind == "unknown" then return R.unknown end
   local call = self.call
-  if call then return call(...) end
+  if call then return R.checked_word(self.name or self.op, call, 0)(...) end
   if select("#", ...) == 0 then return self end
   return fail(describe(self) .. " takes no arguments")
 end
@@ -164,6 +164,25 @@ function R.as_direction(who, x)
   return dirs
 end
 
+-- ---- marks ------------------------------------------------------------------------------------------
+R.marks_made, R.marks_read = {}, {}        -- name -> true; { name, file, line }
+function R.read_mark(name)
+  local file, line = where()
+  R.marks_read[#R.marks_read + 1] = { name = name, file = file, line = line }
+end
+-- Once all texts have run: what is asked for is marked somewhere. `R.marks_computed`: a hook marks under a name
+-- that only it knows.
+function R.check_marks()
+  local names = {}
+  for name in pairs(R.marks_made) do names[#names + 1] = tostring(name) end
+  for _, read in ipairs(R.marks_read) do
+    if not R.marks_made[read.name] and not R.marks_computed and type(read.name) == "string" then
+      local remedy = R.host.cell(read.name) and "cell \"" .. read.name .. "\" is the cell of this name" or R.suggest(read.name, names)
+      fail("nothing is marked \"" .. read.name .. "\"", nil, remedy, read)
+    end
+  end
+end
+
 -- ---- players, places, sets ------------------------------------------------------------------------
 function R.as_player(x, who)
   if kind_of(x) == "player" then return node(x.op, { a = x.a }, x) end
@@ -184,7 +203,10 @@ function R.as_place(x, who)
   if kind == "attribute" and x.type == "cell" then
     return node("place_attribute", { a = x.id, kids = player_kids(x) }, x)
   end
-  if type(x) == "string" then return node("place_mark", { text = x }) end
+  if type(x) == "string" then
+    R.read_mark(x)
+    return node("place_mark", { text = x })
+  end
   return wrong(who, "a place", x)
 end
 
@@ -199,7 +221,10 @@ function R.as_set(x, who)
   if kind == "zone" then return node("set_zone", { a = x.id, kids = player_kids(x) }, x) end
   if kind == "word" and x.as_set then return x.as_set end
   if kind == "place" and x.op == "place_cell" then return node("set_cells", { list = { x.a }, b = 1 }, x) end
-  if type(x) == "string" then return node("set_mark", { text = x }) end
+  if type(x) == "string" then
+    R.read_mark(x)
+    return node("set_mark", { text = x })
+  end
   return wrong(who, "a set of cells", x, kind == "dirs" and "the neighbours are beside(" .. (x.name or "dirs") .. ")" or nil)
 end
 

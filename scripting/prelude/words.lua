@@ -101,7 +101,10 @@ bare.gives_check = function()
   return cond("gives_check", { call = function(...) return cond("gives_check", { list = only_types("gives_check", ...) }) end })
 end
 calls.on = function(place) return cond("on", { kids = { as_place(place, "on") } }) end
-calls.marked = function(name) return cond("marked", { text = text_of(name, "marked") }) end
+calls.marked = function(name)
+  R.read_mark(name)
+  return cond("marked", { text = text_of(name, "marked") })
+end
 calls.phase = function(name) return cond("phase", { text = text_of(name, "phase") }) end
 
 local function join(op)
@@ -151,7 +154,10 @@ calls.line_of = function(dir) return set("line_of", { kids = { as_direction("lin
 calls.reversed = function(x) return set("reversed", { kids = { as_set(x, "reversed") } }) end
 calls.cell = function(name)
   local id = type(name) == "string" and R.host.cell(name)
-  if not id then return wrong("cell", "the name of a cell in quotes", name) end
+  if not id then 
+    if type(name) == "string" then return fail("there is no cell \"" .. name .. "\" on this board") end
+    return wrong("cell", "the name of a cell in quotes", name)
+  end
   return make("place", { op = "place_cell", a = id, name = name })
 end
 calls.leap = function(x, y)
@@ -252,6 +258,7 @@ local function slide(x)
   if R.is_plain(x) then
     given = x
     R.check_keys("slide", given, slide_options)
+  elseif type(x) == "number" then return fail("slide takes what it may slide over, not the number " .. x, nil, "slide{ max = " .. x .. " }")
   elseif x ~= nil then given.over = x end
   return word("slide", {
     kids = { given.min ~= nil and as_value(given.min, "slide: min") or const(1),
@@ -294,7 +301,7 @@ calls.when = function(...)
   local condition, yes, no = ...
   local count = select("#", ...)
   if count < 2 or count > 3 then
-    return fail("when takes a condition, a list of words and perhaps another, not " .. count .. " operands", nil,
+    return fail("when takes a condition, a list of words and perhaps another, not " .. count .. (count == 1 and " operand" or " operands"), nil,
                 count > 3 and "put the words in braces: when(c, { a, b })" or nil)
   end
   return word("when", { kids = { as_cond(condition, "when"), as_block("when", yes), count == 3 and as_block("when", no) or nil } })
@@ -405,7 +412,10 @@ calls.add = function(attribute, n)
   if attribute.type ~= "range" then return fail("add needs an attribute with a range; `" .. attribute.name .. "` is of type " .. attribute.type) end
   return word("add", { a = attribute.id, kids = { as_value(n, "add"), attribute.player } })
 end
-calls.mark = function(name) return word("mark", { text = text_of(name, "mark") }) end
+calls.mark = function(name)
+  R.marks_made[name] = true
+  return word("mark", { text = text_of(name, "mark") })
+end
 calls.as = function(x)
   if type(x) == "string" then return word("as_label", { text = text_of(x, "as") }) end
   return word("as_place", { kids = { as_place(x, "as") } })

@@ -142,6 +142,7 @@ std::vector<TreeFault> check_trees(const GameDefinition& definition) {
         checker.walk(requirement.condition);
     }
     check_looks(definition, checker.faults);
+    check_never(definition, checker.faults);
     return checker.faults;
 }
 

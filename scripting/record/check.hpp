@@ -22,6 +22,9 @@ struct TreeFault {
 // Choices and refusals behind the first look at something hidden (check_looks.cpp).
 void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Rules that can never do anything (check_never.cpp).
+void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
+
 // All faults of all declarations, in order.
 [[nodiscard]] std::vector<TreeFault> check_trees(const GameDefinition& definition);
 

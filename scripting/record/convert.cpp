@@ -242,7 +242,6 @@ void read_declarations(lua_State* lua, GameDefinition& definition) {
     definition.hooks.labels = in.texts("made_labels");
     definition.hooks.uncalled.clear();
     definition.hooks.on_move.clear();
-    definition.warnings.clear();
     in.each("warnings", [&] {
         definition.warnings.push_back({in.source(), in.text("what"), in.text("remedy")});
     });

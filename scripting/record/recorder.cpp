@@ -26,13 +26,14 @@ public:
     void run(const std::vector<RulesChunk>& chunks) {
         const vm::State::Operation operation(state_, state_.limits().load);
         set_up();
-        for (const RulesChunk& chunk : chunks) {
-            if (!run_chunk(chunk)) {
-                break;  // what follows would complain about what is missing
-            }
+        const bool whole = std::all_of(chunks.begin(), chunks.end(), [&](const RulesChunk& chunk) {
+            return run_chunk(chunk);  // what follows a broken one would complain about what is
+                                      // missing
+        });
+        if (whole) {
+            call_recorder("check_hooks");
+            call_recorder("note_hooks");
         }
-        call_recorder("check_hooks");
-        call_recorder("note_hooks");
         read_errors();
         read_results();
         finish();
@@ -176,6 +177,14 @@ private:
         content.file = error.file;
         content.line = error.line;
         content.what = error.message;
+        if (error.kind == vm::ScriptErrorKind::Time) {
+            content.remedy = "loading has " + std::to_string(state_.limits().load.count()) +
+                             " ms (--load-limit)";
+        } else if (error.kind == vm::ScriptErrorKind::Memory) {
+            content.remedy = "a Lua state has " +
+                             std::to_string(state_.limits().soft_memory >> 20) +
+                             " MB (--memory-limit)";
+        }
         errors_.push_back(std::move(content));
     }
 
@@ -189,6 +198,19 @@ private:
         lua_pop(lua_, 1);
     }
 
+    std::string syntax_remedy(const std::string& problem) {
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "syntax_remedy");
+        lua_remove(lua_, -2);
+        lua_pushlstring(lua_, problem.data(), problem.size());
+        std::string remedy;
+        if (!state_.call(1, 1)) {
+            remedy = lua_tostring(lua_, -1);
+            lua_pop(lua_, 1);
+        }
+        return remedy;
+    }
+
     bool run_chunk(const RulesChunk& chunk) {
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
@@ -197,18 +219,21 @@ private:
         lua_pushinteger(lua_, chunk.file);
         lua_setfield(lua_, -2, chunk.name.c_str());
         lua_pop(lua_, 1);
-        lua_getfield(lua_, -1, "lint");
+        lua_getfield(lua_, -1, "environment");
+        auto error = state_.load_text(chunk.text, chunk.name);
+        if (error) {
+            report(*error);
+            errors_.back().remedy = syntax_remedy(error->message);
+            return false;
+        }
+        lua_getfield(lua_, -2, "lint");
         lua_pushlstring(lua_, chunk.text.data(), chunk.text.size());
         lua_pushinteger(lua_, chunk.file);
-        if (const auto error = state_.call(2, 0)) {
-            report(*error);
+        if (const auto failed = state_.call(2, 0)) {
+            report(*failed);
         }
-        lua_getfield(lua_, -1, "environment");
         lua_remove(lua_, -2);
-        auto error = state_.load_text(chunk.text, chunk.name);
-        if (!error) {
-            error = state_.call(0, 0);
-        }
+        error = state_.call(0, 0);
         if (error) {
             if (error->file.empty()) {  // a stack that overflowed in compiled code leaves no line
                 error->file = chunk.name;

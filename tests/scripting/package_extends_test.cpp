@@ -72,7 +72,7 @@ TEST_CASE("What cannot be merged is refused") {
     CHECK(error_of("tags: !add [x]\n") == "`!add` has no inherited list to append to");
     CHECK(error_of("setups: {other: {white: ~}}\n") == "there is no value here");
     const auto alone = test::read_yaml(
-        "api: 1\nid: g\nboard: {grids: [{size: [4, 4]}]}\npieces: {man: ~}\n");
+        "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}]}\npieces: {man: ~}\n");
     REQUIRE(alone.all.size() == 1);
     CHECK(alone.all.front().what == "there is no value here");
     CHECK(alone.all.front().expected ==

@@ -149,7 +149,8 @@ const Broken kBroken[] = {
      "game.yaml:3:32: `black` is in two teams"},
     {"rules.lua", "step(n), land", "step(n), lend",
      "rules.lua:1: unknown name `lend` -- did you mean `land`?"},
-    {"rules.lua", "step(n), land", "step(n) land", "rules.lua:1: '}' expected near 'land'"},
+    {"rules.lua", "step(n), land", "step(n) land",
+     "rules.lua:1: '}' expected near 'land' -- a comma may be missing in front of `land`"},
     {"rules.lua", "man:move", "mann:move",
      "rules.lua:1: unknown name `mann` -- did you mean `man`?"},
     {"rules.lua", "along(around)", "along(arround)",
@@ -165,9 +166,9 @@ const Broken kBroken[] = {
      "rules.lua:1: `along` offers a choice, and inside `loop` nobody is asked -- put the choice "
      "into a part of its own and go on with must_continue \"part\""},
     {"rules.lua", "man:move { step(n), land }", "while true do end",
-     "rules.lua:1: took too long and was stopped"},
+     "rules.lua:1: took too long and was stopped -- loading has 2000 ms (--load-limit)"},
     {"rules.lua", "man:move { step(n), land }", "local t = {} while true do t[#t + 1] = t end",
-     "rules.lua:1: used too much memory and was stopped"},
+     "rules.lua:1: used too much memory and was stopped -- a Lua state has 64 MB (--memory-limit)"},
     {"rules.lua", "man:move { step(n), land }", "use \"nothing\"",
      "rules.lua:1: there is no library \"nothing\""},
     {"rules.lua", "man:move { step(n), land }", "io.open(\"x\")",
@@ -175,13 +176,69 @@ const Broken kBroken[] = {
     {"rules.lua", "man:move { step(n), land }", "man:move { step(n), land, continue \"jump\" }",
      "rules.lua:1: there is no movement or part `jump` to continue with"},
     {"rules.lua", "man:move { step(n), land }", "man:move { promote(queen) }",
-     "rules.lua:1: unknown name `queen`\nrules.lua:1: promote needs a piece type"},
+     "rules.lua:1: unknown name `queen`"},
     {"rules.lua", "man:move { step(n), land }", "compulsory \"jump\"",
      "rules.lua:1: no movement is of the class `jump`"},
     {"rules.lua", "man:move { step(n), land }", "man:move { slide{ maximum = 3 }, land }",
      "rules.lua:1: slide has no option `maximum`"},
     {"rules.lua", "man:move { step(n), land }", "local x = 1 / 2",
      "rules.lua:1: `/` leaves the whole numbers -- div(a, b) rounds down"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: stcuk",
+     "game.yaml:6:24: `stcuk` is no event, condition, attribute or function -- did you mean "
+     "`stuck`?"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: quite_settled",
+     "game.yaml:6:24: `quite_settled` is no event, condition, attribute or function -- declare "
+     "condition \"quite_settled\" ( ... ) in rules.lua"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: plies two",
+     "game.yaml:6:24: `plies` needs a number, not `two`"},
+    {"game.yaml", "letter: M", "letter: MM", "game.yaml:4:24: `MM` is more than one sign"},
+    {"game.yaml", "letter: M", "letter: \"é\"", "game.yaml:4:24: `é` is more than one sign"},
+    {"game.yaml", "id: game", "id: gmae",
+     "game.yaml:2:5: the id `gmae` is not the name of the folder"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: line 40",
+     "game.yaml:6: no row of 40 fits this board -- the longest has 4 cells"},
+    {"rules.lua", "man:move { step(n), land }", "// the men",
+     "rules.lua:1: unexpected symbol near '/' -- a comment begins with `--`"},
+    {"rules.lua", "man:move { step(n), land }", "man:move step(n), land }",
+     "rules.lua:1: function arguments expected near 'step' -- a `{` or `(` may be missing in front "
+     "of `step`"},
+    {"rules.lua", "man:move { step(n), land }", "man.move { step(n), land }",
+     "rules.lua:1: `move` is called with a colon, not a dot -- TYPE:move ..."},
+    {"rules.lua", "man:move { step(n), land }", "man:move { step(nw, ne), land }",
+     "rules.lua:1: step takes one operand, not 2 -- several directions are chosen with along(nw, "
+     "ne), step"},
+    {"rules.lua", "land(open)", "land(open, enemy)",
+     "rules.lua:2: land takes one operand, not 2 -- land(any(a, b))"},
+    {"rules.lua", "land(open)", "land(open), stop(3)",
+     "rules.lua:2: the word `stop` takes no "
+     "arguments"},
+    {"rules.lua", "man:move { step(n), land }", "condition(\"x\", own, enemy)",
+     "rules.lua:1: condition \"x\" takes one condition, not 2 -- all(a, b) or any(a, b)"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { slide(2), land }",
+     "rules.lua:1: slide takes what it may slide over, not the number 2 -- slide{ max = 2 }"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { go(cell \"z9\"), land }",
+     "rules.lua:1: there is no cell \"z9\" on this board"},
+    {"rules.lua", "step(n), land", "step(n), any(far_row, at(s, ocupied)), land",
+     "rules.lua:1: unknown name `ocupied` -- did you mean `occupied`?"},
+    {"rules.lua", "step(n), land", "step(n), at(\"a1\", capture), land",
+     "rules.lua:1: nothing is marked \"a1\" -- cell \"a1\" is the cell of this name"},
+    {"rules.lua", "step(n), land", "mark \"begin\", step(n), land, at(\"beginn\", capture)",
+     "rules.lua:1: nothing is marked \"beginn\" -- did you mean `begin`?"},
+    {"rules.lua", "step(n), land", "along(nw, ne), land",
+     "rules.lua:1: `along` only turns: the piece lands where it stands -- along(dirs), step, land"},
+    {"rules.lua", "step(n), land", "step(n), line(40), land",
+     "rules.lua:1: no row of 40 fits this board -- the longest has 4 cells"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere, land }",
+     "rules.lua:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: unlimited}, "
+     "or counted"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere }",
+     "rules.lua:1: the drop of `man` never comes down -- end it with land\nrules.lua:1: nobody "
+     "ever "
+     "has a `man` in hand -- game.yaml says so: hands: {man: unlimited}, or counted"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { land }",
+     "rules.lua:1: the drop of `man` says no cell -- begin with anywhere, choose(set) or "
+     "go(place)\nrules.lua:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
+     "unlimited}, or counted"},
     {"rules.lua", "man:move { step(n), land }", "man:move { every(around, land) }",
      "rules.lua:1: `every` with directions begins with a word that stays on its cell -- begin with "
      "step, or take the neighbours: every(beside(dirs), ...)"},
@@ -208,6 +265,25 @@ TEST_CASE("The package that the broken ones are made from loads") {
     folder.write("game/game.yaml", kGame);
     folder.write("game/rules.lua", kRules);
     CHECK(test::load({folder.path("game"), {}, {}}, true).errors.empty());
+}
+
+TEST_CASE("Files whose names nothing reads are named") {
+    for (const auto& [name, meant] :
+         {std::pair{"Rules.lua", "rules.lua"}, std::pair{"tests.yml", "tests.yaml"},
+          std::pair{"test.yaml", "tests.yaml"}}) {
+        const test::PackageFolder folder;
+        folder.write("game/game.yaml", kGame);
+        folder.write(std::string("game/") + name, "");
+        const auto result = test::load({folder.path("game"), {}, {}});
+        REQUIRE(result.all.size() == 1);
+        CHECK(messages(result.all) ==
+              std::string(name) + ":0: nothing reads a file of this name" + " -- call it " + meant);
+    }
+    const test::PackageFolder folder;
+    folder.write("game/game.yml", kGame);
+    CHECK(messages(test::load({folder.path("game"), {}, {}}).all) ==
+          "game.yaml:0: the file is missing\ngame.yml:0: nothing reads a file of this name -- call "
+          "it game.yaml");
 }
 
 TEST_CASE("Broken packages say what is wrong and where") {

@@ -32,7 +32,7 @@ std::vector<std::string> zone(const GameDefinition& game, Player player = 1) {
 }
 
 std::vector<std::string> zone_of(const std::string& region, Player player = 1) {
-    return zone(definition_of("api: 1\nid: g\nboard: {grids: [{size: [4, 4]}], cells: {bar: "
+    return zone(definition_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], cells: {bar: "
                               "{off_board: true}, p1-p3: {}}, zones: {z: " +
                               region + ", other: a1-b1}}\n"),
                 player);
@@ -43,7 +43,7 @@ using Names = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("The smallest game takes every default") {
-    const auto game = definition_of("api: 1\nid: g\nboard: {grids: [{size: [8, 8]}]}\n");
+    const auto game = definition_of("api: 1\nid: game\nboard: {grids: [{size: [8, 8]}]}\n");
     CHECK(game.players == Names{"nobody", "white", "black"});
     REQUIRE(game.turns.size() == 1);
     CHECK(game.turns[0].kind == EntryKind::Loop);
@@ -78,19 +78,19 @@ TEST_CASE("Zones are seen by each player in his own way") {
 
 TEST_CASE("Printed names of files and ranks") {
     const auto shogi = definition_of(
-        "api: 1\nid: g\nboard: {grids: [{size: [9, 9], files: \"987654321\", ranks: "
+        "api: 1\nid: game\nboard: {grids: [{size: [9, 9], files: \"987654321\", ranks: "
         "\"ihgfedcba\"}], zones: {z: rank 9}}\n");
     CHECK(zone(shogi).front() == "9a");
     const auto go = definition_of(
-        "api: 1\nid: g\nboard: {grids: [{size: [19, 19], files: skip i}], zones: {z: t19}}\n");
+        "api: 1\nid: game\nboard: {grids: [{size: [19, 19], files: skip i}], zones: {z: t19}}\n");
     CHECK(zone(go) == Names{"t19"});
-    const auto from_nought = definition_of(
-        "api: 1\nid: g\nboard: {grids: [{size: [10, 10], ranks: from 0}], zones: {z: {all: [rank "
-        "0, {not: [a0, j0]}]}}}\n");
+    const auto from_nought = definition_of("api: 1\nid: game\nboard: {grids: [{size: [10, 10], "
+                                           "ranks: from 0}], zones: {z: {all: [rank "
+                                           "0, {not: [a0, j0]}]}}}\n");
     CHECK(zone(from_nought).front() == "b0");
-    const auto two_to_a_file = definition_of(
-        "api: 1\nid: g\nboard: {grids: [{size: [4, 4], keep: x % 2 == y % 2, files: aabb}], zones: "
-        "{z: file a}}\n");
+    const auto two_to_a_file = definition_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4], "
+                                             "keep: x % 2 == y % 2, files: aabb}], zones: "
+                                             "{z: file a}}\n");
     CHECK(zone(two_to_a_file) == Names{"a1", "a2", "a3", "a4"});
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("Regions that are none") {
           "board, a zone, a list, {where}, {not} or {all} | did you mean `a1`?");
     CHECK(error_of(small_game("setups: {start: {white: {man: rank 5}}}\n"))
               .find("`rank 5` is no cell") == 0);
-    CHECK(error_of("api: 1\nid: g\nboard: {grids: [{size: [4, 4]}], zones: {a: b, b: a}}\n")
+    CHECK(error_of("api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], zones: {a: b, b: a}}\n")
               .find("is defined by itself") != std::string::npos);
     CHECK(error_of(small_game("setups: {start: {white: {man: {where: x + }}}}\n"))
               .find("expression `x +`: ") == 0);
@@ -135,10 +135,9 @@ TEST_CASE("Unknown keys and values name the nearest that is known") {
               .find("`a-b` cannot be a name") == 0);
     CHECK(error_of(small_game("players: [a, b, c, d, e, f, g, h, i]\n"))
               .find("9 players | 1 to 8 players") == 0);
-    CHECK(
-        error_of("api: 2\nid: g\nboard: {grids: [{size: [4, 4]}]}\n").find("`2` is out of range") ==
-        0);
-    CHECK(error_of("api: 1\nid: g\n").find("the package has no board") == 0);
+    CHECK(error_of("api: 2\nid: game\nboard: {grids: [{size: [4, 4]}]}\n")
+              .find("`2` is out of range") == 0);
+    CHECK(error_of("api: 1\nid: game\n").find("the package has no board") == 0);
     CHECK(error_of("- a\n").find("this is no package") == 0);
 }
 
@@ -183,7 +182,7 @@ attributes:
 TEST_CASE("Pieces carry constants and know what they are in a hand") {
     const auto game = definition_of(R"(
 api: 1
-id: g
+id: game
 board: {grids: [{size: [4, 4]}]}
 moves: {captured: hand}
 pieces: {pawn: {letter: P, value: 100, shape: round}, tokin: {letter: +P, in_hand: pawn, like: pawn}, rock: {owner: nobody, in_hand: keep}}
@@ -202,7 +201,7 @@ pieces: {pawn: {letter: P, value: 100, shape: round}, tokin: {letter: +P, in_han
 TEST_CASE("Dice have their different rolls with weights") {
     const auto game = definition_of(R"(
 api: 1
-id: g
+id: game
 board: {cells: {p1-p4: {}}, holds: counters}
 chance:
   opening: {dice: 2, faces: 6, ordered: true, keep: d1 ~= d2}
@@ -322,7 +321,7 @@ TEST_CASE("Setups that cannot be") {
 TEST_CASE("Options change the document") {
     const std::string text = R"yaml(
 api: 1
-id: g
+id: game
 options:
   size: {type: int, range: 3..9, default: 4}
   pie:  {type: one_of, values: {with: [place, swap], without: [place]}, default: with}
@@ -351,7 +350,7 @@ autoplay: {edge: true}
 TEST_CASE("Permutations turn, mirror and shift") {
     const auto game = definition_of(R"(
 api: 1
-id: g
+id: game
 board:
   grids: [{size: [4, 4]}]
   permutations: {cw: {rotate: a1-b2, by: 90}, ccw: {rotate: a1-b2, by: -90}, mirror: {reflect: a1-d1, axis: x}, slide: {shift: rank 2, by: [1, 0]}, swap: [a1, d4], all: [cw, ccw]}
@@ -376,7 +375,7 @@ board:
 TEST_CASE("Tracks bend and may be no direction") {
     const auto game = definition_of(R"(
 api: 1
-id: g
+id: game
 board:
   grids: [{size: [6, 6]}]
   tracks: {inner: {cells: [a2-f2, bend, e1-e6, bend, f5-a5, bend, b6-b1, bend], closed: true}, ring: {cells: [a2-f2, f1-a1], closed: true}}
@@ -391,7 +390,7 @@ board:
 
 TEST_CASE("View hints are flattened") {
     const auto game = definition_of(
-        "api: 1\nid: g\nboard: {grids: [{size: [4, 4]}], view: {lines: [a, b]}}\nview: {theme: "
+        "api: 1\nid: game\nboard: {grids: [{size: [4, 4]}], view: {lines: [a, b]}}\nview: {theme: "
         "wood, flip: true}\nbot: {default: alpha, time: 500}\n");
     const std::vector<std::pair<std::string, std::string>> expected{
         {"board.lines.1", "a"}, {"board.lines.2", "b"}, {"theme", "wood"}, {"flip", "true"}};

@@ -69,6 +69,11 @@ public:
         }
         return *this;
     }
+    // Everybody may put down any number of every type.
+    GameBuilder& unlimited_hands() {
+        game_.hands.assign(game_.pieces.size(), HandKind::Unlimited);
+        return *this;
+    }
     // A zone that holds the cells with these printed names.
     GameBuilder& zone(const std::string& name, const std::vector<std::string>& cells) {
         CellSet set(board_.topology().limit);

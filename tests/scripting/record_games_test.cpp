@@ -200,6 +200,7 @@ king:applied { cases{ { captured, set(runs, 0) }, { always, add(runs, 1) } }, se
 TEST_CASE("go records, option by option") {
     GameBuilder builder(9);
     builder.pieces({"stone"})
+        .unlimited_hands()
         .attribute("prisoners", AttributeOf::Player, AttributeKind::Range, 0, 400)
         .attribute("dead", AttributeOf::Piece, AttributeKind::Bool)
         .attribute("agreed", AttributeOf::Player, AttributeKind::Bool)

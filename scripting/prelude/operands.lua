@@ -1,0 +1,66 @@
+-- One check of how words and methods are called: not with more operands than they take, methods with a colon; and an
+-- unknown name among the operands makes the whole unknown, for it has been reported already. Wraps what the prelude
+-- has defined, at load only; the functions that hooks call too are left as they are. Gets R.
+local R = ...
+local fail, kind_of = R.fail, R.kind_of
+
+-- What was probably meant with more operands.
+local meant = {
+  step = "several directions are chosen with along(nw, ne), step", land = "land(any(a, b))",
+  marked = "any(marked \"a\", marked \"b\")", on = "any(on(a), on(b))", go = "either({ go(a) }, { go(b) })",
+  cell = "one cell each: any(on(cell \"a1\"), on(cell \"b1\"))", set = "set(attribute, value); of whom says attribute:of(player)",
+  capture = "capture(set)", choose = "choose(set)", slide = "slide{ over = c, min = n, max = n }", line = "line{ n = 6, along = dirs }",
+  compulsory = "compulsory(\"class\", { \"class\", \"class\" })", protect = "protect(any(a, b))", put = "put(type, player)",
+}
+
+local function has_unknown(...)
+  for i = 1, select("#", ...) do
+    if kind_of((select(i, ...))) == "unknown" then return true end
+  end
+  return false
+end
+
+local function counted(n, most)
+  return (most == 0 and "no operands" or most == 1 and "one operand" or "at most " .. most .. " operands") .. ", not " .. n
+end
+
+-- f as the word `name`, called with its first `own` arguments by the rule language itself.
+local function checked(name, f, own)
+  local info = jit_util.funcinfo(f)
+  local most = not info.isvararg and info.params - own or nil
+  return function(...)
+    local count = select("#", ...) - own
+    if most and count > most then return fail(name .. " takes " .. counted(count, most), nil, meant[name]) end
+    if has_unknown(select(own + 1, ...)) then return R.unknown end
+    return f(...)
+  end
+end
+R.checked_word = checked
+
+-- What hooks call too, and what is no word.
+local left = { div = true, sq = true, sorted = true, settings = true, types = true, log = true, use = true,
+               refuse = true, win = true, draw = true, ranking = true }
+for name, f in pairs(R.calls) do
+  if not left[name] then R.calls[name] = checked(name, f, 0) end
+end
+
+-- Methods: `disc.drop { ... }` hands over the words as the piece.
+local of_kind = { type = "TYPE", value = "VALUE", constant = "VALUE", attribute = "ATTRIBUTE", zone = "ZONE" }
+local wrapped = {}
+for kind, methods in pairs(R.methods) do
+  local checked_methods = wrapped[methods] or {}
+  if not wrapped[methods] then
+    wrapped[methods] = checked_methods
+    for name, f in pairs(methods) do
+      local run = checked(":" .. name, f, 1)
+      checked_methods[name] = function(self, ...)
+        if kind_of(self) == "unknown" then return R.unknown end
+        if not kind_of(self) then
+          return fail("`" .. name .. "` is called with a colon, not a dot", nil, of_kind[kind] .. ":" .. name .. " ...")
+        end
+        return run(self, ...)
+      end
+    end
+  end
+end
+for kind, methods in pairs(R.methods) do R.methods[kind] = wrapped[methods] end
