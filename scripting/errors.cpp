@@ -57,7 +57,7 @@ std::string format_error(const ContentError& error, const SourceTexts& sources) 
             out += ':' + std::to_string(error.column);
         }
     }
-    out += ": " + error.what;
+    out += (out.empty() ? "" : ": ") + error.what;
     if (!error.key_path.empty()) {
         out += " (at " + error.key_path + ")";
     }

@@ -54,6 +54,21 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
+// How much a typed text differs from a move's, whose class and, where a piece is put down, name may
+// be left out.
+std::size_t distance_of(std::string_view text, std::string_view move) {
+    std::size_t least = edit_distance(text, move);
+    const std::string_view path = move.substr(0, move.find(' '));
+    if (text.find(' ') == std::string_view::npos) {
+        least = std::min(least, edit_distance(text, path));
+    }
+    const auto at = path.find('@');
+    if (at != std::string_view::npos && text.find('@') == std::string_view::npos) {
+        least = std::min(least, edit_distance(text, path.substr(at + 1)));
+    }
+    return least;
+}
+
 }  // namespace
 
 FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
@@ -71,6 +86,7 @@ FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
     }
     constexpr std::size_t shown = 5;
     constexpr std::size_t longest = 64;  // of a text worth comparing letter by letter
+    bool alike = false;                  // the nearest looks like the text
     std::vector<std::size_t> near(texts.size());
     std::iota(near.begin(), near.end(), std::size_t{0});
     if (!matches.empty()) {
@@ -78,9 +94,10 @@ FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
     } else if (text.size() <= longest) {
         std::vector<std::size_t> distance(texts.size());
         std::transform(texts.begin(), texts.end(), distance.begin(),
-                       [&](const std::string& one) { return edit_distance(text, one); });
+                       [&](const std::string& one) { return distance_of(text, one); });
         std::stable_sort(near.begin(), near.end(),
                          [&](std::size_t a, std::size_t b) { return distance[a] < distance[b]; });
+        alike = !near.empty() && distance[near.front()] * 2 <= text.size();
     }
     std::string list;
     for (std::size_t i = 0; i < std::min(shown, near.size()); ++i) {
@@ -91,7 +108,8 @@ FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
     if (matches.empty()) {
         return {-1,
                 {0, quoted + " is no legal move",
-                 texts.empty() ? "there is none" : "nearest: " + list}};
+                 texts.empty() ? "there is none any more: the game is over or nobody can move"
+                               : (alike ? "nearest: " : "for example: ") + list}};
     }
     return {-1, {0, quoted + " may mean several moves", "say which: " + list}};
 }

@@ -2,8 +2,8 @@
 // what the compiler made of their movements.
 #include "engine/kernel/plan.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
-#include "scripting/package/tests_file.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -89,6 +89,22 @@ std::vector<std::string> warnings(const GameDefinition& game) {
     return texts;
 }
 
+// tests.yaml as far as it can be wrong without a test being run; throws LoadErrors.
+void check_tests(const std::string& name, const Arguments& arguments) {
+    TestSettings settings;
+    settings.limits = limits_of(arguments.options);
+    std::vector<ContentError> doubts = doubtful_tests(name, settings);
+    if (doubts.empty()) {
+        return;
+    }
+    SourceTexts sources;
+    ContentError unreadable;
+    if (const auto text = read_text_file(folder_of(name) / "tests.yaml", unreadable)) {
+        sources[doubts.front().file] = *text;
+    }
+    throw LoadErrors(std::move(doubts), std::move(sources));
+}
+
 struct Checked {
     std::string errors;  // "" = nothing is wrong
     OpenGame game;
@@ -101,7 +117,7 @@ Checked check(const std::string& name, const Arguments& arguments, const Streams
         GameArguments game = arguments.options;
         game.game = name;
         checked.game = open(game, &streams);
-        static_cast<void>(read_tests_file(folder_of(name)));
+        check_tests(name, arguments);
         ContentError error;
         if (!read_text_file(folder_of(name) / "rules.md", error)) {
             error.remedy = "write how the game is played; the client and `show --rules` print it";

@@ -78,12 +78,21 @@ OptionValues option_values(const std::vector<std::string>& options) {
 }
 
 std::filesystem::path folder_of(const std::string& game) {
+    namespace fs = std::filesystem;
+    std::error_code code;
+    const bool is_bare = game.find('/') == std::string::npos;
+    const bool is_here = is_bare && fs::exists(fs::path(game) / "game.yaml", code);
     if (auto folder = find_package(game)) {
+        if (is_here && !fs::equivalent(*folder, game, code)) {
+            throw UsageError("`" + game + "` is two packages: write ./" + game +
+                             " for the folder here, " + display_name(*folder) + " for the other");
+        }
         return *folder;
     }
     const std::string near = did_you_mean(game, package_ids());
     throw UsageError("there is no game `" + game + "` (" +
-                     (near.empty() ? "`perthro list` names all" : near) + ")");
+                     (near.empty() ? "`perthro list` names all" : near) +
+                     (is_bare ? "; a folder is written with a `/`: ./" + game : "") + ")");
 }
 
 OpenGame open(const GameArguments& arguments, const Streams* streams) {

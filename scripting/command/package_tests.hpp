@@ -31,4 +31,9 @@ struct TestReport {
 [[nodiscard]] TestReport run_package_tests(const std::string& package,
                                            const TestSettings& settings);
 
+// What is wrong with tests.yaml before a test is run: starts that do not exist, names of no cell,
+// piece or player, records that are not there. Throws LoadErrors if the file cannot be read.
+[[nodiscard]] std::vector<ContentError> doubtful_tests(const std::string& package,
+                                                       const TestSettings& settings);
+
 }  // namespace perthro::command

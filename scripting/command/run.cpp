@@ -1,6 +1,8 @@
 #include "scripting/command/run.hpp"
 
+#include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/package/files.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <CLI/CLI.hpp>
@@ -19,6 +21,22 @@ bool is_misuse(const LoadErrors& errors) {
                        [](const ContentError& error) { return error.file.empty(); });
 }
 
+// An error of a running hook with the lines of the package around it.
+std::string with_lines(const ScriptFailure& failure) {
+    ContentError error;
+    error.file = failure.error().file;
+    error.line = failure.error().line;
+    error.what = failure.what();
+    const std::string place = error.file + ":" + std::to_string(error.line) + ": ";
+    ContentError unreadable;
+    const auto text = error.file.empty() ? std::nullopt : read_text_file(error.file, unreadable);
+    if (!text || !error.what.starts_with(place)) {
+        return error.what + "\n";
+    }
+    error.what.erase(0, place.size());
+    return format_error(error, {{error.file, *text}});
+}
+
 int run_guarded(const command::Command& chosen, const Streams& streams) {
     try {
         return chosen.run(streams);
@@ -28,6 +46,9 @@ int run_guarded(const command::Command& chosen, const Streams& streams) {
     } catch (const PlayError& error) {
         streams.err << "perthro: " << error.what() << '\n';
         return command::kMisuse;
+    } catch (const ScriptFailure& failure) {
+        streams.err << "perthro: " << with_lines(failure);
+        return command::kWanting;
     } catch (const LoadErrors& errors) {
         streams.err << format_errors(errors.errors(), errors.sources());
         return is_misuse(errors) ? command::kMisuse : command::kWanting;
@@ -54,6 +75,17 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
         command::Syntax syntax(*app);
         command.syntax(syntax);
         app->callback([&chosen, &command] { chosen = &command; });
+    }
+    std::vector<std::string> names;
+    for (const command::Command& command : commands) {
+        names.push_back(command.name);
+    }
+    if (!arguments.empty() && arguments[0][0] != '-' &&
+        std::find(names.begin(), names.end(), arguments[0]) == names.end()) {
+        const std::string near = did_you_mean(arguments[0], names);
+        streams.err << "perthro: there is no command `" << arguments[0] << "` ("
+                    << (near.empty() ? one_of(names) : near) << ")\n";
+        return command::kMisuse;
     }
     try {
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them

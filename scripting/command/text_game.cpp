@@ -1,5 +1,6 @@
 #include "scripting/command/text_game.hpp"
 
+#include "scripting/errors.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
 
@@ -72,7 +73,12 @@ void TextGame::choose_computers() {
     }
     std::istringstream names(computer_names_ == "none" ? "" : computer_names_);
     for (std::string name; std::getline(names, name, ',');) {
-        computers_ |= 1U << player_named(game, name);
+        if (game.find_player(name) == kNobody) {
+            const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
+            throw UsageError("--computer: there is no player `" + name + "` (" + one_of(players) +
+                             ", none)");
+        }
+        computers_ |= 1U << game.find_player(name);
     }
 }
 
@@ -165,30 +171,51 @@ void TextGame::show_moves(const std::string& /*argument*/) {
 
 void TextGame::prompt() {
     const Player player = match_->worker().position().to_move();
-    fmt::print(streams_.out, "{}> ", over() ? "over" : game_.rules->game.players[player]);
+    std::string state = game_.rules->game.players[player];
+    try {
+        state = over() ? "over" : state;
+    } catch (const std::exception&) {
+        state = "stopped";  // the rules cannot say; it was printed when they were asked
+    }
+    fmt::print(streams_.out, "{}> ", state);
     streams_.out.flush();
 }
 
 void TextGame::run() {
     fmt::print(streams_.out, "{}. A move by number or as text; `help` lists the commands.\n",
                game_.rules->game.title);
-    play_computers();
-    show();
+    attempt([&] {
+        play_computers();
+        show();
+    });
     std::string line;
     while (!left_) {
         prompt();
         if (!std::getline(streams_.in, line)) {
             break;
         }
-        try {
-            obey(trimmed(line));
-        } catch (const LoadErrors& errors) {
-            streams_.out << format_errors(errors.errors(), errors.sources());
-        } catch (const std::exception& error) {
-            fmt::print(streams_.out, "{}\n", error.what());
-        }
+        attempt([&] { obey(trimmed(line)); });
     }
     streams_.out << '\n';
+}
+
+// What goes wrong is said and the game stands where it was; rules that fail are no reason to lose
+// it.
+void TextGame::attempt(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const LoadErrors& errors) {
+        streams_.out << format_errors(errors.errors(), errors.sources());
+    } catch (const PlayError& error) {
+        fmt::print(streams_.out, "{}\n", error.what());
+    } catch (const command::UsageError& error) {
+        fmt::print(streams_.out, "{}\n", error.what());
+    } catch (const std::exception& error) {
+        fmt::print(streams_.out,
+                   "{}\nthe rules failed; the position stays as it is: `undo` takes back, "
+                   "`save FILE` writes the game\n",
+                   error.what());
+    }
 }
 
 TextGame::Handler TextGame::handler_of(std::string_view word) {
@@ -279,12 +306,16 @@ void TextGame::load(const std::string& file) {
     if (const auto error = read_record(text, record)) {
         throw PlayError(file + ": " + error->message());
     }
-    arguments_.game = record.game == game_.rules->game.id ? arguments_.game : record.game;
+    const bool is_other = record.game != game_.rules->game.id;
+    arguments_.game = is_other ? record.game : arguments_.game;
     arguments_.options.clear();
     for (const auto& [option, value] : record.options) {
         arguments_.options.push_back(option + "=" + value);
     }
     begin({record.setup, record.seed, record.position, ""});
+    if (is_other) {
+        fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
+    }
     if (record.rules != record_.rules) {
         fmt::print(streams_.out, "the rules have changed since {} was saved\n", file);
     }

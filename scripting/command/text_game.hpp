@@ -7,6 +7,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/play/chooser.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -44,6 +45,7 @@ private:
     void show();
     void prompt();
     void obey(const std::string& line);
+    void attempt(const std::function<void()>& work);
     [[nodiscard]] static Handler handler_of(std::string_view word);
 
     void show_moves(const std::string& argument);

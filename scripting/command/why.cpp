@@ -1,5 +1,6 @@
 // `perthro why`: why a move is not legal.
 #include "scripting/command/command.hpp"
+#include "scripting/play/move_reading.hpp"
 #include "scripting/play/refusals.hpp"
 
 #include <fmt/ostream.h>
@@ -35,25 +36,53 @@ std::string source_line(const OpenGame& open, const Source& at) {
     return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
 }
 
-void print(const OpenGame& open, const std::vector<Reason>& reasons, const Arguments& arguments,
+// What the text was read as, and why that is no legal move.
+struct Verdict {
+    std::string move;  // in own notation, as far as it can be read
+    std::vector<Reason> reasons;
+    std::string unknown;  // a name that the game does not have
+};
+
+Verdict judge(Match& match, const std::string& text) {
+    Verdict verdict{text, {}, unknown_name(match.rules(), text)};
+    if (!verdict.unknown.empty()) {
+        return verdict;
+    }
+    for (const std::string& reading : own_readings(match.rules(), text)) {
+        verdict.reasons = reasons_against(match, reading);
+        if (!verdict.reasons.empty()) {
+            verdict.move = reading;
+            break;
+        }
+    }
+    return verdict;
+}
+
+// "d1: legal", "d1: legal (disc@d1)"
+std::string legal_text(const std::string& asked, const std::string& move) {
+    return asked + ": legal" + (asked == move ? "" : " (" + move + ")");
+}
+
+void print(const OpenGame& open, const Verdict& verdict, const Arguments& arguments,
            const Streams& streams) {
-    if (reasons.empty()) {
-        fmt::print(streams.out, "{}: not legal: no movement of the game leads there\n",
-                   arguments.move);
+    const std::string read = verdict.move == arguments.move ? "" : " (" + verdict.move + ")";
+    if (verdict.reasons.empty()) {
+        fmt::print(streams.out, "{}: not legal: {}\n", arguments.move,
+                   verdict.unknown.empty() ? "no movement of the game leads there"
+                                           : verdict.unknown);
         return;
     }
-    fmt::print(streams.out, "{}: not legal\n", arguments.move);
-    for (const Reason& reason : reasons) {
+    fmt::print(streams.out, "{}{}: not legal\n", arguments.move, read);
+    for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);
         fmt::print(streams.out, "  {}\n{}", describe(open.rules->game, reason),
                    line.empty() ? "" : "      " + line + "\n");
     }
 }
 
-nlohmann::ordered_json as_json(const GameDefinition& game, const std::vector<Reason>& reasons,
-                               bool legal) {
+nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdict, bool legal) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const Reason& reason : reasons) {
+    for (const Reason& reason : verdict.reasons) {
         const bool placed = reason.at.file >= 0;
         list.push_back(
             {{"rule", reason.rule},
@@ -63,23 +92,29 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const std::vector<Rea
              {"file", placed ? game.files[static_cast<std::size_t>(reason.at.file)] : ""},
              {"line", reason.at.line}});
     }
-    return {{"legal", legal}, {"reasons", list}};
+    return {
+        {"legal", legal}, {"move", verdict.move}, {"unknown", verdict.unknown}, {"reasons", list}};
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
     match.start(arguments.start);
-    const FoundMove found = match.find_exact(arguments.move);
-    const std::vector<Reason> reasons = found ? std::vector<Reason>{}
-                                              : reasons_against(match, arguments.move);
+    FoundMove found = match.find_whole(arguments.move);
+    if (!found) {
+        found = match.find(arguments.move);  // what `play` takes is legal
+    }
+    const Verdict verdict = found ? Verdict{match.texts()[static_cast<std::size_t>(found.index)],
+                                            {},
+                                            {}}
+                                  : judge(match, arguments.move);
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
-                   as_json(game.rules->game, reasons, static_cast<bool>(found)).dump());
+                   as_json(game.rules->game, verdict, static_cast<bool>(found)).dump());
     } else if (found) {
-        fmt::print(streams.out, "{}: legal\n", arguments.move);
+        fmt::print(streams.out, "{}\n", legal_text(arguments.move, verdict.move));
     } else {
-        print(game, reasons, arguments, streams);
+        print(game, verdict, arguments, streams);
     }
     return found ? kDone : kWanting;
 }

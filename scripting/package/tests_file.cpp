@@ -6,6 +6,8 @@
 #include "scripting/package/reader.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
 
 namespace perthro {
@@ -25,7 +27,8 @@ public:
 
 class TestsReader {
 public:
-    explicit TestsReader(ReadContext& context) : context_(context) {}
+    TestsReader(ReadContext& context, const std::filesystem::path& folder)
+        : context_(context), folder_(folder) {}
 
     TestsFile read(const DocumentNode& document) {
         TestsFile tests;
@@ -84,7 +87,14 @@ private:
         }
         start.setup = map.text("setup");
         start.source = map.text("source");
-        start.after = map.texts("after");
+        if (const auto* after = map.take("after")) {
+            if (after->is_list()) {
+                start.after = read_texts(context_, *after, map.path("after"));
+            } else {
+                context_.error(after->at, map.path("after"), "here stands no list",
+                               "the moves in brackets: after: [d1, d2, d3]");
+            }
+        }
         if (const auto* options = map.take("options")) {
             for (const auto& entry : MapReader(context_, *options, map.path("options")).entries()) {
                 if (const auto value = read_text(context_, entry.value, map.path("options"))) {
@@ -101,6 +111,9 @@ private:
         test.routes = map.boolean("routes");
         need(map, node, "depths");
         need(map, node, "source");
+        if (map.has("source")) {
+            check_source(test.start, map.path("source"));
+        }
         const auto* depths = map.take("depths");
         if (depths == nullptr) {
             return test;
@@ -120,6 +133,16 @@ private:
         }
         std::sort(test.depths.begin(), test.depths.end());
         return test;
+    }
+
+    // A count must come from outside: what this program prints proves nothing about it.
+    void check_source(const TestStart& start, const std::string& path) {
+        static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
+        const std::string kind = start.source.substr(0, start.source.find(' '));
+        if (std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
+            context_.error(start.at, path, "`" + start.source + "` is no source of a count",
+                           "published ..., program NAME VERSION, hand, second, rulebook SECTION");
+        }
     }
 
     MovesTest read_moves_test(MapReader& map, const DocumentNode& node) {
@@ -146,6 +169,7 @@ private:
         test.start = read_start(map, node);
         need(map, node, "record");
         test.record = map.text("record");
+        check_record(test, map.path("record"));
         if (map.has("ends")) {
             test.ends = map.text("ends");
         }
@@ -154,6 +178,28 @@ private:
         }
         test.shows = map.text("shows");
         return test;
+    }
+
+    // A text that looks like the name of a file is one: moves have no such ending.
+    void check_record(const GameTest& test, const std::string& path) {
+        const auto dot = test.record.find_last_of('.');
+        if (dot == std::string::npos || test.record.find_first_of(" \n@-") != std::string::npos) {
+            return;
+        }
+        const std::string ending = test.record.substr(dot + 1);
+        const bool is_name = ending.size() >= 2 &&
+                             std::all_of(ending.begin(), ending.end(),
+                                         [](unsigned char c) { return std::isalpha(c) != 0; });
+        std::error_code code;
+        if (is_name && !std::filesystem::exists(folder_ / test.record, code)) {
+            std::vector<std::string> files;
+            for (const auto& entry : std::filesystem::directory_iterator(folder_, code)) {
+                files.push_back(entry.path().filename().string());
+            }
+            context_.error(test.start.at, path, "there is no file `" + test.record + "`",
+                           "moves, one a line, or a file of the package",
+                           did_you_mean(test.record, files));
+        }
     }
 
     FailTest read_fail(MapReader& map, const DocumentNode& node) {
@@ -167,12 +213,33 @@ private:
             test.change.file = parts.text("file");
             test.change.from = parts.text("from");
             test.change.to = parts.text("to");
+            for (const std::string key : {"file", "from"}) {
+                need(parts, *change, key);
+            }
             parts.finish();
+            check_change(test.change, *change, map.path("change"));
         }
         return test;
     }
 
+    // Only the package's own game.yaml and rules.lua are changed, and only where the text stands.
+    void check_change(const TextChange& change, const DocumentNode& node, const std::string& path) {
+        ContentError error;
+        if (change.file != "game.yaml" && change.file != "rules.lua") {
+            context_.error(node.at, path, "`" + change.file + "` is no file that can be changed",
+                           "game.yaml or rules.lua",
+                           did_you_mean(change.file, {"game.yaml", "rules.lua"}));
+        } else if (const auto text = read_text_file(folder_ / change.file, error); !text) {
+            context_.error(node.at, path, "the package has no " + change.file + " to be changed");
+        } else if (change.from.empty() || text->find(change.from) == std::string::npos) {
+            context_.error(node.at, path,
+                           "the text `" + change.from + "` does not occur in " + change.file,
+                           "a text of the file, exactly as it stands there");
+        }
+    }
+
     ReadContext& context_;
+    const std::filesystem::path& folder_;
 };
 
 }  // namespace
@@ -198,7 +265,7 @@ TestsFile read_tests_file(const std::filesystem::path& folder) {
     const auto document = parse_document(*text, 0, names.files[0], errors);
     TestsFile tests;
     if (errors.empty()) {
-        tests = TestsReader(context).read(document);
+        tests = TestsReader(context, folder).read(document);
     }
     tests.name = names.files[0];
     if (!errors.empty()) {

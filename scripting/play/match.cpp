@@ -2,6 +2,7 @@
 
 #include "engine/game/observe.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
 
 #include <algorithm>
@@ -304,6 +305,21 @@ FoundMove Match::find(std::string_view text) {
     found = notation_.find(text, paths_of(routes_), groups);
     if (found) {
         found.index = merged(routes_.compound(static_cast<std::size_t>(found.index)));
+        return found;
+    }
+    if (const std::string unknown = unknown_name(rules(), text); !unknown.empty()) {
+        found.error.remedy = unknown;
+    }
+    return found;
+}
+
+FoundMove Match::find_whole(std::string_view text) {
+    FoundMove found;
+    for (const std::string& reading : own_readings(rules(), text)) {
+        found = find_exact(reading);
+        if (found) {
+            break;
+        }
     }
     return found;
 }

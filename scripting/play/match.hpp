@@ -69,6 +69,8 @@ public:
     // The same for texts that say everything: the whole path with its class, or exactly what the
     // family would write.
     [[nodiscard]] FoundMove find_exact(std::string_view text);
+    // The same for whatever such a text may be shortened to (own_readings); no part of a path.
+    [[nodiscard]] FoundMove find_whole(std::string_view text);
 
     void make(std::size_t index);
     // Throws PlayError if the text is no legal move or may mean several.

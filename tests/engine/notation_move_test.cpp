@@ -165,7 +165,8 @@ TEST_CASE("typed moves may leave out what is not needed") {
     CHECK(none.error.remedy.rfind("nearest: c3-e5 jump", 0) == 0);
     CHECK_FALSE(table.notation.find("", paths));
     CHECK_FALSE(table.notation.find("x - :", paths));
-    CHECK(table.notation.find("e4", {}).error.remedy == "there is none");
+    CHECK(table.notation.find("e4", {}).error.remedy ==
+          "there is none any more: the game is over or nobody can move");
     // Routes of one move do not compete.
     const std::vector<std::uint32_t> groups{7, 7, 7, 8, 9, 10};
     CHECK(table.notation.find("c3", paths, groups));

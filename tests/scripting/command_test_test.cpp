@@ -25,8 +25,9 @@ TEST_CASE("a wrong count fails at its depth, and the depths below are not counte
 }
 
 TEST_CASE("a list of moves is complete and has nothing else") {
-    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3]"), "not expected: b2-c3"));
-    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3, b2-c3, b2-a3]"), "not listed: b2-a3"));
+    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3]"), "legal, but not named here: b2-c3"));
+    CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3, b2-c3, b2-a3]"),
+                   "named here, but not legal: b2-a3"));
     CHECK(contains(failure("[b2-b3, b2-c3]", "[b2-b3, b2-b3, b2-c3]"), "(a second time)"));
 }
 
@@ -75,6 +76,6 @@ TEST_CASE("moves may be played before a test") {
     change_file(race.file("tests.yaml"), "    moves: [b2-b3, b2-c3]",
                 "    after: [b2-b3]\n    moves: [c3-c2, c3-b2]");
     const Ran ran = run({"test", race.path()});
-    CHECK(contains(ran.out, "not listed: c3-b2"));
-    CHECK_FALSE(contains(ran.out, "not listed: c3-c2"));
+    CHECK(contains(ran.out, "named here, but not legal: c3-b2"));
+    CHECK_FALSE(contains(ran.out, "named here, but not legal: c3-c2"));
 }

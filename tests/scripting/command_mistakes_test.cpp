@@ -1,0 +1,176 @@
+// What the command line says to somebody who makes a mistake: moves typed short or misspelt, tests
+// that prove nothing, names of two packages, rules that fail while a game is played.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace perthro::testing;
+
+namespace {
+
+// What `perthro check` and `perthro test` print when tests.yaml is changed like this.
+std::string checked(const std::string& from, const std::string& to) {
+    const Race race;
+    change_file(race.file("tests.yaml"), from, to);
+    const Ran check = run({"check", race.path()});
+    CHECK(check.code == 1);
+    CHECK(run({"test", race.path()}).code == 1);
+    return check.out;
+}
+
+void append(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::app) << text;
+}
+
+// Goes to a folder and comes back.
+class Inside {
+public:
+    explicit Inside(const std::string& folder) : before_(std::filesystem::current_path()) {
+        std::filesystem::current_path(folder);
+    }
+    ~Inside() { std::filesystem::current_path(before_); }
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+
+private:
+    std::filesystem::path before_;
+};
+
+}  // namespace
+
+TEST_CASE("why reads a move as play does") {
+    const Race race;
+    CHECK(run({"why", race.path(), "a1a2"}).out == "a1a2: legal (a1-a2)\n");
+    CHECK(run({"why", race.path(), "a2"}).out == "a2: legal (a1-a2)\n");
+    const Ran blocked = run({"why", race.path(), "b2b3", "--position", "5/5/1m3/1M3/5 white"});
+    CHECK(blocked.code == 1);
+    CHECK(contains(blocked.out, "b2b3 (b2-b3): not legal\n"));
+    CHECK(contains(blocked.out, "land (" + race.file("rules.lua") + ":2)"));
+    const auto json = nlohmann::json::parse(run({"why", race.path(), "a1a2", "--json"}).out);
+    CHECK(json["legal"] == true);
+    CHECK(json["move"] == "a1-a2");
+}
+
+TEST_CASE("why names what is no cell, no piece and no class of the game") {
+    const Race race;
+    CHECK(run({"why", race.path(), "a1-z9"}).out ==
+          "a1-z9: not legal: `z9` is no cell of the board\n");
+    CHECK(run({"why", race.path(), "mna@a1"}).out ==
+          "mna@a1: not legal: there is no piece type `mna`, did you mean `man`?\n");
+    CHECK(run({"why", race.path(), "a1-a2 mvoe"}).out ==
+          "a1-a2 mvoe: not legal: there is no class of moves `mvoe`, did you mean `move`?\n");
+    CHECK(contains(run({"moves", race.path(), "--moves", "z9"}).err,
+                   "`z9` is no legal move (`z9` is no cell of the board)"));
+}
+
+TEST_CASE("proposed moves are near or said to be examples") {
+    const Race race;
+    CHECK(contains(run({"moves", race.path(), "--moves", "a1-b3"}).err, "(nearest: a1-a2, "));
+    CHECK(contains(run({"moves", race.path(), "--moves", "e5"}).err, "(for example: e1-e2, "));
+    CHECK(contains(
+        run({"moves", race.path(), "--position", "5/1M2m/5/5/5 white", "--moves", "b4-b5 e4-e3"})
+            .err,
+        "there is none any more: the game is over"));
+}
+
+TEST_CASE("check finds tests that would prove nothing") {
+    CHECK(contains(checked("move: b2-c3, is: false", "move: z9-c3, is: false"),
+                   "tests.yaml:19: `z9` is no cell of the board"));
+    CHECK(contains(checked("position: start\n    options", "position: strat\n    options"),
+                   "tests.yaml:7: position `strat`"));
+    CHECK(contains(checked("winner: white", "winner: whiet"),
+                   "there is no player `whiet` (did you mean `white`?, nobody)"));
+    CHECK(
+        contains(checked("source: hand", "source: perthro"), "`perthro` is no source of a count"));
+    CHECK(contains(
+        checked("    moves: [b2-b3, b2-c3]", "    after: b2-b3 c3-c2\n    moves: [b2-b3, b2-c3]"),
+        "expected the moves in brackets: after: [d1, d2, d3]"));
+    CHECK(contains(checked("games:\n", "games:\n  - {record: drwa.txt, ends: home}\n"),
+                   "there is no file `drwa.txt`"));
+    CHECK(contains(checked("from: \"zone: far_row\"", "from: \"zone: far_raw\""),
+                   "the text `zone: far_raw` does not occur in game.yaml"));
+    CHECK(contains(checked("file: game.yaml", "file: gaem.yaml"),
+                   "`gaem.yaml` is no file that can be changed"));
+    CHECK(contains(checked("file: game.yaml, ", ""), "the test has no `file`"));
+}
+
+TEST_CASE("tests of single moves read them as they are typed") {
+    const Race race;
+    change_file(race.file("tests.yaml"), "move: b2-b3, is: false", "move: b2b3, is: false");
+    CHECK(run({"test", race.path()}).code == 0);
+    change_file(race.file("tests.yaml"), "position: \"5/5/1m3/1M3/5 white\", move: b2b3",
+                "position: \"5/5/5/1M3/5 white\", move: b2b3");
+    CHECK(contains(run({"test", race.path()}).out, "`b2b3`"));
+    CHECK(contains(run({"test", race.path()}).out, "is legal"));
+}
+
+TEST_CASE("a failed depth says how many are not counted") {
+    const Race race;
+    change_file(race.file("tests.yaml"), "1: 5, 2: 25, 3: 125", "1: 6, 2: 25, 3: 125");
+    CHECK(contains(run({"test", race.path()}).out,
+                   "5 nodes instead of 6 (2 deeper ones not counted)"));
+}
+
+TEST_CASE("a record of another game is no test of this one") {
+    const Race race;
+    const std::string file = race.file("game.txt");
+    run({"play", race.path(), "--text", "--computer", "none"}, "a1-a2\nsave " + file + "\n");
+    change_file(file, "first-steps", "other-game");
+    change_file(race.file("tests.yaml"), "games:\n", "games:\n  - {record: game.txt}\n");
+    CHECK(contains(run({"test", race.path()}).out, "the record is of the game `other-game`"));
+}
+
+TEST_CASE("a bare name that means two packages is refused") {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "chess");
+    std::ofstream(folder / "chess/game.yaml") << "api: 1\nid: chess\n";
+    const Inside inside(folder / "");
+    const Ran both = run({"check", "chess"});
+    CHECK(both.code == 2);
+    CHECK(contains(both.err, "`chess` is two packages: write ./chess for the folder here"));
+    CHECK(contains(run({"check", "four"}).err, "a folder is written with a `/`: ./four"));
+    CHECK(
+        contains(run({"chek", "chess"}).err, "there is no command `chek` (did you mean `check`?)"));
+}
+
+TEST_CASE("rules that fail in a game leave the game where it was") {
+    const Race race;
+    append(race.file("rules.lua"), "function filter(position, moves)\n"
+                                   "  if position.ply == 1 then while true do end end\nend\n");
+    const Ran ran = run(
+        {"play", race.path(), "--text", "--computer", "none", "--operation-limit", "40"},
+        "a1-a2\nundo\nb1-b2\nquit\n");
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "filter took too long and was stopped (over 40 ms in one operation: "
+                            "--operation-limit)"));
+    CHECK(contains(ran.out, "`undo` takes back, `save FILE` writes the game"));
+    CHECK(contains(ran.out, "stopped> "));
+    CHECK(contains(ran.out, "white> "));
+}
+
+TEST_CASE("an error of a running hook comes with its lines") {
+    const Race race;
+    append(race.file("rules.lua"),
+           "function filter(position, moves)\n  position:type(moves.count + 99)\nend\n");
+    const Ran ran = run({"moves", race.path()});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.err, "rules.lua:5: type: a cell is expected, not 104 (in filter)\n"));
+    CHECK(contains(ran.err, ">     5 |   position:type(moves.count + 99)\n"));
+}
+
+TEST_CASE("zones that no cell is in are warned of") {
+    const Race race;
+    change_file(race.file("game.yaml"), "zones: {far_row",
+                "zones: {nowhere: {where: y == 99}, far_row");
+    const Ran ran = run({"check", race.path()});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "no cell satisfies the expression of the zone `nowhere`"));
+}
+
+TEST_CASE("an error without a file has no colon in front") {
+    const Race race;
+    CHECK(run({"moves", race.path(), "--option", "sixe=3"}).err.find("there is no option") == 0);
+    CHECK(contains(run({"play", race.path(), "--text", "--computer", "nobody"}).err,
+                   "(one of: white, black, none)"));
+}
