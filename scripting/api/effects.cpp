@@ -21,8 +21,13 @@ int effect(lua_State* lua, Permission needed, const char* what, Work&& work) {
     return guarded(lua, [&](Host& host) {
         const bool by_move = lua_toboolean(lua, lua_upvalueindex(2)) != 0;
         if ((host.view.scene.may_change & (by_move ? kByMove : needed)) == 0) {
-            throw std::runtime_error(std::string(what) + ": this hook may not change that" +
-                                     (by_move ? "" : " through `position`"));
+            const bool by_move_alone = !by_move && (host.view.scene.may_change & kByMove) != 0;
+            throw std::runtime_error(
+                std::string(what) + ": this hook may not change that" +
+                (by_move ? "" : " through `position`") +
+                (by_move_alone ? ", but through `move`: move:" + std::string(what) + "(...)"
+                 : host.view.scene.may_change == 0 ? ", it changes nothing"
+                                                   : ""));
         }
         if (by_move && host.sink != nullptr && !host.sink->open()) {
             throw std::runtime_error(std::string(what) +

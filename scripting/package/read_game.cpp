@@ -47,7 +47,12 @@ ViewSpec read_view(ReadContext& context, const DocumentNode& node, const std::st
     } else if (!map.entries().empty()) {
         view.kind = ViewKind::Map;
         for (const auto& entry : map.entries()) {
-            if (const auto to = read_text(context, entry.value, path_to(path, entry.key))) {
+            const bool is_direction = entry.value.is_scalar() && !parse_integer(entry.value.text) &&
+                                      entry.value.text != "true" && entry.value.text != "false";
+            if (!is_direction) {
+                context.error(entry.at, path_to(path, entry.key), "unknown key `" + entry.key + "`",
+                              "turned: DEGREES, mirrored: true, or directions to directions");
+            } else if (const auto to = read_text(context, entry.value, path_to(path, entry.key))) {
                 view.map.emplace_back(entry.key, *to);
             }
         }

@@ -33,6 +33,7 @@ local function fail(what, expected, remedy, at)
   local key = file .. ":" .. line .. ":" .. what
   if not R.errors[key] then
     R.errors[key] = true
+    if expected == "one of: " then expected = nil end      -- there is nothing to choose from
     R.errors[#R.errors + 1] = { file = file, line = line, what = what, expected = expected or "", remedy = remedy or "" }
   end
   return R.unknown

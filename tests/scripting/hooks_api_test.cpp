@@ -224,7 +224,12 @@ TEST_CASE("a failing hook names its line") {
           std::string::npos);
     CHECK(failure(
               "function prepare() end\nfunction filter(position) position:set(score, 1, white) end")
-              .find("set: this hook may not change that") != std::string::npos);
+              .find("set: this hook may not change that through `position`, it changes nothing") !=
+          std::string::npos);
+    CHECK(failure("function prepare() end\nfunction on_move(position) local p = position "
+                  "p:capture(1) end")
+              .find("capture: this hook may not change that through `position`, but through "
+                    "`move`: move:capture(...)") != std::string::npos);
     CHECK(failure("function prepare() end\nfunction on_applied(position) position:set(score, 10, "
                   "white) end")
               .find("attribute score is set to 10") != std::string::npos);

@@ -193,6 +193,8 @@ const Broken kBroken[] = {
      "game.yaml:6:24: `plies` needs a number, not `two`"},
     {"game.yaml", "letter: M", "letter: MM", "game.yaml:4:24: `MM` is more than one sign"},
     {"game.yaml", "letter: M", "letter: \"é\"", "game.yaml:4:24: `é` is more than one sign"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {turn: 0}}",
+     "game.yaml:3:30: unknown key `turn`"},
     {"game.yaml", "id: game", "id: gmae",
      "game.yaml:2:5: the id `gmae` is not the name of the folder"},
     {"game.yaml", "when: reached, of: man, zone: far_row", "when: line 40",
