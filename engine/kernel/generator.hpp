@@ -266,7 +266,7 @@ private:
             for (int i = 0; i < safety_->guarded_count; ++i) {
                 const auto& guarded = safety_->guarded[static_cast<std::size_t>(i)];
                 if (guarded.cell == from) {
-                    return !safety_->safe_at(guarded, cell, occupied, gone);
+                    return !safety_->safe_at(guarded, cell, occupied, gone, {from, cell});
                 }
             }
         }
@@ -275,7 +275,7 @@ private:
         for (std::size_t player = 1; player < tables_.players.size(); ++player) {
             if (((node_.attackers >> player) & 1) != 0) {
                 Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), row.type),
-                                node_.board, player);
+                                node_.board, player, tables_.players.size());
                 if (attacked(view, limit, cell, occupied, gone)) {
                     return true;
                 }

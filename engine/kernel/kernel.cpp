@@ -58,7 +58,7 @@ public:
         for (std::size_t player = 1; player < tables_.players.size(); ++player) {
             if (((attackers >> player) & 1) != 0) {
                 Safety<W>::fill(view, tables_.attacks_on(static_cast<Player>(player), victim),
-                                board, player);
+                                board, player, tables_.players.size());
                 if (kernel::attacked(view, static_cast<std::size_t>(tables_.rules.layout.limit),
                                      cell, occupied - here, here)) {
                     return true;

@@ -15,8 +15,14 @@ namespace perthro::kernel {
 // may still make the same move.
 [[nodiscard]] bool remove_doubles(std::vector<RowPlan>& rows, const Contents& contents);
 
+// [type]: whether moves bring pieces of a type to cells otherwise than by going there.
+[[nodiscard]] std::vector<char> types_made(const std::vector<RowPlan>& rows,
+                                           const std::vector<ChainPlan>& chains, int types);
+
 // Adds how a row attacks pieces of each type. False if that cannot be said as attack paths.
+// made: see types_made.
 [[nodiscard]] bool add_attacks(const RowPlan& row, int types, const Contents& contents,
+                               const std::vector<char>& made,
                                std::vector<std::vector<AttackPath>>& attacks);
 
 // The types that a movement may capture, read off its words: all unless a condition stands before

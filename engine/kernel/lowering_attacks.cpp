@@ -1,8 +1,10 @@
 // Rows seen from their targets: which pieces attack a cell.
 #include "engine/kernel/lowering.hpp"
+#include "engine/kernel/tables.hpp"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace perthro::kernel {
 
@@ -33,8 +35,49 @@ bool any_piece(const Content& content) {
 
 }  // namespace
 
+namespace {
+
+// The types that are no screen, if that is all that a content says of them and moves bring such
+// pieces nowhere but by going there; nothing if there is more to it.
+std::optional<std::vector<PieceType>> barred_by(const Content& screen, int types,
+                                                const std::vector<char>& made) {
+    std::vector<PieceType> barred;
+    for (int type = 1; type <= types && !screen.empty(); ++type) {
+        const auto t = static_cast<PieceType>(type);
+        int sides = 0;
+        for (int side = 0; side < kSides; ++side) {
+            sides += screen.holds(static_cast<Side>(side), t) ? 1 : 0;
+        }
+        if (sides == 0 && made[static_cast<std::size_t>(type)] == 0) {
+            barred.push_back(t);
+        } else if (sides != kSides) {
+            return std::nullopt;
+        }
+    }
+    return screen.empty() || barred.size() > TypeSets::kMost ? std::nullopt
+                                                             : std::optional(std::move(barred));
+}
+
+}  // namespace
+
+std::vector<char> types_made(const std::vector<RowPlan>& rows, const std::vector<ChainPlan>& chains,
+                             int types) {
+    std::vector<char> made(static_cast<std::size_t>(types) + 1, 0);
+    for (const RowPlan& row : rows) {
+        const bool special = std::any_of(row.paths.begin(), row.paths.end(),
+                                         [](const Path& path) { return path.special(); });
+        if (special || row.idiom == Idiom::Drop || row.idiom == Idiom::Place) {
+            made.assign(made.size(), 1);
+        }
+        for (const Choice& choice : row.choices) {
+            made[choice.becomes] = 1;
+        }
+    }
+    return chains.empty() ? made : std::vector<char>(made.size(), 1);
+}
+
 bool add_attacks(const RowPlan& row, int types, const Contents& contents,
-                 std::vector<std::vector<AttackPath>>& attacks) {
+                 const std::vector<char>& made, std::vector<std::vector<AttackPath>>& attacks) {
     const Content& accept = contents[row.terms.accept];
     const bool captures_beside = std::any_of(row.paths.begin(), row.paths.end(),
                                              [](const Path& p) { return p.capture != kNoCell; });
@@ -46,12 +89,22 @@ bool add_attacks(const RowPlan& row, int types, const Contents& contents,
     }
     const bool plain_screen = row.terms.screen < 0 || any_piece(contents[row.terms.screen]);
     if (special || !row.terms.guards.empty() || row.terms.word_mask != 0 || row.terms.absent >= 0 ||
-        row.terms.on_slot >= 0 || !plain_screen) {
+        row.terms.on_slot >= 0) {
         return false;
     }
     std::map<std::pair<Cell, Cell>, std::vector<const Path*>> by_ends;
     for (const Path& path : row.paths) {
         by_ends[{path.start, path.end}].push_back(&path);
+    }
+    std::optional<std::vector<PieceType>> barred{std::in_place};
+    if (!plain_screen) {
+        barred = barred_by(contents[row.terms.screen], types, made);
+        const bool over_one = std::all_of(by_ends.begin(), by_ends.end(), [](const auto& ways) {
+            return is_one_screen(ways.second);
+        });
+        if (!barred || row.idiom != Idiom::Hop || !over_one) {
+            return false;
+        }
     }
     for (int victim = 1; victim <= types; ++victim) {
         if (!accept.holds(Side::Enemy, static_cast<PieceType>(victim))) {
@@ -61,14 +114,20 @@ bool add_attacks(const RowPlan& row, int types, const Contents& contents,
         for (const auto& [ends, paths] : by_ends) {
             if (row.idiom == Idiom::Hop && is_one_screen(paths)) {
                 AttackPath attack{row.type, ends.first, ends.second, paths.front()->clear,
-                                  {},       true,       false};
+                                  {},       true,       false,       *barred};
                 attack.clear.push_back(paths.front()->full.front());
                 list.push_back(std::move(attack));
                 continue;
             }
             for (const Path* path : paths) {
-                list.push_back({row.type, ends.first, ends.second, path->clear, path->full, false,
-                                row.idiom == Idiom::Leap});
+                list.push_back({row.type,
+                                ends.first,
+                                ends.second,
+                                path->clear,
+                                path->full,
+                                false,
+                                row.idiom == Idiom::Leap,
+                                {}});
             }
         }
     }

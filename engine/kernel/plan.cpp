@@ -66,8 +66,9 @@ public:
         drop_broken_chains();
         drop_unanswerable();
         plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
+        const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
         for (const RowPlan& row : plan_.rows) {
-            if (!add_attacks(row, types_, plan_.contents, plan_.attacks)) {
+            if (!add_attacks(row, types_, plan_.contents, made, plan_.attacks)) {
                 forward(row.movement, row.player);
             }
         }
@@ -193,8 +194,9 @@ private:
         for (std::size_t i = 0; i < plan_.forward.size(); ++i) {
             forward_only[i] = plan_.forward[i].empty() ? 0 : 1;
         }
+        const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
         for (const RowPlan& row : plan_.rows) {
-            if (add_attacks(row, types_, plan_.contents, unused)) {
+            if (add_attacks(row, types_, plan_.contents, made, unused)) {
                 continue;
             }
             const auto victims = victims_of(definition(row.movement).body, types_,

@@ -58,8 +58,9 @@ struct AttackPath {
     Cell start, end;
     std::vector<Cell> clear;
     std::vector<Cell> full;
-    bool one_screen = false;  // exactly one piece stands on `clear`; `full` is empty
-    bool near = false;        // of a row of leaps
+    bool one_screen = false;        // exactly one piece stands on `clear`; `full` is empty
+    bool near = false;              // of a row of leaps
+    std::vector<PieceType> barred;  // one_screen: types, of whomever, that are no screen; ascending
 };
 
 // What became of one movement as one type makes it.

@@ -18,13 +18,32 @@ template <int W>
 struct AttackView {
     const AttackTable<W>* table;  // not initialised: a Safety holds many
     std::array<Bits<W>, kMostFamilies> near, far;
+    std::array<Bits<W>, kMostFamilies> barred;  // pieces that are no screen, of lines over one
 };
+
+// A piece that stands on `to` after a move, and of which the sets still say that it is on `from`.
+struct Moved {
+    Cell from = kNoCell, to = kNoCell;
+};
+
+// Whether the one piece between can be hopped over by the attacks of a family.
+template <int W>
+[[nodiscard]] inline bool is_screen(const AttackView<W>& view, std::size_t family,
+                                    const Bits<W>& between, const Moved& moved) {
+    if (view.table->lines[family].barred.count == 0) {
+        return true;
+    }
+    const Cell cell = between.first();
+    const bool mover = cell == moved.to && moved.from != kNoCell;
+    return !view.barred[family].has(mover ? moved.from : cell);
+}
 
 // Whether any attack of the view, but for those of the pieces in `gone`, reaches the cell when
 // `occupied` cells are occupied.
 template <int W>
 [[nodiscard]] inline bool attacked(const AttackView<W>& view, std::size_t limit, Cell cell,
-                                   const Bits<W>& occupied, const Bits<W>& gone) {
+                                   const Bits<W>& occupied, const Bits<W>& gone,
+                                   const Moved& moved = {}) {
     const AttackTable<W>& table = *view.table;
     for (std::size_t i = 0; i < table.nears.size(); ++i) {
         if (((table.nears[i].origins[cell] & view.near[i]) - gone).any()) {
@@ -40,7 +59,9 @@ template <int W>
             const Line<W>* line = &family.lines[family.first[cell * limit + origin]];
             for (;; ++line) {
                 const Bits<W> between = line->clear & occupied;
-                const bool open = family.one_screen ? between.count() == 1 : !between.any();
+                const bool open = family.one_screen
+                                      ? between.count() == 1 && is_screen(view, i, between, moved)
+                                      : !between.any();
                 if (open && (family.plain || !(line->full - occupied).any())) {
                     return true;
                 }
@@ -90,7 +111,8 @@ struct Safety {
             for (std::size_t player = 1; player < all.players.size(); ++player) {
                 if (((node.attackers >> player) & 1) != 0) {
                     fill(views[static_cast<std::size_t>(view_count++)],
-                         all.attacks_on(static_cast<Player>(player), type), node.board, player);
+                         all.attacks_on(static_cast<Player>(player), type), node.board, player,
+                         all.players.size());
                 }
             }
             cells.each([&](Cell cell) {
@@ -103,24 +125,31 @@ struct Safety {
         return true;
     }
 
+    // owners: players, and nobody.
     static void fill(AttackView<W>& view, const AttackTable<W>& table, const Board<W>& board,
-                     std::size_t player) {
+                     std::size_t player, std::size_t owners) {
         view.table = &table;
         for (std::size_t i = 0; i < table.nears.size(); ++i) {
             view.near[i] = board.of(player, table.nears[i].types);
         }
         for (std::size_t i = 0; i < table.lines.size(); ++i) {
             view.far[i] = board.of(player, table.lines[i].types);
+            if (table.lines[i].barred.count > 0) {
+                view.barred[i] = Bits<W>{};
+                for (std::size_t owner = 0; owner < owners; ++owner) {
+                    view.barred[i] |= board.of(owner, table.lines[i].barred);
+                }
+            }
         }
     }
 
     // Whether the piece guarded as g is safe on `cell` when these cells are occupied and the pieces
     // of others in `gone` are captured.
     [[nodiscard]] bool safe_at(const Guarded& g, Cell cell, const Bits<W>& occupied,
-                               const Bits<W>& gone) const {
+                               const Bits<W>& gone, const Moved& moved) const {
         for (int i = 0; i < attacker_count; ++i) {
             if (attacked(views[g.first_view + static_cast<std::size_t>(i)], limit, cell, occupied,
-                         gone)) {
+                         gone, moved)) {
                 return false;
             }
         }
@@ -132,7 +161,7 @@ struct Safety {
                                   const Bits<W>& gone) const {
         for (int i = 0; i < guarded_count; ++i) {
             const Guarded& g = guarded[static_cast<std::size_t>(i)];
-            if (!safe_at(g, g.cell == from ? to : g.cell, occupied, gone)) {
+            if (!safe_at(g, g.cell == from ? to : g.cell, occupied, gone, {from, to})) {
                 return false;
             }
         }
@@ -164,7 +193,7 @@ private:
                     const Line<W>* line = &family.lines[family.first[g.cell * limit + origin]];
                     for (;; ++line) {
                         if (family.one_screen) {
-                            scan_screen(*line, origin, node);
+                            scan_screen(*line, origin, node, view, f);
                         } else {
                             scan_line(*line, origin, node);
                         }
@@ -193,14 +222,19 @@ private:
         }
     }
 
-    // An attack over exactly one piece.
-    void scan_screen(const Line<W>& line, Cell origin, const Node<W>& node) {
+    // An attack over exactly one piece. Where some pieces are no screen, taking the one between may
+    // open or close it.
+    void scan_screen(const Line<W>& line, Cell origin, const Node<W>& node,
+                     const AttackView<W>& view, std::size_t family) {
         const Bits<W> screens = line.clear & node.occupied;
         const int count = screens.count();
         if (count == 0) {
             arrivals |= line.clear;
+        } else if (count == 1 && !is_screen(view, family, screens, {})) {
+            arrivals |= screens;
         } else if (count == 1) {
-            add_attack((line.clear - screens) | Bits<W>::cell(origin));
+            const bool choosy = view.table->lines[family].barred.count > 0;
+            add_attack((choosy ? line.clear : line.clear - screens) | Bits<W>::cell(origin));
             loose |= screens & node.own;
         } else if (count == 2) {
             pinned |= screens & node.own;

@@ -13,7 +13,8 @@ namespace perthro::kernel {
 namespace {
 
 using Cells = std::vector<Cell>;
-using LineKey = std::tuple<Cell, Cell, Cells, Cells>;  // end, start, clear, full
+using LineKey = std::tuple<Cell, Cell, Cells, Cells>;      // end, start, clear, full
+using LineKind = std::pair<bool, std::vector<PieceType>>;  // one_screen, barred
 
 template <int W>
 Bits<W> bits_of(const Cells& cells) {
@@ -57,14 +58,15 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& 
     const auto limit = static_cast<std::size_t>(layout.limit);
     AttackTable<W> table;
     std::map<PieceType, std::vector<Bits<W>>> near;
-    std::map<std::pair<bool, LineKey>, std::set<PieceType>> types_of_line;
+    std::map<std::pair<LineKind, LineKey>, std::set<PieceType>> types_of_line;
     for (const AttackPath& path : paths) {
         if (path.near) {
             auto& origins = near.try_emplace(path.type, limit).first->second;
             origins[path.end].add(path.start);
         } else {
-            types_of_line[{path.one_screen, {path.end, path.start, path.clear, path.full}}].insert(
-                path.type);
+            types_of_line[{{path.one_screen, path.barred},
+                           {path.end, path.start, path.clear, path.full}}]
+                .insert(path.type);
         }
     }
     std::map<std::vector<PieceType>, std::vector<Bits<W>>> nears;
@@ -83,14 +85,15 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& 
             table.nears.push_back({type_sets(types, first, layout), origins});
         }
     }
-    std::map<std::pair<bool, std::vector<PieceType>>, std::vector<LineKey>> families;
+    std::map<std::pair<LineKind, std::vector<PieceType>>, std::vector<LineKey>> families;
     for (const auto& [line, types] : types_of_line) {
         families[{line.first, {types.begin(), types.end()}}].push_back(line.second);
     }
     for (const auto& [kind, keys] : families) {
         for (std::size_t first = 0; first < kind.second.size(); first += TypeSets::kMost) {
-            table.lines.push_back(line_family<W>(kind.first, keys, limit));
+            table.lines.push_back(line_family<W>(kind.first.first, keys, limit));
             table.lines.back().types = type_sets(kind.second, first, layout);
+            table.lines.back().barred = type_sets(kind.first.second, 0, layout);
         }
     }
     return table;
@@ -101,7 +104,8 @@ bool same_attacks(const std::vector<AttackPath>& a, const std::vector<AttackPath
     return std::equal(
         a.begin(), a.end(), b.begin(), b.end(), [](const AttackPath& x, const AttackPath& y) {
             return x.type == y.type && x.start == y.start && x.end == y.end && x.clear == y.clear &&
-                   x.full == y.full && x.one_screen == y.one_screen && x.near == y.near;
+                   x.full == y.full && x.one_screen == y.one_screen && x.near == y.near &&
+                   x.barred == y.barred;
         });
 }
 

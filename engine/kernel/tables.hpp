@@ -113,6 +113,7 @@ struct Line {
 template <int W>
 struct LineFamily {
     TypeSets types;
+    TypeSets barred;  // one_screen: what is no screen
     bool one_screen = false;
     bool plain = true;                 // every `full` is empty
     std::vector<Bits<W>> origins;      // [target]
