@@ -1,5 +1,6 @@
 // The words that change something, and those that move the cursor without a fork.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/rules/place.hpp"
 
 #include <algorithm>
 
@@ -126,7 +127,7 @@ void Interpreter::turn_word(const Code& code, Run& run) {
         case Op::Eliminate:
             position_.write(Field::OutMask, out_mask() | (1U << player(code.kid[0], run)));
             break;
-        default: throw RuleError("this word cannot stand here", code.at);
+        default: throw rule_error(rules_.game, code.at, "this word cannot stand here");
     }
 }
 

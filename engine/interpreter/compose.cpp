@@ -3,6 +3,7 @@
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/lua_moves.hpp"
+#include "engine/rules/place.hpp"
 #include "engine/turns/turn_machine.hpp"
 
 #include <algorithm>
@@ -632,7 +633,10 @@ Ending Interpreter::finish(Run& run) {
         take_noted(run);
         noted_.swap(outer);
         if (!agreed) {
-            refuse(Source{}, run, why.empty() ? "on_move" : why);
+            if (refusals_ != nullptr) {
+                note_refusal(rules_.game.hooks.place("on_move"), run,
+                             why.empty() ? "on_move" : why);
+            }
             return Ending::Refused;
         }
     }
@@ -694,10 +698,9 @@ void Interpreter::list_move(const Run& run) {
         return;
     }
     if (out.size() > kMostMoves) {
-        throw RuleError(
-            "one list holds more than 100,000 moves; make independent choices plies of one turn "
-            "(plies: n)",
-            move.at);
+        throw rule_error(rules_.game, move.at,
+                         "one list holds more than 100,000 moves; make independent choices plies "
+                         "of one turn (plies: n)");
     }
 }
 

@@ -1,5 +1,6 @@
 // The words that move the cursor and those that decide: everything that forks.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/rules/place.hpp"
 
 #include <algorithm>
 
@@ -28,9 +29,9 @@ bool only_leads_on(std::uint16_t op) {
 
 void Interpreter::count_step(const Source& at) {
     if (++steps_ > kMostSteps) {
-        throw RuleError("this movement ran for 10 million steps in one list of moves; "
-                        "bound the loop or forbid cells already visited (no(visited))",
-                        at);
+        throw rule_error(rules_.game, at,
+                         "this movement ran for 10 million steps in one list of moves; "
+                         "bound the loop or forbid cells already visited (no(visited))");
     }
 }
 
@@ -324,8 +325,8 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
     const Topology& topology = rules_.game.topology;
     const DirectionInfo& info = topology.directions[run.ahead];
     if (info.family < 0 || info.turn < 0) {
-        throw RuleError("veer: direction " + info.name + " has no cyclic order to turn in",
-                        code.at);
+        throw rule_error(rules_.game, code.at,
+                         "veer: direction " + info.name + " has no cyclic order to turn in");
     }
     const auto& ring = topology.families[static_cast<std::size_t>(info.family)];
     const int size = static_cast<int>(ring.size());
@@ -694,9 +695,9 @@ Ending Interpreter::use_die(const Code& code, std::int32_t next, Run& run) {
 
 Ending Interpreter::must_continue(const Code& code, Run& run) {
     if (run.parts >= kMostParts) {
-        throw RuleError("a move has more than 200 parts; forbid cells or pieces already met "
-                        "(no(visited), no(taken)) or bound the chain",
-                        code.at);
+        throw rule_error(rules_.game, code.at,
+                         "a move has more than 200 parts; forbid cells or pieces already met "
+                         "(no(visited), no(taken)) or bound the chain");
     }
     Run part = run;
     ++part.parts;

@@ -5,6 +5,7 @@
 
 #include "engine/kernel/node.hpp"
 #include "engine/moves/move_list.hpp"
+#include "engine/rules/place.hpp"
 
 #include <algorithm>
 #include <array>
@@ -136,9 +137,9 @@ private:
     void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim,
               Cell landing) {
         if (count_ == kMostJumps) {
-            throw RuleError("a move has more than 200 parts; forbid cells or pieces already met "
-                            "(no(visited), no(taken)) or bound the chain",
-                            row.plan->at);
+            throw rule_error(tables_.rules.game, row.plan->at,
+                             "a move has more than 200 parts; forbid cells or pieces already met "
+                             "(no(visited), no(taken)) or bound the chain");
         }
         const Bits<W> before = occupied_;
         taken_ |= Bits<W>::cell(victim);

@@ -1,5 +1,7 @@
 #include "engine/position/board.hpp"
 
+#include "engine/rules/place.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -385,11 +387,11 @@ void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value
     }
     if (definition.kind == AttributeKind::Range &&
         (value < definition.low || value > definition.high)) {
-        throw RuleError("attribute " + definition.name + " is set to " + std::to_string(value) +
-                            ", its range is " + std::to_string(definition.low) + ".." +
-                            std::to_string(definition.high) +
-                            "; widen the range in game.yaml or test before",
-                        at);
+        throw rule_error(rules_.game, at,
+                         "attribute " + definition.name + " is set to " + std::to_string(value) +
+                             ", its range is " + std::to_string(definition.low) + ".." +
+                             std::to_string(definition.high) +
+                             "; widen the range in game.yaml or test before");
     }
     if (definition.kind == AttributeKind::Bool) {
         value = value != 0 ? 1 : 0;

@@ -3,6 +3,15 @@
 
 namespace perthro {
 
+Source HookNames::place(std::string_view name) const {
+    for (const auto& [function, at] : places) {
+        if (function == name) {
+            return at;
+        }
+    }
+    return {};
+}
+
 PieceType GameDefinition::find_piece(std::string_view name) const {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         if (pieces[i].name == name) {

@@ -290,6 +290,10 @@ struct HookNames {
     std::vector<std::string> labels;   // that it gives them: m:label("NAME")
     // Functions that no text calls, and the keys of on_move = { class = f }: each must be known.
     std::vector<std::pair<std::string, Source>> uncalled, on_move;
+    std::vector<std::pair<std::string, Source>> places;  // where the functions stand
+
+    // Where a function stands, nowhere if there is none.
+    [[nodiscard]] Source place(std::string_view name) const;
 };
 
 // What a package may do, but hardly means.

@@ -1,6 +1,7 @@
 #include "engine/turns/turn_machine.hpp"
 
 #include "engine/game/events.hpp"
+#include "engine/rules/place.hpp"
 
 namespace perthro {
 
@@ -277,9 +278,10 @@ void TurnMachine::run(std::uint32_t address) {
                 return;
         }
     }
-    throw RuleError("the turn program ran through 4,096 entries without a player who can act; "
-                    "look at `when` and `until`",
-                    rules_.game.turns.empty() ? Source{} : rules_.game.turns.front().at);
+    throw rule_error(rules_.game,
+                     rules_.game.turns.empty() ? Source{} : rules_.game.turns.front().at,
+                     "the turn program ran through 4,096 entries without a player who can act; "
+                     "look at `when` and `until`");
 }
 
 }  // namespace perthro

@@ -1,6 +1,7 @@
 // `perthro check`: loads packages and says everything that is wrong with them; with --plan also
 // what the compiler made of their movements.
 #include "engine/kernel/plan.hpp"
+#include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
@@ -19,13 +20,6 @@ struct Arguments {
     bool all = false, plan = false, json = false;
 };
 
-std::string place(const GameDefinition& game, const Source& at) {
-    const auto file = static_cast<std::size_t>(at.file);
-    return at.file >= 0 && file < game.files.size()
-               ? fmt::format("{}:{}", game.files[file], at.line)
-               : "";
-}
-
 struct PlanLine {
     std::string piece, name, at, idioms, reason;
 };
@@ -36,7 +30,7 @@ std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
         PlanLine line;
         line.piece = movement.type == kEmptyType ? "player" : rules.game.pieces[movement.type].name;
         line.name = rules.classes[rules.movements[movement.movement].name];
-        line.at = place(rules.game, movement.at);
+        line.at = place_of(rules.game, movement.at);
         line.idioms = movement.lowered ? movement.idioms : "";
         line.reason = movement.lowered ? "" : movement.reason;
         lines.push_back(std::move(line));
@@ -82,7 +76,7 @@ nlohmann::ordered_json plan_json(const Rules& rules) {
 std::vector<std::string> warnings(const GameDefinition& game) {
     std::vector<std::string> texts;
     for (const LoadWarning& warning : game.warnings) {
-        const std::string at = place(game, warning.at);
+        const std::string at = place_of(game, warning.at);
         texts.push_back(
             fmt::format("{}{}{} ({})", at, at.empty() ? "" : ": ", warning.what, warning.remedy));
     }

@@ -1,6 +1,7 @@
 #include "scripting/play/match.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/rules/place.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
@@ -199,18 +200,10 @@ void Match::name_by_directions(std::vector<char> alike) {
         std::find(texts_.begin() + (one - still.begin()) + 1, texts_.end(), text) - texts_.begin());
     const Source& at = moves_.compound(index).at;
     const Source& also = moves_.compound(other).at;
-    throw RuleError(place_of(at) + "two different moves read `" + text + "`" +
-                        (also == at ? "" : " (the other: " + place_of(also) + ")") +
-                        "; name what tells them apart: as \"label\" or as(place)",
-                    at);
-}
-
-// "games/small/rules.lua:7: "
-std::string Match::place_of(const Source& at) const {
-    const auto file = static_cast<std::size_t>(at.file);
-    return at.file < 0 || file >= rules().game.files.size()
-               ? ""
-               : rules().game.files[file] + ":" + std::to_string(at.line) + ": ";
+    throw rule_error(rules().game, at,
+                     "two different moves read `" + text + "`" +
+                         (also == at ? "" : " (the other: " + place_of(rules().game, also) + ")") +
+                         "; name what tells them apart: as \"label\" or as(place)");
 }
 
 const MoveList& Match::listed_shown() {

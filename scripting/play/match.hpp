@@ -94,7 +94,6 @@ private:
     void name_by_directions(std::vector<char> alike);
     [[nodiscard]] std::vector<std::uint32_t> list_routes();
     [[nodiscard]] int merged(const Compound& route) const;
-    [[nodiscard]] std::string place_of(const Source& at) const;
 
     Worker worker_;
     MoveNames names_;

@@ -1,5 +1,7 @@
 #include "scripting/play/refusals.hpp"
 
+#include "engine/rules/place.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -106,6 +108,7 @@ private:
         }
         if (const auto said = said_by_filter(index)) {
             reason.rule += said->empty() ? "" : ": " + *said;
+            reason.at = rules().game.hooks.place("filter");
             return reason;
         }
         for (std::size_t i = 0; i < rules().compulsory.size(); ++i) {
@@ -252,11 +255,8 @@ std::string describe(const GameDefinition& game, const Reason& reason) {
     std::string text = reason.whole ? "" : reason.path;
     text += reason.whole || reason.cell.empty() ? "" : " at " + reason.cell;
     text += text.empty() ? reason.rule : ": " + reason.rule;
-    const auto file = static_cast<std::size_t>(reason.at.file);
-    if (reason.at.file >= 0 && file < game.files.size()) {
-        text += " (" + game.files[file] + ":" + std::to_string(reason.at.line) + ")";
-    }
-    return text;
+    const std::string place = place_of(game, reason.at);
+    return place.empty() ? text : text + " (" + place + ")";
 }
 
 }  // namespace perthro

@@ -230,6 +230,7 @@ function R.note_hooks()
   for _, name in ipairs(R.sorted_keys(R.globals)) do
     local entry, at = R.globals[name], defined_at[name]
     local callable = type(entry) == "function" or (R.is_plain(entry) and R.holds_function(entry))
+    if callable then R.out.places[#R.out.places + 1] = { name = name, file = at.file, line = at.line } end
     if callable and name ~= "on_move" and (R.mentions[name] or 0) < 2 then
       R.out.uncalled[#R.out.uncalled + 1] = { name = name, file = at.file, line = at.line }
     elseif name == "on_move" and R.is_plain(entry) then

@@ -25,6 +25,9 @@ std::string list_of_types(const GameDefinition& game, const Node& node) {
 
 // How the word reads in rules.lua.
 std::string written(const GameDefinition& game, const Node& node) {
+    if (node.op == Op::Truth) {
+        return written(game, node.kids[0]);
+    }
     std::string name(op_name(node.op));
     if (node.op == Op::Piece) {
         name = kRelationNames[node.a];

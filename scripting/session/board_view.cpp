@@ -447,12 +447,4 @@ BoardView board_view(const GameDefinition& game) {
     return view;
 }
 
-Place place_of(const GameDefinition& game, const Source& at) {
-    if (at.file < 0 || static_cast<std::size_t>(at.file) >= game.files.size()) {
-        return "";
-    }
-    return game.files[static_cast<std::size_t>(at.file)] +
-           (at.line > 0 ? ":" + std::to_string(at.line) : "");
-}
-
 }  // namespace perthro::session

@@ -32,7 +32,4 @@ private:
 
 [[nodiscard]] BoardView board_view(const GameDefinition& game);
 
-// "rules.lua:12", "" for no place.
-[[nodiscard]] Place place_of(const GameDefinition& game, const Source& at);
-
 }  // namespace perthro::session

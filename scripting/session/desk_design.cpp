@@ -1,5 +1,6 @@
 // Calls for people who write games: asking why, looking inside, the console, playouts.
 #include "engine/notation/cell_numbers.hpp"
+#include "engine/rules/place.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/session/desk.hpp"

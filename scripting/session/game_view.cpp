@@ -1,4 +1,5 @@
 // What a viewer is shown of a game.
+#include "engine/rules/place.hpp"
 #include "scripting/session/game.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // What bots and clients ask of hooks, what hooks may ask of other positions and earlier plies, and
 // the time that one operation of the rules has.
 #include "scripting/play/match.hpp"
+#include "scripting/play/refusals.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <algorithm>
@@ -278,6 +279,36 @@ TEST_CASE("attack, targets, history and players") {
                "and position:next_player(white) == black and not position:is_out(black)") == 1);
     CHECK(called(kYaml, "local a = position:scratch(1) a[3] = 7 return position:scratch(1)[3] + "
                         "position:scratch(2)[3]") == 7);
+}
+
+TEST_CASE("who asks why learns where the hook stands that refused") {
+    const std::string rules = kMoves + R"lua(
+function on_move(position, move)
+  if move.mover == rook then return refuse "tired" end
+end
+function filter(position, moves)
+  for i = 1, moves.count do
+    if moves:mover(i) == king and moves:to(i) == position:cell(1, 2) then moves:drop(i, "cold") end
+  end
+end
+)lua";
+    ScriptedGame(kYaml, rules).play([&](Worker& worker) {
+        Match match(worker.shared_rules());
+        match.start({});
+        const auto why = [&](const char* move) {
+            const auto reasons = reasons_against(match, move);
+            return reasons.empty() ? "" : describe(match.rules().game, reasons.front());
+        };
+        const auto ends_with = [](const std::string& text, const std::string& end) {
+            return text.size() >= end.size() &&
+                   text.compare(text.size() - end.size(), end.size(), end) == 0;
+        };
+        INFO(why("b1-b3") << " | " << why("a1-a2"));
+        CHECK(why("b1-b3").find("tired (") != std::string::npos);
+        CHECK(ends_with(why("b1-b3"), "small/rules.lua:7)"));
+        CHECK(why("a1-a2").find("filter: cold (") != std::string::npos);
+        CHECK(ends_with(why("a1-a2"), "small/rules.lua:10)"));
+    });
 }
 
 TEST_CASE("a filter keeps a class, and says why it drops") {

@@ -1,6 +1,8 @@
 // Packages that must not load, each with what it must say: one change to a small working package,
 // and the messages that follow, `file:line:column: what -- remedy`. Broken files are in
 // package_document_test.
+#include "engine/game/worker.hpp"
+#include "scripting/play/open_game.hpp"
 #include "tests/scripting/package_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -147,6 +149,7 @@ const Broken kBroken[] = {
      "game.yaml:3:29: `owners` is not known here -- did you mean `owner`?"},
     {"game.yaml", "id: game", "id: game\nteams: {a: [white, black], b: [black]}",
      "game.yaml:3:32: `black` is in two teams"},
+    {"game.yaml", "zone: far_row", "zone: \"far_row", "game.yaml:6:48: this quote is never closed"},
     {"rules.lua", "step(n), land", "step(n), lend",
      "rules.lua:1: unknown name `lend` -- did you mean `land`?"},
     {"rules.lua", "step(n), land", "step(n) land",
@@ -286,6 +289,66 @@ TEST_CASE("Files whose names nothing reads are named") {
     CHECK(messages(test::load({folder.path("game"), {}, {}}).all) ==
           "game.yaml:0: the file is missing\ngame.yml:0: nothing reads a file of this name -- call "
           "it game.yaml");
+}
+
+namespace {
+
+const std::string kMore =
+    "attributes: {trap: {of: cell, type: bool, known: nobody}, steps: {of: game, type: 0..9}}\n";
+
+// What the first list of moves says of rules that load but never end.
+std::string said_of_moves(const std::string& rules) {
+    const test::PackageFolder folder;
+    folder.write("game/game.yaml", kGame + kMore);
+    folder.write("game/rules.lua", rules);
+    std::string said;
+    vm::run_on_script_thread([&] {
+        LoadRequest request;
+        request.package = folder.path("game");
+        Worker worker(open_game(request).rules);
+        worker.new_game(0, 1);
+        const Position before = worker.position();
+        MoveList moves;
+        try {
+            worker.list(moves);
+        } catch (const RuleError& error) {
+            said = error.what();
+        }
+        CHECK(worker.position() == before);
+    });
+    return said.substr(std::min(said.size(), said.find("rules.lua")));
+}
+
+}  // namespace
+
+TEST_CASE("A movement that never ends is stopped, with its line and what to write") {
+    const std::string parts = "a move has more than 200 parts; forbid cells or pieces already met "
+                              "(no(visited), no(taken)) or bound the chain";
+    CHECK(said_of_moves(
+              "man:move \"run\" { along(orthogonal), step,\n  land, may_continue \"run\" }\n") ==
+          "rules.lua:2: " + parts);
+    CHECK(said_of_moves("man:move \"run\" { must_continue \"run\" }\n") == "rules.lua:1: " + parts);
+    CHECK(said_of_moves("man:move { step(n), land, set(steps, 4), set(steps, steps + 6) }\n") ==
+          "rules.lua:1: attribute steps is set to 10, its range is 0..9; widen the range in "
+          "game.yaml or test before");
+}
+
+TEST_CASE("A choice behind a look is refused when the rules are read") {
+    const auto said = [](const std::string& rules) {
+        const test::PackageFolder folder;
+        folder.write("game/game.yaml", kGame + kMore);
+        folder.write("game/rules.lua", rules);
+        return messages(test::load({folder.path("game"), {}, {}}, true).all);
+    };
+    const std::string remedy =
+        " -- behind the first look nothing may fork or refuse: let `when` or "
+        "`cases` decide what happens";
+    CHECK(said("man:move { step(n), trap, land }\n") ==
+          "rules.lua:1: `trap` looks at a hidden attribute, and the move would depend on it" +
+              remedy);
+    CHECK(
+        said("\nman:move { step(n), when(trap, { set(steps, 1) }),\n  either({ land }, {}) }\n") ==
+        "rules.lua:3: `either` stands behind `trap`, which looks at a hidden attribute" + remedy);
 }
 
 TEST_CASE("Broken packages say what is wrong and where") {
