@@ -7,7 +7,7 @@ std::optional<std::int64_t> Worker::evaluate(Player player) {
     if (hooks_ == nullptr || !hooks_->has(Hook::Evaluate)) {
         return std::nullopt;
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     return hooks_->evaluate(*this, player);
 }
 
@@ -15,7 +15,7 @@ std::int64_t Worker::order(const MoveList& list, std::size_t index) {
     if (hooks_ == nullptr || !hooks_->has(Hook::Order)) {
         return 0;
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     return hooks_->order(*this, context_of(list, index));
 }
 
@@ -23,7 +23,7 @@ bool Worker::plausible() {
     if (hooks_ == nullptr || !hooks_->has(Hook::Plausible)) {
         return true;
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     return hooks_->plausible(*this);
 }
 
@@ -31,7 +31,7 @@ std::string Worker::notate(const MoveList& list, std::size_t index) {
     if (hooks_ == nullptr || !hooks_->has(Hook::Notate)) {
         return "";
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     return hooks_->notate(*this, context_of(list, index));
 }
 
@@ -39,7 +39,7 @@ std::vector<ViewMark> Worker::view_marks() {
     if (hooks_ == nullptr || !hooks_->has(Hook::ViewMarks)) {
         return {};
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     return hooks_->view_marks(*this);
 }
 

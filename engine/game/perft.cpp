@@ -15,6 +15,56 @@ constexpr int kAmbiguousCosts = 4;
 
 }  // namespace
 
+// What a count changes of the worker, put back when it ends, also when it throws.
+struct Worker::PerftSettings {
+    explicit PerftSettings(Worker& of)
+        : worker(of), soft(of.ignore_soft_), keys(of.position_.tracks_keys()), last(of.last_) {}
+    PerftSettings(const PerftSettings&) = delete;
+    PerftSettings& operator=(const PerftSettings&) = delete;
+    ~PerftSettings() {
+        worker.last_ = last;
+        worker.position_.track_keys(keys);
+        worker.interpreter_.use_tables(worker.rules_->tables.get());
+        worker.interpreter_.use_reach(worker.rules_->reach.get());
+        worker.ignore_soft_ = soft;
+    }
+
+    Worker& worker;
+    bool soft, keys;
+    MoveContext last;
+};
+
+namespace {
+
+// A ply that the worker made, while it stands.
+class PlyMade {
+public:
+    explicit PlyMade(Worker& worker) : worker_(worker) {}
+    PlyMade(const PlyMade&) = delete;
+    PlyMade& operator=(const PlyMade&) = delete;
+    ~PlyMade() { worker_.unmake(); }
+
+private:
+    Worker& worker_;
+};
+
+// A ply that the tables made, while it stands.
+class TableMade {
+public:
+    TableMade(const kernel::Maker& maker, Position& position, const kernel::Undo& undo)
+        : maker_(maker), position_(position), undo_(undo) {}
+    TableMade(const TableMade&) = delete;
+    TableMade& operator=(const TableMade&) = delete;
+    ~TableMade() { maker_.take_back(position_, undo_); }
+
+private:
+    const kernel::Maker& maker_;
+    Position& position_;
+    const kernel::Undo& undo_;
+};
+
+}  // namespace
+
 MoveList& Worker::list_at(std::size_t depth) {
     while (lists_.size() <= depth) {
         lists_.push_back(std::make_unique<MoveList>());
@@ -26,8 +76,8 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
     if (depth <= 0) {
         return 1;
     }
-    const bool soft = ignore_soft_;
-    const bool keys = position_.tracks_keys();
+    const PerftSettings settings(*this);
+    const bool keys = settings.keys;
     ignore_soft_ = true;
     interpreter_.use_tables(options.reference ? nullptr : rules_->tables.get());
     interpreter_.use_reach(options.forward ? nullptr : rules_->reach.get());
@@ -38,10 +88,6 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
         position_.track_keys(true);
         nodes = perft_from(depth, options);
     }
-    position_.track_keys(keys);
-    interpreter_.use_tables(rules_->tables.get());
-    interpreter_.use_reach(rules_->reach.get());
-    ignore_soft_ = soft;
     return nodes;
 }
 
@@ -74,9 +120,8 @@ std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
     } else {
         make_row(moves.moves[index]);
     }
-    const std::uint64_t nodes = depth == 1 ? 1 : perft_from(depth - 1, options);
-    unmake();
-    return nodes;
+    const PlyMade made(*this);
+    return depth == 1 ? 1 : perft_from(depth - 1, options);
 }
 
 // Nothing looks at the list as a whole, and what somebody does not know hides no move.
@@ -223,6 +268,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
                         : context_of(maker.described(position_, moves.moves[i], row_captures_));
         }
         maker.apply(position_, moves, i, undo);
+        const TableMade made(maker, position_, undo);
         maker.finish_ply(position_, undo);
         if (depth == 1) {
             ++nodes;
@@ -232,7 +278,6 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
             }
             nodes += perft_by_tables(depth - 1, options);
         }
-        maker.take_back(position_, undo);
     }
     last_ = last;
     return nodes;

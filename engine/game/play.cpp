@@ -21,7 +21,7 @@ void Worker::make_row(MoveBits bits) {
 template <typename Effects>
 void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool chance,
                       Effects&& effects) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     const Player mover = position_.to_move();
     frames_.push_back({position_.mark(), line_.size(), last_, last_by_[move.player], move.player});
     try {

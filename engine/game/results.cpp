@@ -346,7 +346,7 @@ void Worker::resolve_stuck(Player mover) {
 }
 
 std::optional<Outcome> Worker::outcome() {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     const std::uint32_t over = position_.get(Field::Over);
     if (over != 0) {
         Outcome outcome;
@@ -388,7 +388,7 @@ int Worker::claimable() {
     if (position_.get(Field::Over) != 0) {
         return -1;
     }
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         if (!result.claim || result.event.kind == EventKind::Stuck) {
@@ -409,7 +409,7 @@ int Worker::claimable() {
 }
 
 Outcome Worker::claimed(int result) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
     return award(result, holders(result, mover), mover);
 }

@@ -3,6 +3,7 @@
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
+#include <exception>
 
 namespace perthro {
 
@@ -41,6 +42,22 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
 
 Worker::~Worker() = default;
 
+Worker::Operation::Operation(Worker& worker)
+    : worker_(worker), hooks_(worker.hooks_.get()), mark_(worker.position_.mark()),
+      exceptions_(std::uncaught_exceptions()) {
+    ++worker_.operations_;
+}
+
+Worker::Operation::~Operation() {
+    const bool failed = std::uncaught_exceptions() > exceptions_;
+    if (failed) {
+        worker_.position_.undo_to(mark_);
+    }
+    if (--worker_.operations_ == 0 && failed) {
+        worker_.interpreter_.forget();
+    }
+}
+
 void Worker::attach() {
     interpreter_.attach(this, hooks_.get(), &turns_, &line_);
     events_.attach(this, hooks_.get());
@@ -50,7 +67,7 @@ void Worker::attach() {
 }
 
 void Worker::set_position(const Position& position) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     position_ = position;
     position_.clear_log();
     forget_plies();
@@ -87,7 +104,7 @@ MoveContext Worker::context_of(const Compound& move) {
 // -------------------------------------------------------------------------------------------
 
 void Worker::list(MoveList& out, bool with_routes) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     out.clear();
     if (position_.get(Field::Over) != 0) {
         return;
@@ -236,7 +253,7 @@ void Worker::filter(MoveList& out) {
 }
 
 void Worker::list_for(Player player, int name, MoveList& out) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     out.clear();
     std::vector<char> offers = turns_.offers_for(player);
     if (name >= 0) {
@@ -247,7 +264,7 @@ void Worker::list_for(Player player, int name, MoveList& out) {
 }
 
 bool Worker::has_move_for(Player player, int name) {
-    const Hooks::Operation operation(hooks_.get());
+    const Operation operation(*this);
     std::vector<char> offers = turns_.offers_for(player);
     if (name >= 0) {
         offers.assign(offers.size(), 0);

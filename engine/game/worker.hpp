@@ -113,6 +113,23 @@ public:
 
 private:
     friend class search::Walker;  // takes the same steps, by tables where they say all
+
+    // One call from outside, however deep. If it throws, the position is as it was, and nothing is
+    // left of what was being composed.
+    class Operation {
+    public:
+        explicit Operation(Worker& worker);
+        ~Operation();
+        Operation(const Operation&) = delete;
+        Operation& operator=(const Operation&) = delete;
+
+    private:
+        Worker& worker_;
+        Hooks::Operation hooks_;
+        std::size_t mark_;
+        int exceptions_;  // under way when it began
+    };
+    struct PerftSettings;
     struct Frame {
         std::size_t mark;
         std::size_t line;
@@ -188,6 +205,7 @@ private:
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
     std::vector<Frame> frames_;
+    int operations_ = 0;  // under way, one inside the other
     MoveContext last_;
     std::array<MoveContext, kMaxPlayers + 1> last_by_;  // [player]
     bool ignore_soft_ = false;

@@ -83,6 +83,22 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
     guardable_ = guardable_ && !rules.protect.empty();
 }
 
+void Interpreter::forget() {
+    task_ = Task{};
+    found_ = in_mate_ = false;
+    depth_ = 0;
+    steps_ = 0;
+    subject_ = 0;
+    flooding_ = 0;
+    tokens_.clear();
+    taken_.clear();
+    noted_.clear();
+    marks_.clear();
+    edges_.clear();
+    seen_.clear();
+    cells_.clear();
+}
+
 // ---- starting
 // -----------------------------------------------------------------------------------------------
 

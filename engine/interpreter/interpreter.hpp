@@ -158,6 +158,8 @@ public:
     Position& position() { return position_; }
     const Rules& rules() const { return rules_; }
     void reset_steps() { steps_ = 0; }
+    // Lets go of everything that was being composed when something was thrown.
+    void forget();
     // Whether, of this position, all that `require` asks of moves but passes is true before they
     // are made, besides that no royal may be left attacked: attributes decide that no move sets.
     [[nodiscard]] bool rest_surely_holds();
