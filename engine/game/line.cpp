@@ -24,24 +24,31 @@ void Line::grow() {
 
 void Line::push(const Entry& entry) {
     entries_.push_back(entry);
-    if (!entry.remembered) {
-        return;
+    for (const std::uint64_t key : entry.keys()) {
+        if (entry.remembered) {
+            count(key, 1);
+        }
     }
+}
+
+void Line::count(std::uint64_t key, int by) {
     if (used_ * 2 > counts_.size()) {
         grow();
     }
-    Bucket& bucket = counts_[find(entry.forbid)];
+    Bucket& bucket = counts_[find(key)];
     used_ += bucket.used ? 0 : 1;
     bucket.used = true;
-    bucket.key = entry.forbid;
-    ++bucket.count;
+    bucket.key = key;
+    bucket.count += by;
 }
 
 void Line::pop() {
     const Entry entry = entries_.back();
     entries_.pop_back();
-    if (entry.remembered) {
-        --counts_[find(entry.forbid)].count;
+    for (const std::uint64_t key : entry.keys()) {
+        if (entry.remembered) {
+            count(key, -1);
+        }
     }
 }
 
@@ -56,20 +63,19 @@ int Line::occurrences() const {
     return total;
 }
 
-std::uint64_t Line::forbid_key(const Rules& rules, const Position& position) {
+Key Line::forbid_key(const Rules& rules) {
     switch (rules.game.repetition.same) {
-        case SameKind::Position: return position.key(Key::Identity);
-        case SameKind::Situation: return position.key(Key::Situation);
-        case SameKind::Placement: return position.key(Key::Placement);
+        case SameKind::Position: return Key::Identity;
+        case SameKind::Situation: return Key::Situation;
+        case SameKind::Placement: return Key::Placement;
     }
-    return 0;
+    return Key::Identity;
 }
 
-bool Line::forbids(const Rules& rules, const Position& position) const {
+bool Line::forbids(const Rules& rules, std::uint64_t key, Player player) const {
     const int forbid = rules.game.repetition.forbid;
-    const std::uint64_t key = forbid_key(rules, position);
     if (forbid < 0) {  // the position before the opponent's last ply
-        return entries_.size() >= 2 && entries_[entries_.size() - 2].forbid == key;
+        return entries_.size() >= 2 && entries_[entries_.size() - 2].forbid[player] == key;
     }
     const Bucket& bucket = counts_[find(key)];
     return forbid > 0 && bucket.used && bucket.count >= forbid - 1;

@@ -5,7 +5,9 @@
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace perthro {
@@ -14,10 +16,18 @@ class Line {
 public:
     struct Entry {
         std::uint64_t identity = 0;  // "the same position" for `repeated`
-        std::uint64_t forbid = 0;    // the key that `repetition: forbid` compares
-        Player mover = kNobody;      // who made the ply that led here
-        bool check = false;          // that ply gave check
-        bool remembered = true;      // kept_after
+        // What `repetition: forbid` compares: where players may know different things a key for
+        // each, [1 .. viewers], of what he saw; else one for all, [kNobody].
+        std::array<std::uint64_t, kMaxPlayers + 1> forbid{};
+        Player viewers = 0;
+        Player mover = kNobody;  // who made the ply that led here
+        bool check = false;      // that ply gave check
+        bool remembered = true;  // kept_after
+
+        [[nodiscard]] std::span<const std::uint64_t> keys() const {
+            return viewers == 0 ? std::span(forbid).first(1)
+                                : std::span(forbid).subspan(1, viewers);
+        }
     };
 
     void clear() {
@@ -32,14 +42,15 @@ public:
 
     // How often the last position stood, itself included.
     [[nodiscard]] int occurrences() const;
-    // Whether the position as it stands now may not arise (it is not in the line yet).
-    [[nodiscard]] bool forbids(const Rules& rules, const Position& position) const;
+    // Whether a position with this key may not arise by a move of the player (it is not in the line
+    // yet); kNobody: of anybody.
+    [[nodiscard]] bool forbids(const Rules& rules, std::uint64_t key, Player player) const;
     // Since the first occurrence of the last position: players who gave check at every ply of
     // theirs.
     [[nodiscard]] std::uint32_t always_checking() const;
 
-    // The key that `forbid` compares for a position.
-    [[nodiscard]] static std::uint64_t forbid_key(const Rules& rules, const Position& position);
+    // Which key of a position `forbid` compares.
+    [[nodiscard]] static Key forbid_key(const Rules& rules);
 
 private:
     struct Bucket {
@@ -49,6 +60,7 @@ private:
     };
     [[nodiscard]] std::size_t find(std::uint64_t key) const;
     void grow();
+    void count(std::uint64_t key, int by);
 
     std::vector<Entry> entries_;
     std::vector<Bucket> counts_{1024};  // remembered positions by forbid key

@@ -99,7 +99,9 @@ Worker& Observer::without_secrets(Worker& truth, Player viewer) {
     }
     Position position = truth.position();
     Together(*rules_, position).show_to(viewer);
-    apart_->set_position(position);
+    apart_->position() = position;  // without a line, which would be of observations again
+    apart_->position().track_keys(false);
+    apart_->position().clear_log();
     return *apart_;
 }
 

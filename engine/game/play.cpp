@@ -1,4 +1,5 @@
 // Making a move: one ply in the order of the architecture page, (a) to (g), and taking it back.
+#include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
@@ -221,7 +222,12 @@ void Worker::remember(Player mover) {
     }
     entry.identity = position_.key(Key::Identity);
     position_.undo_to(mark);
-    entry.forbid = Line::forbid_key(*rules_, position_);
+    if (rules_->game.repetition.forbid != 0) {
+        entry.viewers = hides_ ? static_cast<Player>(rules_->layout.players) : kNobody;
+        for (Player player = hides_ ? 1 : kNobody; player <= entry.viewers; ++player) {
+            entry.forbid[player] = seen_key(player);
+        }
+    }
     entry.mover = mover;
     const bool checking = std::any_of(
         rules_->game.results.begin(), rules_->game.results.end(),
@@ -236,6 +242,27 @@ void Worker::remember(Player mover) {
                        std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=
                            kept.end();
     line_.push(entry);
+}
+
+// What `repetition: forbid` compares, as a player sees the position; kNobody: as it is.
+std::uint64_t Worker::seen_key(Player viewer) {
+    const Key key = Line::forbid_key(*rules_);
+    if (viewer == kNobody) {
+        return position_.key(key);
+    }
+    if (eyes_ == nullptr) {
+        eyes_ = std::make_unique<Observer>(rules_);
+    }
+    const auto keys = eyes_->observe(*this, viewer).computed_keys();
+    return keys[static_cast<std::size_t>(key)] ^ key_of(viewer, 0);
+}
+
+bool Worker::forbids_repetition(Player mover) {
+    if (line_.entries().empty()) {
+        return false;
+    }
+    const Player viewer = hides_ ? mover : kNobody;
+    return line_.forbids(*rules_, seen_key(viewer), viewer);
 }
 
 void Worker::begin_turn() {

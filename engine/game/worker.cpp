@@ -2,6 +2,8 @@
 // page.
 #include "engine/game/worker.hpp"
 
+#include "engine/game/observe.hpp"
+
 #include <algorithm>
 #include <exception>
 
@@ -26,6 +28,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
                    std::any_of(result.awards.begin(), result.awards.end(),
                                [](const Award& award) { return award.kind == AwardKind::Out; });
         });
+    hides_ = hides_something(*rules_);
     frames_.reserve(1024);
     for (const CompiledEntry& entry : rules_->turns.entries) {
         std::uint64_t mask = 0;
@@ -59,7 +62,7 @@ Worker::Operation::~Operation() {
 }
 
 void Worker::attach() {
-    interpreter_.attach(this, hooks_.get(), &turns_, &line_);
+    interpreter_.attach(this, hooks_.get(), &turns_);
     events_.attach(this, hooks_.get());
     if (hooks_ != nullptr && hooks_->has(Hook::OnTogether)) {
         turns_.settle_with([this] { hooks_->on_together(*this); });

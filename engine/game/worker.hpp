@@ -36,6 +36,8 @@ struct Outcome {
                       // move
 };
 
+class Observer;
+
 struct PerftOptions {
     bool make_leaves = false;
     bool reference = false;  // the interpreter alone
@@ -87,6 +89,9 @@ public:
     [[nodiscard]] bool chance_due() const { return position_.get(Field::Pending) != 0; }
     // Perft goes on where only material, repeated or quiet decided.
     void ignore_soft_results(bool on) { ignore_soft_ = on; }
+    // Whether `repetition` forbids the position as it stands to arise by a move of the player. Who
+    // may not know something compares what he sees, so that his moves tell him nothing else.
+    [[nodiscard]] bool forbids_repetition(Player mover);
 
     // Leaves at `depth` plies below; chance outcomes count once each.
     [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options = {});
@@ -164,6 +169,7 @@ private:
     void applied(const Compound& move);
     void go_on(const Compound& move);
     void remember(Player mover);
+    [[nodiscard]] std::uint64_t seen_key(Player viewer);
     void judge_results(Player mover);
     void begin_turn();
     void resolve_stuck(Player mover);
@@ -204,11 +210,13 @@ private:
     TurnMachine turns_;
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
+    std::unique_ptr<Observer> eyes_;  // made when first somebody's view of a position is compared
     std::vector<Frame> frames_;
     int operations_ = 0;  // under way, one inside the other
     MoveContext last_;
     std::array<MoveContext, kMaxPlayers + 1> last_by_;  // [player]
     bool ignore_soft_ = false;
+    bool hides_ = false;          // players may know different things
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;

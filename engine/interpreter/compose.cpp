@@ -1,6 +1,6 @@
 // Where moves begin and where they are complete: starting runs, deferred removals, riders, judging,
 // listing.
-#include "engine/game/line.hpp"
+#include "engine/game/worker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/rules/place.hpp"
@@ -521,8 +521,8 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
         at = broken == nullptr ? Source{} : broken->at;
         return false;
     }
-    const bool forbids = rules_.game.repetition.forbid != 0 && line_ != nullptr &&
-                         judged_for_repetition(name);
+    const bool forbids = rules_.game.repetition.forbid != 0 && worker_ != nullptr &&
+                         &worker_->position() == &position_ && judged_for_repetition(name);
     if (rules_.requirements.empty() && !forbids) {
         return true;
     }
@@ -540,7 +540,7 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
             break;
         }
     }
-    if (fine && forbids && line_->forbids(rules_, position_)) {
+    if (fine && forbids && worker_->forbids_repetition(me)) {
         rule = "repetition";
         at = rules_.game.repetition.at;
         fine = false;

@@ -69,8 +69,6 @@ struct Refusal {
     std::vector<Token> path;
 };
 
-// The keys of the positions before this one, with how often each stood.
-class Line;
 class TurnMachine;
 namespace kernel {
 class Kernel;
@@ -80,11 +78,10 @@ class Interpreter {
 public:
     Interpreter(const Rules& rules, Position& position);
 
-    void attach(Worker* worker, Hooks* hooks, TurnMachine* turns, const Line* line) {
+    void attach(Worker* worker, Hooks* hooks, TurnMachine* turns) {
         worker_ = worker;
         hooks_ = hooks;
         turns_ = turns;
-        line_ = line;
     }
 
     // Tables that answer what is attacked; null: every question is asked forward (the reference).
@@ -480,7 +477,6 @@ private:
     Worker* worker_ = nullptr;
     Hooks* hooks_ = nullptr;
     TurnMachine* turns_ = nullptr;
-    const Line* line_ = nullptr;
 
     const kernel::Kernel* tables_ = nullptr;
     const AttackReach* reach_ = nullptr;

@@ -20,6 +20,15 @@ std::uint64_t mixed(std::uint64_t key) {
     return key_of(static_cast<Slot>(key >> 32), static_cast<std::uint32_t>(key));
 }
 
+// What a position that stood adds to the key of the line, as all players saw it.
+std::uint64_t summand_of(const Line::Entry& entry) {
+    std::uint64_t summand = 0;
+    for (const std::uint64_t key : entry.keys()) {
+        summand ^= mixed(key);
+    }
+    return summand;
+}
+
 }  // namespace
 
 History history_of(const Worker& worker) {
@@ -57,7 +66,7 @@ void Walker::stand_on(const Position& position, const History* history) {
     }
     now_ = computed_keys();
     for (const Line::Entry& entry : worker_.line().entries()) {
-        now_.line ^= forbids_ ? mixed(entry.forbid) : 0;
+        now_.line ^= forbids_ ? summand_of(entry) : 0;
     }
 }
 
@@ -237,7 +246,7 @@ Walker::Keys Walker::kept_keys(std::size_t line_before) const {
               now_.line};
     const std::vector<Line::Entry>& line = worker_.line().entries();
     for (std::size_t i = line_before; forbids_ && i < line.size(); ++i) {
-        keys.line ^= mixed(line[i].forbid);
+        keys.line ^= summand_of(line[i]);
     }
     return keys;
 }

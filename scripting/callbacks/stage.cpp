@@ -36,7 +36,7 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     after.prepare(worker.rules());
     lists.after_position = Position(worker.rules().layout);
     lists.after_interpreter = std::make_unique<Interpreter>(worker.rules(), lists.after_position);
-    lists.after_interpreter->attach(&worker, &hooks, &worker.turns(), &worker.line());
+    lists.after_interpreter->attach(&worker, &hooks, &worker.turns());
     push_recorder(state);
     lua_pushlightuserdata(lua, this);
     lua_pushcclosure(lua, &Stage::run_part, 1);

@@ -29,7 +29,7 @@ void set_turn(const Rules& rules, Position& position, Player player) {
     const Line line;
     Events events(rules, position, interpreter, line);
     TurnMachine turns(rules, position, events);
-    interpreter.attach(nullptr, nullptr, &turns, &line);
+    interpreter.attach(nullptr, nullptr, &turns);
     turns.set_to_move(player);
 }
 

@@ -214,6 +214,56 @@ major:move "storm" { along(orthogonal), slide, enemy(trap), land(enemy) })",
     }
 }
 
+// ---- repetition
+// ---------------------------------------------------------------------------------------
+
+namespace {
+
+// White walks around a square while Black's pieces change places; where repetition forbids White to
+// go then.
+std::vector<std::string> walks_after(const std::string& yaml, const std::string& black,
+                                     const std::string& moves) {
+    const test::ScriptedGame game(
+        "api: 1\nid: small\nboard: {grids: [{size: [4, 4]}]}\n"
+        "pieces: {man: {letter: M}, ox: {letter: O}, cow: {letter: W}}\n"
+        "repetition: {same: situation, forbid: 2, moves: [walk]}\n"
+        "setups: {start: {white: {man: a1}, black: {" +
+            black + "}}}\n" + yaml,
+        "man:move \"walk\" { along(orthogonal), step, land }\n"
+        "ox:move { along(orthogonal), step, land }\ncow:move { along(orthogonal), step, land }\n");
+    std::vector<std::string> texts;
+    vm::run_on_script_thread([&] {
+        Match match(open_package({game.folder(), "", 0, 0, {}}));
+        match.start({"", 0, "", moves});
+        texts = match.texts();
+    });
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("what repetition forbids a player is told by what he saw alone") {
+    using Texts = std::vector<std::string>;
+    SECTION("pieces that he cannot tell apart have changed places") {
+        const std::string hidden = "visibility: {pieces: {type: owner}}\n";
+        const std::string moves = "a1-b1 walk, c4-c3, b1-b2 walk, d4-c4, b2-a2 walk, c3-d3, "
+                                  "a2-a1 walk, d3-d4";
+        // a1-b1 would lead to the position after White's first move: as he sees it in both games,
+        // in truth in the second one alone.
+        CHECK(walks_after(hidden, "ox: c4, cow: d4", moves) == Texts{"a1-a2 walk"});
+        CHECK(walks_after(hidden, "ox: [c4, d4]", moves) == Texts{"a1-a2 walk"});
+        CHECK(walks_after("", "ox: c4, cow: d4", moves) == Texts{"a1-a2 walk", "a1-b1 walk"});
+        CHECK(walks_after("", "ox: [c4, d4]", moves) == Texts{"a1-a2 walk"});
+    }
+    SECTION("something has moved in the fog") {
+        const std::string moves = "a1-b1 walk, d4-d3, b1-a1 walk, d3-d4";
+        CHECK(walks_after("visibility: {fog: own}\n", "ox: d4", moves) == Texts{"a1-a2 walk"});
+        const std::string away = "a1-b1 walk, d4-d3, b1-a1 walk, d3-c3";
+        CHECK(walks_after("visibility: {fog: own}\n", "ox: d4", away) == Texts{"a1-a2 walk"});
+        CHECK(walks_after("", "ox: d4", away) == Texts{"a1-a2 walk", "a1-b1 walk"});
+    }
+}
+
 TEST_CASE("a hook that reads what is in the fog is found") {
     const auto leaks = leaks_of("dark-chess", "", R"(
 function filter(position, moves)
