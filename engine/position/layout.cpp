@@ -123,6 +123,19 @@ public:
         }
     }
 
+    // What does not tell positions apart on the board does not in the shadows either.
+    void identify_shadows() {
+        for (int player = 0; player <= layout_.players; ++player) {
+            for (Slot slot = 0; slot < layout_.together; ++slot) {
+                const Slot shadow = layout_.shadow(static_cast<Player>(player), slot);
+                layout_.key_bits[shadow] = layout_.key_bits[slot] & (kStateKey | kIdentityKey);
+                if (!layout_.key_masks.empty()) {
+                    layout_.key_masks[shadow] = layout_.key_masks[slot];
+                }
+            }
+        }
+    }
+
 private:
     void leave_out_of_keys(Slot piece) { layout_.key_masks[piece] = ~unidentified_; }
 
@@ -266,6 +279,9 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
         shadows = builder.take(sides * before, kStateKey | kIdentityKey);
     }
     builder.leave_out_of_keys();
+    if (has_together) {
+        builder.identify_shadows();
+    }
 }
 
 }  // namespace perthro

@@ -119,6 +119,28 @@ end
     });
 }
 
+TEST_CASE("what does not tell positions apart does not in secret either") {
+    const std::string yaml = duel(3) +
+                             "attributes: {tired: {of: piece, type: 0..3, identity: false}, "
+                             "noted: {of: game, type: 0..9, identity: false}, "
+                             "wet: {of: game, type: bool}}\n";
+    const std::string rules =
+        kStep + "man:move \"rest\" { set(tired, 1) }\nman:move \"nap\" { set(tired, 2), "
+                "set(noted, 3) }\nman:move \"swim\" { set(wet, true) }\n";
+    in_game(yaml, rules, [](Match& match) {
+        const auto keys_after = [&](const std::string& moves) {
+            return after(match, moves).worker().position().computed_keys();
+        };
+        constexpr auto kState = static_cast<std::size_t>(Key::State);
+        constexpr auto kIdentity = static_cast<std::size_t>(Key::Identity);
+        const auto rested = keys_after("b1 rest"), napped = keys_after("b1 nap");
+        CHECK(rested[kIdentity] == napped[kIdentity]);
+        CHECK(rested[kState] != napped[kState]);
+        CHECK(rested[kIdentity] != keys_after("b1 swim")[kIdentity]);
+        CHECK(keys_after("b1 rest, b3 rest")[kIdentity] == keys_after("b1 nap, b3 nap")[kIdentity]);
+    });
+}
+
 TEST_CASE("plies of a block are counted one by one") {
     in_game(duel(6), kStep, [](Match& match) {
         CHECK(match.worker().perft(1) == 3);
