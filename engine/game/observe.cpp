@@ -183,6 +183,9 @@ void Observer::hide_hands(Player viewer) {
             size += position.get(layout.hand(player, type));
             position.write(layout.hand(player, type), 0);
         }
+        for (int kind = 0; kind < layout.kept_kinds; ++kind) {
+            position.write(layout.kept + static_cast<Slot>(player * layout.kept_kinds + kind), 0);
+        }
         position.write(layout.hand(player, kEmptyType), size);
     }
 }
@@ -199,7 +202,10 @@ void Observer::hide_attributes(Player viewer) {
         const Slot base = rules_->layout.attributes[i].base;
         const std::uint32_t initial = rules_->layout.attributes[i].initial;
         switch (attribute.of) {
-            case AttributeOf::Piece: hide_piece_attribute(viewer, attribute); break;
+            case AttributeOf::Piece:
+                hide_piece_attribute(viewer, attribute);
+                hide_kept(viewer, static_cast<int>(i));
+                break;
             case AttributeOf::Cell:
                 for (const Cell cell : game.topology.cells) {
                     if (!owners || word::owner(position.word(cell)) != viewer) {
@@ -235,6 +241,37 @@ void Observer::hide_piece_attribute(Player viewer, const AttributeDefinition& at
                                stored_in_new_piece(rules_->layout, w, stored));
             }
         });
+    }
+}
+
+// Pieces in hand that differ by this attribute alone look alike.
+void Observer::hide_kept(Player viewer, int attribute) {
+    const Layout& layout = rules_->layout;
+    Position& position = view_.position();
+    const bool owners = rules_->game.attributes[static_cast<std::size_t>(attribute)].known ==
+                        Audience::Owner;
+    for (PieceType type = 1; type < layout.kept_of.size(); ++type) {
+        const KeptType& kept = layout.kept_of[type];
+        const auto which = std::find_if(
+            kept.attributes.begin(), kept.attributes.end(),
+            [&](const KeptType::Attribute& one) { return one.index == attribute; });
+        if (which == kept.attributes.end()) {
+            continue;
+        }
+        for (Player player = 1; player <= layout.players; ++player) {
+            for (std::uint32_t kind = 1; kind < kept.kinds; ++kind) {
+                const std::uint32_t shown = kind - kind / which->step % which->values * which->step;
+                const Slot slot = layout.kept_slot(player, type, kind);
+                if (shown == kind || (owners && player == viewer)) {
+                    continue;
+                }
+                if (shown != 0) {
+                    const Slot as = layout.kept_slot(player, type, shown);
+                    position.write(as, position.get(as) + position.get(slot));
+                }
+                position.write(slot, 0);
+            }
+        }
     }
 }
 

@@ -64,6 +64,7 @@ private:
     void hide_hands(Player viewer);
     void hide_attributes(Player viewer);
     void hide_piece_attribute(Player viewer, const AttributeDefinition& attribute);
+    void hide_kept(Player viewer, int attribute);
     void hide_counters(Player viewer);
     template <typename Function>
     void each_piece(Function&& f);  // f(PieceSlots) for the top piece of every cell and those below

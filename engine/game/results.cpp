@@ -282,12 +282,7 @@ void Worker::eliminate(int index, Player player, Player mover) {
     }
     if (rules_->layout.has_hands && result.hands_over) {
         for (PieceType type = 1; type <= rules_->layout.types; ++type) {
-            const Slot slot = rules_->layout.hand(player, type);
-            const std::uint32_t number = position_.get(slot);
-            position_.write(slot, 0);
-            if (heir != kNobody) {
-                board.add_to_hand(heir, type, static_cast<int>(number));
-            }
+            board.hand_over(player, heir, type);
         }
     }
     if (!turns_.finished() && position_.to_move() == player) {

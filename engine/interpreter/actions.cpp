@@ -338,10 +338,12 @@ bool Interpreter::put(const Code& code, Run& run) {
         refuse(code, run);
         return false;
     }
-    if (counted) {
-        board_.add_to_hand(owner, type, -1);
+    std::uint32_t kind = 0;  // the first there is
+    while (counted && board_.number_in_hand(owner, type, kind) == 0) {
+        ++kind;
     }
-    board_.place_on_top(run.here, board_.fresh(type, owner));
+    board_.place_on_top(run.here, counted ? board_.take_from_hand(owner, type, kind)
+                                          : board_.fresh(type, owner));
     if ((code.flags & kQuiet) == 0) {
         record_cell(run, TokenKind::Cell, run.here);
     }

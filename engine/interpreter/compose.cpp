@@ -190,6 +190,14 @@ void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind,
 }
 
 void Interpreter::run_drops(Player player, PieceType type, int movement) {
+    for (std::uint32_t kind = 0; kind < rules_.layout.kinds_in_hand(type) && !stopped(); ++kind) {
+        if (board_.number_in_hand(player, type, kind) > 0) {
+            run_drop(player, type, kind, movement);
+        }
+    }
+}
+
+void Interpreter::run_drop(Player player, PieceType type, std::uint32_t kind, int movement) {
     const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
     Run run = fresh_run(player);
     run.movement = static_cast<std::uint16_t>(movement);
@@ -198,9 +206,12 @@ void Interpreter::run_drops(Player player, PieceType type, int movement) {
     run.in_air = run.lifted_once = true;
     run.start_type = run.hand_item = type;
     task_.base = position_.mark();
-    board_.add_to_hand(player, type, -1);
-    board_.place_on_top(rules_.layout.air(), board_.fresh(type, player));
+    board_.place_on_top(rules_.layout.air(), board_.take_from_hand(player, type, kind));
     add_token(run, TokenKind::HandItem, type, true);
+    if (rules_.layout.kinds_in_hand(type) > 1) {
+        add_token(run, TokenKind::Label,
+                  static_cast<std::uint16_t>(rules_.kept_labels[type] + kind), true);
+    }
     this->run(compiled.start, run);
     position_.undo_to(task_.base);
     end_run(run);

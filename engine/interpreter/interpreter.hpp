@@ -259,8 +259,9 @@ private:
     bool every(const Code& code, Run& run);
     bool closed(std::int32_t address, Run& run);      // run to Return; false = refused and undone
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
-    [[nodiscard]] Run fresh_run(Player me) const;     // without a mover, its stacks empty
-    void begin_run(Run& run, Player me) const;        // likewise, of a new Run
+    void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
+    [[nodiscard]] Run fresh_run(Player me) const;  // without a mover, its stacks empty
+    void begin_run(Run& run, Player me) const;     // likewise, of a new Run
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
     [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
         const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];

@@ -29,6 +29,9 @@ std::string obstacle(const Rules& rules) {
     if (!layout.wide.empty()) {
         return "piece attributes do not fit into the cell word";
     }
+    if (layout.kept_kinds > 0) {
+        return "hands keep the attributes of pieces";
+    }
     if (game.movable_any) {
         return "players move pieces of others";
     }

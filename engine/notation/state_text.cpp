@@ -3,6 +3,7 @@
 #include "engine/notation/state_text.hpp"
 
 #include "engine/notation/state_fields.hpp"
+#include "engine/position/kept.hpp"
 
 #include <algorithm>
 #include <array>
@@ -107,8 +108,9 @@ bool StateText::read(Word key, Word value, Position& position) const {
 }
 
 bool StateText::is_key(const std::string& key) const {
-    static constexpr std::array<std::string_view, 10> kKeys{
-        "hands", "bag", "loops", "quiet", "held", "dice", "seats", "covered", "taken", "known"};
+    static constexpr std::array<std::string_view, 11> kKeys{"hands",   "kept",  "bag",  "loops",
+                                                            "quiet",   "held",  "dice", "seats",
+                                                            "covered", "taken", "known"};
     if (std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end()) {
         return true;
     }
@@ -235,6 +237,9 @@ std::string StateText::array_words(const Position& position, const Position& bas
     if (layout_.has_hands && !same(position, base, layout_.hands, kinds)) {
         text += " hands=" + counts(position, layout_.hands);
     }
+    if (!same(position, base, layout_.kept, (layout_.players + 1) * layout_.kept_kinds)) {
+        text += " kept=" + kept(position);
+    }
     if (layout_.has_bag && !same(position, base, layout_.bag, kinds)) {
         text += " bag=" + counts(position, layout_.bag);
     }
@@ -259,6 +264,10 @@ std::string StateText::array_words(const Position& position, const Position& bas
 bool StateText::read_array(const std::string& key, Word value, Position& position) const {
     if (key == "hands" && layout_.has_hands) {
         read_counts(value, layout_.hands, position);
+        return true;
+    }
+    if (key == "kept" && layout_.kept_kinds > 0) {
+        read_kept(value, position);
         return true;
     }
     if (key == "bag" && layout_.has_bag) {
@@ -310,6 +319,56 @@ void StateText::read_counts(Word value, Slot first, Position& position) const {
         }
         const Slot slot = first + static_cast<Slot>(piece.owner * (layout_.types + 1) + piece.type);
         position.write(slot, position.get(slot) + count);
+    }
+}
+
+std::string StateText::kept(const Position& position) const {
+    std::string text;
+    for (Player player = 0; player <= layout_.players; ++player) {
+        for (PieceType type = 1; type <= layout_.types; ++type) {
+            for (std::uint32_t kind = 1; kind < layout_.kinds_in_hand(type); ++kind) {
+                const std::uint32_t count = position.get(layout_.kept_slot(player, type, kind));
+                if (count != 0) {
+                    text += (text.empty() ? "" : ",") + (count == 1 ? "" : std::to_string(count)) +
+                            letters_.symbol({type, player}) + ":" +
+                            escape(kind_text(game_, type, kind));
+                }
+            }
+        }
+    }
+    return text;
+}
+
+void StateText::read_kept(Word value, Position& position) const {
+    for (const Word entry : split(value, ',')) {
+        const std::vector<Word> sides = split(entry, ':');
+        if (sides.size() != 2) {
+            throw TextError{entry.at, "`kept` needs pairs", "kept=2M:hits.3"};
+        }
+        Scanner scanner(sides[0]);
+        const std::uint32_t count = scanner.at_digit() ? scanner.count() : 1;
+        const PieceSymbol piece = letters_.read(scanner);
+        const bool kept = piece.type <= layout_.types && scanner.done();
+        const std::uint32_t kinds = kept ? layout_.kinds_in_hand(piece.type) : 1;
+        const std::string name = unescape(sides[1]);
+        std::uint32_t kind = 1;
+        while (kind < kinds && kind_text(game_, piece.type, kind) != name) {
+            ++kind;
+        }
+        if (kind >= kinds) {
+            throw TextError{entry.at, "a hand keeps nothing that is called `" + name + "`",
+                            "the attributes of the type and their values: hits.3"};
+        }
+        const Slot slot = layout_.kept_slot(piece.owner, piece.type, kind);
+        position.write(slot, position.get(slot) + count);
+        std::uint64_t total = 0;
+        for (std::uint32_t other = 1; other < kinds; ++other) {
+            total += position.get(layout_.kept_slot(piece.owner, piece.type, other));
+        }
+        if (total > position.get(layout_.hand(piece.owner, piece.type))) {
+            throw TextError{entry.at, "a hand keeps more than it holds",
+                            "hands=... in front of it"};
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 // beginning of the player's turn, and pieces as they come new. The header is walked field by field,
 // so that none is forgotten.
 //   hands=2Pr  bag=...                       counts in front of symbols; the symbol says whose hand
+//   kept=2P:hits.3                           of those in hand: what they keep (in_hand: keep)
 //   it is covered=a1,c1..h1  taken=d4  known=a1:white+black heat=a1:3,b2@1:2  castles=a1,h1 of
 //   pieces and cells; @n is the level in a stack, bottom 1; a place
 //                                            alone is `yes`; a..b all cells between in board order
@@ -64,6 +65,8 @@ private:
 
     [[nodiscard]] std::string counts(const Position& position, Slot first) const;
     void read_counts(Word value, Slot first, Position& position) const;
+    [[nodiscard]] std::string kept(const Position& position) const;
+    void read_kept(Word value, Position& position) const;
     [[nodiscard]] std::string list(const std::vector<Marked>& marks) const;
     [[nodiscard]] std::vector<std::pair<Place, Word>> places(Word value) const;
     [[nodiscard]] Place to_place(Word word) const;

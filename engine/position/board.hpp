@@ -97,7 +97,15 @@ public:
     [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
     void set_top(Cell cell, const PieceRecord& piece);
     [[nodiscard]] PieceRecord top_record(Cell cell) const;
+    // Pieces like new ones. Of those that leave, the ones like new go first, then the other kinds.
     void add_to_hand(Player player, PieceType type, int number);
+    // A hand that keeps attributes (in_hand: keep) tells kinds apart, see KeptType.
+    [[nodiscard]] std::uint32_t number_in_hand(Player player, PieceType type,
+                                               std::uint32_t kind) const;
+    // Takes one of a kind out of the hand; unlimited hands never end.
+    PieceRecord take_from_hand(Player player, PieceType type, std::uint32_t kind);
+    // Everything of a type from one hand into another (kNobody: away).
+    void hand_over(Player from, Player to, PieceType type);
     [[nodiscard]] bool in_hand(Player player, PieceType type) const;  // one can be put
 
     [[nodiscard]] bool has_attribute(PieceType type, int attribute) const;
@@ -111,6 +119,7 @@ public:
     void moved(Cell cell);  // on_moving of everything on the cell
 
 private:
+    void send_to_hand(const PieceRecord& piece, Player player, PieceType type);
     [[nodiscard]] int height_of_many(Cell cell) const;
     [[nodiscard]] std::uint32_t top_of_many(Cell cell) const;
     void lift_many(Cell cell, int n, std::uint32_t kind);

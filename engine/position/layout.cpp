@@ -1,7 +1,9 @@
 // Computes where everything lies. Order: cells and air, wide piece attributes, stacks, counters,
-// known-to, cell attributes, player attributes, game attributes, hands, bag, dice, seats, header
-// and its counters.
+// known-to, cell attributes, player attributes, game attributes, hands and what they keep, bag,
+// dice, seats, header and its counters.
 #include "engine/position/layout.hpp"
+
+#include "engine/position/kept.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -13,27 +15,6 @@ namespace {
 constexpr std::uint8_t kAllKeys = kStateKey | kIdentityKey | kSituationKey | kPlacementKey;
 constexpr int kPackedBits = 16;
 constexpr int kMostLevels = 255;
-
-// How many different values an attribute stores, and its lowest.
-struct Range {
-    int low;
-    std::uint32_t count;
-};
-
-Range range_of(const AttributeDefinition& attribute, const GameDefinition& game) {
-    switch (attribute.kind) {
-        case AttributeKind::Bool: return {0, 2};
-        case AttributeKind::Range:
-            return {attribute.low, static_cast<std::uint32_t>(attribute.high - attribute.low) + 1};
-        case AttributeKind::Cell: return {0, static_cast<std::uint32_t>(game.topology.limit) + 1};
-        case AttributeKind::Player: return {0, static_cast<std::uint32_t>(game.player_count()) + 1};
-        case AttributeKind::PieceType:
-            return {0, static_cast<std::uint32_t>(game.type_count()) + 1};
-        case AttributeKind::Enumeration:
-            return {0, static_cast<std::uint32_t>(attribute.enumeration.size())};
-    }
-    return {0, 2};
-}
 
 bool any_cell_holds(const Topology& topology, Holds what) {
     return std::any_of(topology.cells.begin(), topology.cells.end(),
@@ -90,7 +71,7 @@ public:
         layout_.attributes.resize(declared);
         for (std::size_t i = 0; i < declared; ++i) {
             const AttributeDefinition& attribute = game_.attributes[i];
-            const Range range = range_of(attribute, game_);
+            const StoredRange range = stored_range(attribute, game_);
             AttributeSlot slot = place(attribute.of, range.count, key_bits_of(attribute));
             slot.low = range.low;
             slot.initial = static_cast<std::uint32_t>(attribute.initial - range.low);
@@ -103,6 +84,34 @@ public:
             layout_.attributes[i] = slot;
         }
         piece_defaults();
+    }
+
+    void kept_kinds() {
+        const bool keeps = std::any_of(game_.pieces.begin(), game_.pieces.end(),
+                                       [](const auto& piece) { return piece.keeps_attributes; });
+        if (!layout_.has_hands || !keeps) {
+            return;
+        }
+        layout_.kept_of.resize(game_.pieces.size());
+        for (std::size_t i = 1; i < game_.pieces.size(); ++i) {
+            const auto type = static_cast<PieceType>(i);
+            KeptType& kept = layout_.kept_of[i];
+            kept.first = static_cast<std::uint32_t>(layout_.kept_kinds);
+            if (kinds_to_keep(game_, type) > kMostKinds) {
+                continue;  // the compiler says so
+            }
+            for (std::size_t k = 0; k < game_.attributes.size(); ++k) {
+                if (is_kept(game_.attributes[k], game_, type)) {
+                    const std::uint32_t values = stored_range(game_.attributes[k], game_).count;
+                    kept.attributes.push_back({static_cast<int>(k), values, kept.kinds});
+                    kept.kinds *= values;
+                }
+            }
+            layout_.kept_kinds += static_cast<int>(kept.kinds) - 1;
+        }
+        layout_.kept = take(static_cast<std::size_t>(layout_.kept_kinds) *
+                                (static_cast<std::size_t>(layout_.players) + 1),
+                            kStateKey | kIdentityKey | kSituationKey);
     }
 
     // Pieces are in every key, but for their attributes that do not tell positions apart.
@@ -248,6 +257,7 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     if (has_hands) {
         hands = builder.take(kinds, kStateKey | kIdentityKey | kSituationKey);
     }
+    builder.kept_kinds();
     has_bag = std::any_of(game.setups.begin(), game.setups.end(), [](const Setup& setup) {
         return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
                            [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });

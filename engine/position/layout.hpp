@@ -86,6 +86,19 @@ struct AttributeSlot {
     std::uint32_t initial = 0;  // stored default
 };
 
+// What a hand keeps of a type (in_hand: keep): the pieces are of as many kinds as there are values
+// of their attributes. Kind 0 is that of a new piece.
+struct KeptType {
+    struct Attribute {
+        int index = 0;             // in Layout::attributes
+        std::uint32_t values = 0;  // how many it may have
+        std::uint32_t step = 0;    // kinds from one value to the next
+    };
+    std::uint32_t first = 0;  // of its kinds behind kind 0, among those of all types
+    std::uint32_t kinds = 1;
+    std::vector<Attribute> attributes;
+};
+
 // What a change of cells does to a piece's word: (w & ~clear) | set.
 struct WordChange {
     std::uint32_t clear = 0, set = 0;
@@ -118,7 +131,11 @@ struct Layout {
     Slot seats = 0;  // [player]: the seat that plays this side
     Slot hands = 0;  // [player 0..n][type 0..types], only if has_hands
     bool has_hands = false;
-    Slot bag = 0;  // [player][type]: identities that nobody knows, only if has_bag
+    // [player 0..n][kind]: those pieces in hand that are not like new ones, also counted in `hands`
+    Slot kept = 0;
+    int kept_kinds = 0;
+    std::vector<KeptType> kept_of;  // [type], empty if no type keeps anything
+    Slot bag = 0;                   // [player][type]: identities that nobody knows, only if has_bag
     bool has_bag = false;
     Slot counters = 0;  // [cell][player 0..n][type 0..types], only if has_counters
     bool has_counters = false;
@@ -161,6 +178,13 @@ struct Layout {
     [[nodiscard]] Slot field(Field f) const { return header + static_cast<Slot>(f); }
     [[nodiscard]] Slot hand(Player player, PieceType type) const {
         return hands + static_cast<Slot>(player * (types + 1) + type);
+    }
+    // Kinds are counted from 1 here: those of kind 0 are the rest of the hand.
+    [[nodiscard]] Slot kept_slot(Player player, PieceType type, std::uint32_t kind) const {
+        return kept + static_cast<Slot>(player * kept_kinds) + kept_of[type].first + kind - 1;
+    }
+    [[nodiscard]] std::uint32_t kinds_in_hand(PieceType type) const {
+        return kept_of.empty() ? 1 : kept_of[type].kinds;
     }
     [[nodiscard]] Slot bag_of(Player player, PieceType type) const {
         return bag + static_cast<Slot>(player * (types + 1) + type);

@@ -20,6 +20,7 @@ public:
     void turns();
 
 private:
+    void kept_labels();
     // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing
     // is recorded.
     struct Context {

@@ -1,5 +1,6 @@
 // What surrounds the words: classes, movements by type, riders, whole-list declarations, events and
 // turns.
+#include "engine/position/kept.hpp"
 #include "engine/rules/compiler.hpp"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ bool reads_hidden(const GameDefinition& game) {
                        [](const AttributeDefinition& a) { return a.known != Audience::All; });
 }
 
+constexpr std::size_t kMostLabels = 0xFFFF;  // a token of a path holds the number of one
+
 }  // namespace
 
 void Compiler::classes() {
@@ -36,10 +39,44 @@ void Compiler::classes() {
     for (const std::string& name : rules_.game.hooks.labels) {
         label_index(name);
     }
+    kept_labels();
     class_index("reveal");
     rules_.looks = reads_hidden(rules_.game);
     for (const PieceDefinition& piece : rules_.game.pieces) {
         rules_.royal.push_back(piece.royal ? 1 : 0);
+    }
+}
+
+// What a hand keeps of a piece is said by labels: `man@d4#hits.2`, `man@d4#hits.2.loaded.yes`.
+void Compiler::kept_labels() {
+    const GameDefinition& game = rules_.game;
+    rules_.kept_labels.assign(game.pieces.size(), 0);
+    for (std::size_t i = 1; i < game.pieces.size(); ++i) {
+        const auto type = static_cast<PieceType>(i);
+        const std::uint64_t kinds = kinds_to_keep(game, type);
+        if (kinds > kMostKinds || rules_.labels.size() + kinds > kMostLabels) {
+            defect(game.pieces[i].at,
+                   "a hand that keeps the attributes of `" + game.pieces[i].name +
+                       "` would have to tell more than " + std::to_string(kMostKinds) +
+                       " kinds apart",
+                   "narrow the ranges of its attributes, or leave out in_hand: keep");
+            continue;
+        }
+        if (kinds == 1) {
+            continue;
+        }
+        for (const AttributeDefinition& attribute : game.attributes) {
+            if (is_kept(attribute, game, type) && !attribute.identity) {
+                defect(attribute.at,
+                       "hands keep `" + attribute.name + "` of `" + game.pieces[i].name +
+                           "`, so that it cannot be left out of what is the same position",
+                       "leave out identity: false, or in_hand: keep");
+            }
+        }
+        rules_.kept_labels[i] = static_cast<std::uint16_t>(rules_.labels.size());
+        for (std::uint64_t kind = 0; kind < kinds; ++kind) {
+            rules_.labels.push_back(kind_text(game, type, static_cast<std::uint32_t>(kind)));
+        }
     }
 }
 

@@ -167,6 +167,7 @@ struct Rules {
     Program program;
     std::vector<std::string> classes{"pass", "move", "drop"};
     std::vector<std::string> labels;
+    std::vector<std::uint16_t> kept_labels;  // [type]: of the first kind that a hand tells apart
     std::vector<CompiledMovement> movements;
     std::vector<std::vector<int>> moves_of;  // [type] movements of kind Move, in order
     std::vector<std::vector<int>> drops_of;  // [type]

@@ -91,7 +91,9 @@ Together::Kind Together::kind_of(Slot slot) const {
         return has && slot >= first && slot < first + count;
     };
     const auto kinds = static_cast<std::size_t>((layout_.players + 1) * (layout_.types + 1));
-    if (in(layout_.has_hands, layout_.hands, kinds) || in(layout_.has_bag, layout_.bag, kinds) ||
+    const auto kept = static_cast<std::size_t>((layout_.players + 1) * layout_.kept_kinds);
+    if (in(layout_.has_hands, layout_.hands, kinds) || in(layout_.has_hands, layout_.kept, kept) ||
+        in(layout_.has_bag, layout_.bag, kinds) ||
         in(layout_.has_counters, layout_.counters,
            kinds * static_cast<std::size_t>(layout_.limit))) {
         return Kind::Number;

@@ -207,8 +207,10 @@ int set_hand(lua_State* lua) {  // player, type, n
             throw std::runtime_error("set_hand: a hand cannot hold " + std::to_string(n) +
                                      " pieces");
         }
-        host.position->write(host.rules->layout.hand(player_at(lua, 1), type),
-                             static_cast<std::uint32_t>(n));
+        Board& board = host.worker->interpreter().board();
+        const auto held = static_cast<int>(
+            host.position->get(host.rules->layout.hand(player_at(lua, 1), type)));
+        board.add_to_hand(player_at(lua, 1), type, n - held);
     });
 }
 
