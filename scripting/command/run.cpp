@@ -58,6 +58,25 @@ int run_guarded(const command::Command& chosen, const Streams& streams) {
     }
 }
 
+// What is wrong with the first word, "" if it names a command or is an option.
+std::string wrong_command(const std::vector<std::string>& arguments,
+                          const std::vector<command::Command>& commands) {
+    if (arguments.empty() || arguments.front().starts_with('-')) {
+        return "";
+    }
+    std::vector<std::string> names;
+    for (const command::Command& command : commands) {
+        names.push_back(command.name);
+    }
+    const std::string& word = arguments.front();
+    if (std::find(names.begin(), names.end(), word) != names.end()) {
+        return "";
+    }
+    const std::string near = did_you_mean(word, names);
+    return "there is no command `" + word + "` (" +
+           (near.empty() ? "`perthro --help` names all" : near) + ")";
+}
+
 }  // namespace
 
 int run_command(std::vector<std::string> arguments, const Streams& streams) {
@@ -69,6 +88,10 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
         command::playout_command(),  command::bench_command(),   command::check_command(),
         command::test_command(),     command::new_command(),     command::session_command(),
         command::bestmove_command(), command::autoplay_command()};
+    if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
+        streams.err << "perthro: " << wrong << '\n';
+        return command::kMisuse;
+    }
     const command::Command* chosen = nullptr;
     for (const command::Command& command : commands) {
         CLI::App* const app = program.add_subcommand(command.name, command.help);

@@ -318,6 +318,7 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         ReadContext context{game.definition, expressions, errors};
         context.named_classes = game.named_classes;
         check_references(context, has_own ? game.chunks.back().file : -1);
+        warn_of_unread_constants(game.definition, game.sources);
     }
     if (!errors.empty()) {
         throw LoadErrors(std::move(errors), std::move(game.sources));

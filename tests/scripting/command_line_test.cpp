@@ -138,6 +138,39 @@ TEST_CASE("what the rules log is printed where somebody asks") {
     CHECK(contains(loud.err, "filter: asked "));
 }
 
+TEST_CASE("mistyped commands, games, setups and options are named with the nearest right one") {
+    const Race race;
+    const auto said = [](std::vector<std::string> arguments) {
+        const Ran ran = run(std::move(arguments));
+        CHECK(ran.code == 2);
+        return ran.err;
+    };
+    CHECK(said({"shwo", race.path()}) ==
+          "perthro: there is no command `shwo` (did you mean `show`?)\n");
+    CHECK(said({"frobnicate"}) ==
+          "perthro: there is no command `frobnicate` (`perthro --help` names all)\n");
+    CHECK(said({"show", race.path(), "--option", "siz=7"}) ==
+          "there is no option `siz`\n  expected one of: size\n  did you mean `size`?\n");
+    CHECK(said({"show", race.path(), "--setup", "strat"}) ==
+          "perthro: there is no setup `strat` (did you mean `start`?)\n");
+}
+
+TEST_CASE("check warns of constants of types that no rule reads") {
+    const Race race;
+    change_file(race.file("game.yaml"), "letter: M", "letter: M, wroth: 3");
+    const Ran checked = run({"check", race.path()});
+    CHECK(checked.code == 0);
+    CHECK(contains(checked.out, "game.yaml:"));
+    CHECK(contains(checked.out, "`wroth` of the type `man` is a constant that no rule reads (the "
+                                "keys of a type are letter, title, royal, owner, in_hand, like)"));
+    change_file(race.file("game.yaml"), "wroth: 3", "ryoal: 1");
+    CHECK(contains(run({"check", race.path()}).out, "unknown key `ryoal`"));
+    change_file(race.file("game.yaml"), "ryoal: 1", "worth: 3");
+    std::ofstream(race.path() + "/rules.lua", std::ios::app)
+        << "man:move { worth:is(4), step(n), land }\n";
+    CHECK_FALSE(contains(run({"check", race.path()}).out, "warning"));
+}
+
 TEST_CASE("check warns of names that hide others") {
     const Race race;
     std::ofstream(race.path() + "/rules.lua", std::ios::app)
