@@ -31,6 +31,8 @@ struct View {
     Position position;                       // where the game hides something: his observation
     std::shared_ptr<const History> history;  // null where something is hidden
     std::uint64_t seed = 0;
+    std::vector<MovePath> moves = {};  // where something is hidden: what he is shown that he may
+                                       // play
 };
 
 // Scores are in hundredths of the least piece; a win in n plies is kWin - n.
@@ -40,7 +42,7 @@ inline constexpr int kSureWin = kWin - 1000;  // at least this: the win is prove
 struct Thought {
     MovePath move;          // what to play
     std::size_t index = 0;  // where it stands in Worker::list of the view's position; where
-                            // something is hidden, find it by its path
+                            // something is hidden, in the view's moves
     int score = 0;          // for the player to move
     bool scored = false;    // the bot gives scores
     std::uint64_t nodes = 0;
@@ -76,6 +78,11 @@ inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "
 // where the game hides something. Throws what the hook `observe` throws.
 [[nodiscard]] View view_of(Worker& truth, Observer* observer, std::uint64_t seed);
 
+// Where something is hidden and the thought names a move that the player is not shown, any of those
+// that he is: bots work on drawn positions, which may be wrong.
+void keep_to_known_moves(const View& view, Thought& thought);
+
+[[nodiscard]] bool same_move(const MovePath& one, const MovePath& other);
 // The entry path of a move of a list in order.
 [[nodiscard]] MovePath path_of(const MoveList& list, std::size_t index);
 // Where the move of a path stands in a list, the index of the thought first; list.size(): nowhere.

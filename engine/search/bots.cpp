@@ -1,5 +1,6 @@
 // The bots by name, which of them fits a game, and bots that cannot guess in games that hide
 // something.
+#include "engine/game/offers.hpp"
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/guess.hpp"
 #include "engine/search/monte_carlo.hpp"
@@ -57,9 +58,38 @@ std::string usual_bot(const Knowledge& knowledge) {
 
 View view_of(Worker& truth, Observer* observer, std::uint64_t seed) {
     if (observer != nullptr && hides_something(truth.rules())) {
-        return {observer->observe(truth, truth.position().to_move()), nullptr, seed};
+        MoveList shown;
+        MoveList made;
+        if (truth.rules().game.moves_known) {
+            Offers(truth.shared_rules()).list(truth, shown, made);
+        } else {
+            truth.list(shown);
+        }
+        View view{observer->observe(truth, truth.position().to_move()), nullptr, seed};
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            view.moves.push_back(path_of(shown, i));
+        }
+        return view;
     }
-    return {truth.position(), std::make_shared<History>(history_of(truth)), seed};
+    return {truth.position(), std::make_shared<History>(history_of(truth)), seed, {}};
+}
+
+void keep_to_known_moves(const View& view, Thought& thought) {
+    for (std::size_t i = 0; i < view.moves.size(); ++i) {
+        if (same_move(view.moves[i], thought.move)) {
+            thought.index = i;
+            return;
+        }
+    }
+    if (!view.moves.empty()) {
+        thought.index = Random(view.seed, "known moves").below(view.moves.size());
+        thought.move = view.moves[thought.index];
+        thought.line = {thought.move};
+    }
+}
+
+bool same_move(const MovePath& one, const MovePath& other) {
+    return one.name == other.name && one.tokens == other.tokens;
 }
 
 MovePath path_of(const MoveList& list, std::size_t index) {
@@ -72,10 +102,7 @@ MovePath path_of(const MoveList& list, std::size_t index) {
 }
 
 std::size_t find_move(const MoveList& list, const Thought& thought) {
-    const auto same = [&](std::size_t i) {
-        const MovePath path = path_of(list, i);
-        return path.name == thought.move.name && path.tokens == thought.move.tokens;
-    };
+    const auto same = [&](std::size_t i) { return same_move(path_of(list, i), thought.move); };
     if (thought.index < list.size() && same(thought.index)) {
         return thought.index;
     }

@@ -18,13 +18,12 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
         }
         Thought thought;
         try {
-            thought = bot_->think({belief_.world(i, kWorlds), nullptr, view.seed}, share);
+            thought = bot_->think({belief_.world(i, kWorlds), nullptr, view.seed, {}}, share);
         } catch (const RuleError&) {  // on a position that was only drawn
             continue;
         }
         const auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& vote) {
-            return vote.thought.move.name == thought.move.name &&
-                   vote.thought.move.tokens == thought.move.tokens;
+            return same_move(vote.thought.move, thought.move);
         });
         Vote& vote = same != votes.end() ? *same : votes.emplace_back();
         ++vote.number;
@@ -60,6 +59,7 @@ Thought Guess::think(const View& view, const Budget& budget, const Progress& pro
         result.nodes += vote.thought.nodes;
     }
     result.line = {result.move};
+    keep_to_known_moves(view, result);
     if (progress) {
         progress(result);
     }

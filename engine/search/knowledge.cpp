@@ -155,6 +155,14 @@ void Knowledge::set_squares(const Survey& seen) {
     }
 }
 
+int Knowledge::gain_at(const std::vector<PieceType>& becomes, PieceType type) const {
+    int gain = 0;
+    for (const PieceType other : becomes) {
+        gain = std::max(gain, value(other) - value(type));
+    }
+    return gain;
+}
+
 // A piece that can become a better one is worth more the nearer it is to where it does.
 void Knowledge::add_promotions(const Survey& seen) {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
@@ -162,11 +170,10 @@ void Knowledge::add_promotions(const Survey& seen) {
             CellSet goal(static_cast<int>(cells_));
             int gain = 0;
             for (const Cell cell : rules_->game.topology.cells) {
-                for (const PieceType other : seen.becomes[square(player, type, cell)]) {
-                    if (value(other) > value(type)) {
-                        gain = std::max(gain, value(other) - value(type));
-                        goal.add(cell);
-                    }
+                const int here = gain_at(seen.becomes[square(player, type, cell)], type);
+                if (here > 0) {
+                    gain = std::max(gain, here);
+                    goal.add(cell);
                 }
             }
             draw_to(player, type, goal, gain / 2);

@@ -53,6 +53,7 @@ private:
 
     void set_values(const Survey& seen);
     void set_squares(const Survey& seen);
+    [[nodiscard]] int gain_at(const std::vector<PieceType>& becomes, PieceType type) const;
     void add_promotions(const Survey& seen);
     [[nodiscard]] std::vector<int> goal_zones(const EventDefinition& event) const;
     void add_goals();

@@ -48,7 +48,9 @@ Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress
             progress(thought());
         }
     }
-    return thought();
+    Thought result = thought();
+    keep_to_known_moves(view, result);
+    return result;
 }
 
 void MonteCarlo::begin(const View& view) {

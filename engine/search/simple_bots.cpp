@@ -19,13 +19,18 @@ void check(const MoveList& moves) {
 }  // namespace
 
 Thought RandomBot::think(const View& view, const Budget& /*budget*/, const Progress& progress) {
-    walker_.stand_on(view.position, view.history.get());
-    walker_.list_in_order(moves_);
-    check(moves_);
     Random random(view.seed, "random bot");
     Thought thought;
-    thought.index = random.below(moves_.size());
-    thought.move = path_of(moves_, thought.index);
+    if (view.moves.empty()) {
+        walker_.stand_on(view.position, view.history.get());
+        walker_.list_in_order(moves_);
+        check(moves_);
+        thought.index = random.below(moves_.size());
+        thought.move = path_of(moves_, thought.index);
+    } else {
+        thought.index = random.below(view.moves.size());
+        thought.move = view.moves[thought.index];
+    }
     thought.line = {thought.move};
     if (progress) {
         progress(thought);

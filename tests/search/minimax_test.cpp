@@ -142,7 +142,7 @@ TEST_CASE("alpha-beta has the value of plain minimax, with and without a table")
                     search::AlphaBeta bot(knowledge, {tree.depth, table, true});
                     search::Budget endless;
                     endless.nodes = ~std::uint64_t{0};
-                    CHECK(bot.think({start, nullptr, seed}, endless).score == expected);
+                    CHECK(bot.think({start, nullptr, seed, {}}, endless).score == expected);
                 }
             }
         }
