@@ -70,7 +70,7 @@ public:
 inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "ab", "mcts"};
 // One of these, or "default". Null if there is no bot of this name.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
-                                            std::shared_ptr<const Knowledge> knowledge);
+                                            const std::shared_ptr<const Knowledge>& knowledge);
 // The bot that fits the game: the package's, else by what the game is like.
 [[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
 

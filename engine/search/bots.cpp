@@ -27,7 +27,8 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
 
 }  // namespace
 
-std::unique_ptr<Bot> make_bot(std::string_view name, std::shared_ptr<const Knowledge> knowledge) {
+std::unique_ptr<Bot> make_bot(std::string_view name,
+                              const std::shared_ptr<const Knowledge>& knowledge) {
     if (name == "default") {
         return make_bot(usual_bot(*knowledge), knowledge);
     }

@@ -139,7 +139,7 @@ private:
         const std::lock_guard lock(mutex_);
         count(number, kind, winners, losers);
         if (file_.is_open()) {
-            file_ << line_of(number, game, kind, winners, losers).dump() << std::endl;
+            file_ << line_of(number, game, kind, winners, losers).dump() << '\n' << std::flush;
         }
     }
 
