@@ -108,10 +108,10 @@ bool StateText::read(Word key, Word value, Position& position) const {
 }
 
 bool StateText::is_key(const std::string& key) const {
-    static constexpr std::array<std::string_view, 11> kKeys{"hands",   "kept",  "bag",  "loops",
-                                                            "quiet",   "held",  "dice", "seats",
-                                                            "covered", "taken", "known"};
-    if (std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end()) {
+    static constexpr std::array<std::string_view, 10> kKeys{
+        "hands", "bag", "loops", "quiet", "held", "dice", "seats", "covered", "taken", "known"};
+    if (std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end() ||
+        (key == "kept" && layout_.kept_kinds > 0)) {
         return true;
     }
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(Field::kCount); ++i) {
