@@ -56,6 +56,9 @@ ViewSpec read_view(ReadContext& context, const DocumentNode& node, const std::st
                 view.map.emplace_back(entry.key, *to);
             }
         }
+        if (view.map.empty()) {  // nothing could be read: what follows is about the usual view
+            view.kind = ViewKind::Default;
+        }
     }
     return view;
 }
