@@ -38,6 +38,7 @@ TextGame::TextGame(GameArguments game, const MatchStart& start, std::string comp
                    std::string bot, ThinkingTime time, const Streams& streams)
     : arguments_(std::move(game)), computer_names_(std::move(computers)), bot_name_(std::move(bot)),
       time_(time), streams_(streams) {
+    require_bot(bot_name_);
     begin(start);
 }
 
@@ -47,7 +48,7 @@ void TextGame::begin(const MatchStart& start) {
     match_->start({start.setup, start.seed, start.position, ""});
     observer_ = hides_something(*game_.rules) ? std::make_unique<Observer>(game_.rules) : nullptr;
     random_ = Random(start.seed, "play");
-    bot_ = std::make_unique<Chooser>(bot_name_, std::make_shared<search::Knowledge>(game_.rules));
+    bot_ = nullptr;
     choose_computers();
     record_ = {};
     record_.game = game_.rules->game.id;
@@ -96,6 +97,15 @@ Player TextGame::viewer() const {
     return kNobody;
 }
 
+// Only made when it is asked: it looks the game over first, which takes time and may fail.
+Chooser& TextGame::bot() {
+    if (!bot_) {
+        bot_ = std::make_unique<Chooser>(bot_name_,
+                                         std::make_shared<search::Knowledge>(game_.rules));
+    }
+    return *bot_;
+}
+
 bool TextGame::over() { return !claimed_.empty() || match_->moves().empty(); }
 
 void TextGame::make(std::size_t index, bool person) {
@@ -128,7 +138,7 @@ void TextGame::play_computers() {
             return;
         }
         const std::size_t index = moves.chance ? draw_move(moves, random_)
-                                               : bot_->choose(*match_, time_, random_.next()).move;
+                                               : bot().choose(*match_, time_, random_.next()).move;
         const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
         fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
@@ -341,8 +351,8 @@ void TextGame::hint(const std::string& /*argument*/) {
     if (observer_) {
         throw PlayError("there are no hints where something is hidden: they would tell it");
     }
-    const BotChoice choice = bot_->choose(*match_, time_, random_.next());
-    fmt::print(streams_.out, "{} ({}, score {})\n", match_->texts()[choice.move], bot_->name(),
+    const BotChoice choice = bot().choose(*match_, time_, random_.next());
+    fmt::print(streams_.out, "{} ({}, score {})\n", match_->texts()[choice.move], bot().name(),
                score_text(choice.thought));
 }
 

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] bool is_computer(Player player) const {
         return ((computers_ >> player) & 1) != 0;
     }
+    [[nodiscard]] Chooser& bot();
     [[nodiscard]] bool over();
     [[nodiscard]] bool is_public(const MoveList& moves) const;
     void play_computers();

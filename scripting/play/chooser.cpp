@@ -31,12 +31,17 @@ std::string bot_names_in_words() {
     return names + " or default";
 }
 
+void require_bot(const std::string& bot) {
+    const auto& names = search::kBotNames;
+    if (bot != "default" && std::find(names.begin(), names.end(), bot) == names.end()) {
+        throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
+    }
+}
+
 Chooser::Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge)
     : name_(bot == "default" ? search::usual_bot(*knowledge) : bot),
       bot_(search::make_bot(name_, knowledge)) {
-    if (bot_ == nullptr) {
-        throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
-    }
+    require_bot(name_);
     if (hides_something(*knowledge->rules())) {
         observer_ = std::make_unique<Observer>(knowledge->rules());
     }

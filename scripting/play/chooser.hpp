@@ -30,6 +30,9 @@ struct BotChoice {
     search::Thought thought;
 };
 
+// Throws PlayError if there is no bot of this name.
+void require_bot(const std::string& bot);
+
 class Chooser {
 public:
     // Throws PlayError if there is no bot of this name.
