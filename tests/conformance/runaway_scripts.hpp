@@ -81,7 +81,7 @@ inline constexpr RunawayScript kRunawayScripts[] = {
     {"return setmetatable({}, { __index = function(t, k) return t[k] end }).x",
      vm::ScriptErrorKind::Runtime, "unknown name `setmetatable`"},
     {"return ((\"a\"):rep(1000)):gsub((\"a?\"):rep(30), \"\")", vm::ScriptErrorKind::Runtime,
-     "attempt to call method 'gsub'"},
+     "a text has no `gsub`"},
 };
 
 }  // namespace perthro::test
