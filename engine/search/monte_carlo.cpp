@@ -1,5 +1,7 @@
 #include "engine/search/monte_carlo.hpp"
 
+#include "engine/moves/draw.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>

@@ -1,5 +1,7 @@
 #include "engine/search/survey.hpp"
 
+#include "engine/moves/draw.hpp"
+
 #include <algorithm>
 
 namespace perthro::search {
@@ -50,19 +52,6 @@ void note_list(const Walker& walker, const MoveList& list, Survey& into) {
 
 }  // namespace
 
-std::size_t draw_outcome(const MoveList& outcomes, Random& random) {
-    std::uint64_t all = 0;
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        all += outcomes.compound(i).weight;
-    }
-    std::uint64_t left = random.below(all);
-    std::size_t i = 0;
-    while (left >= outcomes.compound(i).weight) {
-        left -= outcomes.compound(i++).weight;
-    }
-    return i;
-}
-
 Survey survey(const std::shared_ptr<const Rules>& rules) {
     Survey result;
     result.types = rules->game.pieces.size();
@@ -88,11 +77,10 @@ Survey survey(const std::shared_ptr<const Rules>& rules) {
                 result.plies_of_ended += static_cast<std::uint64_t>(ply);
                 break;
             }
-            const bool chance = list.chance;
-            if (!chance) {
+            if (!list.chance) {
                 note_list(walker, list, result);
             }
-            walker.make(list, chance ? draw_outcome(list, random) : random.below(list.size()));
+            walker.make(list, draw_move(list, random));
         }
     }
     return result;

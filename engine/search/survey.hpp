@@ -29,9 +29,6 @@ struct Survey {
 // Throws what hooks throw.
 [[nodiscard]] Survey survey(const std::shared_ptr<const Rules>& rules);
 
-// One of the outcomes of a chance ply by weight.
-[[nodiscard]] std::size_t draw_outcome(const MoveList& outcomes, Random& random);
-
 // Calls f(cell) for the pieces of a player that are of a type.
 template <typename Function>
 void each_cell(const Position& position, Player player, PieceType type, Function&& f) {

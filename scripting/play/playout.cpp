@@ -2,22 +2,6 @@
 
 namespace perthro {
 
-std::size_t draw_move(const MoveList& moves, Random& random) {
-    if (!moves.chance) {
-        return random.below(moves.size());
-    }
-    std::uint64_t all = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        all += moves.compound(i).weight;
-    }
-    std::uint64_t left = random.below(all);
-    std::size_t i = 0;
-    while (left >= moves.compound(i).weight) {
-        left -= moves.compound(i++).weight;
-    }
-    return i;
-}
-
 PlayoutEnd Playout::play(const PlayoutStart& start, std::uint64_t seed, std::uint64_t number) {
     Random random(seed, "playout", number);
     const std::uint64_t setup_seed = random.next();

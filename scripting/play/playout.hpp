@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/game/worker.hpp"
+#include "engine/moves/draw.hpp"
 
 #include <cstdint>
 #include <map>
@@ -39,9 +40,6 @@ private:
     Worker& worker_;
     MoveList moves_;
 };
-
-// One of a list: equally likely moves, or outcomes of chance by weight. The list is not empty.
-[[nodiscard]] std::size_t draw_move(const MoveList& moves, Random& random);
 
 // What many games came to.
 struct PlayoutCounts {

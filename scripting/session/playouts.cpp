@@ -2,6 +2,7 @@
 #include "scripting/session/playouts.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
@@ -69,27 +70,10 @@ struct Playouts::Counts {
                 break;
             }
             game.choices += static_cast<std::int64_t>(moves.size());
-            worker.make(moves, choose(moves, random));
+            worker.make(moves, draw_move(moves, random));
             ++game.plies;
         }
         return game;
-    }
-
-    static std::size_t choose(const MoveList& moves, Random& random) {
-        if (!moves.chance) {
-            return random.below(moves.size());
-        }
-        std::uint64_t total = 0;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            total += moves.compound(i).weight;
-        }
-        std::uint64_t drawn = random.below(total);
-        std::size_t index = 0;
-        while (drawn >= moves.compound(index).weight) {
-            drawn -= moves.compound(index).weight;
-            ++index;
-        }
-        return index;
     }
 
     void add(const PlayedOut& game) {
