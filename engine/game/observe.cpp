@@ -121,7 +121,7 @@ const Position& Observer::observe_openly(Worker& truth, Player viewer) {
     return view_.position();
 }
 
-// ---- pieces, hands, attributes ------------------------------------------------------
+// ---- pieces, hands, attributes
 
 template <typename Function>
 void Observer::each_piece(Function&& f) {
@@ -275,7 +275,7 @@ void Observer::hide_kept(Player viewer, int attribute) {
     }
 }
 
-// ---- counters -----------------------------------------------------------------------
+// ---- counters
 
 // What the header and the counters of results would tell of moves that the viewer did not see.
 void Observer::hide_counters(Player viewer) {

@@ -172,7 +172,7 @@ void Observer::forget_fogged_cells(Player viewer, const CellSet& seen) {
     }
 }
 
-// ---- what own moves tell ------------------------------------------------------------
+// ---- what own moves tell
 
 bool Observer::show(Worker& truth, Cell cell, CellSet& seen) {
     if (cell == kNoCell || cell >= rules_->layout.limit || seen.has(cell)) {

@@ -97,7 +97,6 @@ std::uint64_t Worker::perft_from(int depth, const PerftOptions& options) {
 }
 
 // ---- by the interpreter
-// ----------------------------------------------------------------------------------------------
 
 std::uint64_t Worker::perft_listed(int depth, const PerftOptions& options) {
     if (depth == 1 && !options.make_leaves) {
@@ -161,7 +160,6 @@ std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& 
 }
 
 // ---- by tables
-// -------------------------------------------------------------------------------------------------
 
 // Whether lists and counts of the tables are what a list of the position would be.
 bool Worker::lists_by_tables() const {

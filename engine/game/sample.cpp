@@ -130,7 +130,7 @@ std::optional<Position> Sampler::sample(const Position& observation, Player view
     return std::nullopt;
 }
 
-// ---- drawing ------------------------------------------------------------------------
+// ---- drawing
 
 // Pieces that stand in sight, but of a type (or an owner) that the viewer does not know. What
 // nobody knows stays so: as many as the bag holds.
@@ -326,7 +326,7 @@ void Sampler::draw_counters(Drawing& drawing) {
     }
 }
 
-// ---- judging ------------------------------------------------------------------------
+// ---- judging
 
 // Whether the viewer makes the given observation; pieces that he would see elsewhere in what is fog
 // to him are put on another cell first.

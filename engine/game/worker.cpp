@@ -104,7 +104,6 @@ MoveContext Worker::context_of(const Compound& move) {
 }
 
 // ---- listing
-// -------------------------------------------------------------------------------------------
 
 void Worker::list(MoveList& out, bool with_routes) {
     const Operation operation(*this);
@@ -277,7 +276,6 @@ bool Worker::has_move_for(Player player, int name) {
 }
 
 // ---- chance
-// ------------------------------------------------------------------------------------------------
 
 void Worker::list_chance(MoveList& out) {
     out.chance = true;

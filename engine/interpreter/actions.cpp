@@ -132,7 +132,6 @@ void Interpreter::turn_word(const Code& code, Run& run) {
 }
 
 // ---- moving
-// ---------------------------------------------------------------------------------------
 
 void Interpreter::lift(const Code& code, Run& run) {
     if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
@@ -248,7 +247,6 @@ bool Interpreter::mount(Run& run) {
 }
 
 // ---- capturing
-// --------------------------------------------------------------------------------------
 
 // Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it
 // leaves at once, whatever `removed` says.
@@ -325,7 +323,6 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
 }
 
 // ---- other changes
-// --------------------------------------------------------------------------------------
 
 bool Interpreter::put(const Code& code, Run& run) {
     const Player owner = code.kids > 0 ? player(code.kid[0], run) : run.me;
@@ -486,7 +483,6 @@ bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell c
 }
 
 // ---- path
-// -------------------------------------------------------------------------------------------------
 
 void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice) {
     tokens_.resize(run.tokens);

@@ -153,7 +153,6 @@ bool Interpreter::attacked_within_reach(Cell cell, Player attacker, const std::i
 }
 
 // ---- sensitive cells
-// ---------------------------------------------------------------------------------------------
 
 void Interpreter::prepare_guard(Player me) {
     if (!guardable_ || reach_ == nullptr) {

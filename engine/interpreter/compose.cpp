@@ -100,7 +100,6 @@ void Interpreter::forget() {
 }
 
 // ---- starting
-// -----------------------------------------------------------------------------------------------
 
 Run Interpreter::fresh_run(Player me) const {
     Run run;
@@ -472,7 +471,6 @@ void Interpreter::targets(Player player, std::uint16_t name, std::vector<Cell>& 
 }
 
 // ---- completing
-// ---------------------------------------------------------------------------------------------
 
 Ending Interpreter::finish_words(Run& run) {
     if (task_.purpose == Purpose::Attack) {
@@ -561,7 +559,6 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
 }
 
 // ---- what `require` says before a move is made
-// -------------------------------------------------------------------
 
 void Interpreter::find_steady_attributes() {
     const auto sets = [](const auto& self, const Node& node, int attribute) -> bool {
@@ -897,7 +894,6 @@ std::size_t Interpreter::majority_size(std::uint16_t name) const {
 }
 
 // ---- revealing
-// --------------------------------------------------------------------------------------------------
 
 // Revealing a piece that nobody has seen ends the ply: a chance ply follows, and the words behind
 // run there.
@@ -1005,7 +1001,6 @@ void Interpreter::set_captures(std::span<const Cell> captured) {
 }
 
 // ---- refusals
-// -----------------------------------------------------------------------------------------------------
 
 void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
     std::string name;

@@ -26,7 +26,6 @@ std::uint32_t Interpreter::word_here(const Run& run) const {
 }
 
 // ---- pieces
-// ---------------------------------------------------------------------------------------------
 
 bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
     const Player owner = word::owner(w);
@@ -328,7 +327,6 @@ bool Interpreter::some(const Code& code, Run& run) {
 }
 
 // ---- attack and memory of the move
-// ---------------------------------------------------------------------------
 
 // An enemy could capture the mover if it stood here; what stands here is thought away.
 bool Interpreter::attacked_here(Run& run) {

@@ -14,7 +14,6 @@ constexpr std::size_t kMostLandingWords = 8;  // boards up to 512 cells
 }  // namespace
 
 // ---- which words can be weighed
-// -------------------------------------------------------------------------------------------
 
 void Interpreter::find_shortcuts() {
     const Program& program = rules_.program;
@@ -102,7 +101,6 @@ std::int32_t Interpreter::landing_of(const CompiledMovement& movement) const {
 }
 
 // ---- weighing landings
-// -------------------------------------------------------------------------------------------
 
 // Nothing but `protect` can refuse a move that is complete, and the guard says when it does not.
 bool Interpreter::can_weigh_landings() const {
@@ -303,7 +301,6 @@ bool Interpreter::ends_behind(std::int32_t address, const Run& run, Cell cell) {
 }
 
 // ---- telling moves apart
-// -------------------------------------------------------------------------------------------
 
 // Moves with different choices are different, whatever they do. Where two have the same, their
 // effects must be compared.

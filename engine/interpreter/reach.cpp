@@ -203,7 +203,6 @@ private:
     }
 
     // ---- words
-    // -------------------------------------------------------------------------------------------
 
     // NOLINTNEXTLINE(readability-function-size): one case for each op.
     void walk(std::int32_t address, State state) {
@@ -410,7 +409,6 @@ private:
     }
 
     // ---- expressions
-    // -------------------------------------------------------------------------------------
 
     [[nodiscard]] std::int64_t constant(std::int32_t index) const {
         const Code& code = expression(index);

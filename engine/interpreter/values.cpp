@@ -74,7 +74,6 @@ Player Interpreter::player(std::int32_t expression, Run& run) {
 }
 
 // ---- sets
-// ------------------------------------------------------------------------------------------------
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
@@ -228,7 +227,6 @@ void Interpreter::flood(const Code& code, Run& run) {
 }
 
 // ---- numbers
-// ---------------------------------------------------------------------------------------------
 
 std::int64_t Interpreter::count(const Code& code, Run& run) {
     const std::size_t begin = cells(code.kid[0], run);

@@ -139,7 +139,6 @@ private:
 };
 
 // ---- the usual case, inline: it is most of what a search does
-// ------------------------------------------
 
 inline void Maker::toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const {
     const std::uint64_t bit = std::uint64_t{1} << (cell & 63);

@@ -23,7 +23,6 @@ const StoredAttribute* StateText::find_attribute(const std::string& key) const {
 }
 
 // ---- values
-// -----------------------------------------------------------------------------------------
 
 std::string StateText::value_text(const StoredAttribute& attribute, std::uint32_t stored) const {
     if (attribute.definition == nullptr) {
@@ -97,7 +96,6 @@ std::uint32_t StateText::to_stored(const StoredAttribute& attribute, Word value)
 }
 
 // ---- whole words
-// --------------------------------------------------------------------------------------
 
 std::string StateText::attribute_word(const Position& position, const Position& base,
                                       const StoredAttribute& attribute) const {

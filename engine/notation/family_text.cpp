@@ -108,7 +108,6 @@ std::string FamilyText::write(const std::vector<MovePath>& paths, std::size_t in
 }
 
 // ---- chess
-// --------------------------------------------------------------------------------------------
 
 std::string FamilyText::san(const std::vector<MovePath>& paths, std::size_t index) const {
     const MovePath& path = paths[index];
@@ -215,7 +214,6 @@ std::string FamilyText::coordinate(const MovePath& path) const {
 }
 
 // ---- draughts
-// -------------------------------------------------------------------------------------------
 
 std::string FamilyText::draughts(const std::vector<MovePath>& paths, std::size_t index) const {
     const MovePath& path = paths[index];
@@ -244,7 +242,6 @@ std::string FamilyText::draughts(const std::vector<MovePath>& paths, std::size_t
 }
 
 // ---- shogi
-// ------------------------------------------------------------------------------------------------
 
 std::string FamilyText::usi(const MovePath& path) const {
     if (is_drop(path)) {
@@ -258,7 +255,6 @@ std::string FamilyText::usi(const MovePath& path) const {
 }
 
 // ---- xiangqi
-// ------------------------------------------------------------------------------------------------
 
 // File from the player's right, and rank away from him; both from 1.
 std::array<int, 2> FamilyText::seen(Cell cell, Player player) const {
@@ -317,7 +313,6 @@ bool FamilyText::matches_wxf(std::string_view text, const MovePath& path) const 
 }
 
 // ---- go
-// -------------------------------------------------------------------------------------------------------
 
 std::string FamilyText::go(const MovePath& path) const {
     if (path.tokens.empty() && writer_.class_of(path) == kPass) {
@@ -327,7 +322,6 @@ std::string FamilyText::go(const MovePath& path) const {
 }
 
 // ---- reading
-// ----------------------------------------------------------------------------------------------------
 
 std::vector<int> FamilyText::matches(std::string_view text, const std::vector<MovePath>& paths,
                                      MoveStyle style) const {

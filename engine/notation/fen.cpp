@@ -39,7 +39,6 @@ Player find_side(const GameDefinition& game, std::string_view word, bool fen) {
 }
 
 // ---- what the fields mean in this game
-// ------------------------------------------------------------
 
 int FenText::castling_attribute() const {
     for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
@@ -125,7 +124,6 @@ std::string FenText::file_name(Cell cell) const {
 }
 
 // ---- reading
-// ----------------------------------------------------------------------------------------
 
 void FenText::read_hands(Word word, Position& position) const {
     if (word.text.empty() || word.text == kNothing) {
@@ -241,7 +239,6 @@ void FenText::read_move_number(Word word, Position& position) const {
 }
 
 // ---- writing
-// ----------------------------------------------------------------------------------------
 
 std::string FenText::castling(const Position& position) const {
     std::string text;

@@ -28,7 +28,6 @@ Position PositionText::base(Player to_move) const {
 }
 
 // ---- writing
-// ----------------------------------------------------------------------------------------
 
 std::string PositionText::cell_key(Cell cell) const {
     const std::string& name = game_.topology.info[cell].name;
@@ -91,7 +90,6 @@ std::string PositionText::write_short(const Position& position) const {
 }
 
 // ---- reading
-// ----------------------------------------------------------------------------------------
 
 std::optional<TextError> PositionText::read(std::string_view text, Position& position) const {
     try {
@@ -195,7 +193,6 @@ Cell PositionText::find_extra_cell(const std::string& key) const {
 }
 
 // ---- without a turn program
-// ---------------------------------------------------------------------------
 
 std::string write_position(const GameDefinition& game, const Layout& layout,
                            const Position& position) {

@@ -123,7 +123,6 @@ bool StateText::is_key(const std::string& key) const {
 }
 
 // ---- header
-// ---------------------------------------------------------------------------------------
 
 std::string StateText::field_value(const Position& position, Field field) const {
     const std::uint32_t value = position.get(field);
@@ -229,7 +228,6 @@ void StateText::read_over(Word value, Position& position) const {
 }
 
 // ---- arrays
-// ---------------------------------------------------------------------------------------
 
 std::string StateText::array_words(const Position& position, const Position& base) const {
     std::string text;
@@ -373,7 +371,6 @@ void StateText::read_kept(Word value, Position& position) const {
 }
 
 // ---- marks on pieces
-// ----------------------------------------------------------------------------------
 
 std::string StateText::piece_words(const Position& position) const {
     std::vector<Marked> covered;

@@ -6,7 +6,7 @@
 
 namespace perthro {
 
-// ---- reading ------------------------------------------------------------------------------------
+// ---- reading
 
 int Board::height_of_many(Cell cell) const {
     if (holds(cell) == Holds::Counters) {
@@ -71,7 +71,7 @@ PieceRecord Board::at_level(Cell cell, int level) const {
     return level == tall || !layout_.has_stacks ? top_record(cell) : read_under(cell, level - 1);
 }
 
-// ---- writing whole pieces -----------------------------------------------------------------------
+// ---- writing whole pieces
 
 void Board::write_top(Cell cell, const PieceRecord& piece) {
     position_.write(cell, piece.word);
@@ -343,7 +343,6 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
 }
 
 // ---- types and attributes
-// -------------------------------------------------------------------------
 
 PieceRecord Board::fresh(PieceType type, Player owner) const {
     PieceRecord piece;
@@ -504,7 +503,6 @@ void Board::moved(Cell cell) {
 }
 
 // ---- end of a turn
-// -----------------------------------------------------------------------------------
 
 void Board::fall_back_pieces(int attribute) {
     const AttributeDefinition& definition =

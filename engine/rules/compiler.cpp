@@ -65,7 +65,7 @@ int Compiler::class_index(const std::string& name) {
     return static_cast<int>(rules_.classes.size()) - 1;
 }
 
-// ---- expressions --------------------------------------------------------------------------------
+// ---- expressions
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::int32_t Compiler::expression(const Node& node) {
@@ -168,7 +168,6 @@ void Compiler::flush() {
 }
 
 // ---- words
-// -----------------------------------------------------------------------------------------
 
 void Compiler::block(const Node& node, Context context) {
     if (node.op != Op::Block) {

@@ -235,7 +235,6 @@ void Compiler::declarations() {
 }
 
 // ---- events and results
-// ----------------------------------------------------------------------------
 
 int Compiler::compiled_event(const EventDefinition& event) {
     CompiledEvent compiled;
@@ -327,7 +326,6 @@ void Compiler::events() {
 }
 
 // ---- turns
-// -----------------------------------------------------------------------------------------
 
 void Compiler::declare_turns() { declare_turns(rules_.game.turns); }
 

@@ -17,7 +17,7 @@
 
 namespace perthro {
 
-// ---- attributes, pieces -----------------------------------------------------------------------
+// ---- attributes, pieces
 enum class AttributeOf { Piece, Cell, Player, Game };
 enum class AttributeKind { Bool, Range, Cell, Player, PieceType, Enumeration };
 enum class Audience { All, Owner, Nobody };
@@ -60,7 +60,7 @@ struct PieceDefinition {
 
 enum class HandKind { None, Counted, Unlimited };
 
-// ---- turns --------------------------------------------------------------------------------------
+// ---- turns
 enum class EventKind {
     Stuck,
     Repeated,
@@ -136,7 +136,6 @@ struct ChanceDefinition {
 };
 
 // ---- results
-// -------------------------------------------------------------------------------------
 enum class AwardKind { Win, Loss, Draw, Out };
 enum class AwardTo { ToMove, Mover, Opponent, Holder, All, Player, Checking };
 enum class OutPieces { Stay, Gone, Neutral, Wall };
@@ -180,7 +179,6 @@ struct RepetitionDefinition {
 };
 
 // ---- setups
-// ---------------------------------------------------------------------------------------
 struct Placement {
     Player player = kNobody;
     PieceType type = kEmptyType;
@@ -206,7 +204,7 @@ struct Setup {
     Source at;
 };
 
-// ---- movements, from rules.lua ------------------------------------------------------------------
+// ---- movements, from rules.lua
 enum class MovementKind { Move, Drop, PlayerMove, Part, PlayerPart };
 
 struct Movement {
@@ -266,7 +264,6 @@ struct Chains {
 };
 
 // ---- the whole
-// --------------------------------------------------------------------------------------
 enum class CapturedTo { Away, Hand, OwnerHand, Under, Place };
 enum class RemovedWhen { AtOnce, AtEnd, Again };
 enum class IdentityOf { Choices, Routes, Result };

@@ -66,7 +66,6 @@ struct CompiledMovement {
 };
 
 // ---- turn program
-// ------------------------------------------------------------------------------------
 enum class TurnOp : std::uint8_t {
     Entry,
     Jump,

@@ -47,7 +47,7 @@ bool AlphaBeta::out_of_budget() {
     return stopped_;
 }
 
-// ---- values without a list ------------------------------------------------------------
+// ---- values without a list
 
 int AlphaBeta::ended_value(const Ended& ended, int ply) const {
     const bool mine = ours(walker_.to_move());
@@ -97,7 +97,7 @@ bool AlphaBeta::decided(int& result, int ply) {
     return !options_.plain && repeats_ && ply > 0 && walker_.repeated();
 }
 
-// ---- the tree -------------------------------------------------------------------------
+// ---- the tree
 
 int AlphaBeta::child_value(const MoveList& moves, std::size_t index, int depth, int ply, int alpha,
                            int beta) {
@@ -284,7 +284,7 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
     return best;
 }
 
-// ---- order ----------------------------------------------------------------------------
+// ---- order
 
 int& AlphaBeta::history_of_move(std::uint64_t id) {
     return history_[((id ^ walker_.to_move()) * 0x9E3779B97F4A7C15ULL) >> (64 - kHistoryBits)];

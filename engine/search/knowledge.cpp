@@ -100,7 +100,7 @@ Knowledge::Knowledge(std::shared_ptr<const Rules> rules)
     add_counts();
 }
 
-// ---- from random games ----------------------------------------------------------------
+// ---- from random games
 
 // A piece is worth the moves it has, against those of the least mobile type.
 void Knowledge::set_values(const Survey& seen) {
@@ -217,7 +217,7 @@ std::vector<int> Knowledge::distances(const CellSet& to) const {
     return away;
 }
 
-// ---- from the results -----------------------------------------------------------------
+// ---- from the results
 
 // Zones in which pieces win: of a result that names one, or of one whose condition looks at some
 // where nothing is ever taken (there a condition may well be about something else).
@@ -307,7 +307,7 @@ void Knowledge::add_counts() {
     judges_ = judges_ || !counts_.empty();
 }
 
-// ---- a position -----------------------------------------------------------------------
+// ---- a position
 
 void Knowledge::evaluate(Worker& worker, Scores& scores) const {
     scores.fill(0);

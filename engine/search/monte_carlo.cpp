@@ -100,7 +100,7 @@ void MonteCarlo::list_here(bool at_root) {
     }
 }
 
-// ---- one run --------------------------------------------------------------------------
+// ---- one run
 
 void MonteCarlo::run() {
     ++runs_;
@@ -171,7 +171,7 @@ bool MonteCarlo::descend(Rewards& rewards) {
     }
 }
 
-// ---- playing out ----------------------------------------------------------------------
+// ---- playing out
 
 // A random move; where pieces are taken, the better of two.
 std::size_t MonteCarlo::draw(const MoveList& moves) {

@@ -15,7 +15,7 @@ constexpr std::size_t kLongestLine = 12;
 
 }  // namespace
 
-// ---- children -------------------------------------------------------------------------
+// ---- children
 
 std::uint32_t MonteCarlo::add_child(std::uint32_t node, std::size_t move) {
     const auto child = static_cast<std::uint32_t>(nodes_.size());
@@ -102,7 +102,7 @@ std::size_t MonteCarlo::choose(std::uint32_t node) {
     return best;
 }
 
-// ---- what a run teaches ---------------------------------------------------------------
+// ---- what a run teaches
 
 // Where it is kept that a player made a move in some run; moves that share a place are few.
 std::size_t MonteCarlo::place_of(Player player, std::uint64_t id) {
@@ -164,7 +164,7 @@ void MonteCarlo::solve(std::uint32_t leaf_winners) {
     }
 }
 
-// ---- the answer -----------------------------------------------------------------------
+// ---- the answer
 
 // The child that was tried most; one that wins, never one that loses if another is left.
 std::uint32_t MonteCarlo::best_child(std::uint32_t node) const {

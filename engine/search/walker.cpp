@@ -90,7 +90,7 @@ Ended Walker::stuck() {
     return {outcome.winners, outcome.losers};
 }
 
-// ---- lists ----------------------------------------------------------------------------
+// ---- lists
 
 void Walker::list(MoveList& out) {
     Worker& worker = worker_;
@@ -157,7 +157,7 @@ PieceType Walker::becomes(const MoveList& list, std::size_t index) const {
     return becomes != kEmptyType ? becomes : row.type;
 }
 
-// ---- plies ----------------------------------------------------------------------------
+// ---- plies
 
 void Walker::make(const MoveList& list, std::size_t index) {
     if (depth_ == plies_.size()) {
@@ -217,7 +217,7 @@ void Walker::unmake() {
     stood_.pop_back();
 }
 
-// ---- keys -----------------------------------------------------------------------------
+// ---- keys
 
 bool Walker::is_quiet(Slot slot) const {
     const Layout& layout = position().layout();

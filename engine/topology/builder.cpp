@@ -31,7 +31,6 @@ GridShape TopologyBuilder::shape() const {
 }
 
 // ---- directions
-// ------------------------------------------------------------------------------------
 
 void TopologyBuilder::add_default_directions(bool space) {
     if (grid_specs_.empty()) {
@@ -137,7 +136,6 @@ std::vector<Direction> TopologyBuilder::directions_of(const std::string& name) c
 }
 
 // ---- links
-// -----------------------------------------------------------------------------------------
 
 Cell TopologyBuilder::neighbour(Cell cell, const Vector& by) const {
     const auto& info = topology_.info[cell];
@@ -254,7 +252,6 @@ void TopologyBuilder::unlink_along(const CellSet& from, const std::vector<Direct
 }
 
 // ---- zones, tracks, permutations
-// -------------------------------------------------------------------
 
 CellSet TopologyBuilder::seen_by(Player player, const CellSet& first_players) const {
     CellSet seen(topology_.limit);

@@ -14,7 +14,7 @@ bool Together::contains(const TurnProgram& program, std::uint32_t address) {
     return depth > 0;
 }
 
-// ---- whose position it is -----------------------------------------------------------
+// ---- whose position it is
 
 void Together::save(Player player) {
     for (Slot slot = 0; slot < layout_.together; ++slot) {
@@ -72,7 +72,7 @@ std::uint32_t Together::plies(const Position& position) {
            position.get(layout.shadow(kNobody, layout.field(Field::Ply)));
 }
 
-// ---- taking effect ------------------------------------------------------------------
+// ---- taking effect
 
 std::vector<Player> Together::in_order() const {
     std::vector<Player> players;
@@ -213,7 +213,7 @@ std::vector<Lost> Together::end(const std::function<void()>& settle) {
     return lost;
 }
 
-// ---- for one player's eyes ----------------------------------------------------------
+// ---- for one player's eyes
 
 void Together::show_to(Player viewer) {
     const bool acts = position_.get(layout_.together) > 1 && position_.to_move() == viewer;

@@ -55,7 +55,7 @@ std::string css(Color color) {
     return text.data();
 }
 
-// ---- pictures -----------------------------------------------------------------------
+// ---- pictures
 
 Image::Image(int width, int height)
     : surface_(
@@ -86,7 +86,7 @@ bool Image::save_png(const std::string& file) const {
            cairo_surface_write_to_png(surface_, file.c_str()) == CAIRO_STATUS_SUCCESS;
 }
 
-// ---- drawing ------------------------------------------------------------------------
+// ---- drawing
 
 Canvas::Canvas(const Image& image) : Canvas(image.surface()) {}
 Canvas::Canvas(cairo_surface_t* surface) : cairo_(cairo_create(surface)) {

@@ -144,7 +144,7 @@ void Scene::loading(Canvas& canvas, const Model& model, double width, double hei
     }
 }
 
-// ---- the board ----------------------------------------------------------------------
+// ---- the board
 
 void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     const Rect& area = window_.board;
@@ -200,7 +200,7 @@ void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Re
     PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);
 }
 
-// ---- around it ----------------------------------------------------------------------
+// ---- around it
 
 double Scene::button(Canvas& canvas, const Model& model, const Button& button, Point right) {
     const double s = window_.scale;

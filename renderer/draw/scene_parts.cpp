@@ -63,7 +63,7 @@ std::vector<int> seating(const session::BoardView& board, int players, int turne
     return order;
 }
 
-// ---- the players --------------------------------------------------------------------
+// ---- the players
 
 void Scene::strips(Canvas& canvas, const Model& model) {
     const int players = static_cast<int>(model.position.players.size());
@@ -223,7 +223,7 @@ void Scene::dice(Canvas& canvas, const Model& model, const Rect& rect) {
     }
 }
 
-// ---- over the board -----------------------------------------------------------------
+// ---- over the board
 
 void Scene::banner(Canvas& canvas, const Model& model) {
     const double s = window_.scale;

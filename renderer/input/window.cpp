@@ -71,7 +71,7 @@ int Window::run() {
     return exit_code_;
 }
 
-// ---- drawing ------------------------------------------------------------------------
+// ---- drawing
 
 void Window::resize(unsigned width, unsigned height) {
     window_.setView(
@@ -132,7 +132,7 @@ void Window::draw_movers(double now) {
     }
 }
 
-// ---- between frames -----------------------------------------------------------------
+// ---- between frames
 
 void Window::after_happenings() {
     for (const Happening& happening : client_.take_happenings()) {

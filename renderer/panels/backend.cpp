@@ -164,7 +164,7 @@ ImGuiBackend::~ImGuiBackend() { ImGui::DestroyContext(); }
 
 bool ImGuiBackend::wants_text() const { return ImGui::GetIO().WantTextInput; }
 
-// ---- looks --------------------------------------------------------------------------
+// ---- looks
 
 void ImGuiBackend::dress(bool dark, double scale, const std::string& text) {
     std::set<std::string> far;  // letters of more than two bytes: not in the usual ranges
@@ -235,7 +235,7 @@ void ImGuiBackend::load_fonts(double scale, const std::string& letters) {
     io.Fonts->TexID = &atlas_;
 }
 
-// ---- events -------------------------------------------------------------------------
+// ---- events
 
 void ImGuiBackend::feed() {
     ImGuiIO& io = ImGui::GetIO();

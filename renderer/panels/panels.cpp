@@ -96,7 +96,7 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     backend_.end_frame(target);
 }
 
-// ---- helpers ------------------------------------------------------------------------
+// ---- helpers
 
 void Panels::mark(const std::string& id) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();

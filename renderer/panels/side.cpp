@@ -46,7 +46,7 @@ void Panels::side(Rect room) {
     ImGui::End();
 }
 
-// ---- moves --------------------------------------------------------------------------
+// ---- moves
 
 void Panels::moves_tab() {
     const float all = ImGui::GetContentRegionAvail().y;

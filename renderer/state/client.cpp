@@ -37,7 +37,7 @@ void Client::ask(session::Call call) {
     asked_.emplace(id, std::move(call));
 }
 
-// ---- games --------------------------------------------------------------------------
+// ---- games
 
 void Client::list_games() {
     for (const session::Call& call : std::initializer_list<session::Call>{
@@ -157,7 +157,7 @@ void Client::renewed(session::GameInfo info) {
     }
 }
 
-// ---- the position -------------------------------------------------------------------
+// ---- the position
 
 void Client::refresh() {
     ask(session::View{model_.viewer});
@@ -239,7 +239,7 @@ void Client::changed(session::Changed& change) {
     }
 }
 
-// ---- the game -----------------------------------------------------------------------
+// ---- the game
 
 void Client::undo(bool anyway) {
     skip_animation();

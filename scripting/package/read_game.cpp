@@ -30,7 +30,6 @@ void read_identity(ReadContext& context, MapReader& root) {
 }
 
 // ---- players
-// ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -122,7 +121,6 @@ void read_players(ReadContext& context, MapReader& root, std::vector<ViewSpec>& 
 }
 
 // ---- visibility, presentation
-// ----------------------------------------------------------------------
 
 namespace {
 
@@ -206,7 +204,6 @@ void read_presentation(ReadContext& context, MapReader& root) {
 }
 
 // ---- everything
-// ------------------------------------------------------------------------------------
 
 void read_game(ReadContext& context, DocumentNode& document, const OptionValues& given) {
     if (!document.is_map()) {

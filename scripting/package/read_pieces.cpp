@@ -148,7 +148,6 @@ void read_pieces(ReadContext& context, MapReader& root) {
 }
 
 // ---- attributes
-// ------------------------------------------------------------------------------------
 
 namespace {
 

@@ -284,7 +284,6 @@ std::optional<Player> read_player(ReadContext& context, const DocumentNode& node
 }
 
 // ---- maps
-// ------------------------------------------------------------------------------------------
 
 MapReader::MapReader(ReadContext& context, const DocumentNode& node, std::string path)
     : context_(context), node_(node.is_map() ? &node : nullptr), path_(std::move(path)) {

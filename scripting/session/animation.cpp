@@ -276,7 +276,7 @@ void Animator::hands(Work& work) const {
     }
 }
 
-// ---- ways ---------------------------------------------------------------------------
+// ---- ways
 
 std::vector<int> Animator::way(const PositionView& before, int from, int to, bool captures) const {
     if (captures) {

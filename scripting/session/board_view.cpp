@@ -133,7 +133,7 @@ CellView cell_view(const GameDefinition& game, Cell cell, BoardStyle style) {
     return view;
 }
 
-// ---- lines --------------------------------------------------------------------------
+// ---- lines
 
 class Lines {
 public:
@@ -285,7 +285,7 @@ private:
     std::vector<LineView> lines_;
 };
 
-// ---- coordinates --------------------------------------------------------------------
+// ---- coordinates
 
 // One label for each file and rank of each plane, beside its outermost cell.
 void add_labels(const Topology& topology, int grid, std::vector<BoardLabel>& labels) {

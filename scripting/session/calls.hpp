@@ -11,7 +11,7 @@
 
 namespace perthro::session {
 
-// ---- games --------------------------------------------------------------------------
+// ---- games
 struct ListGames {};       // -> GameList: all packages of the games folder
 struct ListUnfinished {};  // -> UnfinishedList: what the journals kept
 // The start of a game without opening it, for a miniature.
@@ -38,7 +38,7 @@ struct Open {          // -> GameInfo
 struct Info {};   // -> GameInfo of the open game, as the last reload left it
 struct Close {};  // -> Done
 
-// ---- playing ------------------------------------------------------------------------
+// ---- playing
 struct View {        // -> PositionView
     int viewer = 0;  // 0 = everything
 };
@@ -91,7 +91,7 @@ struct Pause {  // -> Done: clocks stand still
     bool on = true;
 };
 
-// ---- texts --------------------------------------------------------------------------
+// ---- texts
 struct PositionText {  // -> PositionTexts of the current position as the viewer sees it
     int viewer = 0;
 };
@@ -161,7 +161,7 @@ struct Stats {  // -> StatsView: playouts of these rules in the background
     std::int64_t games = 1000;
 };
 
-// ---- bots ---------------------------------------------------------------------------
+// ---- bots
 struct ListBots {};  // -> BotList
 struct BotSpec {
     std::string name;        // "random", ...; "" = a person
@@ -183,7 +183,7 @@ using Call =
                  PositionText, SetPosition, RecordFile, Why, Inspect, Overlay, Reload, Errors,
                  Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
 
-// ---- answers ------------------------------------------------------------------------
+// ---- answers
 struct Done {};
 struct GameList {
     std::vector<GameCard> games;
@@ -207,7 +207,7 @@ struct BotList {
     std::vector<std::string> bots;
 };
 
-// ---- what a session says unasked ----------------------------------------------------
+// ---- what a session says unasked
 enum class ChangeReason { Opened, Closed, Played, Stepped, Edited, Reloaded, Acted, Clock };
 // The position, the history or the outcome changed; ask View, Choices and History again. `moves`
 // are the plies made since the last change, as everybody may see them, for animation and sound.

@@ -35,7 +35,7 @@ bool is_named(const DirectionInfo& direction) {
 
 }  // namespace
 
-// ---- why ----------------------------------------------------------------------------
+// ---- why
 
 Result Desk::handle(const Why& call) {
     const CellMap& cells = game().cells();
@@ -109,7 +109,7 @@ Result Desk::handle(const Why& call) {
     return view;
 }
 
-// ---- looking inside -----------------------------------------------------------------
+// ---- looking inside
 
 Result Desk::handle(const Inspect& call) {
     const Cell cell = game().cells().cell(call.cell);
@@ -200,7 +200,7 @@ Result Desk::handle(const Overlay& call) {
     return view;
 }
 
-// ---- the console --------------------------------------------------------------------
+// ---- the console
 
 namespace {
 
@@ -260,7 +260,7 @@ Result Desk::handle(const Console& call) {
     return view;
 }
 
-// ---- playouts -----------------------------------------------------------------------
+// ---- playouts
 
 Result Desk::handle(const Stats& call) {
     if (call.action == Running::Start) {

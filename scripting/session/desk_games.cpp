@@ -101,7 +101,7 @@ std::vector<ErrorView> error_views(const LoadErrors& errors) {
     return views;
 }
 
-// ---- what there is ------------------------------------------------------------------
+// ---- what there is
 
 Result Desk::handle(const ListGames& /*call*/) {
     GameList list;
@@ -143,7 +143,7 @@ Result Desk::handle(const Options& call) {
     return game_card(loaded.definition, loaded.folders.back().string());
 }
 
-// ---- opening ------------------------------------------------------------------------
+// ---- opening
 
 Game& Desk::game() {
     if (game_ == nullptr) {
@@ -350,7 +350,7 @@ Result Desk::handle(const RecordFile& call) {
     return view;
 }
 
-// ---- the journal --------------------------------------------------------------------
+// ---- the journal
 
 void Desk::begin_journal() {
     if (settings_.journals.empty()) {

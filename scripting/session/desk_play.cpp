@@ -24,7 +24,7 @@ int Desk::checked_node(int node) {
     return node;
 }
 
-// ---- looking ------------------------------------------------------------------------
+// ---- looking
 
 Result Desk::handle(const View& call) {
     if (call.viewer < 0 || call.viewer > game().definition().player_count()) {
@@ -93,7 +93,7 @@ Result Desk::handle(const session::PositionText& call) {
     return PositionTexts{texts.write(seen), texts.write_family(seen).value_or("")};
 }
 
-// ---- moving -------------------------------------------------------------------------
+// ---- moving
 
 std::size_t Desk::found_move(const Play& call) {
     if (!call.path.empty()) {
@@ -181,7 +181,7 @@ void Desk::changed(ChangeReason reason, std::vector<MoveView> moves) {
     announce_(Changed{reason, game_ == nullptr ? 0 : game_->current(), version_, std::move(moves)});
 }
 
-// ---- the tree -----------------------------------------------------------------------
+// ---- the tree
 
 void Desk::stepped(ChangeReason reason) {
     if (journal_ != nullptr) {
@@ -310,7 +310,7 @@ Result Desk::handle(const SetRoll& call) {
     return Done{};
 }
 
-// ---- clocks -------------------------------------------------------------------------
+// ---- clocks
 
 Result Desk::handle(const Pause& call) {
     if (clocks_ && clocks_->paused != call.on) {
@@ -366,7 +366,7 @@ void Desk::check_flag() {
     }
 }
 
-// ---- between calls ------------------------------------------------------------------
+// ---- between calls
 
 void Desk::tick() {
     if (watcher_ != nullptr && watcher_->take_changes()) {

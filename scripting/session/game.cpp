@@ -59,7 +59,7 @@ const EntryPaths& Game::entries() {
     return *entries_;
 }
 
-// ---- playing ------------------------------------------------------------------------
+// ---- playing
 
 int Game::child_with(const std::string& own) const {
     const auto& next = node(current_).next;
@@ -143,7 +143,7 @@ int Game::draw() {
     return play(index);
 }
 
-// ---- the tree -----------------------------------------------------------------------
+// ---- the tree
 
 bool Game::exists(int id) const { return id >= 0 && id < node_count() && !node(id).deleted; }
 
@@ -245,7 +245,7 @@ bool Game::reveals_since(int id) const {
     return false;
 }
 
-// ---- how it ends --------------------------------------------------------------------
+// ---- how it ends
 
 std::optional<Ending> Game::ending() {
     Worker& worker = match_.worker();

@@ -241,7 +241,7 @@ std::vector<UnfinishedGame> unfinished_games(const std::string& folder) {
     return games;
 }
 
-// ---- writing ------------------------------------------------------------------------
+// ---- writing
 
 void JournalFile::begin(const JournalBegin& begin) {
     const nlohmann::json json = {{"game", begin.game},       {"package", begin.package},

@@ -13,7 +13,7 @@
 
 namespace perthro::session {
 
-// ---- games --------------------------------------------------------------------------
+// ---- games
 struct OptionView {
     std::string name, title;
     std::string type;                 // bool | int | one_of
@@ -54,7 +54,7 @@ struct GameCard {
     std::vector<ErrorView> errors;  // why it cannot be opened; empty if it can
 };
 
-// ---- the board ----------------------------------------------------------------------
+// ---- the board
 enum class CellShape { Square, Hex, Point, Pit, OffBoard };
 enum class CellHolds { One, Stack, Counters };
 enum class CellTint { Plain, Light, Dark };
@@ -123,7 +123,7 @@ struct GameInfo {
     std::vector<std::string> overlays;  // names for Overlay
 };
 
-// ---- a position ---------------------------------------------------------------------
+// ---- a position
 struct AttributeView {
     std::string name, value;  // true | false, a number, a cell's, player's or type's name
 };
@@ -202,7 +202,7 @@ struct PositionView {
     bool old_rules = false;  // the package on disk is broken: these are the last rules that worked
 };
 
-// ---- moves --------------------------------------------------------------------------
+// ---- moves
 enum class ChoiceKind {
     Cell,         // where the move starts, or the next cell of its path
     HandItem,     // a type from the hand
@@ -298,7 +298,7 @@ struct WhyView {
     std::vector<ReasonView> reasons;  // the ones that came nearest first
 };
 
-// ---- history ------------------------------------------------------------------------
+// ---- history
 struct HistoryNode {
     int id = 0;
     int parent = -1;
@@ -337,7 +337,7 @@ struct UnfinishedGame {
     std::int64_t time = 0;  // of the last entry, seconds since 1970
 };
 
-// ---- designing ----------------------------------------------------------------------
+// ---- designing
 struct DirectionView {
     std::string name;
     int to = -1;

@@ -215,7 +215,6 @@ major:move "storm" { along(orthogonal), slide, enemy(trap), land(enemy) })",
 }
 
 // ---- repetition
-// ---------------------------------------------------------------------------------------
 
 namespace {
 

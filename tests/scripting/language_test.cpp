@@ -72,7 +72,6 @@ const std::string kBoard =
 }  // namespace
 
 // ---- words
-// ----------------------------------------------------------------------------------------
 
 TEST_CASE("a slide along tracks keeps to its lengths") {
     const std::string facts =
@@ -134,7 +133,6 @@ TEST_CASE("another piece goes on, however its option is written") {
 }
 
 // ---- moves that read alike
-// --------------------------------------------------------------------------
 
 TEST_CASE("directions name moves that differ in their effects alone") {
     const std::string facts = kBoard + "setups: {start: {white: {man: b2}, black: {king: d4}}}\n"
@@ -166,7 +164,6 @@ TEST_CASE("moves that nothing tells apart are an error that says where") {
 }
 
 // ---- results and turns
-// --------------------------------------------------------------------------------
 
 TEST_CASE("a row may be asked of some types only") {
     const std::string facts = kBoard + "setups: {start: {white: {man: [a1, b1], king: c2}, "
@@ -225,7 +222,6 @@ TEST_CASE("events in turns take their further keys") {
 }
 
 // ---- what the load checks
-// -------------------------------------------------------------------------------
 
 TEST_CASE("names of hooks are checked") {
     const std::string facts = kBoard;
@@ -287,7 +283,6 @@ TEST_CASE("nothing forks or refuses behind the first look at something hidden") 
 }
 
 // ---- words that no package of ours needs
-// ------------------------------------------------------------------
 
 namespace {
 
@@ -395,7 +390,6 @@ TEST_CASE("stacks are asked for what they hold") {
 }
 
 // ---- keys that no package of ours needs
-// ----------------------------------------------------------------------
 
 TEST_CASE("where captured pieces go") {
     const std::string facts = kBoard + "setups: {start: {white: {man: a1}, black: {king: a2}}}\n";
@@ -506,7 +500,6 @@ TEST_CASE("a link may lead one way") {
 }
 
 // ---- events in the turn program
-// ---------------------------------------------------------------------------------------
 
 TEST_CASE("a block goes on until somebody has no move") {
     const std::string rules = "man:move { step(n), land }\nking:move { along(e, w), step, land }\n";
