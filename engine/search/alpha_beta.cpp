@@ -9,9 +9,7 @@ namespace perthro::search {
 
 namespace {
 
-constexpr int kInfinite = kWin + 1;
-constexpr int kQuietPlies = 8;    // of captures behind the last ply
-constexpr int kHistoryBits = 14;  // of the size that root_search.cpp gives it
+constexpr int kQuietPlies = 8;  // of captures behind the last ply
 constexpr int kMostHistory = 1 << 20;
 constexpr int kFirst = 1 << 30, kTaking = 1 << 28, kKiller = 1 << 27;
 constexpr int kCutMargin = 130;  // a ply: so much ahead that nothing will change it
@@ -147,18 +145,40 @@ int AlphaBeta::chance_value(int depth, int ply) {
     return weights == 0 ? 0 : static_cast<int>(sum / weights);
 }
 
+// Of a move that is not the first: only whether it is better, and how much if it is.
+int AlphaBeta::later_value(const MoveList& moves, std::size_t index, Depth depth, int ply,
+                           Window window) {
+    const auto [alpha, beta] = window;
+    int result = child_value(moves, index, depth.full - depth.less, ply, alpha, alpha + 1);
+    if (result > alpha && depth.less > 0) {
+        result = child_value(moves, index, depth.full, ply, alpha, alpha + 1);
+    }
+    if (result > alpha && result < beta) {
+        result = child_value(moves, index, depth.full, ply, alpha, beta);
+    }
+    return result;
+}
+
+// What the table holds of a position: its move, and if that answers the question, the value.
+bool AlphaBeta::known_value(std::uint64_t key, int depth, int ply, Window window,
+                            std::uint64_t& move, int& value) {
+    const TableEntry* const known = options_.table ? table_.find(key) : nullptr;
+    if (known == nullptr) {
+        return false;
+    }
+    move = known->move;
+    value = from_table(known->value, ply);
+    const bool deep = options_.plain ? known->depth == depth : known->depth >= depth;
+    return deep && (known->bound == Bound::Exact ||
+                    (known->bound == Bound::AtLeast && value >= window.beta) ||
+                    (known->bound == Bound::AtMost && value <= window.alpha));
+}
+
 int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
     const std::uint64_t key = walker_.key();
     std::uint64_t best_move = 0;
-    if (const TableEntry* const known = options_.table ? table_.find(key) : nullptr) {
-        best_move = known->move;
-        const int value = from_table(known->value, ply);
-        const bool deep = options_.plain ? known->depth == depth : known->depth >= depth;
-        if (deep &&
-            (known->bound == Bound::Exact || (known->bound == Bound::AtLeast && value >= beta) ||
-             (known->bound == Bound::AtMost && value <= alpha))) {
-            return value;
-        }
+    if (int known = 0; known_value(key, depth, ply, {alpha, beta}, best_move, known)) {
+        return known;
     }
     const bool checked = !options_.plain && depth >= 2 && in_check();
     if (!options_.plain && depth <= kCutDepth && beta - alpha == 1 && !checked &&
@@ -190,13 +210,7 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
             const bool late = !options_.plain && quiet && !checked && depth >= kReducedDepth &&
                               i >= kReducedFrom;
             const int less = !late ? 0 : i >= kReducedMore ? 2 : 1;
-            result = child_value(here.moves, at, depth - 1 - less, ply, alpha, alpha + 1);
-            if (result > alpha && less > 0) {
-                result = child_value(here.moves, at, depth - 1, ply, alpha, alpha + 1);
-            }
-            if (result > alpha && result < beta) {
-                result = child_value(here.moves, at, depth - 1, ply, alpha, beta);
-            }
+            result = later_value(here.moves, at, {depth - 1, less}, ply, {alpha, beta});
         }
         if (stopped_) {
             return 0;

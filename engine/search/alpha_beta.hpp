@@ -30,6 +30,15 @@ public:
 
 private:
     static constexpr int kMostPly = 128;
+    static constexpr int kInfinite = kWin + 1;
+    static constexpr int kHistoryBits = 14;
+    struct Depth {
+        int full = 0;
+        int less = 0;  // plies that a move which comes late may be searched less deep at first
+    };
+    struct Window {
+        int alpha = 0, beta = 0;
+    };
     struct RootMove {
         std::size_t index = 0;  // in the list in order
         int score = 0;
@@ -49,6 +58,10 @@ private:
     [[nodiscard]] int quiet_value(int ply, int alpha, int beta, int depth);
     [[nodiscard]] int child_value(const MoveList& moves, std::size_t index, int depth, int ply,
                                   int alpha, int beta);
+    [[nodiscard]] int later_value(const MoveList& moves, std::size_t index, Depth depth, int ply,
+                                  Window window);
+    [[nodiscard]] bool known_value(std::uint64_t key, int depth, int ply, Window window,
+                                   std::uint64_t& move, int& value);
     [[nodiscard]] int ended_value(const Ended& ended, int ply) const;
     [[nodiscard]] int static_value();
     [[nodiscard]] bool decided(int& result, int ply);

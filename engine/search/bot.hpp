@@ -20,11 +20,15 @@
 namespace perthro::search {
 
 // How long a bot may think; the first bound that is met ends it. Without any it takes kUsualNodes.
+inline constexpr std::uint64_t kUsualNodes = 20'000;
 struct Budget {
     std::uint64_t nodes = 0;     // positions looked at; 0 = any number
     std::function<bool()> stop;  // asked again and again while it thinks; empty = never
+
+    [[nodiscard]] std::uint64_t most_nodes() const {
+        return nodes != 0 || stop ? nodes : kUsualNodes;
+    }
 };
-inline constexpr std::uint64_t kUsualNodes = 20'000;
 
 // What the player to move knows.
 struct View {
@@ -68,7 +72,10 @@ public:
 };
 
 inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "ab", "mcts"};
-// One of these, or "default". Null if there is no bot of this name.
+inline constexpr const char* kDefaultBot = "default";  // usual_bot() says which that is
+// One of these, or kDefaultBot.
+[[nodiscard]] bool is_bot(std::string_view name);
+// Null if there is no bot of this name.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
                                             const std::shared_ptr<const Knowledge>& knowledge);
 // The bot that fits the game: the package's, else by what the game is like.
@@ -77,6 +84,9 @@ inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "
 // What the player to move knows of the position that a worker stands on; an observer is needed
 // where the game hides something. Throws what the hook `observe` throws.
 [[nodiscard]] View view_of(Worker& truth, Observer* observer, std::uint64_t seed);
+
+// Throws logic_error unless a list has moves of a player: only then may a bot be asked.
+void require_choice(const MoveList& moves);
 
 // Where something is hidden and the thought names a move that the player is not shown, any of those
 // that he is: bots work on drawn positions, which may be wrong.

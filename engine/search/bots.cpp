@@ -7,6 +7,7 @@
 #include "engine/search/simple_bots.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace perthro::search {
 
@@ -27,9 +28,14 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
 
 }  // namespace
 
+bool is_bot(std::string_view name) {
+    return name == kDefaultBot ||
+           std::find(kBotNames.begin(), kBotNames.end(), name) != kBotNames.end();
+}
+
 std::unique_ptr<Bot> make_bot(std::string_view name,
                               const std::shared_ptr<const Knowledge>& knowledge) {
-    if (name == "default") {
+    if (name == kDefaultBot) {
         return make_bot(usual_bot(*knowledge), knowledge);
     }
     if (name == "random") {
@@ -73,6 +79,12 @@ View view_of(Worker& truth, Observer* observer, std::uint64_t seed) {
         return view;
     }
     return {truth.position(), std::make_shared<History>(history_of(truth)), seed, {}};
+}
+
+void require_choice(const MoveList& moves) {
+    if (moves.empty() || moves.chance) {
+        throw std::logic_error("a bot was asked where no player has a move");
+    }
 }
 
 void keep_to_known_moves(const View& view, Thought& thought) {

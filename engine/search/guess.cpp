@@ -39,7 +39,7 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
 
 Thought Guess::think(const View& view, const Budget& budget, const Progress& progress) {
     belief_.begin(view.position, view.seed);
-    const std::uint64_t all = budget.nodes != 0 || budget.stop ? budget.nodes : kUsualNodes;
+    const std::uint64_t all = budget.most_nodes();
     Budget share = budget;
     share.nodes = all != 0 ? std::max<std::uint64_t>(all / kWorlds, 1) : kFirstShare;
     std::vector<Vote> votes = ask(view, share);

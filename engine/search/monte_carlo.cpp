@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace perthro::search {
 
@@ -41,7 +40,7 @@ bool MonteCarlo::out_of_budget() {
 
 Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress& progress) {
     budget_ = &budget;
-    most_runs_ = budget.nodes != 0 || budget.stop ? budget.nodes : kUsualNodes;
+    most_runs_ = budget.most_nodes();
     begin(view);
     while (root_paths_.size() > 1 && !nodes_.front().solved && !stopped_ &&
            (most_runs_ == 0 || runs_ < most_runs_)) {
@@ -73,9 +72,7 @@ void MonteCarlo::begin(const View& view) {
         walker_.stand_on(view.position);
         list_here(true);
     }
-    if (root_list_.empty() || root_list_.chance) {
-        throw std::logic_error("a bot was asked where no player has a move");
-    }
+    require_choice(root_list_);
     root_paths_.clear();
     root_ids_.clear();
     const MoveList& known = offers_ != nullptr ? shown_ : root_list_;
@@ -119,15 +116,9 @@ void MonteCarlo::run() {
         }
         // Rules may fail on a position that was only drawn: it teaches nothing.
     }
-    unwind();
+    walker_.unwind();
     if (complete) {
         learn(rewards);
-    }
-}
-
-void MonteCarlo::unwind() {
-    while (walker_.plies() > 0) {
-        walker_.unmake();
     }
 }
 

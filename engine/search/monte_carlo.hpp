@@ -48,7 +48,6 @@ private:
     [[nodiscard]] bool out_of_budget();
     void begin(const View& view);
     void run();
-    void unwind();  // back to the root
     [[nodiscard]] bool descend(Rewards& rewards);
     void list_here(bool at_root);
     void expand(std::uint32_t node);

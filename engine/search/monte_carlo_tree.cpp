@@ -236,7 +236,7 @@ std::vector<MovePath> MonteCarlo::expected_line(std::size_t first) {
         walker_.make(list, index);
         node = child;
     }
-    unwind();
+    walker_.unwind();
     return line;
 }
 

@@ -2,16 +2,13 @@
 #include "engine/search/alpha_beta.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace perthro::search {
 
 namespace {
 
-constexpr int kInfinite = kWin + 1;
 constexpr int kTableBits = 17;
-constexpr int kHistorySize = 1 << 14;
 constexpr int kWindow = 40, kWindowFrom = 4;  // of aspiration, and the depth from which it is used
 constexpr std::size_t kLongestLine = 16;
 
@@ -24,7 +21,7 @@ bool has(const GameDefinition& game, EventKind kind) {
 
 AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options)
     : knowledge_(std::move(knowledge)), options_(options), walker_(knowledge_->rules()),
-      table_(kTableBits), history_(kHistorySize, 0) {
+      table_(kTableBits), history_(std::size_t{1} << kHistoryBits, 0) {
     const Rules& rules = walker_.rules();
     slow_ = !walker_.is_light();
     checks_ = rules.has_protect && rules.tables != nullptr &&
@@ -38,9 +35,7 @@ AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOption
 void AlphaBeta::begin(const View& view) {
     walker_.stand_on(view.position, view.history.get());
     walker_.list_in_order(root_list_);
-    if (root_list_.empty() || root_list_.chance) {
-        throw std::logic_error("a bot was asked where no player has a move");
-    }
+    require_choice(root_list_);
     const Player player = walker_.to_move();
     team_ = walker_.rules().ally_mask[player] | (1U << player);
     table_.begin_search();
@@ -67,7 +62,7 @@ void AlphaBeta::begin(const View& view) {
 
 Thought AlphaBeta::think(const View& view, const Budget& budget, const Progress& progress) {
     budget_ = &budget;
-    most_nodes_ = budget.nodes != 0 || budget.stop ? budget.nodes : kUsualNodes;
+    most_nodes_ = budget.most_nodes();
     begin(view);
     if (root_.size() == 1 && !options_.plain) {
         return thought();
@@ -110,15 +105,8 @@ int AlphaBeta::search_root(int depth, int alpha, int beta) {
     int best = -kInfinite;
     for (std::size_t i = 0; i < root_.size(); ++i) {
         const std::size_t index = root_[i].index;
-        int score = 0;
-        if (i == 0) {
-            score = child_value(root_list_, index, depth - 1, 0, alpha, beta);
-        } else {
-            score = child_value(root_list_, index, depth - 1, 0, alpha, alpha + 1);
-            if (score > alpha && score < beta) {
-                score = child_value(root_list_, index, depth - 1, 0, alpha, beta);
-            }
-        }
+        const int score = i == 0 ? child_value(root_list_, index, depth - 1, 0, alpha, beta)
+                                 : later_value(root_list_, index, {depth - 1, 0}, 0, {alpha, beta});
         if (stopped_) {
             break;
         }
@@ -177,9 +165,7 @@ std::vector<MovePath> AlphaBeta::expected_line() {
         line.push_back(path_of(list, index));
         walker_.make(list, index);
     }
-    while (walker_.plies() > 0) {
-        walker_.unmake();
-    }
+    walker_.unwind();
     return line;
 }
 

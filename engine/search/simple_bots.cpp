@@ -1,7 +1,6 @@
 #include "engine/search/simple_bots.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <tuple>
 
 namespace perthro::search {
@@ -9,12 +8,6 @@ namespace perthro::search {
 namespace {
 
 constexpr int kMostRolls = 2;  // plies of chance behind a move that are looked into
-
-void check(const MoveList& moves) {
-    if (moves.empty() || moves.chance) {
-        throw std::logic_error("a bot was asked where no player has a move");
-    }
-}
 
 }  // namespace
 
@@ -24,7 +17,7 @@ Thought RandomBot::think(const View& view, const Budget& /*budget*/, const Progr
     if (view.moves.empty()) {
         walker_.stand_on(view.position, view.history.get());
         walker_.list_in_order(moves_);
-        check(moves_);
+        require_choice(moves_);
         thought.index = random.below(moves_.size());
         thought.move = path_of(moves_, thought.index);
     } else {
@@ -78,7 +71,7 @@ int GreedyBot::worth(Player player, int rolls) {
 Thought GreedyBot::think(const View& view, const Budget& budget, const Progress& progress) {
     walker_.stand_on(view.position, view.history.get());
     walker_.list_in_order(moves_);
-    check(moves_);
+    require_choice(moves_);
     nodes_ = 0;
     const Player player = walker_.to_move();
     Random random(view.seed, "greedy bot");

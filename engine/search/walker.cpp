@@ -217,6 +217,12 @@ void Walker::unmake() {
     stood_.pop_back();
 }
 
+void Walker::unwind() {
+    while (depth_ > 0) {
+        unmake();
+    }
+}
+
 // ---- keys
 
 bool Walker::is_quiet(Slot slot) const {

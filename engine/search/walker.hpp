@@ -50,6 +50,7 @@ public:
     // Makes a move of either list.
     void make(const MoveList& list, std::size_t index);
     void unmake();
+    void unwind();  // back to where it was put
     [[nodiscard]] std::size_t plies() const { return depth_; }
     // Plies are made by tables alone.
     [[nodiscard]] bool is_light() const { return light_; }

@@ -11,7 +11,6 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 namespace perthro::command {
 
@@ -54,7 +53,7 @@ public:
           knowledge_(std::make_shared<search::Knowledge>(game.rules)),
           done_(arguments.games, false) {
         const auto players = static_cast<std::size_t>(rules_->game.player_count());
-        const std::string usual = players == 1 ? "default" : "default,random";
+        const std::string usual = players == 1 ? search::kDefaultBot : "default,random";
         bots_ = names_in(arguments.players.empty() ? usual : arguments.players);
         tallies_.resize(bots_.size());
         if (bots_.size() > players) {
@@ -72,11 +71,8 @@ public:
 
     void play() {
         const auto begin = std::chrono::steady_clock::now();
-        const std::size_t threads = arguments_.threads != 0
-                                        ? static_cast<std::size_t>(arguments_.threads)
-                                        : std::max(1U, std::thread::hardware_concurrency());
         std::atomic<std::uint64_t> next{0};
-        in_parallel(threads, arguments_.threads, [&](std::size_t /*thread*/) {
+        on_every_thread(arguments_.threads, [&] {
             Match match(rules_);
             std::vector<Chooser> choosers;
             for (const std::string& bot : bots_) {
@@ -261,14 +257,12 @@ int run(const Arguments& arguments, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    constexpr int kMostThreads = 256;
     add_game(syntax, arguments.game);
     syntax.text("--players", arguments.players,
                 "Bots divided by commas (default,random): " + bot_names_in_words(), "BOTS");
     syntax.number("--games", arguments.games, "Games to play (10)");
     add_thinking(syntax, arguments.time, arguments.nodes);
-    syntax.number("--threads", arguments.threads, "Threads (0: one per processor)", 0,
-                  kMostThreads);
+    add_threads(syntax, arguments.threads, "Threads");
     syntax.text("--out", arguments.out,
                 "One JSON line for every game; goes on with a file that "
                 "is there",

@@ -67,14 +67,6 @@ struct PlayoutLine {
     Spread games, plies;
 };
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string all;
-    for (const std::string& word : words) {
-        all += (all.empty() ? "" : " ") + word;
-    }
-    return all;
-}
-
 std::vector<std::string> programs_of(const std::string& list) {
     std::vector<std::string> programs;
     std::istringstream stream(list);
@@ -150,7 +142,7 @@ private:
         match.start({"", 0, bench.position, ""});
         CountLine line;
         line.game = bench.game;
-        line.options = joined(bench.options);
+        line.options = fmt::format("{}", fmt::join(bench.options, " "));
         line.position = bench.position;
         line.depth = std::max(1, bench.depth - (arguments_.quick ? 1 : 0));
         line.counted = repeat(line.nodes, [&] { return match.worker().perft(line.depth); });
@@ -215,8 +207,8 @@ private:
                 plies.push_back(static_cast<double>(result.counts.plies) / result.seconds);
             }
         }
-        return {bench.game, joined(bench.options), spread_of(std::move(games)),
-                spread_of(std::move(plies))};
+        return {bench.game, fmt::format("{}", fmt::join(bench.options, " ")),
+                spread_of(std::move(games)), spread_of(std::move(plies))};
     }
 
     static constexpr double kMillion = 1e6;

@@ -12,23 +12,16 @@ namespace {
 struct Arguments {
     GameArguments game;
     MatchStart start;
-    std::string bot = "default";
+    std::string bot = search::kDefaultBot;
     int time = 0;
     std::uint64_t nodes = 0;
     bool json = false;
 };
 
-std::string joined(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) {
-        all += (all.empty() ? "" : " ") + text;
-    }
-    return all;
-}
-
 int run(const Arguments& arguments, const Streams& streams) {
     using Clock = std::chrono::steady_clock;
     const OpenGame game = open(arguments.game, &streams);
+    require_bot(arguments.bot);
     Match match(game.rules);
     match.start(arguments.start);
     if (match.moves().empty() || match.moves().chance) {
@@ -61,7 +54,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     fmt::print(streams.out, "{}\n", move);
     fmt::print(streams.out, "{}: score {}, depth {}, {} nodes, {:.3f} s\n", chooser.name(),
                score_text(thought), thought.depth, grouped(thought.nodes), seconds);
-    fmt::print(streams.out, "expects {}\n", joined(line));
+    fmt::print(streams.out, "expects {}\n", fmt::join(line, " "));
     return kDone;
 }
 

@@ -45,6 +45,11 @@ void add_seed(Syntax& syntax, std::uint64_t& seed) {
     syntax.number("--seed", seed, "Seed of everything random; the same seed, the same output");
 }
 
+void add_threads(Syntax& syntax, int& threads, const std::string& what) {
+    constexpr int kMostThreads = 256;
+    syntax.number("--threads", threads, what + " (0: one per processor)", 0, kMostThreads);
+}
+
 void add_start(Syntax& syntax, MatchStart& start) {
     syntax.text("--setup", start.setup, "Name of a setup instead of the first");
     add_seed(syntax, start.seed);
@@ -110,22 +115,25 @@ OpenGame open(const GameArguments& arguments, const Streams* streams) {
     return open_game(request, limits_of(arguments), log);
 }
 
-void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
-    std::atomic<std::size_t> next{0};
-    const auto take = [&] {
-        for (std::size_t i = next++; i < count; i = next++) {
-            work(i);
-        }
-    };
+void on_every_thread(int threads, const std::function<void()>& work) {
     const std::size_t wanted = threads != 0 ? static_cast<std::size_t>(threads)
                                             : std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::unique_ptr<vm::ScriptThread>> workers;
-    for (std::size_t i = 0; i < std::min(wanted, count); ++i) {
-        workers.push_back(std::make_unique<vm::ScriptThread>(take));
+    for (std::size_t i = 0; i < wanted; ++i) {
+        workers.push_back(std::make_unique<vm::ScriptThread>(work));
     }
     for (const auto& worker : workers) {
         worker->join();
     }
+}
+
+void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {
+    std::atomic<std::size_t> next{0};
+    on_every_thread(threads, [&] {
+        for (std::size_t i = next++; i < count; i = next++) {
+            work(i);
+        }
+    });
 }
 
 std::string grouped(std::uint64_t number) {

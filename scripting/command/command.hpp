@@ -62,6 +62,8 @@ void add_limits(Syntax& syntax, GameArguments& arguments);
 // --setup --seed --position --moves
 void add_start(Syntax& syntax, MatchStart& start);
 void add_seed(Syntax& syntax, std::uint64_t& seed);
+// --threads; `what` it counts, for the help text
+void add_threads(Syntax& syntax, int& threads, const std::string& what);
 
 // --as
 void add_viewer(Syntax& syntax, std::string& viewer);
@@ -75,8 +77,11 @@ void add_viewer(Syntax& syntax, std::string& viewer);
 // The folder of a package; throws UsageError with the nearest id.
 [[nodiscard]] std::filesystem::path folder_of(const std::string& game);
 
-// Runs `work(i)` for i in 0 .. count-1 on script threads, 0 = one for each processor. The order in
-// which numbers are taken is ascending; what a call throws is thrown here after all have ended.
+// Runs `work` on each of so many script threads, 0 = one for each processor. What a call throws is
+// thrown here after all have ended.
+void on_every_thread(int threads, const std::function<void()>& work);
+// Runs `work(i)` for i in 0 .. count-1 on such threads. The order in which numbers are taken is
+// ascending.
 void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
 
 // 1234567 -> "1,234,567"

@@ -38,14 +38,6 @@ Line line_of(const std::string& id) {
     return line;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string all;
-    for (const std::string& name : names) {
-        all += (all.empty() ? "" : ", ") + name;
-    }
-    return all;
-}
-
 nlohmann::ordered_json as_json(const Line& line) {
     if (line.broken) {
         return {{"id", line.id}, {"broken", true}};
@@ -79,7 +71,8 @@ int run(const Arguments& arguments, const Streams& streams) {
                        line.id);
         } else {
             fmt::print(streams.out, "{:<{}}  {:<{}}  {:<{}}  {}\n", line.id, ids_width, line.title,
-                       titles_width, line.family, families_width, joined(line.players));
+                       titles_width, line.family, families_width,
+                       fmt::format("{}", fmt::join(line.players, ", ")));
         }
     }
     return kDone;

@@ -13,7 +13,7 @@ struct Arguments {
     GameArguments game;
     MatchStart start;
     std::string computers;
-    std::string bot = "default";
+    std::string bot = search::kDefaultBot;
     int time = 0;
     std::uint64_t nodes = 0;
     bool text = false;

@@ -91,12 +91,10 @@ int run(const Arguments& arguments, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    constexpr int kMostThreads = 256;
     add_game(syntax, arguments.game);
     syntax.number("--count", arguments.count, "Games to play (100)");
     syntax.number("--seconds", arguments.seconds, "Play for so long instead");
-    syntax.number("--threads", arguments.threads, "Threads (0: one per processor)", 0,
-                  kMostThreads);
+    add_threads(syntax, arguments.threads, "Threads");
     add_start(syntax, arguments.start);
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

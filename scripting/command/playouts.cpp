@@ -4,7 +4,6 @@
 #include <chrono>
 #include <limits>
 #include <mutex>
-#include <thread>
 
 namespace perthro::command {
 
@@ -29,10 +28,7 @@ PlayoutResult run_playouts(const std::shared_ptr<const Rules>& rules, const Play
     std::atomic<std::uint64_t> next{0};
     std::mutex mutex;
     PlayoutResult result;
-    const auto threads = static_cast<std::size_t>(
-        request.threads != 0 ? request.threads
-                             : static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-    in_parallel(threads, request.threads, [&](std::size_t /*thread*/) {
+    on_every_thread(request.threads, [&] {
         Worker worker(rules);
         Playout playout(worker);
         PlayoutCounts counts;

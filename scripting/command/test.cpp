@@ -117,12 +117,10 @@ int run(const Arguments& given, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    constexpr int kMostThreads = 256;
     syntax.texts("GAME", arguments.games, "Ids or paths of packages");
     syntax.flag("--all", arguments.all, "Every package");
     syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (1000000; 0: none)");
-    syntax.number("--threads", arguments.threads,
-                  "Packages at the same time (0: one per processor)", 0, kMostThreads);
+    add_threads(syntax, arguments.threads, "Packages at the same time");
     add_limits(syntax, arguments.limits);
     syntax.flag("--quiet", arguments.quiet, "Do not say which counts were left out");
     syntax.flag("--json", arguments.json, "Print one JSON object");

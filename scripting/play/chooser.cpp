@@ -1,6 +1,5 @@
 #include "scripting/play/chooser.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 
@@ -24,22 +23,17 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
 }
 
 std::string bot_names_in_words() {
-    std::string names;
-    for (const std::string_view name : search::kBotNames) {
-        names += (names.empty() ? "" : ", ") + std::string(name);
-    }
-    return names + " or default";
+    return fmt::format("{} or {}", fmt::join(search::kBotNames, ", "), search::kDefaultBot);
 }
 
 void require_bot(const std::string& bot) {
-    const auto& names = search::kBotNames;
-    if (bot != "default" && std::find(names.begin(), names.end(), bot) == names.end()) {
+    if (!search::is_bot(bot)) {
         throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
     }
 }
 
 Chooser::Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge)
-    : name_(bot == "default" ? search::usual_bot(*knowledge) : bot),
+    : name_(bot == search::kDefaultBot ? search::usual_bot(*knowledge) : bot),
       bot_(search::make_bot(name_, knowledge)) {
     require_bot(name_);
     if (hides_something(*knowledge->rules())) {

@@ -1,6 +1,7 @@
 #include "scripting/play/honesty.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 
 namespace perthro {
@@ -8,14 +9,6 @@ namespace perthro {
 namespace {
 
 constexpr std::size_t kMostLeaks = 3;
-
-std::string joined(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) {
-        all += (all.empty() ? "" : ", ") + text;
-    }
-    return all;
-}
 
 // The texts that only one of two lists has; "order" where they have the same.
 std::string difference(const std::vector<std::string>& one, const std::vector<std::string>& other) {
@@ -27,7 +20,7 @@ std::string difference(const std::vector<std::string>& one, const std::vector<st
             }
         }
     }
-    return only.empty() ? "their order" : joined(only);
+    return only.empty() ? "their order" : fmt::format("{}", fmt::join(only, ", "));
 }
 
 }  // namespace

@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
+// The index of a text in a list; -1 if it is not there.
+int place_of(std::string_view text, const std::vector<std::string>& list) {
+    const auto place = std::find(list.begin(), list.end(), text);
+    return place == list.end() ? -1 : static_cast<int>(place - list.begin());
+}
+
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
     while (true) {
@@ -318,11 +324,12 @@ FoundMove Match::find_whole(std::string_view text) {
 }
 
 FoundMove Match::find_exact(std::string_view text) {
-    for (const std::vector<std::string>& written : {texts(), texts(style_of(rules().game))}) {
-        const auto same = std::find(written.begin(), written.end(), text);
-        if (same != written.end()) {
-            return {static_cast<int>(same - written.begin()), {}};
-        }
+    int named = place_of(text, texts());
+    if (named < 0) {
+        named = place_of(text, texts(style_of(rules().game)));
+    }
+    if (named >= 0) {
+        return {named, {}};
     }
     static_cast<void>(list_routes());
     const std::vector<MovePath> paths = paths_of(routes_);

@@ -10,11 +10,9 @@ namespace perthro::session {
 namespace {
 
 constexpr std::chrono::milliseconds kReportPause{250};
-constexpr const char* kUsualBot = "default";
 
 void check_bot(const std::string& name) {
-    const auto& names = search::kBotNames;
-    if (name != kUsualBot && std::find(names.begin(), names.end(), name) == names.end()) {
+    if (!search::is_bot(name)) {
         throw CallFailure("argument", "there is no bot `" + name + "`",
                           "ask `list_bots` for the names");
     }
@@ -34,7 +32,7 @@ double bounded(int score) {
 }  // namespace
 
 Result Desk::handle(const ListBots& /*call*/) {
-    BotList list{{kUsualBot}};
+    BotList list{{search::kDefaultBot}};
     list.bots.insert(list.bots.end(), search::kBotNames.begin(), search::kBotNames.end());
     return list;
 }
@@ -73,7 +71,7 @@ Result Desk::handle(const Hint& call) {
         throw CallFailure("reveals", "a move of another player would be told",
                           "ask when it is your turn");
     }
-    const std::string name = call.bot.name.empty() ? kUsualBot : call.bot.name;
+    const std::string name = call.bot.name.empty() ? search::kDefaultBot : call.bot.name;
     check_bot(name);
     if (knowledge_ == nullptr) {
         knowledge_ = std::make_shared<const search::Knowledge>(match.worker().shared_rules());

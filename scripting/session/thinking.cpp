@@ -34,8 +34,7 @@ struct BotAtWork::Work {
             const std::lock_guard lock(mutex);
             known = std::move(made);
         }
-        const std::string name = bot == "default" ? search::usual_bot(*known) : bot;
-        const auto thinker = search::make_bot(name, known);
+        const auto thinker = search::make_bot(bot, known);
         search::Thought thought = thinker->think(
             view, budget_of(time, rules->game, [this] { return stop.load(); }),
             [this](const search::Thought& so_far) {
