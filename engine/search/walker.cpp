@@ -75,7 +75,7 @@ Ended Walker::ended() const {
 }
 
 Ended Walker::stuck() {
-    const Hooks::Operation operation(worker_.hooks());
+    const Worker::Operation operation(worker_);
     if (chance_due() || worker_.turns_.finished()) {
         return {};
     }
@@ -103,6 +103,7 @@ void Walker::list(MoveList& out) {
         worker.list(out);
         return;
     }
+    const Worker::Operation operation(worker);
     out.clear();
     const TurnCode& code = rules().turns.code[position().get(Field::Counter)];
     const auto number = static_cast<std::size_t>(code.entry);
@@ -196,9 +197,15 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     maker.apply(worker.position_, list, index, ply.undo);
     maker.finish_ply(worker.position_, ply.undo);
     change_keys(ply.undo);
-    if (judged) {
-        const Hooks::Operation operation(worker.hooks());
+    if (!judged) {
+        return;
+    }
+    try {
+        const Worker::Operation operation(worker);
         worker.judge_results(mover);
+    } catch (...) {
+        take_back(ply);
+        throw;
     }
 }
 
@@ -206,15 +213,21 @@ void Walker::unmake() {
     --depth_;
     const Ply& ply = plies_[depth_];
     if (light_) {
-        rules().tables->maker().take_back(worker_.position_, ply.undo);
-        if (worker_.hard_results_ && worker_.hooks() != nullptr) {
-            worker_.last_ = ply.last;
-        }
+        take_back(ply);
     } else {
         worker_.unmake();
+        now_ = ply.before;
+    }
+    stood_.pop_back();
+}
+
+// Of a ply by tables.
+void Walker::take_back(const Ply& ply) {
+    rules().tables->maker().take_back(worker_.position_, ply.undo);
+    if (worker_.hard_results_ && worker_.hooks() != nullptr) {
+        worker_.last_ = ply.last;
     }
     now_ = ply.before;
-    stood_.pop_back();
 }
 
 void Walker::unwind() {

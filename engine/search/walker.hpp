@@ -47,7 +47,7 @@ public:
     void list_in_order(MoveList& out) { worker_.list(out); }
     // Lists in order and tells where a move of a list stands there; out.size(): nowhere.
     [[nodiscard]] std::size_t in_order(const MoveList& list, std::size_t index, MoveList& out);
-    // Makes a move of either list.
+    // Makes a move of either list. If a script fails, nothing was made.
     void make(const MoveList& list, std::size_t index);
     void unmake();
     void unwind();  // back to where it was put
@@ -83,6 +83,7 @@ private:
         kernel::Undo undo;  // likewise
     };
     void make_by_tables(const MoveList& list, std::size_t index, Ply& ply);
+    void take_back(const Ply& ply);
     void change_keys(const kernel::Undo& undo);
     void change_key(Slot slot, std::uint32_t old, std::uint32_t value);
     [[nodiscard]] Keys computed_keys() const;
