@@ -21,9 +21,7 @@ condition "gammon"     (all(counted, at(out, borne_off), nothing_off))
 condition "backgammon" (all(counted, at(out, borne_off), nothing_off,
                             any(some(home, enemy), some(bar:of(opponent), enemy))))
 
-move "double" { stake:at_most(5), set(offered, true) }
-move "take"   { set(offered, false), add(stake, 1), set(may_double:of(me), true), set(may_double:of(opponent), false) }
-move "drop"   { set(dropped:of(me), true) }
+use "doubling"                                  -- where the stake may be raised
 
 function on_applied(position, move)             -- who rolled more begins, with these dice
   if move.class == "opening" then
