@@ -27,21 +27,3 @@ for i, attacker in ipairs(army) do
 end
 
 function both_stuck(position) return not position:has_move(position:opponent()) end
-
--- A deployment by chance, each player's own.
-function shuffle(position, random)
-  local army_list = {
-    { flag, 1 }, { bomb, 6 }, { spy, 1 }, { scout, 8 }, { miner, 5 }, { sergeant, 4 }, { lieutenant, 4 }, { captain, 4 },
-    { major, 3 }, { colonel, 2 }, { general, 1 }, { marshal, 1 } }
-  for player in position:players() do
-    local cells, next_cell = {}, 1
-    for cell in position:zone(home, player) do cells[#cells + 1] = cell end
-    random:shuffle(cells)
-    for i = 1, #army_list do
-      for _ = 1, army_list[i][2] do
-        position:put(army_list[i][1], player, cells[next_cell])
-        next_cell = next_cell + 1
-      end
-    end
-  end
-end
