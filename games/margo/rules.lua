@@ -6,8 +6,10 @@ local function cut_at(way)
   return options.cut == "rim" and any(no(can { step(way) }), at(way, enemy)) or at(way, enemy)
 end
 local joined = {}
-for way, pair in sorted(over) do
-  joined[way] = no(all(cut_at(pair[1]), cut_at(pair[2]), any(at(pair[1], enemy), at(pair[2], enemy))))
+if options.cut ~= "nothing" then
+  for way, pair in sorted(over) do
+    joined[way] = no(all(cut_at(pair[1]), cut_at(pair[2]), any(at(pair[1], enemy), at(pair[2], enemy))))
+  end
 end
 
 local playable = any(ground, count(beside(below), occupied):is(4))
