@@ -45,9 +45,28 @@ local arrive = when(last_row, cases{
   { always, promote(adventitious) } })
 pawn_of_pawns:move { step(n), land, arrive }
 pawn_of_pawns:move { along(nw, ne), step, land(foe), arrive }
+
+local function doomed(position, prey)           -- whatever its owner does, the piece can be taken
+  local hunter, answers = position.to_move, position:moves(position:opponent())
+  for i = 1, answers.count do
+    local cell = answers:from(i) == prey and answers:to(i) or prey
+    if not answers:position_after(i):attacked(cell, hunter) then return false end
+  end
+  return true
+end
+local function traps(position, move, here)
+  for _, way in ipairs { nw, ne } do
+    local prey = position:link(here, way)
+    if prey and position:owner(prey) == position:opponent() and position:type(prey) ~= waiting and doomed(position, prey) then
+      return true
+    end
+  end
+  return false
+end
+local forks  = all(at(nw, foe), at(ne, foe))
+local threat = options.placing == "fork" and forks or any(forks, test(traps))
 waiting:move "place" {
-  stage:is(1), choose(board), no(citadels), no(royal), no(is(waiting)), at(nw, foe), at(ne, foe),
-  land(always), promote(pawn_of_pawns) }
+  stage:is(1), choose(board), no(citadels), no(royal), no(is(waiting)), land(always), promote(pawn_of_pawns), threat }
 waiting:move "place" { stage:is(2), go(king_pawn_post), land, promote(pawn_of_pawns) }
 
 local order = { pawn_of_pawns, war_engine, camel, elephant, ferz, prince, vizier, giraffe, picket, knight, rook }
