@@ -1,15 +1,13 @@
--- Mana. A piece goes exactly as many steps as its cell has icons, turning as it likes, over empty cells, to no cell
--- twice; only the last cell may hold an enemy. Passed cells are no choice.
+-- Mana. A piece goes exactly as many steps as its cell has icons; only the last cell may hold an enemy.
 local first_edition = options.edition == "first"
-local clear = not first_edition and options.bird == "blocks" and no(on(mana)) or always
+local clear = not first_edition and options.bird == "blocks" and no(on(mana)) or always       -- the bird is in the way
 
 -- Where the mana goes: it stays with the piece, or flies to an empty cell with the same number.
 local leave = first_edition and set(mana, here)
   or at(board, all(empty, icons:is(icons:at(mover))), set(mana, here))
-local walk = { mark "path",
-  times(icons - 1, along(orthogonal), step, empty, clear, no(marked "path"), mark "path"),
-  along(orthogonal), step, clear, no(marked "path"), land(open), leave }
+local walk = { use "exact_path" (icons, clear), land(open), leave }
 
+-- Who can must answer on the number of the mana; at the first move of the game there is none yet.
 for _, piece in ipairs { daimyo, ronin } do
   piece:move "obey" { any(no(can { go(mana) }), icons:is(icons:at(mana))), walk }
   piece:move "free" { walk }
