@@ -15,7 +15,7 @@ pawn:move "en passant" { along(nw, ne), step, on(passed), land, at(s, enemy(pawn
 king:move "castle" {                            -- the first piece that way is a rook with the right
   along(e, w), slide, own(rook), castles, mark "rook",
   go(start), no(attacked), step, no(attacked), mark "crossed", step, land, shift("rook", "crossed") }
-king:after { every(first_row, own(rook), set(castles, false)) }
+king:after { every(first_row, own(rook), set(castles, false)) }     -- who has moved his king castles no more
 
 protect(royal)
 

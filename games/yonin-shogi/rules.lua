@@ -20,9 +20,9 @@ knight:drop { anywhere, no(last_rows), land }
 lance:drop  { anywhere, no(last_row), land }
 
 -- No two pawns on one line, and no mate by a dropped pawn; a mate that somebody else gave is none of its business.
-local function faces_next(position, move, here)
-  local ahead_ = position:link(here, n)
-  return ahead_ ~= nil and position:owner(ahead_) == position:next_player(move.player)
+local function faces_next(position, move, here)   -- the pawn stands before the player whose turn is next
+  local before = position:link(here, n)
+  return before ~= nil and position:owner(before) == position:next_player(move.player)
 end
 local pawn_mate = all(can{ step(n), enemy, is(king) }, gives_mate)
 local mates = ({ nobody = pawn_mate, next = all(pawn_mate, test(faces_next)), allowed = never })[options.pawn_mate]

@@ -1,1 +1,0 @@
--- Frysk! has the rules of Frisian draughts; only the men are fewer, and game.yaml says so.
