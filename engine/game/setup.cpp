@@ -3,8 +3,46 @@
 #include "engine/position/initial.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <utility>
 
 namespace perthro {
+
+// Puts the game that the worker has aside and leaves an empty board; it comes back, with all that
+// can be taken back, if a script fails while another is begun.
+class Worker::GameBefore {
+public:
+    explicit GameBefore(Worker& worker)
+        : worker_(worker),
+          position_(std::exchange(worker.position_, Position(worker.rules_->layout))),
+          line_(worker.line_), frames_(worker.frames_), last_(worker.last_),
+          last_by_(worker.last_by_), hook_kind_(worker.hook_kind_),
+          exceptions_(std::uncaught_exceptions()) {}
+    GameBefore(const GameBefore&) = delete;
+    GameBefore& operator=(const GameBefore&) = delete;
+    ~GameBefore() {
+        if (std::uncaught_exceptions() <= exceptions_) {
+            return;
+        }
+        worker_.position_ = std::move(position_);
+        worker_.line_ = std::move(line_);
+        worker_.frames_ = std::move(frames_);
+        worker_.last_ = last_;
+        worker_.last_by_ = last_by_;
+        worker_.hook_kind_ = std::move(hook_kind_);
+        worker_.interpreter_.forget();
+    }
+
+private:
+    Worker& worker_;
+    Position position_;
+    Line line_;
+    std::vector<Frame> frames_;
+    MoveContext last_;
+    std::array<MoveContext, kMaxPlayers + 1> last_by_;
+    std::string hook_kind_;
+    int exceptions_;  // under way when it began
+};
 
 void Worker::place(const Placement& placement) {
     Board& board = interpreter_.board();
@@ -76,8 +114,24 @@ void Worker::set_up(const Setup& setup, std::uint64_t seed) {
     }
 }
 
+void Worker::set_position(const Position& position) {
+    if (!rules_->needs_line) {
+        position_ = position;
+        position_.clear_log();
+        forget_plies();
+        return;
+    }
+    const Hooks::Operation operation(hooks_.get());
+    Position wanted(position);  // it may be the worker's own
+    const GameBefore before(*this);
+    position_ = std::move(wanted);
+    forget_plies();
+    position_.track_keys(true);
+    remember(kNobody);
+}
+
 void Worker::new_game(int setup, std::uint64_t seed) {
-    position_ = Position(rules_->layout);
+    const GameBefore before(*this);
     const Hooks::Operation operation(hooks_.get());
     forget_plies();
     hook_kind_.clear();

@@ -69,17 +69,6 @@ void Worker::attach() {
     }
 }
 
-void Worker::set_position(const Position& position) {
-    const Operation operation(*this);
-    position_ = position;
-    position_.clear_log();
-    forget_plies();
-    if (rules_->needs_line) {
-        position_.track_keys(true);
-        remember(kNobody);
-    }
-}
-
 void Worker::forget_plies() {
     frames_.clear();
     line_.clear();

@@ -62,9 +62,10 @@ public:
     [[nodiscard]] const Line& line() const { return line_; }
     [[nodiscard]] Hooks* hooks() { return hooks_.get(); }
 
-    // A new game from a setup (index, 0 = the default). Random setups are drawn from the seed.
+    // A new game from a setup (index, 0 = the default). Random setups are drawn from the seed. If a
+    // script fails in it, the worker has the game that it had.
     void new_game(int setup = 0, std::uint64_t seed = 0);
-    // Goes on from a position; its line is empty.
+    // Goes on from a position; its line is empty. Likewise if a script fails.
     void set_position(const Position& position);
 
     // All legal moves of whoever is to move, whole-list rules applied; chance outcomes if a chance
@@ -134,6 +135,7 @@ private:
         std::size_t mark_;
         int exceptions_;  // under way when it began
     };
+    class GameBefore;
     struct PerftSettings;
     struct Frame {
         std::size_t mark;

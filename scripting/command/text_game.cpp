@@ -34,22 +34,26 @@ std::optional<std::size_t> number_of(const std::string& text) {
 
 }  // namespace
 
-TextGame::TextGame(GameArguments game, const MatchStart& start, std::string computers,
+TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
                    std::string bot, ThinkingTime time, const Streams& streams)
-    : arguments_(std::move(game)), computer_names_(std::move(computers)), bot_name_(std::move(bot)),
-      time_(time), streams_(streams) {
+    : computer_names_(std::move(computers)), bot_name_(std::move(bot)), time_(time),
+      streams_(streams) {
     require_bot(bot_name_);
-    begin(start);
+    begin(game, start);
 }
 
-void TextGame::begin(const MatchStart& start) {
-    game_ = open(arguments_, &streams_);
-    match_ = std::make_unique<Match>(game_.rules);
-    match_->start({start.setup, start.seed, start.position, ""});
+// Until nothing can fail any more, the old game stands.
+void TextGame::begin(const GameArguments& arguments, const MatchStart& start) {
+    OpenGame game = open(arguments, &streams_);
+    auto match = std::make_unique<Match>(game.rules);
+    match->start({start.setup, start.seed, start.position, ""});
+    computers_ = computers_of(game.rules->game);
+    arguments_ = arguments;
+    game_ = std::move(game);
+    match_ = std::move(match);
     observer_ = hides_something(*game_.rules) ? std::make_unique<Observer>(game_.rules) : nullptr;
     random_ = Random(start.seed, "play");
     bot_ = nullptr;
-    choose_computers();
     record_ = {};
     record_.game = game_.rules->game.id;
     for (const OptionDefinition& option : game_.rules->game.options) {
@@ -63,14 +67,13 @@ void TextGame::begin(const MatchStart& start) {
     claimed_.clear();
 }
 
-void TextGame::choose_computers() {
-    const GameDefinition& game = game_.rules->game;
-    computers_ = 0;
+std::uint32_t TextGame::computers_of(const GameDefinition& game) const {
+    std::uint32_t computers = 0;
     if (computer_names_.empty()) {
         for (int player = 2; player <= game.player_count(); ++player) {
-            computers_ |= 1U << player;
+            computers |= 1U << player;
         }
-        return;
+        return computers;
     }
     std::istringstream names(computer_names_ == "none" ? "" : computer_names_);
     for (std::string name; std::getline(names, name, ',');) {
@@ -79,8 +82,9 @@ void TextGame::choose_computers() {
             throw UsageError("--computer: there is no player `" + name + "` (" + one_of(players) +
                              ", none)");
         }
-        computers_ |= 1U << game.find_player(name);
+        computers |= 1U << game.find_player(name);
     }
+    return computers;
 }
 
 // Who looks: the person to move, else the first person.
@@ -317,12 +321,13 @@ void TextGame::load(const std::string& file) {
         throw PlayError(file + ": " + error->message());
     }
     const bool is_other = record.game != game_.rules->game.id;
-    arguments_.game = is_other ? record.game : arguments_.game;
-    arguments_.options.clear();
+    GameArguments wanted = arguments_;
+    wanted.game = is_other ? record.game : arguments_.game;
+    wanted.options.clear();
     for (const auto& [option, value] : record.options) {
-        arguments_.options.push_back(option + "=" + value);
+        wanted.options.push_back(option + "=" + value);
     }
-    begin({record.setup, record.seed, record.position, ""});
+    begin(wanted, {record.setup, record.seed, record.position, ""});
     if (is_other) {
         fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
     }

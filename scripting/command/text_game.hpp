@@ -19,8 +19,8 @@ class TextGame {
 public:
     // `computers`: names of players divided by commas that the bot plays; "none"; "" = all but the
     // first.
-    TextGame(GameArguments game, const MatchStart& start, std::string computers, std::string bot,
-             ThinkingTime time, const Streams& streams);
+    TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
+             std::string bot, ThinkingTime time, const Streams& streams);
 
     // Until the person leaves or the input ends.
     void run();
@@ -32,8 +32,8 @@ private:
     };
     using Handler = void (TextGame::*)(const std::string&);
 
-    void begin(const MatchStart& start);
-    void choose_computers();
+    void begin(const GameArguments& arguments, const MatchStart& start);
+    [[nodiscard]] std::uint32_t computers_of(const GameDefinition& game) const;
     [[nodiscard]] Player viewer() const;
     [[nodiscard]] bool is_computer(Player player) const {
         return ((computers_ >> player) & 1) != 0;

@@ -68,6 +68,12 @@ private:
     struct Seat {
         BotSpec bot;  // name "": a person
     };
+    // A game that is to take the place of the one that is open, which stands until then.
+    struct Fresh {
+        std::unique_ptr<Game> game;
+        std::string package;  // as it was asked for
+        std::map<std::string, std::string> options;
+    };
     // New rules that refuse a ply of the game: nothing is swapped until somebody decides.
     struct Stopped {
         std::unique_ptr<Game> game;
@@ -120,8 +126,10 @@ private:
     [[nodiscard]] GameInfo info();
     void take_over(std::unique_ptr<Game> game, ChangeReason reason);
     void begin_at(const std::string& position, ChangeReason reason);
-    GameInfo open_record(const Record& record, const std::vector<int>& line,
-                         const std::string& package);
+    [[nodiscard]] Fresh fresh_game(const Open& call) const;
+    [[nodiscard]] Fresh fresh_game(const Record& record, const std::vector<int>& line,
+                                   const std::string& package) const;
+    void take_over(Fresh fresh);
 
     // playing
     int checked_node(int node);

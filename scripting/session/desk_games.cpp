@@ -64,6 +64,15 @@ bool is_hidden(const GameDefinition& game) {
                        [](const auto& attribute) { return attribute.known != Audience::All; });
 }
 
+// What chance brings before the first choice is drawn here once, so that rules which fail in it
+// fail before the old game has gone.
+void try_chance(Game& fresh) {
+    while (fresh.match().worker().chance_due() && !fresh.ending()) {
+        fresh.draw();
+    }
+    fresh.go_to(0);
+}
+
 }  // namespace
 
 GameCard game_card(const GameDefinition& game, const std::string& folder) {
@@ -219,10 +228,8 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     changed(reason);
 }
 
+// If it fails, the game that was open is as it was, its clocks and settings too.
 Result Desk::handle(const Open& call) {
-    roll_ = call.roll;
-    watch_ = call.watch;
-    clocks_.reset();
     if (game_ == nullptr) {
         package_ = call.game;
         hashes_ = hashes_of_files();
@@ -234,6 +241,7 @@ Result Desk::handle(const Open& call) {
         if (game_ == nullptr) {  // the package may be mended, then it opens
             errors_ = error_views(errors);
             unopened_ = call;
+            watch_ = call.watch;
             watch_files();
         }
         throw;
@@ -241,26 +249,24 @@ Result Desk::handle(const Open& call) {
 }
 
 GameInfo Desk::opened(const Open& call) {
-    if (!call.journal.empty()) {
-        const Recovered found = recover(call.journal);
-        options_ = found.begin.options;
-        const GameInfo info = open_record(found.record, found.line, found.begin.package);
-        std::filesystem::remove(call.journal);  // all of it stands in the new one
-        return info;
+    const bool recorded = !call.journal.empty() || !call.record.empty();
+    Fresh fresh = fresh_game(call);
+    if (call.roll && !recorded) {
+        try_chance(*fresh.game);
     }
-    if (!call.record.empty()) {
-        const Record record = parsed_record(call.record);
-        return open_record(record, record.main_line(), call.game);
-    }
-    GameStart start{call.setup, seed_of(call.seed), call.position, {}};
-    start.headers.assign(call.headers.begin(), call.headers.end());
-    auto fresh = std::make_unique<Game>(load(call.game, call.options), std::move(start));
-    package_ = call.game;
-    options_ = call.options;
-    if (!call.clocks_ms.empty()) {
+    roll_ = call.roll;
+    watch_ = call.watch;
+    clocks_.reset();
+    if (!recorded && !call.clocks_ms.empty()) {
         clocks_ = Clocks{call.clocks_ms, call.increment_ms, Clock::now(), false};
     }
-    take_over(std::move(fresh), ChangeReason::Opened);
+    take_over(std::move(fresh));
+    if (!call.journal.empty()) {
+        std::filesystem::remove(call.journal);  // all of it stands in the new one
+    }
+    if (recorded) {
+        return info();
+    }
     std::vector<MoveView> drawn;
     if (roll_) {
         play_chance(drawn);
@@ -272,23 +278,41 @@ GameInfo Desk::opened(const Open& call) {
     return info();
 }
 
-GameInfo Desk::open_record(const Record& record, const std::vector<int>& line,
-                           const std::string& package) {
+Desk::Fresh Desk::fresh_game(const Open& call) const {
+    if (!call.journal.empty()) {
+        const Recovered found = recover(call.journal);
+        return fresh_game(found.record, found.line, found.begin.package);
+    }
+    if (!call.record.empty()) {
+        const Record record = parsed_record(call.record);
+        return fresh_game(record, record.main_line(), call.game);
+    }
+    GameStart start{call.setup, seed_of(call.seed), call.position, {}};
+    start.headers.assign(call.headers.begin(), call.headers.end());
+    return {std::make_unique<Game>(load(call.game, call.options), std::move(start)), call.game,
+            call.options};
+}
+
+Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
+                             const std::string& package) const {
     const std::string name = package.empty() ? record.game : package;
     const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
-    auto fresh = std::make_unique<Game>(
+    auto game = std::make_unique<Game>(
         load(name, options), GameStart{record.setup, record.seed, record.position, record.headers});
-    if (const auto refused = fresh->replay(record, line)) {
+    if (const auto refused = game->replay(record, line)) {
         throw CallFailure(
             {"illegal",
              fmt::format("`{}` is not legal in this record: {}", refused->move, refused->reason),
              fmt::format("ply {}", refused->ply),
              "the rules may have changed since it was written"});
     }
-    package_ = name;
-    options_ = options;
-    take_over(std::move(fresh), ChangeReason::Opened);
-    return info();
+    return {std::move(game), name, options};
+}
+
+void Desk::take_over(Fresh fresh) {
+    package_ = std::move(fresh.package);
+    options_ = std::move(fresh.options);
+    take_over(std::move(fresh.game), ChangeReason::Opened);
 }
 
 Result Desk::handle(const Info& /*call*/) { return info(); }
@@ -333,7 +357,7 @@ Result Desk::handle(const RecordFile& call) {
         }
         const std::string text = text_of(call.file);
         const Record record = parsed_record(text);
-        open_record(record, record.main_line(), "");
+        take_over(fresh_game(record, record.main_line(), ""));
         return RecordView{text, call.file};
     }
     RecordView view{write_record(game().record().record), ""};

@@ -78,7 +78,12 @@ int Game::play(std::size_t move) {
     fill_node(*fresh, move);
     match_.make(move);
     entries_.reset();
-    add_check_mark(*fresh);
+    try {
+        add_check_mark(*fresh);
+    } catch (...) {
+        match_.undo();
+        throw;
+    }
     const int id = node_count();
     nodes_.push_back(std::move(fresh));
     nodes_[static_cast<std::size_t>(current_)]->next.push_back(id);

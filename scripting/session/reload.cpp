@@ -180,22 +180,21 @@ ReloadView Desk::settle(StoppedAnswer answer) {
     }
     ReloadView view = stopped_->view;
     view.state = ReloadState::Loaded;
-    std::unique_ptr<Game> fresh = std::move(stopped_->game);
+    Game& stopped = *stopped_->game;
     if (answer == StoppedAnswer::Keep) {
         try {
-            GameStart start{fresh->start().setup, fresh->start().seed, game().match().position(),
-                            fresh->start().headers};
-            fresh = std::make_unique<Game>(fresh->open(), std::move(start));
+            GameStart start{stopped.start().setup, stopped.start().seed, game().match().position(),
+                            stopped.start().headers};
+            stopped_->game = std::make_unique<Game>(stopped.open(), std::move(start));
         } catch (const PlayError& error) {
-            stopped_->game = std::move(fresh);
             throw CallFailure(
                 "text", std::string("the new rules cannot hold this position: ") + error.what(),
                 "stay at the last legal ply, or restart");
         }
     } else if (answer == StoppedAnswer::Restart) {
-        fresh->go_to(0);
+        stopped.go_to(0);
     }
-    take_over(std::move(fresh), ChangeReason::Reloaded);
+    take_over(std::move(stopped_->game), ChangeReason::Reloaded);
     return view;
 }
 
