@@ -341,11 +341,18 @@ bool Interpreter::attacked_here(Run& run) {
     } else {
         piece = board_.top_record(run.here);
     }
+    // Alone on the cell, whatever a column there holds: what lands takes as many pieces as stand.
+    const auto imagine = [&](Cell cell, std::uint32_t word) {
+        position_.write(cell, word);
+        if (rules_.layout.has_stacks) {
+            position_.write(rules_.layout.heights + cell, word != 0 ? 1 : 0);
+        }
+    };
     if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
         if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {
-            position_.write(run.mover, 0);
+            imagine(run.mover, 0);
         }
-        position_.write(run.here, piece.word);
+        imagine(run.here, piece.word);
     }
     const bool is_attacked = attacked(run.here, run.me);
     position_.undo_to(mark);
