@@ -2,6 +2,7 @@
 #include "engine/game/sample.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace perthro {
@@ -83,6 +84,28 @@ Sampler::Sampler(std::shared_ptr<const Rules> rules)
     for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
         for (PieceType type = 1; type <= layout.types; ++type) {
             armies_[player][type] += static_cast<int>(start.get(layout.hand(player, type)));
+        }
+    }
+    note_dealt();
+}
+
+// The values of hidden attributes of cells that a new game has; those of an attribute that is the
+// same everywhere are not dealt, they come about in play.
+void Sampler::note_dealt() {
+    dealt_.resize(rules_->game.attributes.size());
+    for (std::size_t i = 0; i < dealt_.size(); ++i) {
+        const AttributeDefinition& attribute = rules_->game.attributes[i];
+        if (attribute.known == Audience::All || attribute.of != AttributeOf::Cell) {
+            continue;
+        }
+        const AttributeSlot& slot = rules_->layout.attributes[i];
+        std::vector<std::uint32_t> values;
+        for (const Cell cell : rules_->game.topology.cells) {
+            values.push_back(worker_.position().get(slot.base + cell));
+        }
+        if (std::adjacent_find(values.begin(), values.end(), std::not_equal_to<>()) !=
+            values.end()) {
+            dealt_[i] = std::move(values);
         }
     }
 }
@@ -261,12 +284,38 @@ void Sampler::draw_slots(Drawing& drawing, std::size_t index) {
                 draw(player);
             }
         }
-    } else {
+    } else if (dealt_[index].empty()) {
         for (const Cell cell : rules_->game.topology.cells) {
             if (is_hidden(attribute, drawing, word::owner(position.word(cell)))) {
                 draw(cell);
             }
         }
+    } else {
+        deal_cells(drawing, index);
+    }
+}
+
+// The values that the setup gave, less those that the viewer sees, on the cells where he sees none.
+void Sampler::deal_cells(Drawing& drawing, std::size_t index) {
+    Position& position = drawing.position;
+    const AttributeDefinition& attribute = rules_->game.attributes[index];
+    const AttributeSlot& slot = rules_->layout.attributes[index];
+    std::vector<std::uint32_t> values = dealt_[index];
+    std::vector<Cell> hidden;
+    for (const Cell cell : rules_->game.topology.cells) {
+        if (is_hidden(attribute, drawing, word::owner(position.word(cell)))) {
+            hidden.push_back(cell);
+            continue;
+        }
+        const auto seen = std::find(values.begin(), values.end(), position.get(slot.base + cell));
+        if (seen != values.end()) {
+            values.erase(seen);
+        }
+    }
+    while (!hidden.empty()) {
+        const std::uint32_t value = values.empty() ? slot.initial
+                                                   : take_any(values, drawing.random);
+        position.write(slot.base + take_any(hidden, drawing.random), value);
     }
 }
 

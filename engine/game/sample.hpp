@@ -3,8 +3,10 @@
 // Drawn are types and owners of pieces he does not know, pieces in the fog (at least one on every
 // cell of which he knows that something stands there), the contents of hidden hands and the values
 // of hidden attributes. Pieces come from the armies that the game's default setup gives, less what
-// he sees; how many of them are in the fog is drawn too. A package's hook `plausible` refuses what
-// contradicts public facts, and a drawing counts only if his observation of it is the given one.
+// he sees; how many of them are in the fog is drawn too. Values of cells that differ in a new game
+// (hidden mines) are dealt to other cells, as many of each as there were. A package's hook
+// `plausible` refuses what contradicts public facts, and a drawing counts only if his observation
+// of it is the given one.
 #pragma once
 
 #include "engine/game/observe.hpp"
@@ -34,11 +36,13 @@ public:
 
 private:
     struct Drawing;
+    void note_dealt();
     void draw_known_pieces(Drawing& drawing);
     void draw_hands(Drawing& drawing);
     void draw_fog(Drawing& drawing);
     void draw_attributes(Drawing& drawing);
     void draw_slots(Drawing& drawing, std::size_t index);
+    void deal_cells(Drawing& drawing, std::size_t index);
     void draw_piece_attribute(Drawing& drawing, std::size_t index);
     [[nodiscard]] static bool is_hidden(const AttributeDefinition& attribute,
                                         const Drawing& drawing, Player owner);
@@ -52,6 +56,7 @@ private:
     Observer observer_;
     Worker worker_;  // stands on what is being tried
     Armies armies_;
+    std::vector<std::vector<std::uint32_t>> dealt_;  // [attribute]: of cells, from the setup
 };
 
 }  // namespace perthro
