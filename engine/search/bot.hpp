@@ -33,7 +33,7 @@ struct Budget {
 // What the player to move knows.
 struct View {
     Position position;                       // where the game hides something: his observation
-    std::shared_ptr<const History> history;  // null where something is hidden
+    std::shared_ptr<const History> history;  // where something is hidden: as he saw it, or null
     std::uint64_t seed = 0;
     std::vector<MovePath> moves = {};  // where something is hidden: what he is shown that he may
                                        // play
@@ -89,7 +89,8 @@ inline constexpr const char* kDefaultBot = "default";  // usual_bot() says which
 void require_choice(const MoveList& moves);
 
 // Where something is hidden and the thought names a move that the player is not shown, any of those
-// that he is: bots work on drawn positions, which may be wrong.
+// that he is: bots may work on what could not be drawn, and moves that are `known` are more than
+// the moves of any position.
 void keep_to_known_moves(const View& view, Thought& thought);
 
 [[nodiscard]] bool same_move(const MovePath& one, const MovePath& other);

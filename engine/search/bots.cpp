@@ -72,7 +72,8 @@ View view_of(Worker& truth, Observer* observer, std::uint64_t seed) {
         } else {
             truth.list(shown);
         }
-        View view{observer->observe(truth, truth.position().to_move()), nullptr, seed};
+        const Player viewer = truth.position().to_move();
+        View view{observer->observe(truth, viewer), seen_history(truth, viewer), seed};
         for (std::size_t i = 0; i < shown.size(); ++i) {
             view.moves.push_back(path_of(shown, i));
         }

@@ -18,7 +18,7 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
         }
         Thought thought;
         try {
-            thought = bot_->think({belief_.world(i, kWorlds), nullptr, view.seed, {}}, share);
+            thought = bot_->think({belief_.world(i, kWorlds), view.history, view.seed, {}}, share);
         } catch (const RuleError&) {  // on a position that was only drawn
             continue;
         }

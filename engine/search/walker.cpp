@@ -41,6 +41,23 @@ History history_of(const Worker& worker) {
     return history;
 }
 
+std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer) {
+    if (worker.rules().game.repetition.forbid == 0) {
+        return nullptr;
+    }
+    auto history = std::make_shared<History>();
+    MoveContext none;
+    none.name = kNoMovement;
+    history->last_by.fill(none);
+    for (Line::Entry entry : worker.line().entries()) {
+        const std::uint64_t seen = entry.forbid[viewer];
+        entry.forbid.fill(0);
+        entry.forbid[viewer] = entry.identity = seen;
+        history->line.push(entry);
+    }
+    return history;
+}
+
 Walker::Walker(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.quick_plies_),
       tabled_(worker_.lists_by_tables_), forbids_(this->rules().game.repetition.forbid != 0) {}

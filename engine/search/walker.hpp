@@ -20,6 +20,9 @@ struct History {
     std::array<MoveContext, kMaxPlayers + 1> last_by;  // [player]
 };
 [[nodiscard]] History history_of(const Worker& worker);
+// The same as far as a player saw it, where players may know different things: what `repetition`
+// forbids him. Null where it forbids nothing.
+[[nodiscard]] std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer);
 
 // How a line of play ended; winners and losers are sets of players (bit p).
 struct Ended {

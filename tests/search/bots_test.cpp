@@ -55,6 +55,21 @@ search::Budget nodes(std::uint64_t number) {
     return budget;
 }
 
+// A move that takes nothing, a chase if there is one: so positions come about again.
+std::size_t quiet_move(Table& table, Random& random) {
+    const MoveList& moves = table.match.moves();
+    std::vector<std::size_t> chases, quiet;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Compound& move = moves.compound(i);
+        if (move.capture_count == 0) {
+            const bool chase = table.rules->classes[move.name] == "chase";
+            (chase ? chases : quiet).push_back(i);
+        }
+    }
+    const auto& of = chases.empty() ? quiet : chases;
+    return of.empty() ? random.below(moves.size()) : of[random.below(of.size())];
+}
+
 bool same(const search::Thought& one, const search::Thought& other) {
     return one.move.name == other.move.name && one.move.tokens == other.move.tokens &&
            one.score == other.score && one.nodes == other.nodes;
@@ -146,6 +161,39 @@ TEST_CASE("worlds that a player cannot tell apart get the same move") {
             INFO(package);
             CHECK(compared >= 3);
         }
+    });
+}
+
+TEST_CASE("on a drawn world a player has the moves that he is shown, repetition included") {
+    constexpr int kTurns = 600;
+    vm::run_on_script_thread([] {
+        Table table("stratego", "ready");
+        Sampler sampler(table.rules);
+        Random random(8, "chases");
+        search::Walker walker(table.rules);
+        MoveList moves;
+        int forbidden = 0;  // turns where the line alone takes a move away
+        for (int turn = 0; turn < kTurns && table.choice_due(); ++turn) {
+            const search::View view = table.view(1);
+            const auto world = sampler.sample(view.position, view.position.to_move(), random);
+            REQUIRE(world);
+            walker.stand_on(*world, view.history.get());
+            walker.list_in_order(moves);
+            CAPTURE(turn);
+            CHECK(moves.size() == view.moves.size());
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                const auto shown = std::count_if(
+                    view.moves.begin(), view.moves.end(), [&](const MovePath& move) {
+                        return search::same_move(move, search::path_of(moves, i));
+                    });
+                CHECK(shown == 1);
+            }
+            walker.stand_on(*world);
+            walker.list_in_order(moves);
+            forbidden += moves.size() > view.moves.size() ? 1 : 0;
+            table.match.make(quiet_move(table, random));
+        }
+        CHECK(forbidden > 0);
     });
 }
 
