@@ -168,7 +168,18 @@ def begin(by_anybody=False, whole=False):
     return frozenset(board.items()), "white", frozenset({(0, 0), (7, 0), (0, 7), (7, 7)}), None, (by_anybody, whole)
 
 
+def few():
+    """Kings and rooks that may castle, and columns that attack their ways."""
+    board = {cell: piece for cell, piece in begin()[0] if piece[-1][1] in "KR"}
+    board[2, 3] = ("black", "P", "knight", False), ("white", "B", None, False)
+    board[5, 4] = ("white", "P", "rook", False), ("black", "N", None, False)
+    board[3, 4] = ("white", "P", "queen", False),
+    board[6, 3] = ("black", "P", "bishop", False), ("black", "B", None, False)
+    return frozenset(board.items()), *begin()[1:]
+
+
 if __name__ == "__main__":
     main([Case(begin(), (1, 2, 3)),
-          Case(begin(by_anybody=True, whole=True), (3,), extra="options: {demotion: by_anybody, en_passant: column}")],
-         moves, text, played=[0, 1])
+          Case(begin(by_anybody=True, whole=True), (3,), extra="options: {demotion: by_anybody, en_passant: column}"),
+          Case(few(), (1, 2), text(few()))],
+         moves, text, played=[0, 1, 2])
