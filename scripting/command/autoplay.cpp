@@ -166,12 +166,16 @@ private:
         for (Player player = 1; player <= rules_->game.player_count(); ++player) {
             seats[rules_->game.players[player]] = bots_[bot_of(player, number)];
         }
-        return {{"number", number},
-                {"seats", seats},
-                {"kind", kind},
-                {"winners", names_of(winners)},
-                {"losers", names_of(losers)},
-                {"moves", game.moves}};
+        Json line{{"number", number},
+                  {"seats", seats},
+                  {"kind", kind},
+                  {"winners", names_of(winners)},
+                  {"losers", names_of(losers)},
+                  {"moves", game.moves}};
+        if (!game.note.empty()) {
+            line["note"] = game.note;
+        }
+        return line;
     }
 
     // What must be the same for the games of one file to belong together.

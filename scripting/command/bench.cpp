@@ -2,9 +2,9 @@
 // a rule does. Counts are per second of processor time, ours and other programs', so that what else
 // the machine does matters little.
 #include "scripting/command/bench_set.hpp"
-#include "scripting/command/child_process.hpp"
 #include "scripting/command/outside_program.hpp"
 #include "scripting/command/playouts.hpp"
+#include "scripting/outside/child_process.hpp"
 #include "scripting/package/files.hpp"
 
 #include <algorithm>
@@ -106,7 +106,7 @@ public:
             fmt::print(streams_.out, "signature {}{}, load {:.1f} to {:.1f}\n", signature_.text(),
                        arguments_.quick || !arguments_.only.empty() ? " (of a part of the set)"
                                                                     : "",
-                       load_before_, load_average());
+                       load_before_, outside::load_average());
         }
         return code_;
     }
@@ -311,7 +311,7 @@ private:
                                 {"plies_per_second", as_json(line.plies)}});
         }
         return {{"signature", signature_.text()},
-                {"load", {load_before_, load_average()}},
+                {"load", {load_before_, outside::load_average()}},
                 {"perft", counts},
                 {"playouts", playouts}};
     }
@@ -319,7 +319,7 @@ private:
     const Arguments& arguments_;
     const Streams& streams_;
     std::vector<std::string> programs_;
-    double load_before_ = load_average();
+    double load_before_ = outside::load_average();
     std::vector<CountLine> counts_;
     std::vector<PlayoutLine> playouts_;
     Signature signature_;

@@ -30,8 +30,8 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     Chooser chooser(arguments.bot, std::make_shared<search::Knowledge>(game.rules));
     const auto begin = Clock::now();
-    const BotChoice choice = chooser.choose(match, thinking_time(arguments.time, arguments.nodes),
-                                            arguments.start.seed);
+    const BotChoice choice = chooser.must_choose(
+        match, thinking_time(arguments.time, arguments.nodes), arguments.start.seed);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const std::string move = match.texts()[choice.move];
     const search::Thought& thought = choice.thought;
@@ -54,7 +54,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     fmt::print(streams.out, "{}\n", move);
     fmt::print(streams.out, "{}: score {}, depth {}, {} nodes, {:.3f} s\n", chooser.name(),
                score_text(thought), thought.depth, grouped(thought.nodes), seconds);
-    fmt::print(streams.out, "expects {}\n", fmt::join(line, " "));
+    if (!line.empty()) {
+        fmt::print(streams.out, "expects {}\n", fmt::join(line, " "));
+    }
     return kDone;
 }
 

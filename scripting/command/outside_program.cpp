@@ -1,6 +1,7 @@
 #include "scripting/command/outside_program.hpp"
 
-#include "scripting/command/child_process.hpp"
+#include "scripting/outside/uci_program.hpp"
+#include "scripting/play/match.hpp"
 
 #include <cstdlib>
 
@@ -8,42 +9,36 @@ namespace perthro::command {
 
 namespace {
 
-bool choose_variant(ChildProcess& child, const std::string& options, const std::string& variant) {
-    if (options.find("option name UCI_Variant ") == std::string::npos) {
-        return variant == "chess";  // an engine for chess alone
-    }
-    const auto begin = options.find("option name UCI_Variant ");
-    const std::string line = options.substr(begin, options.find('\n', begin) - begin) + " ";
-    return line.find(" var " + variant + " ") != std::string::npos &&
-           child.say("setoption name UCI_Variant value " + variant);
+OutsideCount count(const std::string& name, const std::string& variant, const std::string& position,
+                   int depth) {
+    outside::UciProgram program(outside::Protocol::Uci, {name});
+    program.choose_game(variant, false);
+    outside::Talk& talk = program.talk();
+    talk.say("position " + (position == "start" ? "startpos" : "fen " + position));
+    program.be_ready();
+    const double begin = talk.child().processor_seconds();
+    const std::string word = "Nodes searched:";
+    talk.say("go perft " + std::to_string(depth));
+    const std::string line = talk.hear(
+        outside::Clock::time_point::max(),
+        [&](const std::string& said) { return said.rfind(word, 0) == 0; });
+    OutsideCount counted;
+    counted.seconds = talk.child().processor_seconds() - begin;
+    counted.nodes = std::strtoull(line.c_str() + word.size(), nullptr, 10);
+    return counted;
 }
 
 }  // namespace
 
 std::optional<OutsideCount> count_outside(const std::string& program, const std::string& variant,
                                           const std::string& position, int depth) {
-    ChildProcess child({program});
-    std::string options, answers;
-    if (!child.started() || !child.say("uci") || !child.hear_until("uciok", options) ||
-        !choose_variant(child, options, variant) ||
-        !child.say("position " + (position == "start" ? "startpos" : "fen " + position)) ||
-        !child.say("isready") || !child.hear_until("readyok", answers)) {
+    try {
+        return count(program, variant, position, depth);
+    } catch (const PlayError&) {
+        return std::nullopt;  // it is not there, or does not know the game
+    } catch (const outside::Trouble&) {
         return std::nullopt;
     }
-    const double begin = child.processor_seconds();
-    const std::string word = "Nodes searched:";
-    if (!child.say("go perft " + std::to_string(depth))) {
-        return std::nullopt;
-    }
-    const auto line = child.hear_until(word, answers);
-    if (!line) {
-        return std::nullopt;
-    }
-    OutsideCount count;
-    count.seconds = child.processor_seconds() - begin;
-    count.nodes = std::strtoull(line->c_str() + word.size(), nullptr, 10);
-    static_cast<void>(child.say("quit"));
-    return count;
 }
 
 }  // namespace perthro::command

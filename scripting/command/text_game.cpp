@@ -141,8 +141,9 @@ void TextGame::play_computers() {
         if (!moves.chance && !is_computer(player)) {
             return;
         }
-        const std::size_t index = moves.chance ? draw_move(moves, random_)
-                                               : bot().choose(*match_, time_, random_.next()).move;
+        const std::size_t index = moves.chance
+                                      ? draw_move(moves, random_)
+                                      : bot().must_choose(*match_, time_, random_.next()).move;
         const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
         fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
@@ -356,7 +357,7 @@ void TextGame::hint(const std::string& /*argument*/) {
     if (observer_) {
         throw PlayError("there are no hints where something is hidden: they would tell it");
     }
-    const BotChoice choice = bot().choose(*match_, time_, random_.next());
+    const BotChoice choice = bot().must_choose(*match_, time_, random_.next());
     fmt::print(streams_.out, "{} ({}, score {})\n", match_->texts()[choice.move], bot().name(),
                score_text(choice.thought));
 }

@@ -4,6 +4,21 @@
 
 namespace perthro {
 
+namespace {
+
+// What a player loses by that no rule says; all others win.
+Outcome forfeit(const GameDefinition& game, const std::string& kind, Player loser) {
+    Outcome outcome;
+    outcome.kind = kind;
+    outcome.losers = 1U << loser;
+    for (Player player = 1; player <= game.player_count(); ++player) {
+        outcome.winners |= player == loser ? 0U : 1U << player;
+    }
+    return outcome;
+}
+
+}  // namespace
+
 BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const MatchStart& start,
                       const ThinkingTime& time, std::uint64_t number) {
     Random random(start.seed, "autoplay", number);
@@ -26,8 +41,14 @@ BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const Ma
         if (moves.chance) {
             index = draw_move(moves, random);
         } else {
-            Chooser& chooser = *seats[match.worker().position().to_move()];
-            index = chooser.choose(match, time, seed).move;
+            const Player player = match.worker().position().to_move();
+            const BotChoice choice = seats[player]->choose(match, time, seed);
+            if (!choice.forfeit.empty()) {
+                game.outcome = forfeit(match.rules().game, choice.forfeit, player);
+                game.note = choice.because;
+                return game;
+            }
+            index = choice.move;
         }
         game.moves.push_back(match.texts()[index]);
         match.make(index);

@@ -1,5 +1,6 @@
-// A game that bots play against each other, from its start to its end. Outcomes of chance are drawn
-// and claims taken at once. The n-th game of a seed is the same everywhere, if bots are bounded by
+// A game that bots and outside programs play against each other, from its start to its end.
+// Outcomes of chance are drawn and claims taken at once; an outside program that has no legal move
+// to name loses by that. The n-th game of a seed is the same everywhere, if bots are bounded by
 // nodes.
 #pragma once
 
@@ -17,6 +18,7 @@ inline constexpr int kLongestBotGame = 2'000;  // plies; what goes on then count
 struct BotGame {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
     std::vector<std::string> moves;  // every ply in own notation, chance included
+    std::string note;                // what an outside program did wrong, if that ended the game
 };
 
 // seats[player]: who plays him; [0] is not used. The setup is drawn for this number.

@@ -5,6 +5,16 @@
 
 namespace perthro {
 
+namespace {
+
+std::chrono::milliseconds time_of(const ThinkingTime& given, const GameDefinition& game) {
+    return given.time.count() > 0 ? given.time
+           : game.bot_time > 0    ? std::chrono::milliseconds(game.bot_time)
+                                  : kUsualTime;
+}
+
+}  // namespace
+
 search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
                          std::function<bool()> stopped) {
     using Clock = std::chrono::steady_clock;
@@ -14,8 +24,7 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
         budget.stop = std::move(stopped);
         return budget;
     }
-    const auto usual = game.bot_time > 0 ? std::chrono::milliseconds(game.bot_time) : kUsualTime;
-    const auto end = Clock::now() + (given.time.count() > 0 ? given.time : usual);
+    const auto end = Clock::now() + time_of(given, game);
     budget.stop = [end, stopped = std::move(stopped)] {
         return Clock::now() >= end || (stopped && stopped());
     };
@@ -23,32 +32,55 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
 }
 
 std::string bot_names_in_words() {
-    return fmt::format("{} or {}", fmt::join(search::kBotNames, ", "), search::kDefaultBot);
+    return fmt::format("{}, {} or PROTOCOL:PROGRAM", fmt::join(search::kBotNames, ", "),
+                       search::kDefaultBot);
 }
 
 void require_bot(const std::string& bot) {
-    if (!search::is_bot(bot)) {
+    if (!search::is_bot(bot) && !outside::read_program(bot)) {
         throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
     }
 }
 
 Chooser::Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge)
-    : name_(bot == search::kDefaultBot ? search::usual_bot(*knowledge) : bot),
-      bot_(search::make_bot(name_, knowledge)) {
+    : name_(bot == search::kDefaultBot ? search::usual_bot(*knowledge) : bot) {
     require_bot(name_);
+    if (auto program = outside::read_program(bot)) {
+        outside_ = std::make_unique<outside::OutsidePlayer>(std::move(*program),
+                                                            knowledge->rules());
+        return;
+    }
+    bot_ = search::make_bot(name_, knowledge);
     if (hides_something(*knowledge->rules())) {
         observer_ = std::make_unique<Observer>(knowledge->rules());
     }
 }
 
 BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t seed) {
+    BotChoice choice;
+    if (outside_ != nullptr) {
+        outside::OutsideMove move = outside_->choose(
+            match, {0, time.nodes, time_of(time, match.rules().game)});
+        choice.move = move.index;
+        choice.thought = std::move(move.said);
+        choice.forfeit = std::move(move.forfeit);
+        choice.because = std::move(move.because);
+        return choice;
+    }
     const MoveList& shown = match.shown();
     const search::View view = search::view_of(match.worker(), observer_.get(), seed);
-    BotChoice choice;
     choice.thought = bot_->think(view, budget_of(time, match.rules().game));
     choice.move = search::find_move(shown, choice.thought);
     if (choice.move == shown.size()) {
         throw std::logic_error("the bot " + name_ + " named a move that is not in the list");
+    }
+    return choice;
+}
+
+BotChoice Chooser::must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed) {
+    BotChoice choice = choose(match, time, seed);
+    if (!choice.forfeit.empty()) {
+        throw PlayError(choice.forfeit + ": " + choice.because);
     }
     return choice;
 }

@@ -1,8 +1,10 @@
-// A bot at the board of a match: it is given what the player to move knows and a budget of time or
-// nodes, and names one of the match's moves. Rules with hooks: use it on a script thread only.
+// A bot or an outside program at the board of a match: a bot is given what the player to move knows
+// and a budget of time or nodes, a program the game from its beginning; it names one of the match's
+// moves. Rules with hooks: use it on a script thread only.
 #pragma once
 
 #include "engine/search/bot.hpp"
+#include "scripting/outside/outside_player.hpp"
 #include "scripting/play/match.hpp"
 
 #include <chrono>
@@ -28,26 +30,32 @@ inline constexpr std::chrono::milliseconds kUsualTime{1000};
 struct BotChoice {
     std::size_t move = 0;  // index into Match::moves()
     search::Thought thought;
+    // An outside program that has no legal move to name: why its player loses, see OutsideMove.
+    std::string forfeit, because;
 };
 
-// Throws PlayError if there is no bot of this name.
+// Throws PlayError if there is no bot of this name, and it is no outside program.
 void require_bot(const std::string& bot);
 
 class Chooser {
 public:
-    // Throws PlayError if there is no bot of this name.
+    // A bot by name, or an outside program (outside/program.hpp). Throws PlayError if there is no
+    // such bot or program, or the program does not play the game.
     Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge);
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed);
+    // The same; throws PlayError where an outside program gives the game up.
+    [[nodiscard]] BotChoice must_choose(Match& match, const ThinkingTime& time, std::uint64_t seed);
 
 private:
-    std::string name_;  // never `default`: the bot that it means
+    std::string name_;                                 // never `default`: the bot that it means
+    std::unique_ptr<outside::OutsidePlayer> outside_;  // else null, and then:
     std::unique_ptr<search::Bot> bot_;
     std::unique_ptr<Observer> observer_;  // of games that hide something
 };
 
-// "random, greedy, ab, mcts or default".
+// "random, greedy, ab, mcts, default or PROTOCOL:PROGRAM".
 [[nodiscard]] std::string bot_names_in_words();
 
 // What a bot expects, in own notation.

@@ -160,6 +160,8 @@ void Match::start(const MatchStart& start) {
         }
         worker_.set_position(position);
     }
+    began_ = {start.setup, start.seed, start.position, ""};
+    made_.clear();
     play_all(start.moves);
 }
 
@@ -378,6 +380,7 @@ int Match::merged(const Compound& route) const {
 
 void Match::make(std::size_t index) {
     worker_.make(moves(), index);
+    made_.push_back(index);
     changed();
 }
 
@@ -405,6 +408,9 @@ void Match::play_all(std::string_view texts) {
 
 void Match::undo() {
     worker_.unmake();
+    if (!made_.empty()) {
+        made_.pop_back();
+    }
     changed();
 }
 

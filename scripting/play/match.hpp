@@ -45,6 +45,10 @@ public:
 
     // Throws PlayError if the start does not exist, RuleError if the rules fail.
     void start(const MatchStart& start);
+    // How it came here since then: where it began (`moves` empty), and for every ply the place of
+    // what was made in its list. Whoever changes the worker's position himself is not in it.
+    [[nodiscard]] const MatchStart& began() const { return began_; }
+    [[nodiscard]] const std::vector<std::size_t>& made() const { return made_; }
 
     // The legal moves or outcomes of chance now; where moves are offered as they are known, those,
     // the impossible ones refused. Valid until the game goes on.
@@ -64,6 +68,10 @@ public:
     // As people of the family write them, or the hook `notate` says (which sees the whole position,
     // and so is not asked in games that hide something).
     [[nodiscard]] std::vector<std::string> texts(MoveStyle style);
+    // A move that need not be in the list, by itself.
+    [[nodiscard]] std::string text_of(const MovePath& path, MoveStyle style) const {
+        return notation_.write_all({path}, style).front();
+    }
     // The move that a text means in any notation of the game: an index into moves().
     [[nodiscard]] FoundMove find(std::string_view text);
     // The same for texts that say everything: the whole path with its class, or exactly what the
@@ -96,6 +104,8 @@ private:
     [[nodiscard]] int merged(const Compound& route) const;
 
     Worker worker_;
+    MatchStart began_;
+    std::vector<std::size_t> made_;
     MoveNames names_;
     MoveText own_;
     MoveNotation notation_;

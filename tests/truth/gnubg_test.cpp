@@ -10,7 +10,7 @@
 
 using namespace perthro;
 using namespace perthro::testing;
-using command::ChildProcess;
+using outside::ChildProcess;
 
 namespace {
 

@@ -8,7 +8,7 @@
 
 using namespace perthro;
 using namespace perthro::testing;
-using command::ChildProcess;
+using outside::ChildProcess;
 
 namespace {
 

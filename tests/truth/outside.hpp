@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/random.hpp"
-#include "scripting/command/child_process.hpp"
+#include "scripting/outside/child_process.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/playout.hpp"
@@ -16,7 +16,7 @@ namespace perthro::testing {
 
 // Whether the program runs. Without it the comparison is left out, with a word; where CI=true it
 // fails.
-inline bool is_there(const command::ChildProcess& program, const std::string& name) {
+inline bool is_there(const outside::ChildProcess& program, const std::string& name) {
     const char* ci = std::getenv("CI");
     if (!program.started() && ci != nullptr && std::string(ci) == "true") {
         FAIL(name << " is not installed");

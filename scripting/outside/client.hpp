@@ -1,0 +1,57 @@
+// An outside program that plays: it is told a game from its beginning and asked for a move. One
+// file for each protocol.
+#pragma once
+
+#include "engine/search/bot.hpp"
+#include "scripting/outside/program.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace perthro::outside {
+
+// The game as the protocol writes it.
+struct Telling {
+    bool fresh = false;              // another game than in the last question
+    std::string start;               // the position at its beginning; "" = the usual one
+    std::vector<std::string> moves;  // since then
+    std::vector<Player> movers;      // [move]
+    Player to_move = kNobody;
+};
+
+// The first of these that is not 0 ends a search.
+struct Bound {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::chrono::milliseconds time{0};
+};
+
+struct Reply {
+    std::string move;      // "" = it gives the game up
+    search::Thought said;  // score, depth and nodes, as far as it says them
+};
+
+class Client {
+public:
+    Client() = default;
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+    virtual ~Client() = default;
+
+    // Throws Trouble if the program ends or is silent; PlayError if the question cannot be put.
+    [[nodiscard]] virtual Reply ask(const Telling& game, const Bound& bound) = 0;
+};
+
+// These start the program. They throw PlayError if it is not there or cannot play the game, Trouble
+// if it does not introduce itself.
+[[nodiscard]] std::unique_ptr<Client> uci_client(const Program& program,
+                                                 const GameDefinition& game);
+[[nodiscard]] std::unique_ptr<Client> cecp_client(const Program& program,
+                                                  const GameDefinition& game);
+[[nodiscard]] std::unique_ptr<Client> gtp_client(const Program& program,
+                                                 const GameDefinition& game);
+
+}  // namespace perthro::outside

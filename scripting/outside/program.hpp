@@ -1,0 +1,40 @@
+// How an outside program is named: `uci:stockfish?UCI_LimitStrength=true&UCI_Elo=1320`, that is
+//   PROTOCOL:COMMAND [ARGUMENTS...][?KEY=VALUE[&KEY=VALUE...]]
+// A character that divides (`,` between players, `?`, `&`) and the blank are written `%2C` and so
+// on where they are meant themselves.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace perthro::outside {
+
+enum class Protocol { Uci, Usi, Ucci, Cecp, Gtp };
+
+// "uci", "usi", "ucci", "cecp", "gtp"; nothing if there is none of this name.
+[[nodiscard]] std::optional<Protocol> protocol_named(std::string_view name);
+[[nodiscard]] std::string protocol_name(Protocol protocol);
+// "uci, usi, ucci, cecp or gtp".
+[[nodiscard]] std::string protocols_in_words();
+
+struct Program {
+    Protocol protocol = Protocol::Uci;
+    std::string text;                                          // as it was named
+    std::vector<std::string> command;                          // with its arguments, never empty
+    std::vector<std::pair<std::string, std::string>> options;  // the program's own
+    // Keys of ours. `game`: what the program calls the game, "" = the package's id; `depth`: plies
+    // to search, instead of time; `grace`: how much later than allowed an answer may come.
+    std::string game;
+    int depth = 0;
+    std::chrono::milliseconds grace{5000};
+};
+
+// Nothing if the text does not begin with the name of a protocol and a colon. Throws PlayError if
+// what follows makes no sense.
+[[nodiscard]] std::optional<Program> read_program(std::string_view text);
+
+}  // namespace perthro::outside

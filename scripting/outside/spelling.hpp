@@ -1,0 +1,39 @@
+// How protocols write the moves and positions of a game: as engines of its family do, where it has
+// one; else in own notation, with `_` for the blank.
+#pragma once
+
+#include "scripting/outside/program.hpp"
+#include "scripting/play/match.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro::outside {
+
+class Spelling {
+public:
+    Spelling(Protocol protocol, const GameDefinition& game);
+
+    // The moves of the list as it stands, in its order.
+    [[nodiscard]] std::vector<std::string> moves(Match& match) const;
+    // A move of a line that is not on the board.
+    [[nodiscard]] std::string move(const Match& match, const MovePath& path) const;
+    // The position as the protocol wants it.
+    [[nodiscard]] std::string position(const Match& match) const;
+
+private:
+    [[nodiscard]] std::string adapted(std::string text) const;
+
+    Protocol protocol_;
+    MoveStyle family_, style_;
+    bool from_zero_ = false;  // the protocol counts ranks from 0
+};
+
+// Whether the game begins as it does without a setup, a position or a lot: "the usual start".
+[[nodiscard]] bool is_usual_start(const GameDefinition& game, const MatchStart& start);
+
+// Throws PlayError with the reason why no protocol can tell this game to another program.
+void require_speakable(const Rules& rules);
+
+}  // namespace perthro::outside

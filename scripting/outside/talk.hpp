@@ -1,0 +1,52 @@
+// A conversation with a program in which nothing waits for ever: it answers in time, or there is
+// trouble.
+#pragma once
+
+#include "scripting/outside/child_process.hpp"
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace perthro::outside {
+
+// The program has ended, or does not answer.
+class Trouble : public std::runtime_error {
+public:
+    enum class Kind { Gone, Silent };
+    Trouble(Kind kind, const std::string& what) : std::runtime_error(what), kind_(kind) {}
+    [[nodiscard]] Kind kind() const { return kind_; }
+
+private:
+    Kind kind_;
+};
+
+// How long a program may take to start, and for what is no search.
+inline constexpr std::chrono::seconds kMostStarting{20};
+
+class Talk {
+public:
+    // Throws PlayError if there is no such program.
+    explicit Talk(const std::vector<std::string>& command);
+
+    [[nodiscard]] ChildProcess& child() { return child_; }
+    // What the program is called in messages.
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    // These throw Trouble.
+    void say(const std::string& line);
+    [[nodiscard]] std::string hear(Clock::time_point until);
+    // The first line that fits; the others are dropped.
+    std::string hear(Clock::time_point until, const std::function<bool(const std::string&)>& fits);
+
+private:
+    std::string name_;
+    ChildProcess child_;
+};
+
+[[nodiscard]] std::vector<std::string> words_of(const std::string& line);
+// Whether a line is this word, or begins with it and a blank.
+[[nodiscard]] bool begins(const std::string& line, const std::string& word);
+
+}  // namespace perthro::outside

@@ -1,0 +1,25 @@
+// What differs between UCI and its relatives, USI (shogi) and UCCI (xiangqi).
+#pragma once
+
+#include "scripting/outside/program.hpp"
+
+#include <string>
+
+namespace perthro::outside {
+
+struct UciDialect {
+    std::string hello, done;  // who begins, and when the other has introduced itself
+    std::string new_game;     // "" = it has no word for it
+    std::string position;     // the word in front of the text of a position
+    std::string native;       // the game of programs that name none
+};
+
+[[nodiscard]] inline UciDialect dialect_of(Protocol protocol) {
+    switch (protocol) {
+        case Protocol::Usi: return {"usi", "usiok", "usinewgame", "sfen", "shogi"};
+        case Protocol::Ucci: return {"ucci", "ucciok", "", "fen", "xiangqi"};
+        default: return {"uci", "uciok", "ucinewgame", "fen", "chess"};
+    }
+}
+
+}  // namespace perthro::outside
