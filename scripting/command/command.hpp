@@ -91,6 +91,7 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command bestmove_command();
 [[nodiscard]] Command check_command();
+[[nodiscard]] Command engine_command();
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command moves_command();
 [[nodiscard]] Command new_command();

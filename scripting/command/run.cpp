@@ -83,11 +83,11 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
     const std::vector<command::Command> commands{
-        command::list_command(),     command::show_command(),    command::moves_command(),
-        command::play_command(),     command::why_command(),     command::perft_command(),
-        command::playout_command(),  command::bench_command(),   command::check_command(),
-        command::test_command(),     command::new_command(),     command::session_command(),
-        command::bestmove_command(), command::autoplay_command()};
+        command::list_command(),     command::show_command(),     command::moves_command(),
+        command::play_command(),     command::why_command(),      command::perft_command(),
+        command::playout_command(),  command::bench_command(),    command::check_command(),
+        command::test_command(),     command::new_command(),      command::session_command(),
+        command::bestmove_command(), command::autoplay_command(), command::engine_command()};
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
         return command::kMisuse;

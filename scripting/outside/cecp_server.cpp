@@ -1,0 +1,292 @@
+// The Chess Engine Communication Protocol, version 2, from the side of the engine. While the bot
+// thinks, `?` asks for its move at once and what changes the game drops it; everything else waits.
+#include "scripting/outside/host.hpp"
+#include "scripting/outside/talk.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <istream>
+#include <set>
+
+namespace perthro::outside {
+
+namespace {
+
+using Words = std::vector<std::string>;
+using std::chrono::milliseconds;
+
+constexpr const char* kNative = "chess";  // which the protocol calls `normal`
+
+std::string behind(const std::string& line) {
+    const auto blank = line.find(' ');
+    return blank == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', blank));
+}
+
+milliseconds centiseconds(const std::string& text) {
+    return milliseconds(std::strtoll(text.c_str(), nullptr, 10) * 10);
+}
+
+// "5", "0:30": minutes, or minutes and seconds.
+milliseconds minutes(const std::string& text) {
+    const auto colon = text.find(':');
+    const auto whole = std::strtoll(text.c_str(), nullptr, 10) * 60;
+    const auto rest = colon == std::string::npos
+                          ? 0
+                          : std::strtoll(text.c_str() + colon + 1, nullptr, 10);
+    return milliseconds((whole + rest) * 1000);
+}
+
+class CecpServer {
+public:
+    explicit CecpServer(const Offer& offer) : in_(offer.in), host_(Protocol::Cecp, offer) {
+        if (host_.game().player_count() != 2) {
+            throw PlayError("cecp knows two players, not those of `" + host_.game().id + "`");
+        }
+    }
+
+    int run() {
+        for (std::string line; std::getline(in_, line);) {
+            const Words words = words_of(line);
+            if (words.empty()) {
+                continue;
+            }
+            if (words[0] == "quit") {
+                drop();
+                return 0;
+            }
+            try {
+                obey(line, words);
+            } catch (const std::exception& error) {
+                host_.say(fmt::format("Error ({}): {}", error.what(), line));
+            }
+        }
+        finish();
+        return 0;
+    }
+
+private:
+    static bool is_silent(const std::string& word) {
+        static const std::set<std::string> words{
+            "xboard", "accepted", "rejected", "random", "hard",  "easy",  "white",    "black",
+            "otim",   "draw",     "name",     "rating", "ics",   "bk",    "computer", "hint",
+            "cores",  "memory",   "egtpath",  "nps",    "pause", "resume"};
+        return words.count(word) > 0;
+    }
+    // What ends a search without its move.
+    static bool is_change(const std::string& word) {
+        static const std::set<std::string> words{"new",    "force",  "setboard", "undo",
+                                                 "remove", "result", "variant",  "option"};
+        return words.count(word) > 0;
+    }
+
+    void obey(const std::string& line, const Words& words) {
+        const std::string& word = words[0];
+        if (word == "?") {
+            host_.hurry();
+            return;
+        }
+        if (is_change(word)) {
+            drop();
+        } else {
+            finish();
+        }
+        const std::string argument = behind(line);
+        if (word == "protover") {
+            introduce();
+        } else if (word == "ping") {
+            host_.say("pong " + argument);
+        } else if (word == "post" || word == "nopost") {
+            posts_ = word == "post";
+        } else if (!is_silent(word) && !set_time(words) && !change(word, argument)) {
+            move(word == "usermove" ? argument : word, word == "usermove");
+        }
+    }
+
+    void introduce() {
+        const std::string& id = host_.game().id;
+        host_.say("feature done=0");
+        host_.say(fmt::format("feature myname=\"Perthro, {}\"", host_.game().title));
+        host_.say("feature ping=1 setboard=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0 "
+                  "reuse=1 analyze=0 draw=0 playother=1");
+        host_.say(fmt::format("feature variants=\"{}\"", id == kNative ? "normal" : id));
+        std::string bots = fmt::format("*{}", host_.bot());
+        std::vector<std::string_view> others{search::kDefaultBot};
+        others.insert(others.end(), search::kBotNames.begin(), search::kBotNames.end());
+        for (const std::string_view bot : others) {
+            bots += bot == host_.bot() ? "" : fmt::format(" /// {}", bot);
+        }
+        host_.say(fmt::format("feature option=\"{} -combo {}\"", kBotOption, bots));
+        host_.say("feature done=1");
+    }
+
+    // ---- the game
+
+    [[nodiscard]] bool change(const std::string& word, const std::string& argument) {
+        if (word == "new") {
+            host_.begin("");
+            mine_ = 2;
+        } else if (word == "variant") {
+            require_variant(argument);
+        } else if (word == "force" || word == "result") {
+            mine_ = kNobody;
+        } else if (word == "go") {
+            mine_ = host_.to_move();
+            think();
+        } else if (word == "playother") {
+            mine_ = host_.to_move() == 1 ? 2 : 1;
+        } else if (word == "setboard") {
+            host_.begin(argument);
+        } else if (word == "undo" || word == "remove") {
+            host_.take_back();
+            if (word == "remove") {
+                host_.take_back();
+            }
+        } else if (word == "option") {
+            const auto equals = argument.find('=');
+            host_.set_option(argument.substr(0, equals),
+                             equals == std::string::npos ? "" : argument.substr(equals + 1));
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    void require_variant(const std::string& name) const {
+        if (name != host_.game().id) {
+            throw PlayError("this is " + host_.game().id);
+        }
+    }
+
+    void move(const std::string& text, bool surely) {
+        if (host_.play(text)) {
+            if (!say_result() && host_.to_move() == mine_) {
+                think();
+            }
+        } else if (surely || std::any_of(text.begin(), text.end(),
+                                         [](unsigned char c) { return std::isdigit(c) != 0; })) {
+            host_.say("Illegal move: " + text);
+        } else {
+            throw PlayError("unknown command");
+        }
+    }
+
+    bool say_result() {
+        const auto outcome = host_.match().outcome();
+        if (!outcome) {
+            return false;
+        }
+        const bool first = (outcome->winners & 2U) != 0;
+        const bool second = (outcome->winners & 4U) != 0;
+        host_.say(fmt::format("{} {{{}}}",
+                              first == second ? "1/2-1/2"
+                              : first         ? "1-0"
+                                              : "0-1",
+                              outcome->kind));
+        return true;
+    }
+
+    // ---- time
+
+    [[nodiscard]] bool set_time(const Words& words) {
+        const auto word = [&](std::size_t i) { return i < words.size() ? words[i] : ""; };
+        if (words[0] == "level") {
+            moves_in_session_ = std::atoi(word(1).c_str());
+            left_ = minutes(word(2));
+            increment_ = milliseconds(
+                static_cast<long long>(std::strtod(word(3).c_str(), nullptr) * 1000));
+            fixed_ = milliseconds(0);
+        } else if (words[0] == "st") {
+            fixed_ = milliseconds(
+                static_cast<long long>(std::strtod(word(1).c_str(), nullptr) * 1000));
+        } else if (words[0] == "sd") {
+            depth_ = std::atoi(word(1).c_str());
+        } else if (words[0] == "time") {
+            left_ = centiseconds(word(1));
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] Bounds bounds() const {
+        Bounds bounds;
+        bounds.depth = depth_;
+        if (fixed_.count() > 0) {
+            bounds.time.time = fixed_ * 95 / 100;
+        } else if (left_.count() > 0) {
+            bounds.time = share_of(left_, increment_, moves_in_session_);
+        }
+        return bounds;
+    }
+
+    // ---- searching
+
+    void think() {
+        if (host_.match().moves().empty()) {
+            static_cast<void>(say_result());
+            return;
+        }
+        begun_ = Clock::now();
+        open_ = true;
+        dropped_ = false;
+        host_.think(
+            bounds(), [this](const search::Thought& thought) { post(thought); },
+            [this](const search::Thought& /*thought*/, const std::string& move) {
+                if (!dropped_) {
+                    host_.say("move " + move);
+                    answer_ = move;
+                }
+            });
+    }
+
+    // `depth score centiseconds nodes line`
+    void post(const search::Thought& thought) {
+        if (!posts_ || dropped_) {
+            return;
+        }
+        const auto time = std::chrono::duration_cast<milliseconds>(Clock::now() - begun_) / 10;
+        std::string text = fmt::format("{} {} {} {}", thought.depth, thought.score, time.count(),
+                                       thought.nodes);
+        for (const MovePath& path : thought.line) {
+            text += " " + host_.spelling().move(host_.match(), path);
+        }
+        host_.say(text);
+    }
+
+    // Waits for the move and makes it on the board.
+    void finish() {
+        host_.wait();
+        if (open_ && !answer_.empty()) {
+            static_cast<void>(host_.play(answer_));
+            static_cast<void>(say_result());
+        }
+        open_ = false;
+        answer_.clear();
+    }
+
+    // The game has changed: no move is wanted. One that was said already stands.
+    void drop() {
+        dropped_ = true;
+        host_.hurry();
+        finish();
+    }
+
+    std::istream& in_;
+    Player mine_ = 2;
+    int moves_in_session_ = 0, depth_ = 0;
+    milliseconds left_{0}, increment_{0}, fixed_{0};
+    bool open_ = false;  // a search whose move is not on the board yet
+    std::atomic<bool> posts_{false}, dropped_{false};
+    std::string answer_;  // its move
+    Clock::time_point begun_;
+    Host host_;  // last: it calls back
+};
+
+}  // namespace
+
+int serve_cecp(const Offer& offer) { return CecpServer(offer).run(); }
+
+}  // namespace perthro::outside

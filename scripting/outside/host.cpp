@@ -1,0 +1,173 @@
+#include "scripting/outside/host.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <istream>
+#include <ostream>
+
+namespace perthro::outside {
+
+namespace {
+
+std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& options) {
+    auto rules = offer.load(options).rules;
+    require_speakable(*rules);
+    return rules;
+}
+
+// What a protocol has one line for.
+std::string in_one_line(const std::string& text) {
+    std::string line;
+    for (const char c : text) {
+        const bool blank = c == '\n' || c == ' ';
+        line += !blank ? std::string(1, c) : line.empty() || line.back() == ' ' ? "" : " ";
+    }
+    return line;
+}
+
+}  // namespace
+
+ThinkingTime share_of(std::chrono::milliseconds left, std::chrono::milliseconds increment,
+                      int to_go) {
+    constexpr int kUsuallyLeft = 30;
+    constexpr std::chrono::milliseconds kOverhead{20};  // of writing and reading
+    const auto share = left / (to_go > 0 ? to_go + 1 : kUsuallyLeft) + increment * 3 / 4;
+    const auto most = left / 2;
+    return {std::max(std::chrono::milliseconds(1), std::min(share, most) - kOverhead), 0};
+}
+
+Host::Host(Protocol protocol, const Offer& offer)
+    : protocol_(protocol), offer_(offer), rules_(rules_of(offer, {})),
+      spelling_(protocol, rules_->game), match_(std::make_unique<Match>(rules_)), bot_(offer.bot),
+      seed_(offer.seed) {
+    // Else reading would flush the output while the thinker writes to it.
+    offer.in.tie(nullptr);
+    begin("");
+}
+
+void Host::open() {
+    rules_ = rules_of(offer_, options_);
+    spelling_ = Spelling(protocol_, rules_->game);
+    thinker_.reset();
+    match_ = std::make_unique<Match>(rules_);
+    begin("");
+}
+
+void Host::set_option(const std::string& name, const std::string& value) {
+    if (name == kBotOption) {
+        if (!search::is_bot(value)) {
+            throw PlayError("there is no bot `" + value + "`");
+        }
+        bot_ = value;
+        thinker_.reset();
+    } else if (name == kSeedOption) {
+        const auto read = std::from_chars(value.data(), value.data() + value.size(), seed_);
+        if (read.ec != std::errc{}) {
+            throw PlayError("`" + value + "` is no seed (write a whole number)");
+        }
+    } else {
+        const OptionValues before = options_;
+        options_[name] = value;
+        try {
+            open();
+        } catch (const std::exception& error) {
+            options_ = before;
+            throw PlayError(in_one_line(error.what()));
+        }
+    }
+}
+
+void Host::begin(const std::string& position) {
+    match_->start({"", seed_, position, ""});
+    position_ = position;
+    moves_.clear();
+}
+
+bool Host::play(const std::string& move) {
+    const std::vector<std::string> texts = spelling_.moves(*match_);
+    const auto found = std::find(texts.begin(), texts.end(), move);
+    if (found == texts.end()) {
+        return false;
+    }
+    match_->make(static_cast<std::size_t>(found - texts.begin()));
+    moves_.push_back(move);
+    return true;
+}
+
+std::string Host::stand_at(const std::string& position, const std::vector<std::string>& moves) {
+    const bool goes_on = position == position_ && moves_.size() <= moves.size() &&
+                         std::equal(moves_.begin(), moves_.end(), moves.begin());
+    if (!goes_on) {
+        begin(position);
+    }
+    for (std::size_t i = moves_.size(); i < moves.size(); ++i) {
+        if (!play(moves[i])) {
+            return moves[i];
+        }
+    }
+    return "";
+}
+
+void Host::take_back() {
+    if (moves_.empty()) {
+        throw PlayError("there is nothing to take back");
+    }
+    match_->undo();
+    moves_.pop_back();
+}
+
+Thinker& Host::thinker() {
+    if (thinker_ == nullptr) {
+        thinker_ = std::make_unique<Thinker>(rules_, bot_);
+    }
+    return *thinker_;
+}
+
+void Host::be_ready() { thinker().wait(); }
+
+void Host::think(const Bounds& bounds, std::function<void(const search::Thought&)> progress,
+                 Answer answer) {
+    const bool ours = offer_.time.nodes != 0 || offer_.time.time.count() != 0;
+    // Another draw for every ply, the same one for the same ply.
+    const std::uint64_t seed = Random(seed_, "engine", moves_.size()).next();
+    Question question{search::view_of(match_->worker(), nullptr, seed),
+                      ours ? offer_.time : bounds.time,
+                      ours ? 0 : bounds.depth,
+                      bounds.infinite,
+                      std::move(progress),
+                      {}};
+    // Nobody changes the list while somebody thinks about it.
+    const MoveList& list = match_->moves();
+    question.answer = [this, texts = spelling_.moves(*match_), &list, answer = std::move(answer)](
+                          const search::Thought& thought, const std::string& problem) {
+        std::size_t index = problem.empty() ? search::find_move(list, thought) : list.size();
+        if (index == list.size()) {
+            const bool quiet = protocol_ == Protocol::Gtp || protocol_ == Protocol::Cecp;
+            say((quiet ? "# " : "info string ") + ("the bot has no move: " + problem));
+            index = 0;
+        }
+        answer(thought, texts[index]);
+    };
+    thinker().ask(std::move(question));
+}
+
+void Host::hurry() {
+    if (thinker_ != nullptr) {
+        thinker_->hurry();
+    }
+}
+
+void Host::wait() {
+    if (thinker_ != nullptr) {
+        thinker_->wait();
+    }
+}
+
+bool Host::thinking() { return thinker_ != nullptr && !thinker_->idle(); }
+
+void Host::say(const std::string& line) {
+    const std::lock_guard lock(out_mutex_);
+    offer_.out << line << '\n' << std::flush;
+}
+
+}  // namespace perthro::outside

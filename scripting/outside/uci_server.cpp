@@ -1,0 +1,255 @@
+// UCI, USI and UCCI, from the side of the engine. While the bot thinks, `stop`, `isready` and
+// `quit` are obeyed at once; everything else waits for its answer. At the end of the input a
+// bounded search is finished, so that a text with `go nodes N` has always the same answer.
+#include "scripting/outside/host.hpp"
+#include "scripting/outside/talk.hpp"
+#include "scripting/outside/uci_dialect.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <istream>
+#include <map>
+
+namespace perthro::outside {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+// Behind a word, or the end if it is not there.
+Words::const_iterator after(Words::const_iterator word, const Words& words) {
+    return word == words.end() ? word : word + 1;
+}
+
+std::string joined(Words::const_iterator from, Words::const_iterator to) {
+    return fmt::format("{}", fmt::join(from, to, " "));
+}
+
+class UciServer {
+public:
+    UciServer(Protocol protocol, const Offer& offer)
+        : protocol_(protocol), dialect_(dialect_of(protocol)), in_(offer.in),
+          host_(protocol, offer) {}
+
+    int run() {
+        for (std::string line; std::getline(in_, line);) {
+            const Words words = words_of(line);
+            if (words.empty()) {
+                continue;
+            }
+            if (words.front() == "quit") {
+                host_.hurry();
+                host_.wait();
+                if (protocol_ == Protocol::Ucci) {
+                    host_.say("bye");
+                }
+                return 0;
+            }
+            try {
+                obey(words);
+            } catch (const std::exception& error) {
+                host_.say(std::string("info string ") + error.what());
+            }
+        }
+        if (infinite_) {
+            host_.hurry();
+        }
+        host_.wait();
+        return 0;
+    }
+
+private:
+    void obey(const Words& words) {
+        const std::string& word = words.front();
+        if (word == "stop" || word == "ponderhit") {
+            host_.hurry();
+            host_.wait();
+            return;
+        }
+        if (word == "isready") {
+            if (!host_.thinking()) {
+                host_.be_ready();
+            }
+            host_.say("readyok");
+            return;
+        }
+        host_.wait();
+        if (word == dialect_.hello) {
+            introduce();
+        } else if (word == "setoption") {
+            set_option(words);
+        } else if (word == "position") {
+            set_position(words);
+        } else if (word == "go") {
+            go(words);
+        }
+    }
+
+    // ---- options
+
+    // Blanks have no place in the names and values of UCCI.
+    [[nodiscard]] std::string option_line(const std::string& name, const std::string& rest) const {
+        const bool plain = protocol_ == Protocol::Ucci;
+        return fmt::format("option {}{} type {}", plain ? "" : "name ", name, rest);
+    }
+
+    void introduce() {
+        host_.say("id name Perthro, " + host_.game().title);
+        host_.say("id author Perthro contributors");
+        const std::string& id = host_.game().id;
+        host_.say(option_line("UCI_Variant", fmt::format("combo default {} var {}", id, id)));
+        std::string bots = fmt::format("combo default {} var {}", host_.bot(), search::kDefaultBot);
+        for (const std::string_view bot : search::kBotNames) {
+            bots += fmt::format(" var {}", bot);
+        }
+        host_.say(option_line(kBotOption, bots));
+        host_.say(option_line(kSeedOption, "spin default 0 min 0 max 1000000000"));
+        for (const OptionDefinition& option : host_.game().options) {
+            if (!option.fixed) {
+                host_.say(option_line(option.name, type_of(option)));
+            }
+        }
+        host_.say(dialect_.done);
+    }
+
+    static std::string type_of(const OptionDefinition& option) {
+        if (option.type == "bool") {
+            return "check default " + option.value;
+        }
+        if (option.type == "int") {
+            return fmt::format("spin default {} min {} max {}", option.value, option.low,
+                               option.high);
+        }
+        std::string text = "combo default " + option.value;
+        for (const std::string& value : option.values) {
+            text += " var " + value;
+        }
+        return text;
+    }
+
+    // `setoption name NAME value VALUE`; `setoption NAME VALUE` in UCCI.
+    void set_option(const Words& words) {
+        if (words.size() < 2) {
+            throw PlayError("name an option");
+        }
+        const bool named = words[1] == "name";
+        const auto begin = words.begin() + (named ? 2 : 1);
+        const auto end = named ? std::find(begin, words.end(), "value") : begin + 1;
+        const std::string name = joined(begin, end);
+        const std::string text = joined(named ? after(end, words) : end, words.end());
+        if (name != "UCI_Variant") {
+            host_.set_option(name, text);
+        } else if (text != host_.game().id) {
+            throw PlayError(fmt::format("this is {}, not {}", host_.game().id, text));
+        }
+    }
+
+    // ---- the game
+
+    // `position startpos|fen TEXT [moves M...]`
+    void set_position(const Words& words) {
+        const auto moves = std::find(words.begin() + 1, words.end(), "moves");
+        if (words.size() < 2) {
+            return;
+        }
+        const std::string position = words[1] == "startpos" ? "" : joined(words.begin() + 2, moves);
+        const Words played(after(moves, words), words.end());
+        const std::string wrong = host_.stand_at(position, played);
+        if (!wrong.empty()) {
+            throw PlayError(fmt::format("{} is no move in {}", wrong, host_.match().position()));
+        }
+    }
+
+    // ---- searching
+
+    [[nodiscard]] Bounds bounds_of(const Words& words) const {
+        std::map<std::string, long long> numbers;
+        for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+            numbers[words[i]] = std::strtoll(words[i + 1].c_str(), nullptr, 10);
+        }
+        const auto milliseconds = [&](const std::string& name) {
+            return std::chrono::milliseconds(std::max(0LL, numbers[name]));
+        };
+        Bounds bounds;
+        bounds.infinite = std::find(words.begin(), words.end(), "infinite") != words.end();
+        bounds.depth = static_cast<int>(numbers["depth"]);
+        bounds.time.nodes = static_cast<std::uint64_t>(std::max(0LL, numbers["nodes"]));
+        bounds.time.time = milliseconds("movetime");
+        if (bounds.infinite || bounds.depth > 0 || bounds.time.nodes > 0 ||
+            bounds.time.time.count() > 0) {
+            return bounds;
+        }
+        // White moves first in UCI, black in USI; UCCI tells whoever is to move his own.
+        const bool first = host_.to_move() == 1;
+        const std::string side = first == (protocol_ == Protocol::Usi) ? "b" : "w";
+        const bool own = protocol_ == Protocol::Ucci;
+        const auto left = milliseconds(own ? "time" : side + "time");
+        const auto increment = milliseconds(own ? "increment" : side + "inc");
+        if (numbers["byoyomi"] > 0) {
+            bounds.time = share_of(left, increment, 0);
+            bounds.time.time += milliseconds("byoyomi") * 9 / 10;
+        } else if (left.count() > 0) {
+            bounds.time = share_of(left, increment, static_cast<int>(numbers["movestogo"]));
+        }
+        return bounds;
+    }
+
+    void go(const Words& words) {
+        infinite_ = false;
+        if (host_.match().moves().empty()) {
+            host_.say(protocol_ == Protocol::Usi    ? "bestmove resign"
+                      : protocol_ == Protocol::Ucci ? "nobestmove"
+                                                    : "bestmove (none)");
+            return;
+        }
+        const Bounds bounds = bounds_of(words);
+        infinite_ = bounds.infinite;
+        begun_ = Clock::now();
+        host_.think(
+            bounds, [this](const search::Thought& thought) { host_.say(info(thought)); },
+            [this](const search::Thought& thought, const std::string& move) {
+                host_.say(info(thought));
+                host_.say("bestmove " + move);
+            });
+    }
+
+    // A win in n plies is `mate` n in USI, and counted in own moves elsewhere.
+    [[nodiscard]] std::string score(const search::Thought& thought) const {
+        if (std::abs(thought.score) < search::kSureWin) {
+            return fmt::format(" score cp {}", thought.score);
+        }
+        const int plies = search::kWin - std::abs(thought.score);
+        const int moves = protocol_ == Protocol::Usi ? plies : (plies + 1) / 2;
+        return fmt::format(" score mate {}", thought.score > 0 ? moves : -moves);
+    }
+
+    [[nodiscard]] std::string info(const search::Thought& thought) {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun_).count();
+        constexpr double kLeast = 1e-3;
+        std::string text = fmt::format(
+            "info depth {}{} nodes {} nps {:.0f} time {:.0f}", thought.depth,
+            thought.scored ? score(thought) : "", thought.nodes,
+            static_cast<double>(thought.nodes) / std::max(seconds, kLeast), seconds * 1000);
+        if (!thought.line.empty()) {
+            text += " pv";
+            for (const MovePath& path : thought.line) {
+                text += " " + host_.spelling().move(host_.match(), path);
+            }
+        }
+        return text;
+    }
+
+    Protocol protocol_;
+    UciDialect dialect_;
+    std::istream& in_;
+    bool infinite_ = false;
+    Clock::time_point begun_;
+    Host host_;  // last: it calls back
+};
+
+}  // namespace
+
+int serve_uci(Protocol protocol, const Offer& offer) { return UciServer(protocol, offer).run(); }
+
+}  // namespace perthro::outside

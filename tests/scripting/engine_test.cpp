@@ -1,0 +1,139 @@
+// `perthro engine`: text of a protocol in, text out.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+
+using namespace perthro::testing;
+
+namespace {
+
+Ran engine(const std::string& protocol, const std::string& game, const std::string& input,
+           const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"engine", game, "--protocol", protocol};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words, input);
+}
+
+// The last line that begins with a word.
+std::string last_line(const std::string& text, const std::string& word) {
+    const auto at = text.rfind("\n" + word);
+    const auto begin = at == std::string::npos ? 0 : at + 1;
+    return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+const std::string kMateInOne = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
+
+}  // namespace
+
+TEST_CASE("uci: introduces itself with the options of the package") {
+    const Ran ran = engine("uci", "makruk", "uci\nisready\nquit\n");
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "id name Perthro"));
+    CHECK(contains(ran.out, "option name UCI_Variant type combo default makruk var makruk\n"));
+    CHECK(contains(ran.out, "option name counting type check default true\n"));
+    CHECK(contains(ran.out, "option name Bot type combo default default"));
+    CHECK(ran.out.rfind("uciok\nreadyok\n") != std::string::npos);
+}
+
+TEST_CASE("uci: finds a mate and writes as engines do") {
+    const Ran ran = engine("uci", "chess", "position fen " + kMateInOne + "\ngo nodes 2000\n",
+                           {"--bot", "ab"});
+    CHECK(last_line(ran.out, "bestmove") == "bestmove d1d8");
+    CHECK(contains(ran.out, "score mate 1 "));
+    CHECK(contains(ran.out, " pv d1d8"));
+    const Ran castling = engine("uci", "chess",
+                                "position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8\n"
+                                "position startpos moves e2e4 e7e5 e1e3\n");
+    CHECK(castling.out.find("e1g1") == std::string::npos);
+    CHECK(contains(castling.out, "info string e1e3 is no move"));
+}
+
+TEST_CASE("uci: the same text has the same answer, to the node") {
+    const std::string text = "setoption name Bot value mcts\nposition startpos moves e2e4\n"
+                             "go nodes 40\nposition startpos moves e2e4 e7e5\ngo nodes 40\n";
+    const Ran one = engine("uci", "chess", text);
+    const Ran two = engine("uci", "chess", text);
+    CHECK(last_line(one.out, "bestmove") == last_line(two.out, "bestmove"));
+    CHECK(one.out.find("bestmove") != one.out.rfind("bestmove"));
+    const Ran depth = engine("uci", "chess", "go depth 2\n", {"--bot", "ab"});
+    CHECK(last_line(depth.out, "info").rfind("info depth 2 ", 0) == 0);
+}
+
+TEST_CASE("uci: an unbounded search ends at stop, a bounded one in its time") {
+    const auto begin = std::chrono::steady_clock::now();
+    const Ran ran = engine("uci", "chess",
+                           "go infinite\nisready\nstop\ngo wtime 600 btime 600\nquit\n");
+    CHECK(contains(ran.out, "readyok\n"));
+    CHECK(ran.out.find("bestmove") != ran.out.rfind("bestmove"));
+    CHECK(ran.out.find("readyok") < ran.out.find("bestmove"));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+}
+
+TEST_CASE("uci: options of the package change the rules; mistakes are said") {
+    const Ran ran = engine("uci", "go",
+                           "setoption name size value 5\nposition startpos moves S@e5\n"
+                           "position startpos moves S@f6\n"
+                           "setoption name size value 99\nsetoption name colour value red\n");
+    CHECK(!contains(ran.out, "S@e5 is no move"));
+    CHECK(contains(ran.out, "S@f6 is no move"));
+    CHECK(contains(ran.out, "info string"));
+    const Race race;
+    const Ran over = engine("uci", race.path(), "position fen 5/5/5/5/M4 black\ngo nodes 5\n");
+    CHECK(contains(over.out, "bestmove (none)\n"));
+}
+
+TEST_CASE("usi and ucci: the moves of their families") {
+    const Ran shogi = engine("usi", "shogi",
+                             "usi\nposition startpos moves 7g7f 3c3d 8h2b+\ngo nodes 30\n");
+    CHECK(contains(shogi.out, "usiok\n"));
+    CHECK(!contains(shogi.out, "is no move"));
+    CHECK(contains(shogi.out, "bestmove "));
+    const Ran xiangqi = engine("ucci", "xiangqi",
+                               "ucci\nposition startpos moves h2e2 h9g7\ngo nodes 30\nquit\n");
+    CHECK(contains(xiangqi.out, "option Bot type combo"));
+    CHECK(contains(xiangqi.out, "ucciok\n"));
+    CHECK(!contains(xiangqi.out, "is no move"));
+    CHECK(contains(xiangqi.out, "bestmove "));
+    CHECK(contains(xiangqi.out, "bye\n"));
+}
+
+TEST_CASE("gtp: a game of Go") {
+    const Ran ran = engine("gtp", "go",
+                           "1 protocol_version\nknown_command genmove\nboardsize 5\nkomi 0.5\n"
+                           "clear_board\nplay b c3\nplay white c3\nplay w Z9\n2 genmove w\nundo\n"
+                           "final_score\nplay w pass\nplay b pass\nfinal_score\nfrobnicate\n"
+                           "boardsize 77\nshowboard\nquit\n",
+                           {"--nodes", "20"});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.rfind("=1 2\n\n= true\n\n=\n\n=\n\n=\n\n=\n\n? illegal move\n\n? illegal move\n\n"
+                        "=2 ",
+                        0) == 0);
+    // One stone on 25 points, less the komi.
+    CHECK(contains(ran.out, "\n= B+24.5\n\n=\n\n=\n\n= B+24.5\n\n? unknown command\n\n"
+                            "? unacceptable size\n\n= \n"));
+}
+
+TEST_CASE("cecp: features, moves both ways, illegal ones, results") {
+    const Ran ran = engine("cecp", "chess",
+                           "xboard\nprotover 2\nnew\nforce\nusermove e2e4\nusermove e2e5\nfoo\n"
+                           "ping 7\nsetboard " +
+                               kMateInOne + "\ngo\nping 8\nquit\n",
+                           {"--bot", "ab", "--nodes", "2000"});
+    CHECK(contains(ran.out, "feature variants=\"normal\"\n"));
+    CHECK(contains(ran.out, "feature done=1\n"));
+    CHECK(contains(ran.out, "Illegal move: e2e5\n"));
+    CHECK(contains(ran.out, "Error (unknown command): foo\n"));
+    CHECK(contains(ran.out, "pong 7\n"));
+    CHECK(contains(ran.out, "move d1d8\n1-0 {mate}\npong 8\n"));
+    const Ran answer = engine("cecp", "chess", "new\nsd 1\nusermove e2e4\nping 1\n");
+    CHECK(contains(answer.out, "move "));
+}
+
+TEST_CASE("games that no protocol can tell are not offered") {
+    CHECK(engine("uci", "dark-chess", "").code == 2);
+    CHECK(engine("uci", "backgammon", "").code == 2);
+    CHECK(engine("klingon", "chess", "").code == 2);
+    CHECK(engine("uci", "shogi", "").code == 2);
+    CHECK(engine("gtp", "yonin-shogi", "").code == 2);
+}
