@@ -246,7 +246,9 @@ void Sampler::draw_fog(Drawing& drawing) {
     }
     most = std::min(most, drawing.fog.size());
     for (std::size_t number = drawing.random.below(most + 1); number > 0; --number) {
-        put(take_any(drawing.fog, drawing.random), drawing.owner_of_hidden());
+        // One after the other: the same seed must draw the same with every compiler.
+        const Player owner = drawing.owner_of_hidden();
+        put(take_any(drawing.fog, drawing.random), owner);
     }
 }
 
