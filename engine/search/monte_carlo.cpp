@@ -10,10 +10,9 @@ namespace perthro::search {
 namespace {
 
 constexpr std::size_t kMostNodes = std::size_t{1} << 19;
-constexpr std::size_t kWorlds = 32;   // positions drawn for one choice
-constexpr double kFirstWeight = 300;  // visits at which RAVE counts half as much
-constexpr int kJudgedPlies = 16;      // of a playout behind which the evaluation decides
-constexpr int kWholePlies = 2'000;    // ... where it says nothing
+constexpr std::size_t kWorlds = 32;  // positions drawn for one choice
+constexpr int kJudgedPlies = 16;     // of a playout behind which the evaluation decides
+constexpr int kWholePlies = 2'000;   // ... where it says nothing
 constexpr std::size_t kReportEvery = 256;
 
 }  // namespace

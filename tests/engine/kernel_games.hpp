@@ -70,8 +70,9 @@ inline GameDefinition kernel_chess() {
     TopologyBuilder board = kernel_board(8, 8, true);
     for (const auto& [name, row] :
          {std::pair{"first_row", 1}, {"second_row", 2}, {"last_row", 8}}) {
+        const int wanted = row;
         board.add_zone(name,
-                       cells_where(board.topology(), [row = row](int, int y) { return y == row; }));
+                       cells_where(board.topology(), [=](int, int y) { return y == wanted; }));
     }
     game.topology = board.take();
     add_types(game, "KQRBNP");

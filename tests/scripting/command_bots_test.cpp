@@ -40,7 +40,7 @@ TEST_CASE("bestmove names a win, by text and as JSON") {
     CHECK(run({"bestmove", race.path(), "--position", position, "--moves", "b4-b5"}).code == 2);
 }
 
-TEST_CASE("autoplay counts games, the same on any number of threads") {
+TEST_CASE("autoplay counts games, the same on any number of threads", "[threads]") {
     const Race race;
     const std::vector<std::string> call{"autoplay",  race.path(), "--players",
                                         "ab,random", "--games",   "6",
