@@ -313,8 +313,8 @@ bool Observer::show_attackers(Worker& truth, Player viewer, std::uint64_t key, C
     for (const Cell cell : rules_->game.topology.cells) {
         for (Player enemy = 1; guarded(cell) && enemy <= rules_->layout.players; ++enemy) {
             if (truth.interpreter().enemies(enemy, viewer)) {
-                static_cast<void>(
-                    truth.interpreter().attacked_by(cell, enemy, nullptr, 0, &origins));
+                static_cast<void>(truth.interpreter().attacked_by(
+                    {.cell = cell, .attacker = enemy, .origins = &origins}));
             }
         }
     }

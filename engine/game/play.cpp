@@ -236,7 +236,7 @@ void Worker::remember(Player mover) {
                                [](const Award& award) { return award.to == AwardTo::Checking; });
         });
     entry.check = checking && !ignore_soft_ && mover != kNobody &&
-                  interpreter_.gives_check(mover, nullptr, 0);
+                  interpreter_.gives_check(mover, {});
     const auto& kept = rules_->game.repetition.kept_after;
     entry.remembered = kept.empty() || mover == kNobody ||
                        std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=

@@ -29,7 +29,7 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
     const bool known = w != 0 && word::type(w) != kUnknownType &&
                        (w & (word::kCovered | word::kTaken)) == 0;
     if (tables_ == nullptr || !known) {
-        return attacked_by(cell, attacker, nullptr, 0);
+        return attacked_by({.cell = cell, .attacker = attacker});
     }
     if (tables_->attacked(position_, cell, word::type(w), 1U << attacker)) {
         return true;
@@ -38,12 +38,11 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
         tables_->plan().forward[static_cast<std::size_t>(attacker) *
                                     (static_cast<std::size_t>(rules_.layout.types) + 1) +
                                 word::type(w)];
-    return !forward.empty() && attacked_by(cell, attacker, nullptr, 0, nullptr, &forward);
+    return !forward.empty() &&
+           attacked_by({.cell = cell, .attacker = attacker, .movements = &forward});
 }
 
-bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* types, int type_count,
-                              std::vector<Cell>* origins,
-                              const std::vector<std::uint16_t>* movements, int name) {
+bool Interpreter::attacked_by(const AttackQuestion& question) {
     const Task saved_task = task_;
     const bool saved_found = found_;
     const std::uint32_t saved_subject = subject_;
@@ -51,85 +50,82 @@ bool Interpreter::attacked_by(Cell cell, Player attacker, const std::int32_t* ty
     task_ = Task{};
     task_.purpose = Purpose::Attack;
     task_.first_only = true;
-    task_.target = cell;
-    bool any = false;
-    if (reach_ != nullptr && origins == nullptr) {
-        any = attacked_within_reach(cell, attacker, types, type_count, movements);
-        task_ = saved_task;
-        found_ = saved_found;
-        subject_ = saved_subject;
-        return any;
-    }
-    const auto try_piece = [&](Cell from, std::uint32_t w) {
-        if (word::owner(w) != attacker || (w & (word::kCovered | word::kTaken)) != 0 ||
-            from == cell) {
-            return;
-        }
-        const PieceType type = word::type(w);
-        bool wanted = type_count == 0;
-        for (int i = 0; i < type_count && !wanted; ++i) {
-            wanted = types[i] == type;
-        }
-        if (!wanted || type == kUnknownType) {
-            return;
-        }
-        const std::vector<int>& own = name < 0 ? rules_.moves_of[type]
-                                               : rules_.continued(type,
-                                                                  static_cast<std::uint16_t>(name));
-        for (const int movement : own) {
-            const bool asked = movements == nullptr ||
-                               std::find(movements->begin(), movements->end(), movement) !=
-                                   movements->end();
-            if (!asked || !rules_.movements[static_cast<std::size_t>(movement)].captures) {
-                continue;
-            }
-            found_ = false;
-            run_movement_from(movement, from, w, attacker);
-            if (found_) {
-                any = true;
-                if (origins != nullptr) {
-                    origins->push_back(from);
-                }
-                return;
-            }
-        }
-    };
-    const int words = position_.set_words();
-    for (int i = 0; i < words && (!any || origins != nullptr); ++i) {
-        for (std::uint64_t left = position_.set(attacker)[i];
-             left != 0 && (!any || origins != nullptr); left &= left - 1) {
-            const auto from = static_cast<Cell>(i * 64 + std::countr_zero(left));
-            try_piece(from, position_.word(from));
-        }
-    }
-    if (rules_.layout.has_counters) {
-        for (const Cell from : rules_.game.topology.cells) {
-            if (board_.holds(from) == Holds::Counters && (!any || origins != nullptr)) {
-                board_.any_piece(from, [&](std::uint32_t w, int) {
-                    try_piece(from, w);
-                    return any && origins == nullptr;
-                });
-            }
-        }
-    }
+    task_.target = question.cell;
+    const bool any = reach_ != nullptr && question.origins == nullptr && question.name < 0
+                         ? attacked_within_reach(question)
+                         : attacked_by_pieces(question);
     task_ = saved_task;
     found_ = saved_found;
     subject_ = saved_subject;
     return any;
 }
 
-bool Interpreter::attacked_within_reach(Cell cell, Player attacker, const std::int32_t* types,
-                                        int type_count,
-                                        const std::vector<std::uint16_t>* movements) {
-    const auto words = static_cast<std::size_t>(reach_->words());
-    for (const AttackReach::Source& source : reach_->sources(attacker)) {
-        if ((type_count > 0 &&
-             std::find(types, types + type_count, source.type) == types + type_count) ||
-            (movements != nullptr && std::find(movements->begin(), movements->end(),
-                                               source.movement) == movements->end())) {
+// Asks every piece; with `origins` all of them, else until one attacks.
+bool Interpreter::attacked_by_pieces(const AttackQuestion& question) {
+    bool any = false;
+    const auto enough = [&] { return any && question.origins == nullptr; };
+    const auto ask = [&](Cell from, std::uint32_t piece) {
+        if (!attacks_from(from, piece, question)) {
+            return;
+        }
+        any = true;
+        if (question.origins != nullptr) {
+            question.origins->push_back(from);
+        }
+    };
+    const int words = position_.set_words();
+    for (int i = 0; i < words && !enough(); ++i) {
+        for (std::uint64_t left = position_.set(question.attacker)[i]; left != 0 && !enough();
+             left &= left - 1) {
+            const auto from = static_cast<Cell>(i * 64 + std::countr_zero(left));
+            ask(from, position_.word(from));
+        }
+    }
+    if (rules_.layout.has_counters) {
+        for (const Cell from : rules_.game.topology.cells) {
+            if (board_.holds(from) == Holds::Counters && !enough()) {
+                board_.any_piece(from, [&](std::uint32_t piece, int) {
+                    ask(from, piece);
+                    return enough();
+                });
+            }
+        }
+    }
+    return any;
+}
+
+bool Interpreter::attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question) {
+    const PieceType type = word::type(piece);
+    if (word::owner(piece) != question.attacker || (piece & (word::kCovered | word::kTaken)) != 0 ||
+        from == question.cell || type == kUnknownType || !question.means(type)) {
+        return false;
+    }
+    const std::vector<int>& own = question.name < 0
+                                      ? rules_.moves_of[type]
+                                      : rules_.continued(type,
+                                                         static_cast<std::uint16_t>(question.name));
+    for (const int movement : own) {
+        if (!question.means_movement(movement) ||
+            !rules_.movements[static_cast<std::size_t>(movement)].captures) {
             continue;
         }
-        const std::uint64_t* pieces = position_.set(attacker, source.type);
+        found_ = false;
+        run_movement_from(movement, from, piece, question.attacker);
+        if (found_) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
+    const Cell cell = question.cell;
+    const auto words = static_cast<std::size_t>(reach_->words());
+    for (const AttackReach::Source& source : reach_->sources(question.attacker)) {
+        if (!question.means(source.type) || !question.means_movement(source.movement)) {
+            continue;
+        }
+        const std::uint64_t* pieces = position_.set(question.attacker, source.type);
         const std::uint64_t* origins = source.open ? nullptr : source.origins.data() + cell * words;
         for (std::size_t i = 0; i < words; ++i) {
             std::uint64_t left = pieces[i] & (origins != nullptr ? origins[i] : ~std::uint64_t{0});
@@ -142,7 +138,7 @@ bool Interpreter::attacked_within_reach(Cell cell, Player attacker, const std::i
                 }
                 task_.choices = source.open ? ~0U : reach_->way(source, cell, from).choices;
                 found_ = false;
-                run_movement_from(source.movement, from, w, attacker);
+                run_movement_from(source.movement, from, w, question.attacker);
                 if (found_) {
                     return true;
                 }
@@ -185,30 +181,38 @@ void Interpreter::prepare_guard(Player me) {
 
 // Adds what attacks on the cell look at; false where that is not known.
 bool Interpreter::depends_on_attackers(Player me, Cell cell, Guard& guard) {
-    const auto words = static_cast<std::size_t>(reach_->words());
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
         if (!enemies(enemy, me)) {
             continue;
         }
         for (const AttackReach::Source& source : reach_->sources(enemy)) {
-            const std::uint64_t* pieces = position_.set(enemy, source.type);
-            for (std::size_t i = 0; i < words; ++i) {
-                if (source.open && pieces[i] != 0) {
-                    return false;
-                }
-                std::uint64_t left = source.open ? 0 : pieces[i] & source.origins[cell * words + i];
-                guard.cells[i] |= left;
-                for (; left != 0; left &= left - 1) {
-                    const auto from = static_cast<Cell>(
-                        i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-                    const AttackReach::Way& way = reach_->way(source, cell, from);
-                    const std::uint64_t* looks = reach_->looks(way);
-                    for (std::size_t k = 0; k < words; ++k) {
-                        guard.cells[k] |= looks[k];
-                    }
-                    guard.reads_state = guard.reads_state || way.reads_state;
-                }
+            if (!depends_on(source, enemy, cell, guard)) {
+                return false;
             }
+        }
+    }
+    return true;
+}
+
+bool Interpreter::depends_on(const AttackReach::Source& source, Player enemy, Cell cell,
+                             Guard& guard) {
+    const auto words = static_cast<std::size_t>(reach_->words());
+    const std::uint64_t* pieces = position_.set(enemy, source.type);
+    for (std::size_t i = 0; i < words; ++i) {
+        if (source.open && pieces[i] != 0) {
+            return false;
+        }
+        std::uint64_t left = source.open ? 0 : pieces[i] & source.origins[cell * words + i];
+        guard.cells[i] |= left;
+        for (; left != 0; left &= left - 1) {
+            const auto from = static_cast<Cell>(i * 64 +
+                                                static_cast<std::size_t>(std::countr_zero(left)));
+            const AttackReach::Way& way = reach_->way(source, cell, from);
+            const std::uint64_t* looks = reach_->looks(way);
+            for (std::size_t k = 0; k < words; ++k) {
+                guard.cells[k] |= looks[k];
+            }
+            guard.reads_state = guard.reads_state || way.reads_state;
         }
     }
     return true;
@@ -275,15 +279,16 @@ bool Interpreter::checked(Player player) {
     return false;
 }
 
-bool Interpreter::any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
-                                     int type_count) {
+bool Interpreter::any_royal_attacked(Player victim, Player attacker,
+                                     std::span<const std::int32_t> types) {
     for (int i = 0; i < position_.set_words(); ++i) {
         for (std::uint64_t left = position_.set(victim)[i]; left != 0; left &= left - 1) {
             const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
             const PieceType type = word::type(position_.word(cell));
             if (type < rules_.royal.size() && rules_.royal[type] != 0 &&
-                (type_count == 0 ? attacked_from(cell, attacker)
-                                 : attacked_by(cell, attacker, types, type_count))) {
+                (types.empty()
+                     ? attacked_from(cell, attacker)
+                     : attacked_by({.cell = cell, .attacker = attacker, .types = types}))) {
                 return true;
             }
         }
@@ -292,13 +297,13 @@ bool Interpreter::any_royal_attacked(Player victim, Player attacker, const std::
 }
 
 bool Interpreter::checks(Player attacker, Player victim) {
-    return any_royal_attacked(victim, attacker, nullptr, 0);
+    return any_royal_attacked(victim, attacker, {});
 }
 
-bool Interpreter::gives_check(Player player, const std::int32_t* types, int type_count) {
+bool Interpreter::gives_check(Player player, std::span<const std::int32_t> types) {
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
         if (enemies(enemy, player) && ((out_mask() >> enemy) & 1) == 0 &&
-            any_royal_attacked(enemy, player, types, type_count)) {
+            any_royal_attacked(enemy, player, types)) {
             return true;
         }
     }

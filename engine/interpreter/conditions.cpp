@@ -179,7 +179,8 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
         case Op::Attacked: return attacked_here(run);
         case Op::Checked: return checked(run.me);
         case Op::GivesCheck:
-            return gives_check(run.me, rules_.program.lists.data() + code.list, code.count);
+            return gives_check(run.me, {rules_.program.lists.data() + code.list,
+                                        static_cast<std::size_t>(code.count)});
         case Op::GivesMate: return gives_mate(run);
         case Op::Visited:
             for (std::uint32_t i = run.tokens_begin; i < run.tokens; ++i) {

@@ -59,6 +59,25 @@ struct Run {
     std::array<std::int16_t, 4> times{};
 };
 
+// Whether a piece of the attacker could capture on the cell.
+struct AttackQuestion {
+    Cell cell = kNoCell;
+    Player attacker = kNobody;
+    std::span<const std::int32_t> types{};                  // only pieces of these; empty: of any
+    const std::vector<std::uint16_t>* movements = nullptr;  // only by these; null: by any
+    int name = -1;                         // only by movements and parts of this class; -1: of any
+    std::vector<Cell>* origins = nullptr;  // receives where all that could stand; null: one is
+                                           // enough
+
+    [[nodiscard]] bool means(PieceType type) const {
+        return types.empty() || std::find(types.begin(), types.end(), type) != types.end();
+    }
+    [[nodiscard]] bool means_movement(int movement) const {
+        return movements == nullptr ||
+               std::find(movements->begin(), movements->end(), movement) != movements->end();
+    }
+};
+
 // Why a possibility was refused, for whoever asks (see Interpreter::record_refusals).
 struct Refusal {
     Source at;
@@ -114,14 +133,10 @@ public:
     [[nodiscard]] bool attacked(Cell cell, Player defender);
     // Some piece of `attacker` could.
     [[nodiscard]] bool attacked_from(Cell cell, Player attacker);
-    // A piece of `attacker` (of these types; none = any) could capture there. origins: receives
-    // their cells. name: only by movements and parts of this class.
-    [[nodiscard]] bool attacked_by(Cell cell, Player attacker, const std::int32_t* types,
-                                   int type_count, std::vector<Cell>* origins = nullptr,
-                                   const std::vector<std::uint16_t>* movements = nullptr,
-                                   int name = -1);
+    // Some piece that the question means could.
+    [[nodiscard]] bool attacked_by(const AttackQuestion& question);
     [[nodiscard]] bool checked(Player player);  // an own royal is attacked
-    [[nodiscard]] bool gives_check(Player player, const std::int32_t* types, int type_count);
+    [[nodiscard]] bool gives_check(Player player, std::span<const std::int32_t> types);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
     [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a
                                                                                        // mover
@@ -185,6 +200,14 @@ private:
         bool counts = false;           // List: moves are counted, not listed
         bool weighs_landings = false;  // List, counted, or Exists: nothing judges but `protect`
     };
+    struct Steps {
+        std::int64_t least = 0, most = 0;
+    };
+    struct OnTrack {
+        const Track* track = nullptr;
+        int place = 0;      // index in its cells
+        int direction = 1;  // or -1
+    };
     // What `protect` says of the position before a move, and what that depends on.
     struct Guard {
         Player me = kNobody;
@@ -237,8 +260,8 @@ private:
     Ending along(const Code& code, std::int32_t next, Run& run);
     Ending veer(const Code& code, std::int32_t next, Run& run);
     Ending slide(const Code& code, std::int32_t next, Run& run);
-    Ending slide_tracks(const Code& code, std::int32_t next, Run& run, std::int64_t least,
-                        std::int64_t most);
+    Ending slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps);
+    Ending slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on, Steps steps);
     Ending choose(const Code& code, std::int32_t next, Run& run);
     Ending reach(const Code& code, std::int32_t next, Run& run);
     Ending first_forking(const Code& code, Run& run);
@@ -301,16 +324,17 @@ private:
     void run_player_move(int movement, Player player);
     void run_generate(Player player, const std::vector<char>& offers);
     void take_noted(Run& run);
-    bool any_royal_attacked(Player victim, Player attacker, const std::int32_t* types,
-                            int type_count);
+    bool any_royal_attacked(Player victim, Player attacker, std::span<const std::int32_t> types);
     bool any_attacked(Player me, const CompiledProtect& protect);
     const CompiledProtect* broken_protect(Player me);
     bool unprotected(Player me);
     void prepare_guard(Player me);
     bool depends_on_attackers(Player me, Cell cell, Guard& guard);
+    bool depends_on(const AttackReach::Source& source, Player enemy, Cell cell, Guard& guard);
     [[nodiscard]] bool touched(const Guard& guard) const;
-    bool attacked_within_reach(Cell cell, Player attacker, const std::int32_t* types,
-                               int type_count, const std::vector<std::uint16_t>* movements);
+    bool attacked_within_reach(const AttackQuestion& question);
+    bool attacked_by_pieces(const AttackQuestion& question);
+    bool attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question);
     bool judged_for_repetition(std::uint16_t name) const;
     void list_move(const Run& run);
     void count_move(const Run& run);
@@ -535,7 +559,7 @@ private:
         std::uint64_t key = 0;
         std::uint32_t index = 0, epoch = 0;  // of the compound; the bucket is used in that epoch
     };
-    std::vector<Bucket> buckets_;
+    std::vector<Bucket> buckets_ = std::vector<Bucket>(1024);  // always a power of two
     std::uint32_t epoch_ = 0;
     std::vector<Shortcut> shortcuts_;       // [address]
     std::vector<std::int32_t> landing_of_;  // [movement]

@@ -357,7 +357,7 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
         ending = fork(next, run, run.here, run.ahead);
     }
     if (code.count > 0) {
-        return better(ending, slide_tracks(code, next, run, least, most));
+        return better(ending, slide_tracks(code, next, run, {least, most}));
     }
     if (run.ahead == kNoDirection) {
         return ending;
@@ -387,42 +387,48 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     return ending;
 }
 
-// Along tracks: from every place the cell has on them, both ways, once round at most, counting
-// bends.
-Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, std::int64_t least,
-                                 std::int64_t most) {
+// Along tracks: from every place the cell has on them, both ways.
+Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps) {
     Ending ending = Ending::Refused;
     for (int t = 0; t < code.count; ++t) {
         const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(
             rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
         const auto& way = track.cells[run.me];
-        const auto& bends = track.bend[run.me];
-        const int length = static_cast<int>(way.size());
-        for (int start = 0; start < length; ++start) {
-            if (way[static_cast<std::size_t>(start)] != run.here) {
+        for (int place = 0; place < static_cast<int>(way.size()); ++place) {
+            if (way[static_cast<std::size_t>(place)] != run.here) {
                 continue;
             }
             for (const int direction : {1, -1}) {
-                Run rider = run;
-                int at = start;
-                for (int k = 1; k <= std::min<std::int64_t>(length, most) && !stopped(); ++k) {
-                    int there = at + direction;
-                    if (track.closed) {
-                        there = (there + length) % length;
-                    } else if (there < 0 || there >= length) {
-                        break;
-                    }
-                    rider.bends += bends[static_cast<std::size_t>(direction > 0 ? at : there)];
-                    at = there;
-                    rider.here = way[static_cast<std::size_t>(at)];
-                    if (k >= least) {
-                        ending = better(ending, go_on(next, rider));
-                    }
-                    if (!condition(code.kid[2], rider)) {
-                        break;
-                    }
-                }
+                ending = better(ending,
+                                slide_track(code, next, run, {&track, place, direction}, steps));
             }
+        }
+    }
+    return ending;
+}
+
+// Once round at most, counting bends.
+Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on,
+                                Steps steps) {
+    Ending ending = Ending::Refused;
+    const auto& way = on.track->cells[rider.me];
+    const auto& bends = on.track->bend[rider.me];
+    const int length = static_cast<int>(way.size());
+    for (int k = 1; k <= std::min<std::int64_t>(length, steps.most) && !stopped(); ++k) {
+        int there = on.place + on.direction;
+        if (on.track->closed) {
+            there = (there + length) % length;
+        } else if (there < 0 || there >= length) {
+            break;
+        }
+        rider.bends += bends[static_cast<std::size_t>(on.direction > 0 ? on.place : there)];
+        on.place = there;
+        rider.here = way[static_cast<std::size_t>(there)];
+        if (k >= steps.least) {
+            ending = better(ending, go_on(next, rider));
+        }
+        if (!condition(code.kid[2], rider)) {
+            break;
         }
     }
     return ending;

@@ -71,7 +71,8 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
         }
         host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
     }
-    const bool found = host.interpreter->attacked_by(cell, by, nullptr, 0, origins, nullptr, name);
+    const bool found = host.interpreter->attacked_by(
+        {.cell = cell, .attacker = by, .name = name, .origins = origins});
     position.undo_to(mark);
     return found;
 }
@@ -126,7 +127,8 @@ int checkers(lua_State* lua) {
                 }
                 for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
                     if (host.interpreter->enemies(enemy, player)) {
-                        (void)host.interpreter->attacked_by(cell, enemy, nullptr, 0, &cells);
+                        (void)host.interpreter->attacked_by(
+                            {.cell = cell, .attacker = enemy, .origins = &cells});
                     }
                 }
             }

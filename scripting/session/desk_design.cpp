@@ -135,8 +135,8 @@ Result Desk::handle(const Inspect& call) {
     }
     for (Player player = 1; player <= game().definition().player_count(); ++player) {
         std::vector<Cell> origins;
-        if (!game().match().worker().interpreter().attacked_by(cell, player, nullptr, 0,
-                                                               &origins)) {
+        if (!game().match().worker().interpreter().attacked_by(
+                {.cell = cell, .attacker = player, .origins = &origins})) {
             continue;
         }
         for (const Cell origin : origins) {
@@ -187,8 +187,8 @@ Result Desk::handle(const Overlay& call) {
     const bool allowed = attacks != kNobody && (!game().hides() || call.viewer == 0);
     for (int i = 0; allowed && i < game().cells().size(); ++i) {
         std::vector<Cell> origins;
-        if (game().match().worker().interpreter().attacked_by(game().cells().cell(i), attacks,
-                                                              nullptr, 0, &origins)) {
+        if (game().match().worker().interpreter().attacked_by(
+                {.cell = game().cells().cell(i), .attacker = attacks, .origins = &origins})) {
             view.texts.push_back({i, std::to_string(origins.size())});
         }
     }

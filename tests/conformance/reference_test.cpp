@@ -135,7 +135,7 @@ private:
                     continue;
                 }
                 const bool by_tables = interpreter.attacked_from(cell, attacker);
-                const bool by_words = interpreter.attacked_by(cell, attacker, nullptr, 0);
+                const bool by_words = interpreter.attacked_by({.cell = cell, .attacker = attacker});
                 const std::string where = " on " + rules_.game.topology.info[cell].name + " by " +
                                           rules_.game.players[attacker];
                 same(by_tables == by_words, "attacks by tables and by words" + where);

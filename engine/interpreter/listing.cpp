@@ -1,0 +1,227 @@
+// How a complete move gets into the list: merged with its equals, with its effects and its path.
+#include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
+#include "engine/rules/place.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+constexpr std::size_t kMostMoves = 100'000;
+}  // namespace
+
+void Interpreter::list_move(const Run& run) {
+    if (task_.counts) {
+        count_move(run);
+        return;
+    }
+    MoveList& out = *task_.out;
+    const std::size_t moves = out.size();
+    Compound& move = append(out, task_.base);
+    move.from = run.start;
+    move.to = run.mover != kNoCell ? run.mover : run.here;
+    move.last_here = run.here;
+    move.movement = run.movement;
+    move.name = run.name;
+    move.mover = run.start_type;
+    move.player = run.player;
+    move.parts = static_cast<std::uint8_t>(std::min<int>(run.parts, 255));
+    move.die = run.die;
+    move.at = run.movement == kNoMovement ? Source{} : rules_.movements[run.movement].at;
+    move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+    move.token_count = run.tokens - run.tokens_begin;
+    out.tokens.insert(out.tokens.end(), tokens_.begin() + run.tokens_begin,
+                      tokens_.begin() + run.tokens);
+    move.choices_key = name_route({out.tokens.data() + move.tokens, move.token_count}, move.name,
+                                  move.mover);
+    move.captures = static_cast<std::uint32_t>(out.captures.size());
+    move.capture_count = run.taken - run.taken_begin;
+    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+        out.captures.push_back(taken_[i].cell);
+    }
+    rank(out, move, run);
+    if (task_.merge && already_listed(out, move)) {
+        out.moves.resize(moves);
+        out.effects.resize(move.effects);
+        out.tokens.resize(move.tokens);
+        out.captures.resize(move.captures);
+        if (move.majority >= 0) {
+            out.keys.resize(static_cast<std::size_t>(move.majority));
+        }
+        out.compounds.pop_back();
+        return;
+    }
+    if (out.size() > kMostMoves) {
+        throw rule_error(rules_.game, move.at,
+                         "one list holds more than 100,000 moves; make independent choices plies "
+                         "of one turn (plies: n)");
+    }
+}
+
+// Only the last landing is a named choice; the others are the route.
+std::uint64_t Interpreter::name_route(std::span<Token> tokens, std::uint16_t name,
+                                      PieceType mover) const {
+    const IdentityOf identity = rules_.identity[name];
+    bool last = true;
+    std::uint64_t key = key_of(name, 0x10000U + mover);
+    for (std::size_t i = tokens.size(); i-- > 0;) {
+        if (tokens[i].kind == TokenKind::Landing) {
+            tokens[i].choice = last || identity == IdentityOf::Routes;
+            last = false;
+        }
+    }
+    std::uint64_t dice = 0;
+    std::uint32_t order = 1;
+    for (const Token& token : tokens) {
+        if (!token.choice && identity != IdentityOf::Routes) {
+            continue;
+        }
+        const auto kind = static_cast<Slot>(token.kind);
+        if (token.kind == TokenKind::Die) {
+            dice += key_of(kind, token.value);
+        } else {
+            key ^= key_of(kind + 16 * order, token.value);
+            ++order;
+        }
+    }
+    return identity == IdentityOf::Result ? key_of(name, 0) : key ^ dice;
+}
+
+// The keys by which `majority` compares are read here, with all the move has written.
+void Interpreter::rank(MoveList& out, Compound& move, const Run& run) {
+    for (const CompiledMajority& majority : rules_.majority) {
+        if (majority.name != move.name) {
+            continue;
+        }
+        move.majority = static_cast<std::int32_t>(out.keys.size());
+        for (const CompiledKey& key : majority.keys) {
+            Run asked = run;
+            std::int64_t number = 0;
+            switch (key.kind) {
+                case KeyKind::Most: number = value(key.code, asked); break;
+                case KeyKind::Least: number = -value(key.code, asked); break;
+                case KeyKind::By: number = by_mover(key.code, asked) ? 1 : 0; break;
+                case KeyKind::Function:
+                    number = hooks_->majority(key.function, *worker_, context(run));
+                    break;
+            }
+            out.keys.push_back(number);
+        }
+        return;
+    }
+}
+
+// Movers that satisfy c: the piece as it was when the move began.
+bool Interpreter::by_mover(std::int32_t code, Run& run) {
+    const std::uint32_t saved = subject_;
+    subject_ = run.kind != 0 ? run.kind : word::make(run.start_type, run.me);
+    run.here = run.start;
+    const bool fits = condition(code, run);
+    subject_ = saved;
+    return fits;
+}
+
+Compound& Interpreter::append(MoveList& out, std::size_t base) {
+    Compound move;
+    move.effects = static_cast<std::uint32_t>(out.effects.size());
+    const auto& log = position_.log();
+    for (std::size_t i = base; i < log.size(); ++i) {
+        const Slot slot = log[i].slot;
+        bool seen = false;
+        for (std::size_t k = move.effects; k < out.effects.size() && !seen; ++k) {
+            seen = out.effects[k].slot == slot;
+        }
+        if (seen) {
+            continue;
+        }
+        out.effects.push_back({slot, log[i].old});
+    }
+    // What ends as it began is no effect.
+    std::size_t kept = move.effects;
+    for (std::size_t k = move.effects; k < out.effects.size(); ++k) {
+        const Effect effect = out.effects[k];
+        const std::uint32_t now = position_.get(effect.slot);
+        if (now != effect.value) {
+            out.effects[kept++] = {effect.slot, now};
+            move.effects_key ^= key_of(effect.slot, now);
+        }
+    }
+    out.effects.resize(kept);
+    std::sort(out.effects.begin() + move.effects, out.effects.end(),
+              [](const Effect& a, const Effect& b) { return a.slot < b.slot; });
+    move.effect_count = static_cast<std::uint32_t>(kept) - move.effects;
+    out.compounds.push_back(move);
+    out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
+    return out.compounds.back();
+}
+
+// Two moves are equal when their net effects and their named choices are; of two, the one stays
+// that `majority` ranks higher, else the first.
+bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
+    const bool effects_count = !rules_.looks;
+    const std::uint64_t key = move.choices_key ^
+                              (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
+    const bool full = (out.size() - task_.merge_from) * 2 > buckets_.size();
+    if (full || task_.epoch != epoch_) {  // or a list that a hook asked for has used them
+        fill_buckets(out, buckets_.size() * (full ? 4 : 1));
+    }
+    const std::size_t mask = buckets_.size() - 1;
+    std::size_t at = key & mask;
+    while (buckets_[at].epoch == epoch_) {
+        if (buckets_[at].key == key) {
+            const Compound& other = out.compounds[buckets_[at].index];
+            if (other.name == move.name && other.player == move.player &&
+                same_effects(out, other, move)) {
+                return true;
+            }
+        }
+        at = (at + 1) & mask;
+    }
+    buckets_[at] = {key, static_cast<std::uint32_t>(out.compounds.size()) - 1, epoch_};
+    return false;
+}
+
+void Interpreter::fill_buckets(const MoveList& out, std::size_t size) {
+    buckets_.assign(size, {});
+    task_.epoch = ++epoch_;
+    for (std::size_t i = task_.merge_from; i + 1 < out.size(); ++i) {
+        const Compound& other = out.compound(i);
+        const std::uint64_t key = other.choices_key ^
+                                  (!rules_.looks ? other.effects_key * 0x9E3779B97F4A7C15ULL : 0);
+        std::size_t at = key & (size - 1);
+        while (buckets_[at].epoch == epoch_) {
+            at = (at + 1) & (size - 1);
+        }
+        buckets_[at] = {key, move_bits::index(out.moves[i]), epoch_};
+    }
+}
+
+bool Interpreter::same_effects(const MoveList& out, const Compound& a, const Compound& b) const {
+    if (rules_.looks) {
+        return true;
+    }
+    // Different values of `majority` keep routes apart until it has compared them.
+    if (a.majority >= 0 && b.majority >= 0) {
+        const std::size_t keys = majority_size(a.name);
+        if (!std::equal(out.keys.begin() + a.majority,
+                        out.keys.begin() + a.majority + static_cast<std::ptrdiff_t>(keys),
+                        out.keys.begin() + b.majority)) {
+            return false;
+        }
+    }
+    const auto one = out.effects_of(a);
+    const auto other = out.effects_of(b);
+    return one.size() == other.size() && std::equal(one.begin(), one.end(), other.begin());
+}
+
+std::size_t Interpreter::majority_size(std::uint16_t name) const {
+    for (const CompiledMajority& majority : rules_.majority) {
+        if (majority.name == name) {
+            return majority.keys.size();
+        }
+    }
+    return 0;
+}
+
+}  // namespace perthro
