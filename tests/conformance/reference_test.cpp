@@ -29,10 +29,14 @@ namespace {
 constexpr std::uint64_t kDeepestLine = 1'000'000;  // nodes of the lines that are walked
 
 int nodes_per_line(Tier tier) {
-    return number_from("PERTHRO_REFERENCE_NODES", tier == Tier::Full ? 20'000 : 300);
+    return number_from("PERTHRO_REFERENCE_NODES", kSlowBuild           ? 100
+                                                  : tier == Tier::Full ? 20'000
+                                                                       : 300);
 }
 int positions_per_package(Tier tier) {
-    return number_from("PERTHRO_REFERENCE_POSITIONS", tier == Tier::Full ? 1'000 : 40);
+    return number_from("PERTHRO_REFERENCE_POSITIONS", kSlowBuild           ? 10
+                                                      : tier == Tier::Full ? 1'000
+                                                                           : 40);
 }
 
 // Compares everything at one position after the other.

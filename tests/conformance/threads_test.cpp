@@ -25,7 +25,7 @@ constexpr std::size_t kPositions = 25;  // whose lists are compared
 // Under ThreadSanitizer few packages tell as much as all: one with words alone, one with hooks, one
 // with chance, one whose setup is a script.
 std::vector<std::string> packages_on_threads() {
-    if (kSanitized) {
+    if (kSlowBuild) {
         return {"breakthrough", "chess", "backgammon", "reversi"};
     }
     return packages_to_test();

@@ -16,11 +16,7 @@ namespace perthro::test {
 
 enum class Tier { Quick, Full };
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
+// The sanitizers' builds and the debug one, which all have the self-checks.
 #ifdef PERTHRO_CHECKS
 inline constexpr bool kSlowBuild = true;
 #else
@@ -33,9 +29,9 @@ inline constexpr bool kSlowBuild = false;
     return given != nullptr ? std::max(1, std::atoi(given)) : otherwise;
 }
 
-// Games of the battery per package: 5, in the full tier 50, under sanitizers 2.
+// Games of the battery per package: 5, in the full tier 50, in slow builds 2.
 [[nodiscard]] inline int battery_games(Tier tier) {
-    const int games = kSanitized ? 2 : tier == Tier::Full ? 50 : kSlowBuild ? 2 : 5;
+    const int games = kSlowBuild ? 2 : tier == Tier::Full ? 50 : 5;
     return number_from("PERTHRO_BATTERY_GAMES", games);
 }
 
