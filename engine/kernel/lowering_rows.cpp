@@ -98,7 +98,7 @@ RowPlan row_of(std::vector<OpenPath>& members, const std::vector<Choices>& lists
 }
 
 // Starts with the same set of choice lists share a row if every target then offers one list only.
-std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
+std::vector<RowPlan> split_by_choices(const std::vector<OpenPath>& members) {
     std::vector<Choices> lists;
     std::map<Cell, std::map<Cell, int>> list_at;  // [start][end]
     for (const OpenPath& member : members) {
@@ -133,7 +133,7 @@ std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
     std::vector<RowPlan> rows;
     for (const Group& group : groups) {
         std::vector<OpenPath> own;
-        for (OpenPath& member : members) {
+        for (const OpenPath& member : members) {
             if (group.starts.count(member.path.start) > 0) {
                 own.push_back(member);
             }

@@ -229,7 +229,9 @@ void Maker::write_attributes(Position& position, const RowPlan& row, const Path*
     std::size_t cells = 0;
     for (const AttributeWrite& write : row.terms.writes) {
         const AttributeSlot& slot = layout_.attributes[write.attribute];
-        const std::uint32_t value = write.is_cell ? path->values[cells++] : write.value;
+        // Rows that write cells have paths.
+        const std::uint32_t value = write.is_cell && path != nullptr ? path->values[cells++]
+                                                                     : write.value;
         position.write(slot.base, value);
         if (slot.age >= 0) {
             const auto lasts = static_cast<std::uint32_t>(

@@ -401,16 +401,7 @@ private:
         for (bool again = true; again;) {
             again = false;
             for (const ChainPlan& chain : plan_.chains) {
-                const auto whole = [&](PieceType type) {
-                    const auto& movements = rules_.continued(type, chain.name);
-                    return std::all_of(movements.begin(), movements.end(), [&](int index) {
-                        return std::any_of(plan_.chains.begin(), plan_.chains.end(),
-                                           [&](const ChainPlan& c) {
-                                               return c.movement == index && c.type == type &&
-                                                      c.player == chain.player;
-                                           });
-                    });
-                };
+                const auto whole = [&](PieceType type) { return goes_on_in_chains(chain, type); };
                 const bool crowns_whole = chain.crowning != Crowning::OnTouch ||
                                           std::all_of(chain.crowns.begin(), chain.crowns.end(),
                                                       whole);
@@ -421,6 +412,16 @@ private:
                 }
             }
         }
+    }
+
+    // Whether all that a piece of this type could go on with behind the chain is a chain itself.
+    bool goes_on_in_chains(const ChainPlan& chain, PieceType type) const {
+        const auto& movements = rules_.continued(type, chain.name);
+        return std::all_of(movements.begin(), movements.end(), [&](int index) {
+            return std::any_of(plan_.chains.begin(), plan_.chains.end(), [&](const ChainPlan& c) {
+                return c.movement == index && c.type == type && c.player == chain.player;
+            });
+        });
     }
 
     void demote_chain(std::uint16_t index, PieceType type) {

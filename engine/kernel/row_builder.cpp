@@ -216,9 +216,9 @@ bool RowBuilder<W>::steps(const RowPlan& plan, Row<W>& row) {
 // Ways by first direction, joined while they depend on few cells together.
 template <int W>
 std::vector<std::vector<typename RowBuilder<W>::Way>>
-RowBuilder<W>::bundles(std::vector<Way> ways) const {
+RowBuilder<W>::bundles(const std::vector<Way>& ways) const {
     std::map<Direction, std::vector<Way>> by_direction;
-    for (Way& way : ways) {
+    for (const Way& way : ways) {
         by_direction[way.direction].push_back(way);
     }
     const auto& directions = tables_.rules.game.topology.directions;
@@ -308,7 +308,7 @@ bool RowBuilder<W>::reach(const RowPlan& plan, Row<W>& row) {
     std::size_t most = 0;
     std::size_t size = 0;
     for (auto& ways : by_start) {
-        bundled.push_back(bundles(std::move(ways)));
+        bundled.push_back(bundles(ways));
         most = std::max(most, bundled.back().size());
         for (const auto& bundle : bundled.back()) {
             Bits<W> mask{};

@@ -30,7 +30,7 @@ private:
     bool steps(const RowPlan& plan, Row<W>& row);
     bool reach(const RowPlan& plan, Row<W>& row);
     void walks(const RowPlan& plan, Row<W>& row);
-    std::vector<std::vector<Way>> bundles(std::vector<Way> ways) const;
+    std::vector<std::vector<Way>> bundles(const std::vector<Way>& ways) const;
     std::uint32_t entries(const std::vector<Way>& ways, const Bits<W>& mask);
 
     Tables<W>& tables_;

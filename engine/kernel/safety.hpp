@@ -185,22 +185,27 @@ private:
                 }
             }
             for (std::size_t f = 0; f < table.lines.size(); ++f) {
-                const LineFamily<W>& family = table.lines[f];
-                Bits<W> candidates = family.origins[g.cell] & view.far[f];
-                while (candidates.any()) {
-                    const Cell origin = candidates.first();
-                    candidates ^= Bits<W>::cell(origin);
-                    const Line<W>* line = &family.lines[family.first[g.cell * limit + origin]];
-                    for (;; ++line) {
-                        if (family.one_screen) {
-                            scan_screen(*line, origin, node, view, f);
-                        } else {
-                            scan_line(*line, origin, node);
-                        }
-                        if (!line->more) {
-                            break;
-                        }
-                    }
+                scan_far(g, node, view, f);
+            }
+        }
+    }
+
+    // Attacks along the lines of one family.
+    void scan_far(const Guarded& g, const Node<W>& node, const AttackView<W>& view, std::size_t f) {
+        const LineFamily<W>& family = view.table->lines[f];
+        Bits<W> candidates = family.origins[g.cell] & view.far[f];
+        while (candidates.any()) {
+            const Cell origin = candidates.first();
+            candidates ^= Bits<W>::cell(origin);
+            const Line<W>* line = &family.lines[family.first[g.cell * limit + origin]];
+            for (;; ++line) {
+                if (family.one_screen) {
+                    scan_screen(*line, origin, node, view, f);
+                } else {
+                    scan_line(*line, origin, node);
+                }
+                if (!line->more) {
+                    break;
                 }
             }
         }
