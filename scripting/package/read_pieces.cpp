@@ -242,23 +242,44 @@ void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& att
         {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
 }
 
-// The places of a grid row by row from the top, one sign or word each.
+// "1 row", "2 rows"
+std::string counted(int number, const std::string& what) {
+    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+// The cells of the first grid row by row from the top, one sign each.
 void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path,
                AttributeDefinition& attribute) {
     const auto& topology = context.definition.topology;
-    if (topology.grids.empty() ||
-        topology.grids.front().size[1] != static_cast<int>(rows.items.size())) {
-        context.error(rows.at, path, "the board has another number of ranks",
-                      "a text for each rank, the top one first");
+    constexpr const char* kAsTexts =
+        "a text for each rank, the top one first, a sign for each cell";
+    if (topology.grids.empty() || topology.grids.front().size[2] > 1 ||
+        topology.grids.front().size[3] > 1) {
+        context.error(rows.at, path, "a list of rows is for boards with one flat grid in front",
+                      "an expression over x, y and z");
         return;
     }
     const auto& size = topology.grids.front().size;
+    const auto given = static_cast<int>(rows.items.size());
+    if (given != size[1]) {
+        context.error(rows.at, path,
+                      counted(given, "row") + " for a board of " + counted(size[1], "rank"),
+                      kAsTexts,
+                      given < size[1] ? "write the missing ranks too, or `rows` as an expression"
+                                      : "take the last ones away");
+        return;
+    }
     for (std::size_t row = 0; row < rows.items.size(); ++row) {
         const auto row_path = path_to(path, row);
         const auto text = read_text(context, rows.items[row], row_path).value_or("");
-        if (static_cast<int>(text.size()) != size[0]) {
+        if (!rows.items[row].is_scalar()) {
+            continue;  // reported already
+        }
+        const auto signs = static_cast<int>(text.size());
+        if (signs != size[0]) {
             context.error(rows.items[row].at, row_path,
-                          "the rank has " + std::to_string(size[0]) + " cells", "a sign for each");
+                          counted(signs, "sign") + " for a rank of " + counted(size[0], "cell"),
+                          kAsTexts, "write one sign for each cell of the rank");
             continue;
         }
         for (int x = 1; x <= size[0]; ++x) {
@@ -339,6 +360,10 @@ AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Ent
             read_rows(context, *rows, map.path("rows"), attribute);
         } else if (rows->is_scalar()) {
             read_formula(context, *rows, map.path("rows"), attribute);
+        } else if (!rows->is_null()) {
+            context.error(rows->at, map.path("rows"), "here stands a map",
+                          "a list with a text for each rank, or an expression",
+                          "rows: [\"...\", \"...\"]");
         }
     }
     map.finish();

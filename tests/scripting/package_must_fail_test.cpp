@@ -141,6 +141,22 @@ const Broken kBroken[] = {
      "game.yaml:3:35: `boolean` is no type of attributes"},
     {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: 0..3, default: 4}}",
      "game.yaml:3:50: `4` is out of range"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0123\", \"0123\", \"0123\"]}}",
+     "game.yaml:3:46: 3 rows for a board of 4 ranks -- write the missing ranks too, or `rows` as "
+     "an "
+     "expression"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0000\", \"0000\", \"0000\", "
+     "\"0000\", \"0000\"]}}",
+     "game.yaml:3:46: 5 rows for a board of 4 ranks -- take the last ones away"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0000\", \"000\", \"0000\", "
+     "\"0000\"]}}",
+     "game.yaml:3:55: 3 signs for a rank of 4 cells -- write one sign for each cell of the rank"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: {top: 0000}}}",
+     "game.yaml:3:46: here stands a map -- rows: [\"...\", \"...\"]"},
     {"game.yaml", "id: game", "id: game\nrepetition: {same: postion}",
      "game.yaml:3:20: `postion` is not known here -- did you mean `position`?"},
     {"game.yaml", "id: game", "id: game\nmoves: {captured: nowhere}",
