@@ -34,7 +34,7 @@ Thought RandomBot::think(const View& view, const Budget& /*budget*/, const Progr
 GreedyBot::GreedyBot(std::shared_ptr<const Knowledge> knowledge)
     : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()) {}
 
-// What the position is worth to a player, compared with the mean of the others.
+// What the position is worth to a player, compared with the mean of those who are not his allies.
 int GreedyBot::worth(Player player, int rolls) {
     ++nodes_;
     MoveList outcomes;
@@ -60,12 +60,16 @@ int GreedyBot::worth(Player player, int rolls) {
         return weights == 0 ? 0 : static_cast<int>(sum / weights);
     }
     knowledge_->evaluate(walker_.worker(), scores_);
-    int others = 0;
+    int sum = 0;
+    int opponents = 0;
     const Rules& rules = walker_.rules();
     for (Player other = 1; other <= rules.layout.players; ++other) {
-        others += other == player ? 0 : scores_[other];
+        if (other != player && !rules.allied(player, other)) {
+            sum += scores_[other];
+            ++opponents;
+        }
     }
-    return scores_[player] - others / std::max(1, rules.layout.players - 1);
+    return scores_[player] - sum / std::max(1, opponents);
 }
 
 Thought GreedyBot::think(const View& view, const Budget& budget, const Progress& progress) {

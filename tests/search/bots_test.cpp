@@ -5,6 +5,7 @@
 #include "scripting/play/bot_game.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -228,6 +229,40 @@ TEST_CASE("alpha-beta finds mates") {
             CHECK(thought.score == search::kWin - mate.plies);
             CHECK(thought.index == static_cast<std::size_t>(expected.index));
             CHECK(thought.line.size() == static_cast<std::size_t>(mate.plies));
+        }
+    });
+}
+
+TEST_CASE("the greedy bot takes from its enemies, not from its ally") {
+    // The ally has three pieces in reach and an enemy one: by pieces alone all are worth the same.
+    const test::ScriptedGame written(R"(
+api: 1
+id: small
+players: [south, west, north, east]
+teams: {ns: [south, north], we: [west, east]}
+board: {grids: [{size: [5, 5]}]}
+pieces: {man: {letter: M}}
+results: {stuck: {when: stuck, all: draw}}
+setups:
+  start: {south: {man: c3}, north: {man: [b3, c4, d3]}, west: {man: [c2, a5]}, east: {man: e5}}
+)",
+                                     R"(
+man:move "capture" { along(orthogonal), step, occupied, capture, land }
+man:move { along(orthogonal), step, land(empty) }
+function evaluate(position, player) return 100 * position:count(player) end
+)");
+    vm::run_on_script_thread([&] {
+        LoadRequest request;
+        request.package = written.folder();
+        const auto rules = open_game(request).rules;
+        Match match(rules);
+        match.start({});
+        REQUIRE(match.moves().size() == 4);
+        const auto bot = search::make_bot("greedy", std::make_shared<search::Knowledge>(rules));
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            const auto view = search::view_of(match.worker(), nullptr, seed);
+            const std::size_t move = bot->think(view, {}).index;
+            CHECK(match.texts()[move].starts_with("c3-c2"));
         }
     });
 }
