@@ -216,6 +216,7 @@ private:
     // does; what the first run has recorded is void already.
     vm::ScriptError placed(const RulesChunk& chunk, const vm::ScriptError& error) {
         luaJIT_setmode(lua_, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+        lua_gc(lua_, LUA_GCCOLLECT, 0);  // gives the stack its size back, or no handler is called
         push_recorder(state_);
         lua_getfield(lua_, -1, "environment");
         lua_remove(lua_, -2);
