@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <luajit.h>
 
 namespace perthro {
 
@@ -212,24 +211,6 @@ private:
         return remedy;
     }
 
-    // A stack that overflows in compiled code leaves no place. Run again by Lua's interpreter, it
-    // does; what the first run has recorded is void already.
-    vm::ScriptError placed(const RulesChunk& chunk, const vm::ScriptError& error) {
-        luaJIT_setmode(lua_, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
-        lua_gc(lua_, LUA_GCCOLLECT, 0);  // gives the stack its size back, or no handler is called
-        push_recorder(state_);
-        lua_getfield(lua_, -1, "environment");
-        lua_remove(lua_, -2);
-        vm::ScriptError found = error;
-        if (!state_.load_text(chunk.text, chunk.name)) {
-            found = state_.call(0, 0).value_or(error);
-        }
-        if (found.file.empty()) {
-            found.file = chunk.name;
-        }
-        return found;
-    }
-
     bool run_chunk(const RulesChunk& chunk) {
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
@@ -254,7 +235,10 @@ private:
         lua_remove(lua_, -2);
         error = state_.call(0, 0);
         if (error) {
-            report(error->file.empty() ? placed(chunk, *error) : *error);
+            if (error->file.empty()) {  // a stack that overflowed in compiled code leaves no line
+                error->file = chunk.name;
+            }
+            report(*error);
             return false;
         }
         call_recorder("end_chunk");
