@@ -2,6 +2,8 @@
 // library.
 #include "scripting/package/document.hpp"
 
+#include "scripting/package/yaml_mistakes.hpp"
+
 #include <algorithm>
 #include <sstream>
 #include <unordered_map>
@@ -35,7 +37,8 @@ struct Refusal {
 
 class TreeBuilder : public YAML::EventHandler {
 public:
-    TreeBuilder(int file, std::string name) : file_(file), name_(std::move(name)) {}
+    TreeBuilder(int file, std::string name, const std::string& text)
+        : file_(file), name_(std::move(name)), text_(text) {}
 
     [[nodiscard]] DocumentNode take() { return std::move(root_); }
 
@@ -43,9 +46,14 @@ public:
     [[nodiscard]] std::size_t last_scalar() const { return last_scalar_; }
 
     void OnDocumentStart(const YAML::Mark& mark) override {
-        if (++documents_ > 1) {
+        if (++documents_ == 1) {
+            return;
+        }
+        if (text_.compare(static_cast<std::size_t>(mark.pos), 3, "---") == 0) {
             refuse(mark, "a second document begins here", "one document in a file");
         }
+        refuse(mark, "this line begins further left than the first one",
+               "all keys of the file in one column");
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
@@ -172,6 +180,7 @@ private:
 
     int file_;
     std::string name_;
+    const std::string& text_;
     int documents_ = 0;
     std::size_t last_scalar_ = 0;
     DocumentNode root_;
@@ -319,7 +328,7 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
         errors.push_back(std::move(*bad));
         return {};
     }
-    TreeBuilder builder(file, name);
+    TreeBuilder builder(file, name, text);
     try {
         // A last line without an end gets one, so that an open quote gives its scalar first.
         std::istringstream stream(text.ends_with('\n') ? text : text + '\n');
@@ -335,15 +344,17 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
             errors.push_back(std::move(*bad));
             return {};
         }
-        ContentError error;
-        error.file = name;
-        error.line = exception.mark.line + 1;
-        error.column = exception.mark.column + 1;
-        error.what = "YAML: " + exception.msg;
+        const int line = exception.mark.line + 1, column = exception.mark.column + 1;
         if (exception.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
+            ContentError& error = errors.emplace_back();
+            error.file = name;
+            error.line = line;
+            error.column = column;
+            error.what = "YAML: " + exception.msg;
             error.expected = "the value itself: aliases are not allowed";
+            return {};
         }
-        errors.push_back(std::move(error));
+        errors.push_back(yaml_mistake(name, text, line, column, exception.msg));
         return {};
     }
     bad = check_last_quote(name, text, builder.last_scalar());

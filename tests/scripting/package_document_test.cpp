@@ -2,6 +2,7 @@
 #include "scripting/package/document.hpp"
 #include "tests/scripting/package_support.hpp"
 
+#include <array>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
@@ -80,7 +81,71 @@ TEST_CASE("YAML that could surprise is refused") {
     CHECK(refusal("a: \xC3\x28\n") == "1:4: this is not UTF-8 text");
     CHECK(refusal("a: \xED\xA0\x80\n") == "1:4: this is not UTF-8 text");
     CHECK(refusal(std::string("a: x\0y\n", 7)) == "1:5: this is not UTF-8 text");
-    CHECK(refusal("a: [1, 2\nb: 3\n").find("YAML: ") != std::string::npos);
+}
+
+TEST_CASE("What is wrong with brackets, quotes and columns is said with what to write") {
+    // Text, what is said, what to write.
+    const std::vector<std::array<std::string, 3>> kMistakes{
+        {"a: [1, 2\nb: 3\n", "1:4: this `[` is never closed", "write `]` where it ends"},
+        {"a: {x: 2\nb: 3\n", "1:4: this `{` is never closed", "write `}` where it ends"},
+        {"a: {x: y\n", "1:4: this `{` is never closed", "write `}` where it ends"},
+        {"a: {x: [4,\n  4}\nb: 3\n", "1:8: this `[` is never closed",
+         "write `]` in front of the `}` on line 2"},
+        {"a: \"]\" # [\nb: {x: '}', y: [4 # ]\nc: 3\n", "2:16: this `[` is never closed",
+         "write `]` where it ends"},
+        {"a: [x, y]]\nb: 3\n", "1:10: this `]` closes nothing",
+         "take it away, or write the `[` that it closes"},
+        {"a: |\n  [ {\nb: {x: y}}\n", "3:10: this `}` closes nothing",
+         "take it away, or write the `{` that it closes"},
+        {"a: 1\n  b: 3\n",
+         "2:4: this line is indented deeper than the one above, whose value is written already",
+         "begin it in column 1, or the line above in column 3"},
+        {"a:\n    b: 3\n  c: 2\n",
+         "3:3: this line begins in a column where none of those above begins",
+         "begin it in column 1 or 5, or the line above in column 3"},
+        {"a:\n  b: {x: 1,\n       y: 2}\n   c: 3\n",
+         "4:4: this line begins in a column where none of those above begins",
+         "begin it in column 1 or 3, or the line above in column 4"},
+        {"a: 1\ntitle\nb: 3\n", "2:1: this line has no `: `, so the next one goes on with it",
+         "write KEY: VALUE"},
+        {"a: 1\nid:game\nb: 3\n", "2:1: this line has no `: `, so the next one goes on with it",
+         "write a blank behind the `:`"},
+        {"a: {b: c d: e}\n", "1:11: a second `: ` without a comma in front of it",
+         "write a comma in front of `d`, or put a text with such signs in it between quotes"},
+        {"a: {b:[1, 2]}\n", "1:7: this belongs to the `:` in front of it",
+         "write a blank behind the `:`"},
+        {"a: [{b: 1} {c: 2}]\n", "1:12: a comma is missing in front of this",
+         "write a comma between two entries"},
+        {"a: {b [c]}\n", "1:7: something is missing in front of this",
+         "write a comma between two entries, `: ` between a key and its value"},
+        {"a: [\"b, \"c\"]\n",
+         "1:5: this quote ends on line 1 at column 9, and more stands directly behind it",
+         R"(close it where its text ends; inside of it write \" for ")"},
+        {"a: {b: 'c}\nd: {e: 'f'}\n",
+         "1:8: this quote ends on line 2 at column 8, and more stands directly behind it",
+         "close it where its text ends; inside of it write '' for '"},
+        {"a: {b: 'c''}]', d: \"\\\"[\", e: [}\n", "1:30: this `[` is never closed",
+         "write `]` in front of the `}` on line 1"},
+        {"a: 1\ntitle: x: y\n", "2:9: a second `: ` on this line",
+         "write `{` where a map begins, or put a text with such signs in it between quotes"},
+        {"a: \"x\"]\n", "1:7: this `]` closes nothing",
+         "take it away, or write the `[` that it closes"},
+        {"a: \"x\" y\n", "1:8: something stands behind a value that has ended",
+         "put a text with such signs in it between quotes"},
+        {"a: 1\n- x\n", "2:1: an entry of a list among keys",
+         "write KEY: VALUE, or indent the list below its key"},
+        {"a: - x\n", "1:4: a list begins on the line of its key",
+         "begin it on a line of its own, or write [A, B]"},
+        {"a: @x\n", "1:4: a value cannot begin with this sign",
+         "put a text with such signs in it between quotes"}};
+    for (const auto& [text, said, remedy] : kMistakes) {
+        CAPTURE(text);
+        CHECK(refusal(text) == said);
+        const auto errors = parse(text).errors;
+        REQUIRE(errors.size() == 1);
+        CHECK(errors.front().remedy == remedy);
+    }
+    CHECK(refusal(" a: 1\nb: 3\n") == "2:1: this line begins further left than the first one");
 }
 
 TEST_CASE("Deep nesting and long files end at once") {

@@ -81,6 +81,18 @@ const Broken kBroken[] = {
      "game.yaml:2:5: YAML: the referenced anchor is not defined"},
     {"game.yaml", "id: game", "<<: {id: game}", "game.yaml:2:1: merge keys are not allowed"},
     {"game.yaml", "id: game", "id: game\n\ttitle: x", "game.yaml:3:1: a tab"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4",
+     "game.yaml:3:24: this `[` is never closed -- write `]` in front of the `}` on line 3"},
+    {"game.yaml", "far_row: rank 4}}", "far_row: rank 4}",
+     "game.yaml:3:8: this `{` is never closed -- write `}` where it ends"},
+    {"game.yaml", "id: game", "id: game\n  title: Game",
+     "game.yaml:3:8: this line is indented deeper than the one above, whose value is written "
+     "already -- begin it in column 1, or the line above in column 3"},
+    {"game.yaml", "id: game", "id:game",
+     "game.yaml:2:1: this line has no `: `, so the next one goes on with it -- write a blank "
+     "behind the `:`"},
+    {"game.yaml", "letter: M}, king", "letter: M} king",
+     "game.yaml:4:27: a comma is missing in front of this -- write a comma between two entries"},
     {"game.yaml", "letter: M", "letter: !char M", "game.yaml:4:24: unknown tag !char"},
     {"game.yaml", "board: {", "board: {{", "game.yaml:3:9: a key must be a word or a number"},
     {"game.yaml", "holder: win", "holder: win, before: mate",
