@@ -1,5 +1,6 @@
 // The Chess Engine Communication Protocol, version 2 (Mann and Muller), from the side of who asks.
 // The program keeps the game; it is told what has happened since the last question.
+#include "scripting/outside/beginning.hpp"
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/play/match.hpp"
@@ -115,9 +116,7 @@ private:
 
     // Go on where the program stands, else from the beginning.
     void tell(const Telling& game) {
-        const bool goes_on = begun_ && !game.fresh && told_.size() <= game.moves.size() &&
-                             std::equal(told_.begin(), told_.end(), game.moves.begin());
-        if (!goes_on) {
+        if (!begun_ || game.fresh || !is_beginning(told_, game.moves)) {
             begin(game);
         }
         talk_.say("force");

@@ -1,5 +1,6 @@
 // The Go Text Protocol, version 2 (Farnebäck, 2002), from the side of who asks. The program keeps
 // the game; it is told what has happened since the last question.
+#include "scripting/outside/beginning.hpp"
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/play/match.hpp"
@@ -79,9 +80,7 @@ private:
 
     // Go on where the program stands, else from the beginning.
     void tell(const Telling& game) {
-        const bool goes_on = !game.fresh && told_.size() <= game.moves.size() &&
-                             std::equal(told_.begin(), told_.end(), game.moves.begin());
-        if (!goes_on) {
+        if (game.fresh || !is_beginning(told_, game.moves)) {
             told_.clear();
             require("clear_board");
             if (!komi_.empty()) {

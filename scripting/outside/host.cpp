@@ -1,5 +1,7 @@
 #include "scripting/outside/host.hpp"
 
+#include "scripting/outside/beginning.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <istream>
@@ -95,9 +97,7 @@ bool Host::play(const std::string& move) {
 }
 
 std::string Host::stand_at(const std::string& position, const std::vector<std::string>& moves) {
-    const bool goes_on = position == position_ && moves_.size() <= moves.size() &&
-                         std::equal(moves_.begin(), moves_.end(), moves.begin());
-    if (!goes_on) {
+    if (position != position_ || !is_beginning(moves_, moves)) {
         begin(position);
     }
     for (std::size_t i = moves_.size(); i < moves.size(); ++i) {

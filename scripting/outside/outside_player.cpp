@@ -1,5 +1,6 @@
 #include "scripting/outside/outside_player.hpp"
 
+#include "scripting/outside/beginning.hpp"
 #include "scripting/outside/talk.hpp"
 
 #include <algorithm>
@@ -49,8 +50,7 @@ OutsideMove OutsidePlayer::choose(const Match& match, const Bound& bound) {
 void OutsidePlayer::follow(const Match& match) {
     const std::vector<std::size_t>& made = match.made();
     const std::vector<std::size_t>& mine = mirror_.made();
-    const bool goes_on = following_ && same(began_, match.began()) && mine.size() <= made.size() &&
-                         std::equal(mine.begin(), mine.end(), made.begin());
+    const bool goes_on = following_ && same(began_, match.began()) && is_beginning(mine, made);
     game_.fresh = !goes_on;
     if (!goes_on) {
         began_ = match.began();
