@@ -15,7 +15,6 @@ namespace {
 
 // The protocol says two seconds; slow machines need more. Programs of version 1 say nothing at all.
 constexpr std::chrono::seconds kSilent{10};
-constexpr std::chrono::milliseconds kSecond{1000};
 constexpr const char* kNative = "chess";  // which the protocol calls `normal`
 
 using Features = std::vector<std::pair<std::string, std::string>>;
@@ -56,14 +55,13 @@ public:
         if (bound.depth == 0 && bound.nodes != 0) {
             throw PlayError("cecp has no word for a number of nodes (--time, or ?depth=N)");
         }
-        const auto seconds = (bound.time + kSecond - std::chrono::milliseconds(1)) / kSecond;
         tell(game);
         if (bound.depth != 0) {
             talk_.say(fmt::format("sd {}", bound.depth));
         }
-        const auto allowed = bound.depth != 0 ? std::chrono::milliseconds(60'000)
-                                              : seconds * kSecond;
-        talk_.say(fmt::format("st {}", allowed / kSecond));
+        const auto allowed = bound.depth != 0 ? kMostSearching
+                                              : std::chrono::ceil<std::chrono::seconds>(bound.time);
+        talk_.say(fmt::format("st {}", allowed.count()));
         talk_.say("go");
         return hear_move(Clock::now() + allowed + settings_.grace);
     }

@@ -28,6 +28,8 @@ struct Bound {
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
 };
+// How long a search may take that no time bounds.
+inline constexpr std::chrono::minutes kMostSearching{1};
 
 struct Reply {
     std::string move;      // "" = it gives the game up

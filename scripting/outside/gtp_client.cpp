@@ -50,17 +50,13 @@ public:
             throw PlayError("gtp begins every game at the usual start");
         }
         tell(game);
-        Bound allowed = bound;
+        std::chrono::seconds allowed = kMostSearching;  // as its own settings take
         if (bound.nodes == 0 && bound.time.count() > 0) {
-            constexpr std::chrono::milliseconds kSecond{1000};
-            const auto seconds = (bound.time + kSecond - std::chrono::milliseconds(1)) / kSecond;
-            static_cast<void>(command(fmt::format("time_settings 0 {} 1", seconds)));
-            allowed.time = seconds * kSecond;
-        } else {
-            allowed.time = std::chrono::minutes(1);  // as long as its own settings take
+            allowed = std::chrono::ceil<std::chrono::seconds>(bound.time);
+            static_cast<void>(command(fmt::format("time_settings 0 {} 1", allowed.count())));
         }
         const Response response = command("genmove " + colour(game.to_move),
-                                          allowed.time + settings_.grace);
+                                          allowed + settings_.grace);
         if (!response.done) {
             throw Trouble(Trouble::Kind::Gone,
                           fmt::format("`{}` refuses to move: {}", talk_.name(), response.text));

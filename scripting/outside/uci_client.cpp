@@ -61,9 +61,8 @@ private:
     }
 
     Reply hear_move(const Bound& bound) {
-        // A search that no time bounds may take a minute.
         const bool timed = bound.depth == 0 && bound.nodes == 0;
-        const auto allowed = timed ? bound.time : std::chrono::milliseconds(60'000);
+        const auto allowed = timed ? bound.time : kMostSearching;
         Reply reply;
         const std::string line = program_.talk().hear(
             Clock::now() + allowed + settings_.grace, [&](const std::string& said) {
