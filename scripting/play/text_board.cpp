@@ -174,17 +174,18 @@ private:
         if (cells.empty()) {
             return "";
         }
+        const bool square = info.shape == GridShape::Square;
         std::size_t widest = 1, margin = 0;
         double left = cells.front().at_x, top = cells.front().at_y, right = left, bottom = top;
         for (const Placed& cell : cells) {
             widest = std::max(widest, width(cell.text));
-            margin = std::max(margin, width(name(info.rank_names, cell.y)));
+            margin = std::max(margin, width(square ? name(info.rank_names, cell.y)
+                                                   : topology_.info[cell.cell].name));
             left = std::min(left, cell.at_x);
             right = std::max(right, cell.at_x);
             top = std::max(top, cell.at_y);
             bottom = std::min(bottom, cell.at_y);
         }
-        const bool square = info.shape == GridShape::Square;
         std::size_t step = widest + 1;
         step += square ? 0 : step % 2;  // half steps must be whole columns
         const double unit = spacing(cells);
@@ -204,8 +205,10 @@ private:
         Canvas canvas;
         for (const Placed& cell : cells) {
             const std::size_t row = rows[-std::lround(cell.at_y * 1000)];
-            const std::string& rank = name(info.rank_names, cell.y);
-            canvas.put(row, margin - width(rank), rank);
+            if (square) {
+                const std::string& rank = name(info.rank_names, cell.y);
+                canvas.put(row, margin - width(rank), rank);
+            }
             canvas.put(row, column(cell.at_x) + widest - width(cell.text), cell.text);
             if (square || row + 1 == next) {  // the lowest row may have holes
                 const std::string& file = name(info.file_names, cell.x);
@@ -215,8 +218,34 @@ private:
         }
         if (square) {
             frame(canvas, margin + 1, column(right) + widest + 1, next);
+        } else {
+            for (const auto& [left_end, right_end] : ends_of_rows(cells)) {
+                const std::size_t row = rows[-std::lround(left_end->at_y * 1000)];
+                const std::string& first_name = topology_.info[left_end->cell].name;
+                canvas.put(row, column(left_end->at_x) - 1 - width(first_name), first_name);
+                canvas.put(row, column(right_end->at_x) + widest + 1,
+                           topology_.info[right_end->cell].name);
+            }
         }
         return canvas.text();
+    }
+
+    // The outermost cells of each row that is drawn. Where files and rows are aslant, only names of
+    // cells tell which is which.
+    static std::vector<std::pair<const Placed*, const Placed*>>
+    ends_of_rows(const std::vector<Placed>& cells) {
+        std::map<long, std::pair<const Placed*, const Placed*>> ends;
+        for (const Placed& cell : cells) {
+            auto& [left, right] =
+                ends.try_emplace(std::lround(cell.at_y * 1000), &cell, &cell).first->second;
+            left = cell.at_x < left->at_x ? &cell : left;
+            right = cell.at_x > right->at_x ? &cell : right;
+        }
+        std::vector<std::pair<const Placed*, const Placed*>> all;
+        for (const auto& [y, both] : ends) {
+            all.push_back(both);
+        }
+        return all;
     }
 
     static void frame(Canvas& canvas, std::size_t left, std::size_t right, std::size_t bottom) {

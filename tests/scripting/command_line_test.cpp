@@ -67,6 +67,27 @@ TEST_CASE("a position is shown as a board") {
     CHECK(contains(run({"show", race.path(), "--rules"}).out, "# First steps\n"));
 }
 
+TEST_CASE("every row of a board that is aslant has the names of its outermost cells") {
+    const std::string shown = run({"show", "hex"}).out;
+    for (int rank = 1; rank <= 11; ++rank) {
+        const std::string number = std::to_string(rank);
+        CHECK(contains(shown, " a" + number + " · · · · · · · · · · · k" + number + "\n"));
+    }
+    CHECK(contains(shown, "  a b c d e f g h i j k\n"));
+
+    const Race race;  // on a hexagon: its rows begin and end in different files
+    change_file(race.file("game.yaml"), "{size: [$size, $size]}", "{shape: hex, side: 3}");
+    change_file(race.file("rules.lua"), "step(n)", "step(ne)");
+    const std::string hexagon =
+        run({"show", race.path(), "--position", "3__/4_/5/_1M2/__3 white"}).out;
+    CHECK(contains(hexagon, "    a5 · · · c5\n"
+                            "   a4 · · · · d4\n"
+                            "  a3 · · · · · e3\n"
+                            "   b2 · M · · e2\n"
+                            "    c1 · · · e1\n"
+                            "       c d e\n"));
+}
+
 TEST_CASE("why says what refused a move") {
     const Race race;
     CHECK(run({"why", race.path(), "a1-a2"}).out == "a1-a2: legal\n");
