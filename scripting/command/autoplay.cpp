@@ -3,6 +3,7 @@
 #include "scripting/command/bots.hpp"
 #include "scripting/command/playouts.hpp"
 #include "scripting/play/bot_game.hpp"
+#include "scripting/text.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -34,17 +35,6 @@ struct Tally {
     std::uint64_t wins = 0, draws = 0, losses = 0;
 };
 
-std::vector<std::string> names_in(const std::string& text) {
-    std::vector<std::string> names;
-    std::size_t from = 0;
-    while (from <= text.size()) {
-        const std::size_t comma = std::min(text.find(',', from), text.size());
-        names.push_back(text.substr(from, comma - from));
-        from = comma + 1;
-    }
-    return names;
-}
-
 // All games of one call: who sits where, what has been played, the file.
 class Tournament {
 public:
@@ -54,7 +44,7 @@ public:
           done_(arguments.games, false) {
         const auto players = static_cast<std::size_t>(rules_->game.player_count());
         const std::string usual = players == 1 ? search::kDefaultBot : "default,random";
-        bots_ = names_in(arguments.players.empty() ? usual : arguments.players);
+        bots_ = split(arguments.players.empty() ? usual : arguments.players, ',');
         tallies_.resize(bots_.size());
         if (bots_.size() > players) {
             throw UsageError(

@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/text.hpp"
 
 #include <charconv>
 #include <optional>
@@ -11,13 +12,6 @@ namespace perthro::command {
 
 namespace {
 
-std::string trimmed(const std::string& text) {
-    const auto begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos
-               ? ""
-               : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 std::vector<std::string> fields_of(const std::string& text) {
     std::vector<std::string> fields;
     std::istringstream stream(text);
@@ -25,15 +19,6 @@ std::vector<std::string> fields_of(const std::string& text) {
         fields.push_back(trimmed(field));
     }
     return fields;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
-    return words;
 }
 
 template <typename Number>

@@ -9,6 +9,7 @@
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/refusals.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,13 +55,10 @@ std::vector<std::string> moves_of(const std::string& text, const std::string& ga
         }
         return moves;
     }
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string line = text.substr(begin, end - begin);
+    for (const std::string& line : split(text, '\n')) {
         if (!line.empty() && line[0] != ';') {
             moves.push_back(line);
         }
-        begin = end + 1;
     }
     return moves;
 }

@@ -3,6 +3,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -17,13 +18,6 @@ namespace perthro::command {
 namespace {
 
 constexpr std::size_t kShortList = 40;  // moves that are shown unasked
-
-std::string trimmed(const std::string& text) {
-    const auto begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos
-               ? ""
-               : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 std::optional<std::size_t> number_of(const std::string& text) {
     std::size_t number = 0;

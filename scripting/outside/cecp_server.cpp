@@ -2,6 +2,7 @@
 // thinks, `?` asks for its move at once and what changes the game drops it; everything else waits.
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <atomic>

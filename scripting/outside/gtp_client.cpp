@@ -4,6 +4,7 @@
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,6 +3,7 @@
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/play/text_board.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,7 @@
 #include "scripting/outside/program.hpp"
 
 #include "scripting/play/match.hpp"
+#include "scripting/text.hpp"
 
 #include <array>
 #include <charconv>
@@ -15,18 +16,6 @@ constexpr std::array<std::pair<std::string_view, Protocol>, 5> kProtocols{{{"uci
                                                                            {"ucci", Protocol::Ucci},
                                                                            {"cecp", Protocol::Cecp},
                                                                            {"gtp", Protocol::Gtp}}};
-
-std::vector<std::string_view> parts_of(std::string_view text, char divider) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const auto end = text.find(divider);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) {
-            return parts;
-        }
-        text.remove_prefix(end + 1);
-    }
-}
 
 // "%2C" -> ","
 std::string decoded(std::string_view text) {
@@ -108,7 +97,7 @@ std::optional<Program> read_program(std::string_view text) {
     program.text = text;
     const std::string_view behind = text.substr(colon + 1);
     const auto question = behind.find('?');
-    for (const std::string_view word : parts_of(behind.substr(0, question), ' ')) {
+    for (const std::string& word : split(behind.substr(0, question), ' ')) {
         if (!word.empty()) {
             program.command.push_back(decoded(word));
         }
@@ -118,7 +107,7 @@ std::optional<Program> read_program(std::string_view text) {
                                     protocol_name(*protocol)));
     }
     if (question != std::string_view::npos) {
-        for (const std::string_view option : parts_of(behind.substr(question + 1), '&')) {
+        for (const std::string& option : split(behind.substr(question + 1), '&')) {
             read_option(program, option);
         }
     }

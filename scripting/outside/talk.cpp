@@ -2,8 +2,6 @@
 
 #include "scripting/play/match.hpp"
 
-#include <sstream>
-
 namespace perthro::outside {
 
 Talk::Talk(const std::vector<std::string>& command) : name_(command.front()), child_(command) {
@@ -38,15 +36,6 @@ std::string Talk::hear(Clock::time_point until,
         line = hear(until);
     }
     return line;
-}
-
-std::vector<std::string> words_of(const std::string& line) {
-    std::istringstream stream(line);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
-    return words;
 }
 
 bool begins(const std::string& line, const std::string& word) {

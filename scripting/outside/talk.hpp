@@ -45,7 +45,6 @@ private:
     ChildProcess child_;
 };
 
-[[nodiscard]] std::vector<std::string> words_of(const std::string& line);
 // Whether a line is this word, or begins with it and a blank.
 [[nodiscard]] bool begins(const std::string& line, const std::string& word);
 

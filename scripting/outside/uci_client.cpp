@@ -1,6 +1,7 @@
 // UCI, USI and UCCI, from the side of who asks. Every question tells the whole game.
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/uci_program.hpp"
+#include "scripting/text.hpp"
 
 #include <cstdlib>
 #include <fmt/format.h>

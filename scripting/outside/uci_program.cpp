@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -4,6 +4,7 @@
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/outside/uci_dialect.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -5,6 +5,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -13,25 +14,10 @@ namespace perthro {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
-
 // The index of a text in a list; -1 if it is not there.
 int place_of(std::string_view text, const std::vector<std::string>& list) {
     const auto place = std::find(list.begin(), list.end(), text);
     return place == list.end() ? -1 : static_cast<int>(place - list.begin());
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::vector<std::string> words;
-    while (true) {
-        const auto begin = text.find_first_not_of(kBlanks);
-        if (begin == std::string_view::npos) {
-            return words;
-        }
-        const auto end = std::min(text.find_first_of(kBlanks, begin), text.size());
-        words.emplace_back(text.substr(begin, end - begin));
-        text.remove_prefix(end);
-    }
 }
 
 int setup_index(const GameDefinition& game, const std::string& name) {

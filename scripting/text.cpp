@@ -1,0 +1,45 @@
+#include "scripting/text.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\n\v\f\r";
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (true) {
+        const auto begin = text.find_first_not_of(kBlanks);
+        if (begin == std::string_view::npos) {
+            return words;
+        }
+        const auto end = std::min(text.find_first_of(kBlanks, begin), text.size());
+        words.emplace_back(text.substr(begin, end - begin));
+        text.remove_prefix(end);
+    }
+}
+
+std::vector<std::string> split(std::string_view text, char divider) {
+    std::vector<std::string> parts;
+    while (true) {
+        const auto end = text.find(divider);
+        parts.emplace_back(text.substr(0, end));
+        if (end == std::string_view::npos) {
+            return parts;
+        }
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::string trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(kBlanks);
+    return begin == std::string_view::npos
+               ? std::string()
+               : std::string(text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1));
+}
+
+}  // namespace perthro
