@@ -1,5 +1,6 @@
 // The Go Text Protocol, version 2 (Farnebäck, 2002), from the side of who asks. The program keeps
 // the game; it is told what has happened since the last question.
+#include "engine/notation/piece_letters.hpp"
 #include "scripting/outside/beginning.hpp"
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/talk.hpp"
@@ -63,8 +64,7 @@ public:
                           fmt::format("`{}` refuses to move: {}", talk_.name(), response.text));
         }
         Reply reply;
-        std::transform(response.text.begin(), response.text.end(), std::back_inserter(reply.move),
-                       [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+        reply.move = upper_case(response.text);
         if (reply.move == "RESIGN") {
             reply.move.clear();
         }

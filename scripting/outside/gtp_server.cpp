@@ -1,5 +1,6 @@
 // The Go Text Protocol, version 2, from the side of the engine: every command is answered before
 // the next one is read.
+#include "engine/notation/piece_letters.hpp"
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/play/text_board.hpp"
@@ -28,12 +29,6 @@ class Refused : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
-
-std::string upper(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return text;
-}
 
 double number(const Words& words, std::size_t at) {
     char* end = nullptr;
@@ -168,7 +163,7 @@ private:
 
     // A colour that is not to move gets its turn by a pass of the other.
     void give_turn(const Words& words) {
-        const std::string colour = words.size() > 1 ? upper(words[1]) : "";
+        const std::string colour = words.size() > 1 ? upper_case(words[1]) : "";
         if (colour != "B" && colour != "BLACK" && colour != "W" && colour != "WHITE") {
             throw Refused("syntax error");
         }
@@ -183,7 +178,7 @@ private:
             throw Refused("syntax error");
         }
         give_turn(words);
-        if (!host_.play(upper(words[2])) && !host_.play(words[2])) {
+        if (!host_.play(upper_case(words[2])) && !host_.play(words[2])) {
             throw Refused("illegal move");
         }
         return "";
@@ -245,14 +240,14 @@ private:
         }
         const Clocked clocked{std::chrono::milliseconds(std::lround(number(words, 2) * 1000)),
                               static_cast<int>(number(words, 3))};
-        left_[upper(words[1])[0]] = clocked;
+        left_[upper_case(words[1])[0]] = clocked;
         return "";
     }
 
     // Byo-yomi without stones is no bound: the bot takes what the package says.
     [[nodiscard]] ThinkingTime time_of(const Words& words) const {
         constexpr std::chrono::milliseconds kNone{0};
-        const auto told = left_.find(upper(words[1])[0]);
+        const auto told = left_.find(upper_case(words[1])[0]);
         if (told != left_.end()) {
             return share_of(told->second.left, kNone, told->second.stones);
         }

@@ -1,11 +1,11 @@
 #include "scripting/outside/uci_program.hpp"
 
+#include "engine/notation/piece_letters.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 
 namespace perthro::outside {
@@ -13,12 +13,6 @@ namespace perthro::outside {
 namespace {
 
 constexpr const char* kVariant = "UCI_Variant";
-
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 }  // namespace
 
@@ -55,7 +49,7 @@ void UciProgram::read_option(const std::string& line) {
 
 const UciProgram::Option* UciProgram::find(const std::string& name) const {
     const auto found = std::find_if(options_.begin(), options_.end(), [&](const Option& option) {
-        return lower(option.name) == lower(name);
+        return lower_case(option.name) == lower_case(name);
     });
     return found == options_.end() ? nullptr : &*found;
 }

@@ -1,6 +1,7 @@
 // The order of a load: files, merge, options, game.yaml, rules; see load.hpp.
 #include "scripting/package/load.hpp"
 
+#include "engine/notation/piece_letters.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/merge.hpp"
@@ -61,9 +62,7 @@ private:
         std::error_code code;
         for (const auto& entry : fs::directory_iterator(folder, code)) {
             const std::string name = entry.path().filename().string();
-            std::string lower = name;
-            std::transform(lower.begin(), lower.end(), lower.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            const std::string lower = lower_case(name);
             for (const auto& [meant, other] : kMeant) {
                 if (name != meant && (lower == meant || lower == other) &&
                     !fs::exists(folder / meant, code)) {
