@@ -1,10 +1,13 @@
 // `perthro perft`: counts the leaves of the tree of moves.
 #include "scripting/command/command.hpp"
+#include "scripting/command/root_progress.hpp"
+#include "scripting/command/terminal.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace perthro::command {
 
@@ -30,11 +33,44 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+// Counts below each root move; calls `tell(move, nodes)` after each, and says on a terminal how
+// many are done.
+template <typename Tell>
+void count_below(Match& match, int depth, const PerftOptions& perft, const Streams& streams,
+                 Tell tell) {
+    match.worker().ignore_soft_results(true);
+    const std::size_t moves = match.moves().size();
+    std::optional<RootProgress> progress;
+    if (is_terminal(streams.err)) {
+        progress.emplace(streams.err, moves);
+    }
+    for (std::size_t i = 0; i < moves; ++i) {
+        match.make(i);
+        tell(i, match.worker().perft(depth - 1, perft));
+        match.undo();
+        if (progress) {
+            progress->done(i + 1);
+        }
+    }
+}
+
+// The nodes some plies ahead: at once, or where somebody looks on, move by move.
+std::uint64_t nodes_ahead(Match& match, int depth, const PerftOptions& perft,
+                          const Streams& streams) {
+    if (depth == 1 || !is_terminal(streams.err)) {
+        return match.worker().perft(depth, perft);
+    }
+    std::uint64_t all = 0;
+    count_below(match, depth, perft, streams,
+                [&](std::size_t /*move*/, std::uint64_t nodes) { all += nodes; });
+    return all;
+}
+
 // JSON says the counts of all depths; a person asked for one.
-void count(Worker& worker, const Arguments& arguments, Counted& counted) {
+void count(Match& match, const Arguments& arguments, const Streams& streams, Counted& counted) {
     for (int depth = arguments.json ? 1 : arguments.depth; depth <= arguments.depth; ++depth) {
         const auto begin = std::chrono::steady_clock::now();
-        counted.nodes.push_back(worker.perft(depth, arguments.perft));
+        counted.nodes.push_back(nodes_ahead(match, depth, arguments.perft, streams));
         counted.seconds = seconds_since(begin);
     }
 }
@@ -46,12 +82,11 @@ void divide(Match& match, const Arguments& arguments, const Streams& streams, Co
     match.worker().ignore_soft_results(true);
     const std::vector<std::string> texts = match.texts();
     std::uint64_t nodes = 0;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        match.make(i);
-        lines.emplace_back(texts[i], match.worker().perft(arguments.depth - 1, arguments.perft));
-        nodes += lines.back().second;
-        match.undo();
-    }
+    count_below(match, arguments.depth, arguments.perft, streams,
+                [&](std::size_t move, std::uint64_t below) {
+                    lines.emplace_back(texts[move], below);
+                    nodes += below;
+                });
     counted.nodes.push_back(nodes);
     counted.seconds = seconds_since(begin);
     std::sort(lines.begin(), lines.end());
@@ -67,7 +102,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.divide) {
         divide(match, arguments, streams, counted);
     } else {
-        count(match.worker(), arguments, counted);
+        count(match, arguments, streams, counted);
     }
     if (arguments.json) {
         const nlohmann::ordered_json json{

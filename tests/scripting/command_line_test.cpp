@@ -1,6 +1,7 @@
 // The command line as a person meets it: counts, lists, boards, errors and exit codes. Most of it
 // runs on the package that `perthro new` writes; its numbers are counted by hand in the template's
 // tests.yaml.
+#include "scripting/command/root_progress.hpp"
 #include "tests/scripting/command_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -86,6 +87,25 @@ TEST_CASE("every row of a board that is aslant has the names of its outermost ce
                             "   b2 · M · · e2\n"
                             "    c1 · · · e1\n"
                             "       c d e\n"));
+}
+
+TEST_CASE("a long count says how far it is, and takes the line away") {
+    using perthro::command::RootProgress;
+    std::ostringstream out;
+    {
+        RootProgress progress(out, 20, std::chrono::milliseconds(0));
+        progress.done(1);
+        progress.done(20);
+    }
+    CHECK(out.str() == "\r\x1b[K1 / 20 root moves\r\x1b[K20 / 20 root moves\r\x1b[K");
+    std::ostringstream quick;
+    {
+        RootProgress progress(quick, 20, std::chrono::hours(1));
+        progress.done(20);
+    }
+    CHECK(quick.str().empty());
+    const Race race;
+    CHECK(run({"perft", race.path(), "4"}).err.empty());  // no terminal
 }
 
 TEST_CASE("why says what refused a move") {
