@@ -345,9 +345,7 @@ bool Interpreter::attacked_here(Run& run) {
     // Alone on the cell, whatever a column there holds: what lands takes as many pieces as stand.
     const auto imagine = [&](Cell cell, std::uint32_t word) {
         position_.write(cell, word);
-        if (rules_.layout.has_stacks) {
-            position_.write(rules_.layout.heights + cell, word != 0 ? 1 : 0);
-        }
+        board_.flatten(cell);
     };
     if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
         if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {

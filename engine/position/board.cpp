@@ -108,6 +108,12 @@ void Board::set_top(Cell cell, const PieceRecord& piece) {
     place_on_top(cell, piece);
 }
 
+void Board::flatten(Cell cell) {
+    if (layout_.has_stacks) {
+        position_.write(layout_.heights + cell, position_.get(cell) != 0 ? 1 : 0);
+    }
+}
+
 void Board::place_on_top(Cell cell, const PieceRecord& piece) {
     if (holds(cell) == Holds::Counters) {
         const Slot slot = layout_.counter(cell, word::owner(piece.word), word::type(piece.word));

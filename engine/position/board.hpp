@@ -96,6 +96,9 @@ public:
     // Changes type, keeping the attributes that both types have.
     [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
     void set_top(Cell cell, const PieceRecord& piece);
+    // What stands on top stands alone, and nothing (a word 0) on an empty cell, whatever the column
+    // there was. The pieces below are not counted away: for questions that are undone.
+    void flatten(Cell cell);
     [[nodiscard]] PieceRecord top_record(Cell cell) const;
     // Pieces like new ones. Of those that leave, the ones like new go first, then the other kinds.
     void add_to_hand(Player player, PieceType type, int number);

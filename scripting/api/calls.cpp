@@ -70,6 +70,7 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
             ++enemy;
         }
         host.board().set_top(cell, host.board().fresh(guest_type(*host.rules), enemy));
+        host.board().flatten(cell);
     }
     const bool found = host.interpreter->attacked_by(
         {.cell = cell, .attacker = by, .name = name, .origins = origins});

@@ -34,9 +34,9 @@ pawn:move { step(n), land }
 )lua";
 
 // The number that a function `answer(position, player)` returns in the start position.
-std::int64_t answer(const std::string& body) {
+std::int64_t answer(const std::string& body, const std::string& yaml = kYaml) {
     std::int64_t result = 0;
-    const ScriptedGame game(kYaml,
+    const ScriptedGame game(yaml,
                             kMoves + "function prepare() end\nfunction answer(position, player)\n" +
                                 body + "\nend\n");
     game.play([&](Worker& worker) { result = worker.hooks()->call("answer", worker, 1); });
@@ -99,6 +99,12 @@ TEST_CASE("directions and zones are seen by the owner of the piece") {
 TEST_CASE("attacks and moves can be asked for") {
     CHECK(answer("return position:attacked(position:cell(5, 5), white)") == 0);
     CHECK(answer("return position:attacked(position:cell(4, 2), white)") == 1);
+    // An enemy is thought on an empty cell of a board of stacks too.
+    std::string stacks = kYaml;
+    const std::string board = "board: {";
+    stacks.insert(stacks.find(board) + board.size(), "holds: stack, ");
+    CHECK(answer("return position:attacked(position:cell(4, 2), white)", stacks) == 1);
+    CHECK(answer("return position:attacked(position:cell(5, 5), white)", stacks) == 0);
     CHECK(answer("return position:has_move(black) and not position:checked(white)") == 1);
     CHECK(answer("return position:moves(white).count") == 6);  // the king has four free cells, the
                                                                // pawns one each
