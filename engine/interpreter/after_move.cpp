@@ -53,10 +53,7 @@ void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
     if (w != 0 && word::owner(w) != kNobody && move.mover != kEmptyType) {
         run.me = word::owner(w);
     }
-    for (const Taken& taken : applied_taken_) {
-        taken_.push_back(taken);
-        ++run.taken;
-    }
+    take_as_applied(run);
     this->run(address, run);
     end_run(run);
     task_ = saved;
@@ -69,13 +66,15 @@ bool Interpreter::holds_after(std::int32_t expression, const MoveList& list, con
     run.start_type = move.mover;
     run.name = move.name;
     set_captures(list.captures_of(move));
-    for (const Taken& taken : applied_taken_) {
-        taken_.push_back(taken);
-        ++run.taken;
-    }
+    take_as_applied(run);
     const bool held = condition(expression, run);
     end_run(run);
     return held;
+}
+
+void Interpreter::take_as_applied(Run& run) {
+    taken_.insert(taken_.end(), applied_taken_.begin(), applied_taken_.end());
+    run.taken += static_cast<std::uint32_t>(applied_taken_.size());
 }
 
 void Interpreter::set_captures(std::span<const Cell> captured) {

@@ -294,7 +294,8 @@ private:
         return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
                static_cast<std::uint16_t>(Op::Const);
     }
-    void end_run(const Run& run);  // gives back what it put on the stacks
+    void end_run(const Run& run);    // gives back what it put on the stacks
+    void take_as_applied(Run& run);  // what `set_captures` said
     bool land(const Code& code, Run& run);
     bool mount(Run& run);
     bool capture_here(Run& run, Cell cell, bool displaced = false);
