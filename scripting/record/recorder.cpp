@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <luajit.h>
 
 namespace perthro {
 
@@ -211,6 +212,30 @@ private:
         return remedy;
     }
 
+    // LuaJIT calls no error handler, and so tells no place, where recursion fills its stack to the
+    // last slot (LUA_ERRERR of lj_state_growstack): with frames of an even size on every second
+    // depth that a call may begin at. So the chunk runs again one slot further on, and interpreted,
+    // since compiled code has frames of other sizes. What the first run recorded is void already.
+    vm::ScriptError placed(const RulesChunk& chunk, vm::ScriptError error) {
+        luaJIT_setmode(lua_, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+        luaJIT_setmode(lua_, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_FLUSH);
+        log_ = nullptr;  // it has told this once
+        lua_pushnil(lua_);
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "environment");
+        lua_remove(lua_, -2);
+        if (!state_.load_text(chunk.text, chunk.name)) {
+            const auto again = state_.call(0, 0);
+            if (again && again->message == error.message) {
+                error = *again;
+            }
+        }
+        if (error.file.empty()) {
+            error.file = chunk.name;
+        }
+        return error;
+    }
+
     bool run_chunk(const RulesChunk& chunk) {
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
@@ -235,10 +260,7 @@ private:
         lua_remove(lua_, -2);
         error = state_.call(0, 0);
         if (error) {
-            if (error->file.empty()) {  // a stack that overflowed in compiled code leaves no line
-                error->file = chunk.name;
-            }
-            report(*error);
+            report(error->file.empty() ? placed(chunk, *error) : *error);
             return false;
         }
         call_recorder("end_chunk");

@@ -221,8 +221,7 @@ std::optional<ScriptError> State::call(int arguments, int results) {
     if (status == 0) {
         return std::nullopt;
     }
-    // Where the stack overflows in compiled code, or is too full for the handler, the handler is
-    // not called.
+    // Where recursion fills the stack to its last slot LuaJIT calls no handler.
     const char* message = lua_tostring(lua_, -1);
     if (error_.message.empty() && message != nullptr) {
         error_.message = is_overflow(message) ? kEndlessRecursion : message;

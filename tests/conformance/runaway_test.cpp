@@ -36,7 +36,7 @@ void use_all(Worker& worker) {
     static_cast<void>(worker.outcome());
 }
 
-// A tail call, and an overflow of the stack in compiled code, leave no line but the caller's.
+// A tail call, and recursion that fills the stack to the last slot, leave no line but the caller's.
 void check_line(const RunawayScript& script, int line) {
     CHECK((line == kScriptLine ||
            (script.kind == vm::ScriptErrorKind::Runtime && line == kHookLine)));
@@ -126,6 +126,24 @@ TEST_CASE("scripts that run away are stopped in every hook, and the process pass
         run_scripts(Tier::Quick);
         for (const char* id : {"chess", "reversi", "international-draughts", "backgammon"}) {
             static_cast<void>(run_battery(id, Tier::Quick, 1));
+        }
+    });
+}
+
+// Frames of every small size, so that some fill Lua's stack to the very last slot.
+TEST_CASE("recursion without end is told with its line while rules load", "[no-tsan]") {
+    vm::run_on_script_thread([] {
+        for (const char* body : {"local function f() return 1 + f() end return f()",
+                                 "local function f(a) return a + f(a) end return f(1)",
+                                 "local function f(a, b) return a + f(b, a) end return f(1, 2)",
+                                 "local function f(...) return (f(1, ...)) end return f()",
+                                 "local f, g function f(a) return 1 + g(a, 1) end "
+                                 "function g(a, b) return b + f(a) end return f(1)"}) {
+            for (const char* before : {"", "local a ", "local a, b ", "local a, b, c "}) {
+                const std::string script = std::string(before) + body;
+                run_in({script.c_str(), vm::ScriptErrorKind::Runtime, "calls itself without end"},
+                       kHookPlaces[0]);
+            }
         }
     });
 }
