@@ -20,6 +20,8 @@ public:
     void turns();
 
 private:
+    void movement(const Movement& movement, std::size_t definition);
+    void give_movements(PieceType type, PieceType source);
     void kept_labels();
     // Where a word stands: inside `at`, `every`, `can` nothing is lifted; inside conditions nothing
     // is recorded.

@@ -80,46 +80,56 @@ void Compiler::kept_labels() {
     }
 }
 
+void Compiler::movement(const Movement& movement, std::size_t definition) {
+    CompiledMovement compiled;
+    compiled.kind = movement.kind;
+    compiled.type = movement.type;
+    compiled.name = static_cast<std::uint16_t>(class_index(movement.name));
+    compiled.start = address();
+    compiled.captures = may_capture(movement.body);
+    compiled.definition = static_cast<std::uint16_t>(definition);
+    compiled.at = movement.at;
+    block(movement.body, Context{});
+    emit(Control::End, movement.at);
+    flush();
+    rules_.movements.push_back(compiled);
+}
+
+// What a type does itself, or takes over from the type that it is like: all but drops.
+void Compiler::give_movements(PieceType type, PieceType source) {
+    for (std::size_t i = 0; i < rules_.movements.size(); ++i) {
+        const CompiledMovement& movement = rules_.movements[i];
+        if (movement.type != source) {
+            continue;
+        }
+        const int index = static_cast<int>(i);
+        if (movement.kind == MovementKind::Drop) {
+            if (source == type) {
+                rules_.drops_of[type].push_back(index);
+            }
+            continue;
+        }
+        if (movement.kind == MovementKind::Move) {
+            rules_.moves_of[type].push_back(index);
+        }
+        rules_.continued_[type][movement.name].push_back(index);
+    }
+}
+
 void Compiler::movements() {
     const auto types = rules_.game.pieces.size();
     rules_.moves_of.assign(types, {});
     rules_.drops_of.assign(types, {});
     rules_.continued_.assign(types, std::vector<std::vector<int>>(rules_.classes.size()));
     for (std::size_t i = 0; i < rules_.game.movements.size(); ++i) {
-        const Movement& movement = rules_.game.movements[i];
-        CompiledMovement compiled;
-        compiled.kind = movement.kind;
-        compiled.type = movement.type;
-        compiled.name = static_cast<std::uint16_t>(class_index(movement.name));
-        compiled.start = address();
-        compiled.captures = may_capture(movement.body);
-        compiled.definition = static_cast<std::uint16_t>(i);
-        compiled.at = movement.at;
-        block(movement.body, Context{});
-        emit(Control::End, movement.at);
-        flush();
-        rules_.movements.push_back(compiled);
+        movement(rules_.game.movements[i], i);
     }
-    for (std::size_t type = 1; type < types; ++type) {
-        const PieceType like = rules_.game.pieces[type].like;
-        for (const PieceType source : {static_cast<PieceType>(type), like}) {
-            for (std::size_t i = 0; source != kEmptyType && i < rules_.movements.size(); ++i) {
-                const CompiledMovement& movement = rules_.movements[i];
-                if (movement.type != source) {
-                    continue;
-                }
-                const int index = static_cast<int>(i);
-                if (movement.kind == MovementKind::Drop) {
-                    if (source == type) {
-                        rules_.drops_of[type].push_back(index);
-                    }
-                    continue;
-                }
-                if (movement.kind == MovementKind::Move) {
-                    rules_.moves_of[type].push_back(index);
-                }
-                rules_.continued_[type][movement.name].push_back(index);
-            }
+    for (std::size_t i = 1; i < types; ++i) {
+        const auto type = static_cast<PieceType>(i);
+        give_movements(type, type);
+        const PieceType like = rules_.game.pieces[i].like;
+        if (like != kEmptyType) {
+            give_movements(type, like);
         }
     }
     for (std::size_t i = 0; i < rules_.movements.size(); ++i) {

@@ -107,7 +107,8 @@ void TopologyBuilder::copy_directions(const std::string& name, const std::vector
     set_directions(name, members);
 }
 
-void TopologyBuilder::set_directions(const std::string& name, std::vector<Direction> directions) {
+void TopologyBuilder::set_directions(const std::string& name,
+                                     const std::vector<Direction>& directions) {
     std::vector<Direction> once;
     for (const Direction direction : directions) {
         if (std::find(once.begin(), once.end(), direction) == once.end()) {

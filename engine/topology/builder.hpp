@@ -79,7 +79,7 @@ public:
     void copy_directions(const std::string& name, const std::vector<Direction>& of,
                          const std::optional<CellSet>& where);
     // Defines or replaces a set of directions.
-    void set_directions(const std::string& name, std::vector<Direction> directions);
+    void set_directions(const std::string& name, const std::vector<Direction>& directions);
     // The directions of a name: a direction, a set or a family; empty if there is none.
     [[nodiscard]] std::vector<Direction> directions_of(const std::string& name) const;
 

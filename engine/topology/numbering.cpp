@@ -74,6 +74,17 @@ std::string name_of(const GridInfo& grid, const Vector& at) {
     return name;
 }
 
+// Goes on to the next place of a box, the first coordinate fastest; false behind the last.
+bool advance(const GridInfo& grid, Vector& at) {
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        if (++at[i] <= grid.size[i]) {
+            return true;
+        }
+        at[i] = 1;
+    }
+    return false;
+}
+
 void check_box(const GridInfo& grid) {
     long box = 1;
     for (const int size : grid.size) {
@@ -98,29 +109,19 @@ std::vector<TopologyBuilder::Place> TopologyBuilder::places_of_grids() {
     for (std::size_t g = 0; g < grid_specs_.size(); ++g) {
         const auto grid = grid_info(grid_specs_[g], grid_specs_.size() > 1);
         check_box(grid);
-        Vector at{};
-        for (at[3] = 1; at[3] <= grid.size[3]; ++at[3]) {
-            for (at[2] = 1; at[2] <= grid.size[2]; ++at[2]) {
-                for (at[1] = 1; at[1] <= grid.size[1]; ++at[1]) {
-                    for (at[0] = 1; at[0] <= grid.size[0]; ++at[0], ++number) {
-                        const auto name = name_of(grid, at);
-                        if (!exists(grid_specs_[g], at) || removed_.count(name) > 0) {
-                            continue;
-                        }
-                        Place place;
-                        place.box_number = number;
-                        place.info.name = name;
-                        place.info.grid = static_cast<int>(g);
-                        for (int i = 0; i < grid.dimensions; ++i) {
-                            place.info.at[static_cast<std::size_t>(i)] =
-                                at[static_cast<std::size_t>(i)];
-                        }
-                        set_drawing_place(place.info, grid, at, left);
-                        places.push_back(std::move(place));
-                    }
-                }
+        Vector at{1, 1, 1, 1};
+        do {
+            Place place;
+            place.box_number = number++;
+            place.info.name = name_of(grid, at);
+            if (!exists(grid_specs_[g], at) || removed_.count(place.info.name) > 0) {
+                continue;
             }
-        }
+            place.info.grid = static_cast<int>(g);
+            std::copy_n(at.begin(), grid.dimensions, place.info.at.begin());
+            set_drawing_place(place.info, grid, at, left);
+            places.push_back(std::move(place));
+        } while (advance(grid, at));
         left += (grid.size[0] + 1) * grid.size[2] +
                 (grid.shape == GridShape::Square ? 0 : grid.size[1] / 2.0);
         topology_.grids.push_back(grid);

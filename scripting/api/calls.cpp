@@ -114,26 +114,31 @@ int checked(lua_State* lua) {
         return give_bool(lua, host.interpreter->checked(static_cast<Player>(integer(lua, 1))));
     });
 }
+// The cells from which the enemies of a player attack his royal pieces.
+void royal_attackers(const Host& host, Player player, std::vector<Cell>& cells) {
+    const auto is_royal = [&](std::uint32_t w) {
+        const PieceType type = word::type(w);
+        return w != 0 && word::owner(w) == player && type < host.rules->royal.size() &&
+               host.rules->royal[type] != 0;
+    };
+    for (const Cell cell : host.rules->game.topology.cells) {
+        if (!is_royal(host.position->word(cell))) {
+            continue;
+        }
+        for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
+            if (host.interpreter->enemies(enemy, player)) {
+                (void)host.interpreter->attacked_by(
+                    {.cell = cell, .attacker = enemy, .origins = &cells});
+            }
+        }
+    }
+}
 int checkers(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
         const auto player = static_cast<Player>(integer(lua, 1));
-        return answer(lua, host, question(kCheckers, player), [&](std::vector<Cell>& cells) {
-            for (const Cell cell : host.rules->game.topology.cells) {
-                const std::uint32_t w = host.position->word(cell);
-                const PieceType type = word::type(w);
-                if (w == 0 || word::owner(w) != player || type >= host.rules->royal.size() ||
-                    host.rules->royal[type] == 0) {
-                    continue;
-                }
-                for (Player enemy = 1; enemy <= host.rules->layout.players; ++enemy) {
-                    if (host.interpreter->enemies(enemy, player)) {
-                        (void)host.interpreter->attacked_by(
-                            {.cell = cell, .attacker = enemy, .origins = &cells});
-                    }
-                }
-            }
-        });
+        return answer(lua, host, question(kCheckers, player),
+                      [&](std::vector<Cell>& cells) { royal_attackers(host, player, cells); });
     });
 }
 
@@ -236,11 +241,30 @@ bool relates(const Host& host, Cell cell, Relation relation, Player me) {
     return false;
 }
 
+// The cells in a relation that steps along these directions join to a start, which is not of them.
+void flood(const Host& host, Cell start, const std::vector<Direction>& along, Relation relation,
+           std::vector<Cell>& cells) {
+    const Player me = host.viewer(start);
+    CellSet met(host.rules->layout.limit);
+    met.add(start);
+    std::vector<Cell> open{start};
+    while (!open.empty()) {
+        const Cell here = open.back();
+        open.pop_back();
+        for (const Direction direction : along) {
+            const Cell there = host.rules->game.topology.next(me, direction, here);
+            if (there != kNoCell && !met.has(there) && relates(host, there, relation, me)) {
+                met.add(there);
+                cells.push_back(there);
+                open.push_back(there);
+            }
+        }
+    }
+}
 int reach(lua_State* lua) {  // cell, {directions}, relation
     return guarded(lua, [&](Host& host) {
         const Cell start = host.cell(integer(lua, 1));
         const auto relation = static_cast<Relation>(integer(lua, 3));
-        const Player me = host.viewer(start);
         std::vector<Direction> along;
         const int count = static_cast<int>(lua_objlen(lua, 2));
         for (int i = 1; i <= count; ++i) {
@@ -250,71 +274,71 @@ int reach(lua_State* lua) {  // cell, {directions}, relation
         }
         const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never
                                                                  // shared
-        return answer(lua, host, question(kReach, unique >> 16, unique, start),
-                      [&](std::vector<Cell>& cells) {
-                          CellSet met(host.rules->layout.limit);
-                          met.add(start);
-                          std::vector<Cell> open{start};
-                          while (!open.empty()) {
-                              const Cell here = open.back();
-                              open.pop_back();
-                              for (const Direction direction : along) {
-                                  const Cell there = host.rules->game.topology.next(me, direction,
-                                                                                    here);
-                                  if (there != kNoCell && !met.has(there) &&
-                                      relates(host, there, relation, me)) {
-                                      met.add(there);
-                                      cells.push_back(there);
-                                      open.push_back(there);
-                                  }
-                              }
-                          }
-                      });
+        return answer(
+            lua, host, question(kReach, unique >> 16, unique, start),
+            [&](std::vector<Cell>& cells) { flood(host, start, along, relation, cells); });
     });
 }
 
-// Splits the cells that satisfy a relation into regions, joined as pieces are joined into chains.
+// The directions that join cells into regions: as pieces are joined into chains.
+const std::vector<Direction>& joins_regions(const Rules& rules) {
+    if (!rules.chains.liberty_along.empty()) {
+        return rules.chains.liberty_along;
+    }
+    static const std::vector<Direction> kNone;
+    const std::vector<Direction>* found = &kNone;
+    for (const auto& [name, directions] : rules.game.topology.sets) {
+        const bool joins = name == "orthogonal" || name == "around";
+        found = joins && found->empty() ? &directions : found;
+    }
+    return *found;
+}
+
+// The region that a cell is in, its size and who alone borders on it. `open` is scratch space.
+void grow_region(Host& host, Cell first, Relation relation, const std::vector<Direction>& along,
+                 std::vector<Cell>& open) {
+    const Topology& topology = host.rules->game.topology;
+    const Player me = host.position->to_move();
+    int size = 0;
+    std::uint32_t met = 0;  // owners of what stands around it
+    host.region_of[first] = first;
+    open.assign(1, first);
+    while (!open.empty()) {
+        const Cell here = open.back();
+        open.pop_back();
+        ++size;
+        for (const Direction direction : along) {
+            const Cell there = topology.link[topology.view[1][direction]][here];
+            if (there == kNoCell || host.region_of[there] == first) {
+                continue;
+            }
+            const std::uint32_t w = host.board().top(there);
+            if (relates(host, there, relation, me)) {
+                host.region_of[there] = first;
+                open.push_back(there);
+            } else if (w != 0) {
+                met |= 1U << word::owner(w);
+            }
+        }
+    }
+    host.region_size[first] = size;
+    const bool one = std::has_single_bit(met) && met != 1;
+    host.region_border[first] = one ? static_cast<Player>(std::countr_zero(met)) : kNobody;
+}
+
+// Splits the cells that satisfy a relation into regions.
 int regions(lua_State* lua) {  // relation
     return guarded(lua, [&](Host& host) {
         const auto relation = static_cast<Relation>(integer(lua, 1));
         const Topology& topology = host.rules->game.topology;
-        std::vector<Direction> along = host.rules->chains.liberty_along;
-        for (std::size_t d = 0; along.empty() && d < topology.sets.size(); ++d) {
-            if (topology.sets[d].first == "orthogonal" || topology.sets[d].first == "around") {
-                along = topology.sets[d].second;
-            }
-        }
+        const std::vector<Direction>& along = joins_regions(*host.rules);
         std::fill(host.region_of.begin(), host.region_of.end(), kNoCell);
         std::vector<Cell> open;
         for (const Cell first : topology.cells) {
-            if (host.region_of[first] != kNoCell || !topology.board.has(first) ||
-                !relates(host, first, relation, host.position->to_move())) {
-                continue;
+            if (host.region_of[first] == kNoCell && topology.board.has(first) &&
+                relates(host, first, relation, host.position->to_move())) {
+                grow_region(host, first, relation, along, open);
             }
-            int size = 0;
-            std::uint32_t met = 0;
-            host.region_of[first] = first;
-            open.assign(1, first);
-            while (!open.empty()) {
-                const Cell here = open.back();
-                open.pop_back();
-                ++size;
-                for (const Direction direction : along) {
-                    const Cell there = topology.link[topology.view[1][direction]][here];
-                    if (there == kNoCell || host.region_of[there] == first) {
-                        continue;
-                    }
-                    if (relates(host, there, relation, host.position->to_move())) {
-                        host.region_of[there] = first;
-                        open.push_back(there);
-                    } else if (const std::uint32_t w = host.board().top(there); w != 0) {
-                        met |= 1U << word::owner(w);
-                    }
-                }
-            }
-            host.region_size[first] = size;
-            const bool one = std::has_single_bit(met) && met != 1;
-            host.region_border[first] = one ? static_cast<Player>(std::countr_zero(met)) : kNobody;
         }
         return 0;
     });
