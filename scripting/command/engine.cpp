@@ -3,6 +3,8 @@
 #include "scripting/command/playouts.hpp"
 #include "scripting/outside/host.hpp"
 
+#include <fmt/format.h>
+
 namespace perthro::command {
 
 namespace {
@@ -29,7 +31,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     const auto load = [&](const OptionValues& options) {
         GameArguments game = arguments.game;
         for (const auto& [option, value] : options) {
-            game.options.push_back(option + "=" + value);
+            game.options.push_back(fmt::format("{}={}", option, value));
         }
         return open_for_playouts(game, &streams);
     };

@@ -3,9 +3,9 @@
 
 run_tidy.py [--build FOLDER] [--seconds N] [--jobs N] [FILE...]
 
-Files that differ from the last commit come first, then the engine, then the rest. A file whose own
-text, whose headers of ours and whose .clang-tidy passed before is not checked again; the record of
-that is FOLDER/tidy-passed. What the limit cuts off is listed by name. Exits 1 on any finding.
+Files that differ from the last commit come first, then those that commits changed last. A file whose
+own text, whose headers of ours and whose .clang-tidy passed before is not checked again; the record
+of that is FOLDER/tidy-passed. What the limit cuts off is listed by name. Exits 1 on any finding.
 """
 import argparse
 import concurrent.futures
@@ -58,10 +58,11 @@ def sources(build, wanted):
     known = {name for name in known if name.startswith(LAYERS)}
     if wanted:
         return sorted(known & set(wanted))
-    changed = set(git_lines("diff", "--name-only", "HEAD") +
-                  git_lines("ls-files", "--others", "--exclude-standard"))
-    return sorted(known, key=lambda name: (name not in changed, LAYERS.index(
-        name.split("/")[0] + "/"), name))
+    recent = (git_lines("diff", "--name-only", "HEAD") +
+              git_lines("ls-files", "--others", "--exclude-standard") +
+              git_lines("log", "--format=", "--name-only", "-1000"))
+    age = {name: place for place, name in reversed(list(enumerate(recent)))}
+    return sorted(known, key=lambda name: (age.get(name, len(recent)), name))
 
 
 def tidy(build, name):
