@@ -320,7 +320,7 @@ void TextGame::load(const std::string& file) {
     wanted.game = is_other ? record.game : arguments_.game;
     wanted.options.clear();
     for (const auto& [option, value] : record.options) {
-        wanted.options.push_back(option + "=" + value);
+        wanted.options.push_back(fmt::format("{}={}", option, value));
     }
     begin(wanted, {record.setup, record.seed, record.position, ""});
     if (is_other) {

@@ -48,7 +48,7 @@ public:
             if (std::find(options_.begin(), options_.end(), option) == options_.end()) {
                 throw PlayError(fmt::format("`{}` has no option `{}`", talk_.name(), option));
             }
-            talk_.say("option " + option + "=" + value);
+            talk_.say(fmt::format("option {}={}", option, value));
         }
     }
 

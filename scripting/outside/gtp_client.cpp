@@ -41,7 +41,7 @@ public:
             throw PlayError(fmt::format("`{}` does not play on {} lines", talk_.name(), size_));
         }
         for (const auto& [option, value] : program.options) {
-            if (!command(option + " " + value).done) {
+            if (!command(fmt::format("{} {}", option, value)).done) {
                 throw PlayError(fmt::format("`{}` refuses `{} {}`", talk_.name(), option, value));
             }
         }
