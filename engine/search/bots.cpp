@@ -3,6 +3,7 @@
 #include "engine/game/offers.hpp"
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/guess.hpp"
+#include "engine/search/levels.hpp"
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/simple_bots.hpp"
 
@@ -26,15 +27,29 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
     return nullptr;
 }
 
+std::unique_ptr<Bot> at_level(std::unique_ptr<Bot> bot, const Level& level,
+                              const std::shared_ptr<const Knowledge>& knowledge) {
+    const bool weaker = level.nodes != 0 || level.random != 0;
+    if (bot == nullptr || !weaker) {
+        return bot;
+    }
+    return std::make_unique<Weakened>(std::move(bot), level,
+                                      std::make_unique<RandomBot>(knowledge->rules()));
+}
+
 }  // namespace
 
 bool is_bot(std::string_view name) {
-    return name == kDefaultBot ||
-           std::find(kBotNames.begin(), kBotNames.end(), name) != kBotNames.end();
+    const auto [bot, level] = split_level(name);
+    return level != nullptr && (bot == kDefaultBot || std::find(kBotNames.begin(), kBotNames.end(),
+                                                                bot) != kBotNames.end());
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name,
                               const std::shared_ptr<const Knowledge>& knowledge) {
+    if (const auto [bot, level] = split_level(name); bot != name) {
+        return level == nullptr ? nullptr : at_level(make_bot(bot, knowledge), *level, knowledge);
+    }
     if (name == kDefaultBot) {
         return make_bot(usual_bot(*knowledge), knowledge);
     }

@@ -133,8 +133,9 @@ void Panels::choose(const session::GameCard& card) {
     for (const session::OptionView& option : card.options) {
         fresh_.options[option.name] = option.default_value;
     }
-    fresh_.seats.assign(card.players.size(), model_.bots.empty() ? 0 : 1);
-    fresh_.seats.front() = 0;
+    const std::size_t strongest = model_.levels.empty() ? 0 : model_.levels.size() - 1;
+    fresh_.seats.assign(card.players.size(), {model_.bots.empty() ? 0U : 1U, strongest});
+    fresh_.seats.front().who = 0;
     model_.dialog = Dialog::NewGame;
     client_.touch();
 }

@@ -87,10 +87,11 @@ void Panels::start_game() {
         how.increment_ms = clock.increment * 1000;
     }
     std::vector<session::BotSpec> seats;
-    for (const int seat : fresh_.seats) {
+    for (const Seat& seat : fresh_.seats) {
         session::BotSpec bot;
-        if (seat > 0) {
-            bot.name = model_.bots[static_cast<std::size_t>(seat - 1)];
+        if (seat.who > 0) {
+            const bool weaker = seat.level + 1 < model_.levels.size();
+            bot.name = model_.bots[seat.who - 1] + (weaker ? "@" + model_.levels[seat.level] : "");
         }
         seats.push_back(bot);
     }
@@ -112,24 +113,43 @@ void Panels::about_part(const session::GameCard& card) {
 
 void Panels::seat_row(const session::GameCard& card, std::size_t index) {
     const auto bot_title = [&](std::size_t bot) { return capital(model_.bots[bot]) + " bot"; };
-    int& seat = fresh_.seats[index];
+    std::size_t& seat = fresh_.seats[index].who;
     const std::string id = "##seat" + std::to_string(index);
-    const std::string now = seat == 0 ? "Person" : bot_title(static_cast<std::size_t>(seat - 1));
+    const std::string now = seat == 0 ? "Person" : bot_title(seat - 1);
     ImGui::SetNextItemWidth(220 * s_);
     if (ImGui::BeginCombo(id.c_str(), now.c_str())) {
         if (ImGui::Selectable("Person", seat == 0)) {
             seat = 0;
         }
         for (std::size_t bot = 0; bot < model_.bots.size(); ++bot) {
-            if (ImGui::Selectable(bot_title(bot).c_str(), seat == static_cast<int>(bot) + 1)) {
-                seat = static_cast<int>(bot) + 1;
+            if (ImGui::Selectable(bot_title(bot).c_str(), seat == bot + 1)) {
+                seat = bot + 1;
             }
         }
         ImGui::EndCombo();
     }
     mark("seat:" + std::to_string(index + 1));
+    if (seat != 0) {
+        ImGui::SameLine();
+        level_choice(index);
+    }
     ImGui::SameLine();
     ImGui::TextUnformatted(capital(card.players[index]).c_str());
+}
+
+void Panels::level_choice(std::size_t index) {
+    std::size_t& level = fresh_.seats[index].level;
+    ImGui::SetNextItemWidth(110 * s_);
+    const std::string id = "##level" + std::to_string(index);
+    if (ImGui::BeginCombo(id.c_str(), capital(model_.levels[level]).c_str())) {
+        for (std::size_t i = 0; i < model_.levels.size(); ++i) {
+            if (ImGui::Selectable(capital(model_.levels[i]).c_str(), level == i)) {
+                level = i;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("level:" + std::to_string(index + 1));
 }
 
 void Panels::setup_part(const session::GameCard& card) {

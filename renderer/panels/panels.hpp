@@ -34,11 +34,15 @@ public:
     [[nodiscard]] bool wants_text() const { return backend_.wants_text(); }
 
 private:
+    struct Seat {
+        std::size_t who = 0;    // 0 = a person, else a number in Model::bots, from 1
+        std::size_t level = 0;  // a number in Model::levels
+    };
     struct NewGame {
         session::GameCard card;
         std::map<std::string, std::string> options;
         int setup = 0, clock = 0;
-        std::vector<int> seats;  // 0 = a person, else a number in Model::bots, from 1
+        std::vector<Seat> seats;
         std::string seed;
     };
 
@@ -56,6 +60,7 @@ private:
     void new_game_parts(const session::GameCard& card);
     void about_part(const session::GameCard& card);
     void seat_row(const session::GameCard& card, std::size_t index);
+    void level_choice(std::size_t index);
     void setup_part(const session::GameCard& card);
     void option_row(const session::OptionView& option);
     void chance_part();

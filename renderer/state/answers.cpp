@@ -38,6 +38,7 @@ bool Client::poll() {
             model_.unfinished = std::move(unfinished->games);
         } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
             model_.bots = std::move(bots->bots);
+            model_.levels = std::move(bots->levels);
         } else if (auto* preview = std::get_if<session::PreviewView>(&message.result)) {
             model_.previews[preview->game] = std::move(*preview);
         }

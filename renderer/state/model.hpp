@@ -98,6 +98,7 @@ struct Model {
     std::map<std::string, session::PreviewView> previews;
     std::vector<session::UnfinishedGame> unfinished;
     std::vector<std::string> bots;
+    std::vector<std::string> levels;  // that bots play at, the strongest last
 
     // the game
     bool open = false;

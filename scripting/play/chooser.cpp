@@ -1,5 +1,7 @@
 #include "scripting/play/chooser.hpp"
 
+#include "engine/search/levels.hpp"
+
 #include <cstdlib>
 #include <fmt/format.h>
 
@@ -32,8 +34,9 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
 }
 
 std::string bot_names_in_words() {
-    return fmt::format("{}, {} or PROTOCOL:PROGRAM", fmt::join(search::kBotNames, ", "),
-                       search::kDefaultBot);
+    return fmt::format("{}, {} or PROTOCOL:PROGRAM; a bot at a level: NAME@{}",
+                       fmt::join(search::kBotNames, ", "), search::kDefaultBot,
+                       fmt::join(search::level_names(), ", @"));
 }
 
 void require_bot(const std::string& bot) {

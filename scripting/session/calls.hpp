@@ -205,6 +205,8 @@ struct ErrorList {
 };
 struct BotList {
     std::vector<std::string> bots;
+    std::vector<std::string> levels;  // a bot plays at one as `BOT@LEVEL`; the last is its full
+                                      // strength
 };
 
 // ---- what a session says unasked

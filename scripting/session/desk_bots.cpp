@@ -1,4 +1,5 @@
 // Calls about bots: who plays a side, what a bot proposes, and the bot that thinks right now.
+#include "engine/search/levels.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/thinking.hpp"
 
@@ -32,7 +33,7 @@ double bounded(int score) {
 }  // namespace
 
 Result Desk::handle(const ListBots& /*call*/) {
-    BotList list{{search::kDefaultBot}};
+    BotList list{{search::kDefaultBot}, search::level_names()};
     list.bots.insert(list.bots.end(), search::kBotNames.begin(), search::kBotNames.end());
     return list;
 }
