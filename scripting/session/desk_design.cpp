@@ -45,7 +45,12 @@ Result Desk::handle(const Why& call) {
         view.asked += token;
     }
     if (call.from >= 0 && cells.cell(call.from) == kNoCell) {
-        throw CallFailure("argument", "there is no cell " + std::to_string(call.from), "");
+        throw CallFailure("argument", "there is no cell " + std::to_string(call.from),
+                          "cells are numbered as in the board");
+    }
+    if (call.from < 0 && view.asked.empty()) {
+        throw CallFailure("argument", "the call has neither a path nor a text nor cells of a move",
+                          "ask with `path`, with `text`, or with `from` and `to`");
     }
     if (call.from >= 0) {
         view.asked = game().board().cells[static_cast<std::size_t>(call.from)].name;

@@ -104,6 +104,10 @@ std::size_t Desk::found_move(const Play& call) {
         }
         return static_cast<std::size_t>(move);
     }
+    if (call.text.empty()) {
+        throw CallFailure("argument", "the call has neither a path nor a text of a move",
+                          "ask `choices` for the tokens of a path, or `moves` for texts");
+    }
     const FoundMove found = game().match().find(call.text);
     if (!found) {
         throw CallFailure({"illegal", found.error.what,

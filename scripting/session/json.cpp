@@ -1,6 +1,8 @@
 // The members of every value, said once. Members that are missing in JSON keep their defaults.
 #include "scripting/session/json.hpp"
 
+#include "scripting/session/needed_arguments.hpp"
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -313,6 +315,7 @@ Call decode_call(std::string_view name, const nlohmann::json& arguments) {
     }
     const auto index = static_cast<std::size_t>(found - kCalls.begin());
     check_arguments(index, name, arguments);
+    check_needed(name, arguments);
     return read_alternative<Call>(index, arguments);
 }
 

@@ -19,8 +19,9 @@ namespace perthro::session {
 // A line of the protocol: {id, result}, {id, error} or {event, value}.
 [[nodiscard]] nlohmann::json encode(const Message& message);
 
-// Throw std::exception with a message for people if the JSON is not such a value. Arguments may be
-// left out; those that a call does not have are refused.
+// Throw std::exception with a message for people if the JSON is not such a value (MissingArgument:
+// needed_arguments.hpp). Other arguments may be left out; those that a call does not have are
+// refused.
 [[nodiscard]] Call decode_call(std::string_view name, const nlohmann::json& arguments);
 [[nodiscard]] Result decode_result(std::string_view name, const nlohmann::json& json);
 [[nodiscard]] CallError decode_error(const nlohmann::json& json);

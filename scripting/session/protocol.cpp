@@ -3,6 +3,7 @@
 #include "scripting/session/protocol.hpp"
 
 #include "scripting/session/json.hpp"
+#include "scripting/session/needed_arguments.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <atomic>
@@ -62,18 +63,19 @@ private:
             ids_[session_.ask(decoded)] = id;
         } catch (const json::parse_error& error) {
             refuse(id, "the line is no JSON from character " + std::to_string(error.byte) + " on");
+        } catch (const session::MissingArgument& error) {
+            refuse(id, error.what(), error.remedy());
         } catch (const std::exception& error) {
             refuse(id, error.what());
         }
     }
 
-    void refuse(const json& id, const std::string& message) {
+    void
+    refuse(const json& id, const std::string& message,
+           const std::string& remedy = "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}") {
         write({{"id", id},
                {"error",
-                {{"code", "argument"},
-                 {"message", message},
-                 {"place", ""},
-                 {"remedy", "write {\"id\": 1, \"call\": NAME, \"arguments\": {...}}"}}}});
+                {{"code", "argument"}, {"message", message}, {"place", ""}, {"remedy", remedy}}}});
     }
 
     void write_messages() {

@@ -98,6 +98,48 @@ TEST_CASE("a game entered choice by choice in JSON equals the same game played i
     CHECK(position_inside(game, played, 7) == played.position);
 }
 
+TEST_CASE("a call without what it needs names the arguments, and does nothing") {
+    std::istringstream input(
+        "{\"id\": 1, \"call\": \"open\", \"arguments\": {\"game\": \"chess\"}}\n"
+        "{\"id\": 2, \"call\": \"play\"}\n"
+        "{\"id\": 3, \"call\": \"act\", \"arguments\": {\"player\": 1}}\n"
+        "{\"id\": 4, \"call\": \"step\", \"arguments\": {\"to\": \"node\"}}\n"
+        "{\"id\": 5, \"call\": \"step\", \"arguments\": {\"to\": \"end\"}}\n"
+        "{\"id\": 6, \"call\": \"record\", \"arguments\": {\"action\": \"save\"}}\n"
+        "{\"id\": 7, \"call\": \"comment\", \"arguments\": {\"text\": \"x\"}}\n"
+        "{\"id\": 8, \"call\": \"play\", \"arguments\": {\"text\": \"\"}}\n"
+        "{\"id\": 9, \"call\": \"why\", \"arguments\": {\"path\": []}}\n"
+        "{\"id\": 10, \"call\": \"record\"}\n");
+    std::ostringstream output;
+    CHECK(run_session_protocol(input, output, "") == 0);
+    std::map<int, json> answers;
+    std::istringstream lines(output.str());
+    for (std::string line; std::getline(lines, line);) {
+        const json answer = json::parse(line);
+        if (answer.contains("id")) {
+            answers[answer["id"].get<int>()] = answer;
+        }
+    }
+    const auto said = [&](int id) {
+        const json error = answers[id].value("error", json::object());
+        CHECK(error.value("code", "") == "argument");
+        CHECK_FALSE(error.value("remedy", "").empty());
+        return error.value("message", "");
+    };
+    CHECK(said(2) == "`play` needs `path` or `text`");
+    CHECK(answers[2]["error"]["remedy"].get<std::string>().find("a move as `moves` writes it") !=
+          std::string::npos);
+    CHECK(said(3) == "`act` needs `act`");
+    CHECK(said(4) == "`step` needs `node`");
+    CHECK(answers[5].contains("result"));
+    CHECK(said(6) == "`record` needs `file`");
+    CHECK(said(7) == "`comment` needs `node`");
+    CHECK(said(8) == "the call has neither a path nor a text of a move");
+    CHECK(said(9) == "the call has neither a path nor a text nor cells of a move");
+    const std::string record = answers[10]["result"]["text"];
+    CHECK(record.find("resigns") == std::string::npos);
+}
+
 TEST_CASE("the protocol answers every line") {
     std::istringstream input(
         "{\"id\": 1, \"call\": \"view\"}\n"
