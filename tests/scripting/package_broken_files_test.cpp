@@ -103,9 +103,10 @@ TEST_CASE("YAML that is none") {
         CHECK(said_of_yaml(text) ==
               "game.yaml:1:1: this is no package -- a map that begins with `api: 1`");
     }
-    CHECK(said_of_yaml("api 1\nid: game\n") == "game.yaml:2:3: YAML: illegal map value");
+    CHECK(said_of_yaml("api 1\nid: game\n") == "game.yaml:1:1: this line has no `: `, so the next "
+                                               "one goes on with it -- write KEY: VALUE");
     CHECK(said_of_yaml(kGame + "tags: [a, b\n") ==
-          "game.yaml:7:1: YAML: end of sequence flow not found");
+          "game.yaml:6:7: this `[` is never closed -- write `]` where it ends");
     CHECK(said_of_yaml(kGame + "title: ~\n") ==
           "game.yaml:6:8: there is no value here -- a value; `~` only removes a key that a parent "
           "package has");
