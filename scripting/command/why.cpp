@@ -2,7 +2,9 @@
 #include "scripting/command/command.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/refusals.hpp"
+#include "scripting/play/san_reading.hpp"
 
+#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
@@ -40,10 +42,60 @@ std::string source_line(const OpenGame& open, const Source& at) {
 struct Verdict {
     std::string move;  // in own notation, as far as it can be read
     std::vector<Reason> reasons;
-    std::string unknown;  // a name that the game does not have
+    std::string unknown;  // in place of reasons: a name that the game does not have, no piece
 };
 
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        text += names[i];
+    }
+    return text;
+}
+
+// The legal moves that go on where a text stops, or are this text.
+std::vector<std::string> legal_beyond(Match& match, const std::vector<std::string>& texts) {
+    std::vector<std::string> legal;
+    for (const std::string& move : match.texts()) {
+        if (std::any_of(texts.begin(), texts.end(),
+                        [&](const std::string& text) { return move.starts_with(text); })) {
+            legal.push_back(move);
+        }
+    }
+    return legal;
+}
+
+// Of a text in the notation of chess: what refused each piece that it may mean.
+Verdict judge_san(Match& match, const std::string& text, const SanReading& san) {
+    const std::string& player = match.rules().game.players[match.worker().position().to_move()];
+    if (san.from.empty()) {
+        return {text, {}, player + " has no " + san.piece + " that may be meant"};
+    }
+    Verdict verdict{listed(san.moves), {}, ""};
+    const std::vector<std::string> legal = legal_beyond(match, san.moves);
+    if (!legal.empty()) {
+        verdict.unknown = "say which: " + listed(legal);
+        return verdict;
+    }
+    for (const std::string& move : san.moves) {
+        for (Reason& reason : reasons_against(match, move)) {
+            if (reason.leads) {
+                verdict.reasons.push_back(std::move(reason));
+            }
+        }
+    }
+    if (verdict.reasons.empty()) {
+        verdict.unknown = "no movement of a " + san.piece + " leads from " + listed(san.from) +
+                          " to " + san.to;
+    }
+    return verdict;
+}
+
 Verdict judge(Match& match, const std::string& text) {
+    if (const auto san = read_san(match, text)) {
+        return judge_san(match, text, *san);
+    }
     Verdict verdict{text, {}, unknown_name(match.rules(), text)};
     if (!verdict.unknown.empty()) {
         return verdict;
@@ -67,16 +119,19 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
            const Streams& streams) {
     const std::string read = verdict.move == arguments.move ? "" : " (" + verdict.move + ")";
     if (verdict.reasons.empty()) {
-        fmt::print(streams.out, "{}: not legal: {}\n", arguments.move,
+        fmt::print(streams.out, "{}{}: not legal: {}\n", arguments.move,
+                   verdict.unknown.empty() ? "" : read,
                    verdict.unknown.empty() ? "no movement of the game leads there"
                                            : verdict.unknown);
         return;
     }
     fmt::print(streams.out, "{}{}: not legal\n", arguments.move, read);
+    const bool several = verdict.move.find(" or ") != std::string::npos;
     for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);
-        fmt::print(streams.out, "  {}\n{}", describe(open.rules->game, reason),
-                   line.empty() ? "" : "      " + line + "\n");
+        const bool whose = several && reason.whole && !reason.path.empty();
+        fmt::print(streams.out, "  {}{}\n{}", whose ? reason.path + ": " : "",
+                   describe(open.rules->game, reason), line.empty() ? "" : "      " + line + "\n");
     }
 }
 

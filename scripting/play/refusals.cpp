@@ -21,13 +21,13 @@ public:
     std::vector<Reason> run() {
         const Hooks::Operation operation(match_.worker().hooks());
         if (match_.worker().position().get(Field::Over) != 0) {
-            return {{"over", "", "", {}, true}};
+            return {{"over", "", "", {}, true, true}};
         }
         if (match_.worker().chance_due()) {
-            return {{"chance", "", "", {}, true}};
+            return {{"chance", "", "", {}, true, true}};
         }
         if (match_.worker().turns().finished()) {
-            return {{"turns", "", "", {}, true}};
+            return {{"turns", "", "", {}, true, true}};
         }
         generate();
         for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -83,7 +83,7 @@ private:
     // A move that the words allow: some rule of the whole list took it away.
     [[nodiscard]] Reason dropped(std::size_t index) const {
         const Compound& move = all_.compound(index);
-        Reason reason{"filter", std::string(text_), "", move.at, true};
+        Reason reason{"filter", std::string(text_), "", move.at, true, true};
         if (match_.worker().turns().entry().offers[move.name] == 0) {
             reason.rule = "turns";
             reason.at = match_.worker().turns().entry().at;
@@ -148,9 +148,12 @@ private:
             if (nearness == Nearness::None) {
                 continue;
             }
-            Reason reason{refusal.what, match_.own_text().write(path, Detail::InOrder),
-                          refusal.here == kNoCell ? "" : cell_name(refusal.here), refusal.at,
-                          nearness == Nearness::Whole};
+            Reason reason{refusal.what,
+                          match_.own_text().write(path, Detail::InOrder),
+                          refusal.here == kNoCell ? "" : cell_name(refusal.here),
+                          refusal.at,
+                          nearness == Nearness::Whole,
+                          nearness >= Nearness::Towards};
             const bool known = std::any_of(near.begin(), near.end(), [&](const auto& other) {
                 return other.second.rule == reason.rule && other.second.path == reason.path &&
                        other.second.cell == reason.cell && other.second.at == reason.at;

@@ -16,6 +16,7 @@ struct Reason {
     std::string cell;    // where it was refused, "" if nowhere
     Source at;           // file -1 = no place
     bool whole = false;  // the move was complete when it was refused
+    bool leads = false;  // it was, or the way was going to where the text ends
 };
 
 // Reasons why the text is no legal move now, those nearest to a complete move first; empty if

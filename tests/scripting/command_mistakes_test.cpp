@@ -52,6 +52,31 @@ TEST_CASE("why reads a move as play does") {
     CHECK(json["move"] == "a1-a2");
 }
 
+TEST_CASE("why says which pieces a text in the notation of chess may mean") {
+    const auto why = [](const std::string& move, const std::string& position = "") {
+        std::vector<std::string> arguments{"why", "chess", move};
+        if (!position.empty()) {
+            arguments.insert(arguments.end(), {"--position", position});
+        }
+        return run(arguments).out;
+    };
+    CHECK(why("Nf6") == "Nf6 (b1-f6 or g1-f6): not legal: no movement of a knight leads from b1 "
+                        "or g1 to f6\n");
+    CHECK(why("e5") == "e5 (e2-e5): not legal: no movement of a pawn leads from e2 to e5\n");
+    CHECK(why("Qd4", "k7/8/8/8/8/8/8/K7 w - - 0 1") ==
+          "Qd4: not legal: white has no queen that may be meant\n");
+    CHECK(contains(why("Bc4"), "Bc4 (c1-c4 or f1-c4): not legal\n  f1 at e2: land ("));
+    CHECK(contains(why("O-O"), "O-O (e1-g1 castle): not legal\n  e1 castle at f1: own ("));
+    CHECK(contains(why("dxe3"), "  d2 at e3: land ("));
+    // The rook on e8 pins the knight.
+    const std::string pinned = why("Nd4", "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1");
+    CHECK(contains(pinned, "Nd4 (e2-d4): not legal\n  protect ("));
+    CHECK(contains(why("Nd4", "k3r3/8/8/1N6/8/8/4N3/4K3 b - - 0 1"), "black has no knight"));
+    CHECK(why("Nd2", "k7/8/8/8/8/5N2/8/1N2K3 w - - 0 1") ==
+          "Nd2 (b1-d2 or f3-d2): not legal: say which: b1-d2 or f3-d2\n");
+    CHECK(contains(why("e8", "k7/4P3/8/8/8/8/8/K7 w - - 0 1"), "say which: e7-e8=queen, "));
+}
+
 TEST_CASE("why names what is no cell, no piece and no class of the game") {
     const Race race;
     CHECK(run({"why", race.path(), "a1-z9"}).out ==
