@@ -161,7 +161,7 @@ private:
         if (!id) {
             return std::nullopt;
         }
-        const auto parent = find_package(*id, child.folder.parent_path());
+        auto parent = find_package(*id, child.folder.parent_path());
         if (!parent) {
             context_.error(extends->at, "extends", "there is no package `" + *id + "`",
                            "the id of a package", did_you_mean(*id, package_ids()));

@@ -83,7 +83,7 @@ std::optional<std::string> read_value(ReadContext& context, MapReader& map,
     if (node == nullptr) {
         return std::nullopt;
     }
-    const auto text = read_text(context, *node, map.path(key));
+    auto text = read_text(context, *node, map.path(key));
     if (text && !fits(option, *text)) {
         context.error(node->at, map.path(key), "`" + *text + "` is no value of this option",
                       expected_value(option), did_you_mean(*text, option.values));
