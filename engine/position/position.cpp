@@ -59,9 +59,11 @@ Position& Position::operator=(const Position& other) {
     if (layout_ != other.layout_) {
         bind(*other.layout_);
     }
+    other.catch_up();
     std::memcpy(block_.get(), other.block_.get(), block_words_ * sizeof(std::uint64_t));
     keys_ = other.keys_;
     tracks_keys_ = other.tracks_keys_;
+    keyed_ = 0;
     log_.clear();
     return *this;
 }
@@ -75,7 +77,7 @@ int Position::count(Player owner, PieceType type) const {
     return total;
 }
 
-void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) {
+void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) const {
     const std::uint8_t bits = layout_->key_bits[slot];
     if (bits == 0) {
         return;
@@ -87,6 +89,13 @@ void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) {
                                      : summand(slot, old & mask) ^ summand(slot, value & mask);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
         keys_[i] ^= ((bits >> i) & 1) == 0 ? 0 : i == 0 ? state : others;
+    }
+}
+
+void Position::key_log() const {
+    for (; keyed_ < log_.size(); ++keyed_) {
+        const LogEntry& entry = log_[keyed_];
+        change_keys(entry.slot, entry.old, entry.now);
     }
 }
 
@@ -107,6 +116,7 @@ std::array<std::uint64_t, 4> Position::computed_keys() const {
 
 void Position::track_keys(bool on) {
     tracks_keys_ = on;
+    keyed_ = on ? log_.size() : 0;
     if (on) {
         keys_ = computed_keys();
     }
@@ -117,9 +127,7 @@ void Position::rebuild() {
     for (Slot cell = 0; cell < limit_; ++cell) {
         toggle(cell, slots_[cell]);
     }
-    if (tracks_keys_) {
-        keys_ = computed_keys();
-    }
+    track_keys(tracks_keys_);
 }
 
 bool Position::operator==(const Position& other) const {

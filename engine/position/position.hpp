@@ -15,7 +15,7 @@ namespace perthro {
 
 struct LogEntry {
     Slot slot;
-    std::uint32_t old;
+    std::uint32_t old, now;
 };
 
 // A pseudo-random 64-bit function of (slot, value): the summand of every key (splitmix64 finaliser,
@@ -53,7 +53,7 @@ public:
         if (old == value) {
             return;
         }
-        log_.push_back({slot, old});
+        log_.push_back({slot, old, value});
         change(slot, old, value);
     }
     void write(Field field, std::uint32_t value) {
@@ -65,11 +65,19 @@ public:
         while (log_.size() > mark) {
             const LogEntry entry = log_.back();
             log_.pop_back();
+            if (log_.size() < keyed_) {
+                keyed_ = log_.size();
+                change_keys(entry.slot, entry.now, entry.old);
+            }
             change(entry.slot, slots_[entry.slot], entry.old);
         }
     }
     [[nodiscard]] const std::vector<LogEntry>& log() const { return log_; }
-    void clear_log() { log_.clear(); }
+    void clear_log() {
+        catch_up();
+        keyed_ = 0;
+        log_.clear();
+    }
 
     // The bitset of an owner's pieces of a type (kEmptyType: all of the owner's), set_words words.
     // Pieces that are taken but still stand are in it; what is in the air is not.
@@ -84,10 +92,12 @@ public:
     [[nodiscard]] std::uint32_t* raw_slots() { return slots_; }
     [[nodiscard]] std::uint64_t* raw_sets() { return sets_; }
 
-    // Keys are kept while tracking is on; turning it on computes them.
+    // Keys are kept while tracking is on; turning it on computes them. What was written since a key
+    // was last asked for is only then added, so that what is tried and taken back costs nothing.
     void track_keys(bool on);
     [[nodiscard]] bool tracks_keys() const { return tracks_keys_; }
     [[nodiscard]] std::uint64_t key(Key which) const {
+        catch_up();
         return keys_[static_cast<std::size_t>(which)];
     }
     [[nodiscard]] std::array<std::uint64_t, 4> computed_keys() const;  // from nothing, for checks
@@ -106,9 +116,6 @@ private:
             toggle(slot, old);
             toggle(slot, value);
         }
-        if (tracks_keys_) {
-            change_keys(slot, old, value);
-        }
     }
     void toggle(Slot cell, std::uint32_t w) {
         if (w == 0) {
@@ -120,7 +127,13 @@ private:
         const PieceType type = word::type(w) == kUnknownType ? unknown_set_ : word::type(w);
         sets_[base + static_cast<std::size_t>(type) * static_cast<std::size_t>(set_words_)] ^= bit;
     }
-    void change_keys(Slot slot, std::uint32_t old, std::uint32_t value);
+    void change_keys(Slot slot, std::uint32_t old, std::uint32_t value) const;
+    void catch_up() const {
+        if (tracks_keys_ && keyed_ < log_.size()) {
+            key_log();
+        }
+    }
+    void key_log() const;  // adds to the keys what the log has from `keyed_` on
     void bind(const Layout& layout);
 
     const Layout* layout_ = nullptr;
@@ -134,7 +147,8 @@ private:
     std::size_t set_stride_ = 0;
     PieceType unknown_set_ = 0;
     bool tracks_keys_ = false;
-    std::array<std::uint64_t, 4> keys_{};
+    mutable std::array<std::uint64_t, 4> keys_{};
+    mutable std::size_t keyed_ = 0;  // of the log, so many are in the keys; 0 without tracking
     std::vector<LogEntry> log_;
 };
 

@@ -34,8 +34,8 @@ public:
     void skip();
     // The player to move is out. A turn that he had not begun was none: nothing falls back for it.
     void leave();
-    // Puts the program to an ordinary turn of a player, as when a position text names who is to move
-    // and no more: in the part that repeats without end, else in what repeats, else anywhere.
+    // Puts the program to an ordinary turn of a player, as when a position text names who is to
+    // move and no more: in the part that repeats without end, else in what repeats, else anywhere.
     void set_to_move(Player player);
 
     // A `together` block is under way: the player to move acts in secret.
