@@ -3,8 +3,8 @@
 #include "engine/notation/piece_letters.hpp"
 #include "scripting/outside/beginning.hpp"
 #include "scripting/outside/client.hpp"
+#include "scripting/outside/spelling.hpp"
 #include "scripting/outside/talk.hpp"
-#include "scripting/play/match.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -24,11 +24,8 @@ class GtpClient final : public Client {
 public:
     GtpClient(const Program& program, const GameDefinition& game)
         : settings_(program), talk_(program.command) {
-        const auto& grids = game.topology.grids;
-        if (game.player_count() != 2 || grids.size() != 1) {
-            throw PlayError("gtp knows one board and two players, not `" + game.id + "`");
-        }
-        size_ = grids.front().size[0];
+        require_speakable_in_gtp(game);
+        size_ = game.topology.grids.front().size[0];
         const auto komi = std::find_if(
             game.options.begin(), game.options.end(),
             [](const OptionDefinition& option) { return option.name == "komi"; });

@@ -42,9 +42,7 @@ double number(const Words& words, std::size_t at) {
 class GtpServer {
 public:
     explicit GtpServer(const Offer& offer) : in_(offer.in), host_(Protocol::Gtp, offer) {
-        if (host_.game().player_count() != 2 || host_.game().topology.grids.size() != 1) {
-            throw PlayError("gtp knows one board and two players, not `" + host_.game().id + "`");
-        }
+        require_speakable_in_gtp(host_.game());
     }
 
     int run() {

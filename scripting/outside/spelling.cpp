@@ -96,4 +96,10 @@ void require_speakable(const Rules& rules) {
     }
 }
 
+void require_speakable_in_gtp(const GameDefinition& game) {
+    if (game.player_count() != 2 || game.topology.grids.size() != 1) {
+        throw PlayError("gtp knows one board and two players, not `" + game.id + "`");
+    }
+}
+
 }  // namespace perthro::outside

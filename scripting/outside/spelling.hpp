@@ -35,5 +35,7 @@ private:
 
 // Throws PlayError with the reason why no protocol can tell this game to another program.
 void require_speakable(const Rules& rules);
+// The same of gtp alone, which knows one board and two players.
+void require_speakable_in_gtp(const GameDefinition& game);
 
 }  // namespace perthro::outside
