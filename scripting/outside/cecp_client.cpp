@@ -16,7 +16,6 @@ namespace {
 
 // The protocol says two seconds; slow machines need more. Programs of version 1 say nothing at all.
 constexpr std::chrono::seconds kSilent{10};
-constexpr const char* kNative = "chess";  // which the protocol calls `normal`
 
 using Features = std::vector<std::pair<std::string, std::string>>;
 
@@ -101,7 +100,7 @@ private:
     }
 
     void choose_game(const std::string& game) {
-        if (game == kNative) {
+        if (game == kNativeGame) {
             return;
         }
         const std::string& games = features_["variants"];

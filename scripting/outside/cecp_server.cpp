@@ -19,8 +19,6 @@ namespace {
 using Words = std::vector<std::string>;
 using std::chrono::milliseconds;
 
-constexpr const char* kNative = "chess";  // which the protocol calls `normal`
-
 std::string behind(const std::string& line) {
     const auto blank = line.find(' ');
     return blank == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', blank));
@@ -112,7 +110,7 @@ private:
         host_.say(fmt::format("feature myname=\"Perthro, {}\"", host_.game().title));
         host_.say("feature ping=1 setboard=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0 "
                   "reuse=1 analyze=0 draw=0 playother=1");
-        host_.say(fmt::format("feature variants=\"{}\"", id == kNative ? "normal" : id));
+        host_.say(fmt::format("feature variants=\"{}\"", id == kNativeGame ? "normal" : id));
         std::string bots = fmt::format("*{}", host_.bot());
         std::vector<std::string_view> others{search::kDefaultBot};
         others.insert(others.end(), search::kBotNames.begin(), search::kBotNames.end());

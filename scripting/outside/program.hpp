@@ -15,6 +15,9 @@ namespace perthro::outside {
 
 enum class Protocol { Uci, Usi, Ucci, Cecp, Gtp };
 
+// What programs of uci and cecp play that name no game; cecp calls it `normal`.
+inline constexpr const char* kNativeGame = "chess";
+
 // "uci", "usi", "ucci", "cecp", "gtp"; nothing if there is none of this name.
 [[nodiscard]] std::optional<Protocol> protocol_named(std::string_view name);
 [[nodiscard]] std::string protocol_name(Protocol protocol);

@@ -18,7 +18,7 @@ struct UciDialect {
     switch (protocol) {
         case Protocol::Usi: return {"usi", "usiok", "usinewgame", "sfen", "shogi"};
         case Protocol::Ucci: return {"ucci", "ucciok", "", "fen", "xiangqi"};
-        default: return {"uci", "uciok", "ucinewgame", "fen", "chess"};
+        default: return {"uci", "uciok", "ucinewgame", "fen", kNativeGame};
     }
 }
 
