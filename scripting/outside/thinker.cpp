@@ -60,8 +60,7 @@ void Thinker::run() {
 void Thinker::prepare() {
     try {
         const auto knowledge = std::make_shared<const search::Knowledge>(rules_);
-        bot_ = search::make_bot(
-            name_ == search::kDefaultBot ? search::usual_bot(*knowledge) : name_, knowledge);
+        bot_ = search::make_bot(name_, knowledge);
     } catch (const std::exception& error) {
         problem_ = error.what();
     }
