@@ -81,7 +81,7 @@ function R.lint_members(tokens, complain)
     end
     return found or not tables[name] and usual[name] or {}
   end
-  local function check(i, object, sign, name, objects)
+  local function check(i, object, sign, name)
     local entry = R.members[object]
     local method = entry.methods[name]
     if not method and not entry.fields[name] then
@@ -110,7 +110,7 @@ function R.lint_members(tokens, complain)
         object = not object and (entry.methods[name] or entry.fields[name]) and candidate or object
       end
       object = object or objects[1]
-      if object then check(i, object, sign, name, objects) end
+      if object then check(i, object, sign, name) end
     end
   end
 end
