@@ -187,3 +187,17 @@ def play_random(player, random, presses=40):
             return player.happened("move", "capture", "promotion")[0]["text"]
         assert not player.happened("illegal"), f"{token}: {player.events}"
     raise AssertionError("no move came of forty presses")
+
+
+def run_each(cases):
+    """Runs every (name, function) and prints what the function says it did; 1 if any failed."""
+    failed = 0
+    for name, run in cases:
+        started = time.monotonic()
+        try:
+            outcome = run() or "passed"
+        except AssertionError as error:
+            failed += 1
+            outcome = f"FAILED: {str(error)[:1500]}"
+        print(f"{name}: {outcome} ({time.monotonic() - started:.1f} s)", flush=True)
+    return 1 if failed else 0

@@ -11,10 +11,10 @@ games, since the client cannot tell a good game from a bad one.
 import json
 import pathlib
 import sys
-import time
+from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display, Player  # noqa: E402
+from driver import Display, Player, run_each  # noqa: E402
 
 KEPT = pathlib.Path(__file__).parent / "games"
 
@@ -73,7 +73,7 @@ def play(display, client, file):
         assert player.rest["outcome"] == record["ends"], player.rest["outcome"]
         assert player.rest["position"] == record["position"], player.rest["position"]
         assert player.widget("banner.again"), "the end is not announced"
-    return len(record["moves"])
+    return f"{len(record['moves'])} moves"
 
 
 def main():
@@ -84,17 +84,8 @@ def main():
         files = files[part::parts]
     elif names:
         files = [KEPT / f"{name}.json" for name in names]
-    failed = 0
     with Display() as display:
-        for file in files:
-            started = time.monotonic()
-            try:
-                outcome = f"{play(display, client, file)} moves"
-            except AssertionError as error:
-                failed += 1
-                outcome = f"FAILED: {str(error)[:1500]}"
-            print(f"{file.stem}: {outcome} ({time.monotonic() - started:.1f} s)", flush=True)
-    return 1 if failed else 0
+        return run_each((file.stem, partial(play, display, client, file)) for file in files)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display, Player, play_random, targets  # noqa: E402
+from driver import Display, Player, play_random, run_each, targets  # noqa: E402
 
 SHARE = 1 if "--whole" in sys.argv else 5
 ROOT = pathlib.Path(__file__).parents[2]
@@ -450,20 +451,9 @@ def main():
     client, names = sys.argv[1], [name for name in sys.argv[2:] if name != "--whole"]
     if names and names[0] == "--but":
         names = [test.__name__ for test in TESTS if test.__name__ not in names]
-    failed = 0
     with Display(3840, 2160) as display:
-        for test in TESTS:
-            if names and test.__name__ not in names:
-                continue
-            started = time.monotonic()
-            try:
-                test(display, client)
-                outcome = "passed"
-            except AssertionError as error:
-                failed += 1
-                outcome = f"FAILED: {str(error)[:1500]}"
-            print(f"{test.__name__}: {outcome} ({time.monotonic() - started:.1f} s)", flush=True)
-    return 1 if failed else 0
+        return run_each((test.__name__, partial(test, display, client)) for test in TESTS
+                        if not names or test.__name__ in names)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,10 @@ play_packages.py CLIENT GAME... | --part K/N (every N-th package, from the K-th)
 import pathlib
 import random
 import sys
+from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display, Player, play_random  # noqa: E402
+from driver import Display, Player, play_random, run_each  # noqa: E402
 
 MOVES = 10
 
@@ -39,7 +40,7 @@ def play(display, client, game):
             player.press("curtain.show")
         assert player.rest["node"] == first, f"not all was taken back: {player.rest['ply']} plies left"
         assert player.rest["position"] == start, (start, player.rest["position"])
-    return texts
+    return " ".join(texts)
 
 
 def main():
@@ -48,15 +49,8 @@ def main():
         part, parts = map(int, games[1].split("/"))
         folders = pathlib.Path(__file__).parents[2].glob("games/*/game.yaml")
         games = sorted(file.parent.name for file in folders)[part::parts]
-    failed = 0
     with Display() as display:
-        for game in games:
-            try:
-                print(f"{game}: {' '.join(play(display, client, game))}", flush=True)
-            except AssertionError as error:
-                failed += 1
-                print(f"{game}: FAILED: {error}", flush=True)
-    return 1 if failed else 0
+        return run_each((game, partial(play, display, client, game)) for game in games)
 
 
 if __name__ == "__main__":
