@@ -73,7 +73,9 @@ public:
 
 inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "ab", "mcts"};
 inline constexpr const char* kDefaultBot = "default";  // usual_bot() says which that is
-// One of these, or kDefaultBot; with a strength level behind it or without (levels.hpp): `ab@easy`.
+// kDefaultBot and these.
+[[nodiscard]] std::vector<std::string> bot_names();
+// One of bot_names(), with a strength level behind it or without (levels.hpp): `ab@easy`.
 [[nodiscard]] bool is_bot(std::string_view name);
 // Null if there is no bot of this name.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,

@@ -39,6 +39,12 @@ std::unique_ptr<Bot> at_level(std::unique_ptr<Bot> bot, const Level& level,
 
 }  // namespace
 
+std::vector<std::string> bot_names() {
+    std::vector<std::string> names{kDefaultBot};
+    names.insert(names.end(), kBotNames.begin(), kBotNames.end());
+    return names;
+}
+
 bool is_bot(std::string_view name) {
     const auto [bot, level] = split_level(name);
     return level != nullptr && (bot == kDefaultBot || std::find(kBotNames.begin(), kBotNames.end(),

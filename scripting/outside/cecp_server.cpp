@@ -112,9 +112,7 @@ private:
                   "reuse=1 analyze=0 draw=0 playother=1");
         host_.say(fmt::format("feature variants=\"{}\"", id == kNativeGame ? "normal" : id));
         std::string bots = fmt::format("*{}", host_.bot());
-        std::vector<std::string_view> others{search::kDefaultBot};
-        others.insert(others.end(), search::kBotNames.begin(), search::kBotNames.end());
-        for (const std::string_view bot : others) {
+        for (const std::string& bot : search::bot_names()) {
             bots += bot == host_.bot() ? "" : fmt::format(" /// {}", bot);
         }
         host_.say(fmt::format("feature option=\"{} -combo {}\"", kBotOption, bots));

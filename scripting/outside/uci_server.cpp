@@ -100,11 +100,8 @@ private:
         host_.say("id author Perthro contributors");
         const std::string& id = host_.game().id;
         host_.say(option_line("UCI_Variant", fmt::format("combo default {} var {}", id, id)));
-        std::string bots = fmt::format("combo default {} var {}", host_.bot(), search::kDefaultBot);
-        for (const std::string_view bot : search::kBotNames) {
-            bots += fmt::format(" var {}", bot);
-        }
-        host_.say(option_line(kBotOption, bots));
+        host_.say(option_line(kBotOption, fmt::format("combo default {} var {}", host_.bot(),
+                                                      fmt::join(search::bot_names(), " var "))));
         host_.say(option_line(kSeedOption, "spin default 0 min 0 max 1000000000"));
         for (const OptionDefinition& option : host_.game().options) {
             if (!option.fixed) {

@@ -34,8 +34,8 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
 }
 
 std::string bot_names_in_words() {
-    return fmt::format("{}, {} or PROTOCOL:PROGRAM; a bot at a level: NAME@{}",
-                       fmt::join(search::kBotNames, ", "), search::kDefaultBot,
+    return fmt::format("{} or PROTOCOL:PROGRAM; a bot at a level: NAME@{}",
+                       fmt::join(search::bot_names(), ", "),
                        fmt::join(search::level_names(), ", @"));
 }
 

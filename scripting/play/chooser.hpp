@@ -55,7 +55,7 @@ private:
     std::unique_ptr<Observer> observer_;  // of games that hide something
 };
 
-// "random, greedy, ab, mcts, default or PROTOCOL:PROGRAM", and the levels.
+// "default, random, greedy, ab, mcts or PROTOCOL:PROGRAM", and the levels.
 [[nodiscard]] std::string bot_names_in_words();
 
 // What a bot expects, in own notation.

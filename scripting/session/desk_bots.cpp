@@ -33,9 +33,7 @@ double bounded(int score) {
 }  // namespace
 
 Result Desk::handle(const ListBots& /*call*/) {
-    BotList list{{search::kDefaultBot}, search::level_names()};
-    list.bots.insert(list.bots.end(), search::kBotNames.begin(), search::kBotNames.end());
-    return list;
+    return BotList{search::bot_names(), search::level_names()};
 }
 
 Result Desk::handle(const Bot& call) {
