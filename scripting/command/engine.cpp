@@ -24,9 +24,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("engine: there is no protocol `" + arguments.protocol + "` (" +
                          outside::protocols_in_words() + ")");
     }
-    if (!search::is_bot(arguments.bot)) {
-        throw UsageError("engine: there is no bot `" + arguments.bot + "`");
-    }
+    require_own_bot(arguments.bot);
     // With the options of games between bots: no protocol has words for more.
     const auto load = [&](const OptionValues& options) {
         GameArguments game = arguments.game;

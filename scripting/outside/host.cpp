@@ -57,9 +57,7 @@ void Host::open() {
 
 void Host::set_option(const std::string& name, const std::string& value) {
     if (name == kBotOption) {
-        if (!search::is_bot(value)) {
-            throw PlayError("there is no bot `" + value + "`");
-        }
+        require_own_bot(value);
         bot_ = value;
         thinker_.reset();
     } else if (name == kSeedOption) {

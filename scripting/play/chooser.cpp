@@ -1,6 +1,7 @@
 #include "scripting/play/chooser.hpp"
 
 #include "engine/search/levels.hpp"
+#include "scripting/errors.hpp"
 
 #include <cstdlib>
 #include <fmt/format.h>
@@ -13,6 +14,10 @@ std::chrono::milliseconds time_of(const ThinkingTime& given, const GameDefinitio
     return given.time.count() > 0 ? given.time
            : game.bot_time > 0    ? std::chrono::milliseconds(game.bot_time)
                                   : kUsualTime;
+}
+
+PlayError no_bot(const std::string& name, const std::string& instead) {
+    return PlayError("there is no bot `" + name + "` (" + instead + ")");
 }
 
 }  // namespace
@@ -41,7 +46,13 @@ std::string bot_names_in_words() {
 
 void require_bot(const std::string& bot) {
     if (!search::is_bot(bot) && !outside::read_program(bot)) {
-        throw PlayError("there is no bot `" + bot + "` (" + bot_names_in_words() + ")");
+        throw no_bot(bot, bot_names_in_words());
+    }
+}
+
+void require_own_bot(const std::string& bot) {
+    if (!search::is_bot(bot)) {
+        throw no_bot(bot, one_of(search::bot_names()));
     }
 }
 

@@ -36,6 +36,8 @@ struct BotChoice {
 
 // Throws PlayError if there is no bot of this name, and it is no outside program.
 void require_bot(const std::string& bot);
+// Throws PlayError if there is no bot of this name: where no outside program may play.
+void require_own_bot(const std::string& bot);
 
 class Chooser {
 public:
