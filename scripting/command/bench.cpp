@@ -120,18 +120,23 @@ private:
         return arguments;
     }
 
-    static constexpr double kLeastSeconds = 1e-6;  // the clock's tick
+    static constexpr double kLeastSeconds = 0.02;
 
-    // Nodes per second of each run; one more in front of them warms up.
+    // Nodes per second of each run; one more in front of them warms up. A run counts again until
+    // there is time enough to measure.
     template <typename Count>
     Spread repeat(std::uint64_t& nodes, const Count& count) const {
         std::vector<double> speeds;
         for (int run = 0; run <= arguments_.runs; ++run) {
             const double begin = processor_seconds();
-            nodes = count();
-            const double time = processor_seconds() - begin;
+            double time = 0, counted = 0;
+            while (time < kLeastSeconds) {
+                nodes = count();
+                counted += static_cast<double>(nodes);
+                time = processor_seconds() - begin;
+            }
             if (run > 0) {
-                speeds.push_back(static_cast<double>(nodes) / std::max(time, kLeastSeconds));
+                speeds.push_back(counted / time);
             }
         }
         return spread_of(std::move(speeds));
