@@ -122,17 +122,18 @@ Case draw(Match& match, Random& random) {
     return drawn;
 }
 
+// `set board` takes the board as the player sees it whose turn it is; a new game draws him.
 std::string commands(const std::vector<Case>& cases) {
     std::ostringstream text;
     text << "set player 0 human\nset player 1 human\nset automatic roll off\n"
             "set automatic game off\nset automatic move off\n"
-            "set evaluation chequerplay evaluation plies 0\nnew game\n";
+            "set evaluation chequerplay evaluation plies 0\nnew game\nset turn 1\n";
     for (const Case& one : cases) {
         text << "set board simple " << one.board[kBar];
         for (std::size_t point = 1; point <= kPoints; ++point) {
             text << ' ' << one.board[point];
         }
-        text << ' ' << -one.board[0] << "\nset turn 1\nset dice " << one.dice << "\nhint 999\n";
+        text << ' ' << -one.board[0] << "\nset dice " << one.dice << "\nhint 999\n";
     }
     return text.str();
 }
@@ -152,7 +153,9 @@ std::vector<std::set<Men>> ask(const std::vector<Case>& cases) {
             REQUIRE(found.size() < cases.size());
             found.emplace_back();
         } else if (!found.empty() && line->find(" 0-ply  ") != std::string::npos) {
-            found.back().insert(reached(*line, cases[found.size() - 1].board));
+            const Case& asked = cases[found.size() - 1];
+            INFO(*line << " in " << asked.text);
+            found.back().insert(reached(*line, asked.board));
         }
     }
     return found;
