@@ -30,12 +30,12 @@ constexpr std::uint64_t kDeepestLine = 1'000'000;  // nodes of the lines that ar
 
 int nodes_per_line(Tier tier) {
     return number_from("PERTHRO_REFERENCE_NODES", kSlowBuild           ? 100
-                                                  : tier == Tier::Full ? 20'000
+                                                  : tier == Tier::Full ? 6'000
                                                                        : 300);
 }
 int positions_per_package(Tier tier) {
     return number_from("PERTHRO_REFERENCE_POSITIONS", kSlowBuild           ? 10
-                                                      : tier == Tier::Full ? 1'000
+                                                      : tier == Tier::Full ? 300
                                                                            : 40);
 }
 
