@@ -27,6 +27,22 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
     return nullptr;
 }
 
+// At its full strength.
+std::unique_ptr<Bot> full_bot(std::string_view name,
+                              const std::shared_ptr<const Knowledge>& knowledge) {
+    if (name == "random") {
+        return std::make_unique<RandomBot>(knowledge->rules());
+    }
+    if (name == "mcts") {
+        return std::make_unique<MonteCarlo>(knowledge);
+    }
+    std::unique_ptr<Bot> bot = open_bot(name, knowledge);
+    if (bot == nullptr || !hides_something(*knowledge->rules())) {
+        return bot;
+    }
+    return std::make_unique<Guess>(std::move(bot), knowledge->rules());
+}
+
 std::unique_ptr<Bot> at_level(std::unique_ptr<Bot> bot, const Level& level,
                               const std::shared_ptr<const Knowledge>& knowledge) {
     const bool weaker = level.nodes != 0 || level.random != 0;
@@ -53,23 +69,12 @@ bool is_bot(std::string_view name) {
 
 std::unique_ptr<Bot> make_bot(std::string_view name,
                               const std::shared_ptr<const Knowledge>& knowledge) {
-    if (const auto [bot, level] = split_level(name); bot != name) {
-        return level == nullptr ? nullptr : at_level(make_bot(bot, knowledge), *level, knowledge);
+    const auto [bot, level] = split_level(name);
+    if (level == nullptr) {
+        return nullptr;
     }
-    if (name == kDefaultBot) {
-        return make_bot(usual_bot(*knowledge), knowledge);
-    }
-    if (name == "random") {
-        return std::make_unique<RandomBot>(knowledge->rules());
-    }
-    if (name == "mcts") {
-        return std::make_unique<MonteCarlo>(knowledge);
-    }
-    std::unique_ptr<Bot> bot = open_bot(name, knowledge);
-    if (bot == nullptr || !hides_something(*knowledge->rules())) {
-        return bot;
-    }
-    return std::make_unique<Guess>(std::move(bot), knowledge->rules());
+    const std::string full = bot == kDefaultBot ? usual_bot(*knowledge) : std::string(bot);
+    return at_level(full_bot(full, knowledge), *level, knowledge);
 }
 
 std::string usual_bot(const Knowledge& knowledge) {

@@ -56,7 +56,7 @@ void require_own_bot(const std::string& bot) {
     }
 }
 
-Chooser::Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge)
+Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge)
     : name_(bot == search::kDefaultBot ? search::usual_bot(*knowledge) : bot) {
     require_bot(name_);
     if (auto program = outside::read_program(bot)) {

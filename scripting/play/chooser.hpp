@@ -43,7 +43,7 @@ class Chooser {
 public:
     // A bot by name, or an outside program (outside/program.hpp). Throws PlayError if there is no
     // such bot or program, or the program does not play the game.
-    Chooser(const std::string& bot, std::shared_ptr<const search::Knowledge> knowledge);
+    Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge);
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed);

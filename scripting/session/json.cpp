@@ -18,68 +18,69 @@ template <typename Enum>
 struct Names;  // of an enumeration, in order
 template <>
 struct Names<CellShape> {
-    static constexpr std::array<std::string_view, 5> all{"square", "hex", "point", "pit",
-                                                         "off_board"};
+    static constexpr std::array<std::string_view, 5> kAll{"square", "hex", "point", "pit",
+                                                          "off_board"};
 };
 template <>
 struct Names<CellHolds> {
-    static constexpr std::array<std::string_view, 3> all{"one", "stack", "counters"};
+    static constexpr std::array<std::string_view, 3> kAll{"one", "stack", "counters"};
 };
 template <>
 struct Names<CellTint> {
-    static constexpr std::array<std::string_view, 3> all{"plain", "light", "dark"};
+    static constexpr std::array<std::string_view, 3> kAll{"plain", "light", "dark"};
 };
 template <>
 struct Names<BoardStyle> {
-    static constexpr std::array<std::string_view, 6> all{"chequered", "plain", "points",
-                                                         "hexes",     "pits",  "graph"};
+    static constexpr std::array<std::string_view, 6> kAll{"chequered", "plain", "points",
+                                                          "hexes",     "pits",  "graph"};
 };
 template <>
 struct Names<ChoiceKind> {
-    static constexpr std::array<std::string_view, 12> all{
+    static constexpr std::array<std::string_view, 12> kAll{
         "cell", "hand_item", "other",     "promotion", "lifted", "permutation",
         "die",  "label",     "direction", "class",     "route",  "outcome"};
 };
 template <>
 struct Names<StepKind> {
-    static constexpr std::array<std::string_view, 6> all{"move",   "remove", "place",
-                                                         "change", "count",  "hand_change"};
+    static constexpr std::array<std::string_view, 6> kAll{"move",   "remove", "place",
+                                                          "change", "count",  "hand_change"};
 };
 template <>
 struct Names<ReloadState> {
-    static constexpr std::array<std::string_view, 4> all{"same", "loaded", "broken", "stopped"};
+    static constexpr std::array<std::string_view, 4> kAll{"same", "loaded", "broken", "stopped"};
 };
 template <>
 struct Names<StepTo> {
-    static constexpr std::array<std::string_view, 5> all{"node", "back", "forward", "start", "end"};
+    static constexpr std::array<std::string_view, 5> kAll{"node", "back", "forward", "start",
+                                                          "end"};
 };
 template <>
 struct Names<ActName> {
-    static constexpr std::array<std::string_view, 5> all{"resign", "draw_offer", "draw_accept",
-                                                         "draw_decline", "claim"};
+    static constexpr std::array<std::string_view, 5> kAll{"resign", "draw_offer", "draw_accept",
+                                                          "draw_decline", "claim"};
 };
 template <>
 struct Names<RecordAction> {
-    static constexpr std::array<std::string_view, 3> all{"text", "save", "load"};
+    static constexpr std::array<std::string_view, 3> kAll{"text", "save", "load"};
 };
 template <>
 struct Names<StoppedAnswer> {
-    static constexpr std::array<std::string_view, 4> all{"none", "stay", "keep", "restart"};
+    static constexpr std::array<std::string_view, 4> kAll{"none", "stay", "keep", "restart"};
 };
 template <>
 struct Names<EditKind> {
-    static constexpr std::array<std::string_view, 9> all{
+    static constexpr std::array<std::string_view, 9> kAll{
         "place", "erase", "cell_attribute", "piece_attribute", "player_attribute", "game_attribute",
         "hand",  "turn",  "clear"};
 };
 template <>
 struct Names<Running> {
-    static constexpr std::array<std::string_view, 4> all{"start", "stop", "now", "look"};
+    static constexpr std::array<std::string_view, 4> kAll{"start", "stop", "now", "look"};
 };
 template <>
 struct Names<ChangeReason> {
-    static constexpr std::array<std::string_view, 8> all{"opened", "closed",   "played", "stepped",
-                                                         "edited", "reloaded", "acted",  "clock"};
+    static constexpr std::array<std::string_view, 8> kAll{"opened", "closed",   "played", "stepped",
+                                                          "edited", "reloaded", "acted",  "clock"};
 };
 
 }  // namespace
@@ -87,23 +88,23 @@ struct Names<ChangeReason> {
 template <typename Enum>
     requires std::is_enum_v<Enum>
 void to_json(nlohmann::json& json, Enum value) {
-    json = Names<Enum>::all[static_cast<std::size_t>(value)];
+    json = Names<Enum>::kAll[static_cast<std::size_t>(value)];
 }
 
 template <typename Enum>
     requires std::is_enum_v<Enum>
 void from_json(const nlohmann::json& json, Enum& value) {
     const auto& text = json.get_ref<const std::string&>();
-    const auto& all = Names<Enum>::all;
-    const auto found = std::find(all.begin(), all.end(), text);
-    if (found == all.end()) {
+    const auto& names = Names<Enum>::kAll;
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) {
         std::string known;
-        for (const std::string_view name : all) {
+        for (const std::string_view name : names) {
             known += (known.empty() ? "" : ", ") + std::string(name);
         }
         throw std::invalid_argument("`" + text + "` is none of: " + known);
     }
-    value = static_cast<Enum>(found - all.begin());
+    value = static_cast<Enum>(found - names.begin());
 }
 
 // A value without members is an empty object.
