@@ -52,9 +52,10 @@ TEST_CASE("a level bounds what a bot looks at, and how often it plays anything")
 
 TEST_CASE("every level wins against the one below") {
     vm::run_on_script_thread([] {
-        const std::uint64_t kGames = test::kSlowBuild ? 2 : 6;
+        constexpr std::uint64_t kGames = 6;
         constexpr ThinkingTime kTime{std::chrono::milliseconds(0), 100'000};
-        for (std::size_t i = 1; i + 1 < kLevels.size(); ++i) {
+        const std::size_t compared = kLevels.size() - (test::kSlowBuild ? 2 : 1);
+        for (std::size_t i = 1; i < compared; ++i) {
             int won = 0, lost = 0;
             for (const char* id : {"breakthrough", "connect-four"}) {
                 const auto knowledge = std::make_shared<const search::Knowledge>(
