@@ -35,6 +35,24 @@ std::vector<std::string> split(std::string_view text, char divider) {
     }
 }
 
+std::string alternatives(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        text += names[i];
+    }
+    return text;
+}
+
+std::string line_of(std::string_view text, int number) {
+    for (int line = 1; line < number && !text.empty(); ++line) {
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    }
+    text = text.substr(0, text.find('\n'));
+    const auto begin = text.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
+}
+
 std::string trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(kBlanks);
     return begin == std::string_view::npos

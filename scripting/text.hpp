@@ -1,4 +1,4 @@
-// Texts taken apart.
+// Texts taken apart and put together.
 #pragma once
 
 #include <string>
@@ -12,6 +12,12 @@ namespace perthro {
 
 // What stands between dividers: always one part more than there are dividers, some may be empty.
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char divider);
+
+// "A", "A or B", "A, B or C".
+[[nodiscard]] std::string alternatives(const std::vector<std::string>& names);
+
+// A line of a text, from 1, without the blanks in front; "" behind the last one.
+[[nodiscard]] std::string line_of(std::string_view text, int number);
 
 // Without the blanks at both ends.
 [[nodiscard]] std::string trimmed(std::string_view text);

@@ -3,6 +3,7 @@
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/play/san_reading.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -26,33 +27,16 @@ std::string source_line(const OpenGame& open, const Source& at) {
     }
     const auto file = open.loaded->sources.find(
         open.rules->game.files[static_cast<std::size_t>(at.file)]);
-    if (file == open.loaded->sources.end()) {
-        return "";
-    }
-    std::string_view text = file->second;
-    for (int line = 1; line < at.line; ++line) {
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    }
-    text = text.substr(0, text.find('\n'));
-    const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
+    return file == open.loaded->sources.end() ? "" : line_of(file->second, at.line);
 }
 
 // What the text was read as, and why that is no legal move.
 struct Verdict {
     std::string move;  // in own notation, as far as it can be read
     std::vector<Reason> reasons;
-    std::string unknown;  // in place of reasons: a name that the game does not have, no piece
+    std::string unknown;   // in place of reasons: a name that the game does not have, no piece
+    bool several = false;  // the text may mean more than one move
 };
-
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
-        text += names[i];
-    }
-    return text;
-}
 
 // The legal moves that go on where a text stops, or are this text.
 std::vector<std::string> legal_beyond(Match& match, const std::vector<std::string>& texts) {
@@ -72,10 +56,10 @@ Verdict judge_san(Match& match, const std::string& text, const SanReading& san) 
     if (san.from.empty()) {
         return {text, {}, player + " has no " + san.piece + " that may be meant"};
     }
-    Verdict verdict{listed(san.moves), {}, ""};
+    Verdict verdict{alternatives(san.moves), {}, "", san.moves.size() > 1};
     const std::vector<std::string> legal = legal_beyond(match, san.moves);
     if (!legal.empty()) {
-        verdict.unknown = "say which: " + listed(legal);
+        verdict.unknown = "say which: " + alternatives(legal);
         return verdict;
     }
     for (const std::string& move : san.moves) {
@@ -86,8 +70,8 @@ Verdict judge_san(Match& match, const std::string& text, const SanReading& san) 
         }
     }
     if (verdict.reasons.empty()) {
-        verdict.unknown = "no movement of a " + san.piece + " leads from " + listed(san.from) +
-                          " to " + san.to;
+        verdict.unknown = "no movement of a " + san.piece + " leads from " +
+                          alternatives(san.from) + " to " + san.to;
     }
     return verdict;
 }
@@ -126,10 +110,9 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
         return;
     }
     fmt::print(streams.out, "{}{}: not legal\n", arguments.move, read);
-    const bool several = verdict.move.find(" or ") != std::string::npos;
     for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);
-        const bool whose = several && reason.whole && !reason.path.empty();
+        const bool whose = verdict.several && reason.whole && !reason.path.empty();
         fmt::print(streams.out, "  {}{}\n{}", whose ? reason.path + ": " : "",
                    describe(open.rules->game, reason), line.empty() ? "" : "      " + line + "\n");
     }

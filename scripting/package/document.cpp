@@ -344,17 +344,8 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
             errors.push_back(std::move(*bad));
             return {};
         }
-        const int line = exception.mark.line + 1, column = exception.mark.column + 1;
-        if (exception.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
-            ContentError& error = errors.emplace_back();
-            error.file = name;
-            error.line = line;
-            error.column = column;
-            error.what = "YAML: " + exception.msg;
-            error.expected = "the value itself: aliases are not allowed";
-            return {};
-        }
-        errors.push_back(yaml_mistake(name, text, line, column, exception.msg));
+        errors.push_back(yaml_mistake(name, text, exception.mark.line + 1,
+                                      exception.mark.column + 1, exception.msg));
         return {};
     }
     bad = check_last_quote(name, text, builder.last_scalar());

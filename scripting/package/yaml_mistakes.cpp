@@ -1,6 +1,7 @@
 #include "scripting/package/yaml_mistakes.hpp"
 
 #include "scripting/package/yaml_outline.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -105,21 +106,16 @@ private:
     std::vector<std::string_view> lines_;
 };
 
-std::string listed(const std::vector<int>& columns) {
-    std::string text;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == columns.size() ? " or " : ", ";
-        text += std::to_string(columns[i]);
-    }
-    return text;
-}
-
 constexpr const char* kQuote = "put a text with such signs in it between quotes";
 constexpr const char* kBlank = "write a blank behind the `:`";
 
 // "column 1 or 3, or the line above in column 5".
 std::string better_columns(const Lines& lines, int line) {
-    return "begin it in column " + listed(lines.columns(line)) + ", or the line above in column " +
+    std::vector<std::string> columns;
+    for (const int column : lines.columns(line)) {
+        columns.push_back(std::to_string(column));
+    }
+    return "begin it in column " + alternatives(columns) + ", or the line above in column " +
            std::to_string(lines.column(line));
 }
 
@@ -209,7 +205,10 @@ ContentError yaml_mistake(const std::string& file, const std::string& text, int 
     error.line = line;
     error.column = column;
     const Lines lines(text, outline);
-    if (outline.quote) {
+    if (message == Message::UNKNOWN_ANCHOR) {
+        error.what = "YAML: " + message;
+        error.expected = "the value itself: aliases are not allowed";
+    } else if (outline.quote) {
         error = of_quote(*outline.quote);
     } else if (outline.bracket) {
         error = of_bracket(*outline.bracket);

@@ -5,7 +5,6 @@
 #include "engine/notation/piece_letters.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 namespace perthro {

@@ -7,9 +7,9 @@
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/watcher.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 namespace perthro::session {
 
@@ -17,16 +17,6 @@ namespace {
 
 constexpr std::size_t kMostReasons = 20;
 constexpr const char* kConsole = "console";
-
-// One line of a text, from 1.
-std::string line_of(const std::string& text, int number) {
-    std::istringstream stream(text);
-    std::string line;
-    for (int i = 0; i < number && std::getline(stream, line); ++i) {
-    }
-    const auto begin = line.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : line.substr(begin);
-}
 
 // Leaps and paths have names that nobody asks for.
 bool is_named(const DirectionInfo& direction) {
