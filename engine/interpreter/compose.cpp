@@ -3,50 +3,11 @@
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/lua_moves.hpp"
+#include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
 
 namespace perthro {
-
-namespace {
-constexpr int kDeepestQuestion = 6;
-}  // namespace
-
-// Saves the task of the move being composed while another question is asked, also when that throws.
-class Interpreter::Nested {
-public:
-    Nested(Interpreter& interpreter, Purpose purpose)
-        : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
-          subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
-          flooding_(interpreter.flooding_) {
-        if (++interpreter.depth_ > kDeepestQuestion) {
-            --interpreter.depth_;
-            throw RuleError("questions about moves are nested too deep", Source{});
-        }
-        interpreter.task_ = Task{};
-        interpreter.task_.purpose = purpose;
-        interpreter.found_ = false;
-        interpreter.subject_ = 0;
-    }
-    Nested(const Nested&) = delete;
-    Nested& operator=(const Nested&) = delete;
-    ~Nested() {
-        interpreter_.position_.undo_to(mark_);
-        interpreter_.task_ = task_;
-        interpreter_.found_ = found_;
-        interpreter_.subject_ = subject_;
-        interpreter_.flooding_ = flooding_;
-        --interpreter_.depth_;
-    }
-
-private:
-    Interpreter& interpreter_;
-    Task task_;
-    bool found_;
-    std::uint32_t subject_;
-    std::size_t mark_;
-    std::size_t flooding_;
-};
 
 Interpreter::Interpreter(const Rules& rules, Position& position)
     : rules_(rules), position_(position), board_(rules, position) {
@@ -352,13 +313,19 @@ void Interpreter::take_noted(Run& run) {
 }
 
 void Interpreter::generate_movement(int movement, PieceType type, Player player, MoveList& out) {
+    const bool drops = rules_.movements[static_cast<std::size_t>(movement)].kind ==
+                       MovementKind::Drop;
+    if (!drops && type != kEmptyType && plain_pieces_ && !rules_.game.movable_any &&
+        position_.count(player, type) == 0) {
+        return;
+    }
     const Nested nested(*this, Purpose::List);
     task_.out = &out;
     task_.judge = false;
     task_.merge_from = out.size();
     task_.epoch = ++epoch_;
     steps_ = depth_ == 1 ? 0 : steps_;
-    if (rules_.movements[static_cast<std::size_t>(movement)].kind == MovementKind::Drop) {
+    if (drops) {
         if (board_.in_hand(player, type)) {
             run_drops(player, type, movement);
         }
@@ -402,13 +369,17 @@ void Interpreter::generate_pass(Player player, bool judge, MoveList& out) {
         }
     }
     if (!worded) {
-        Run run = fresh_run(player);
-        run.name = kPassClass;
-        task_.base = position_.mark();
-        finish_words(run);
-        position_.undo_to(task_.base);
-        end_run(run);
+        run_plain_pass(player);
     }
+}
+
+void Interpreter::run_plain_pass(Player player) {
+    Run run = fresh_run(player);
+    run.name = kPassClass;
+    task_.base = position_.mark();
+    finish_words(run);
+    position_.undo_to(task_.base);
+    end_run(run);
 }
 
 bool Interpreter::has_move(Player player, const std::vector<char>& offers) {

@@ -236,6 +236,7 @@ bool Interpreter::closed_any(std::int32_t address, Run& run) {
     const bool found = found_;
     const std::size_t mark = position_.mark();
     task_.collect = nullptr;
+    task_.random = nullptr;
     task_.first_only = true;
     task_.purpose = Purpose::Exists;
     found_ = false;

@@ -184,6 +184,9 @@ bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
 }
 
 Ending Interpreter::finish(Run& run) {
+    if (task_.random != nullptr && !is_kept()) {
+        return Ending::Refused;
+    }
     if (hooks_ != nullptr && hooks_->has(Hook::OnMove)) {
         std::string why;
         std::vector<Taken> outer;

@@ -8,9 +8,11 @@
 #pragma once
 
 #include "engine/interpreter/reach.hpp"
+#include "engine/interpreter/ways.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/board.hpp"
 #include "engine/position/position.hpp"
+#include "engine/random.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <algorithm>
@@ -22,6 +24,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace perthro {
@@ -101,6 +104,7 @@ public:
         worker_ = worker;
         hooks_ = hooks;
         turns_ = turns;
+        ways_meet_ = ways_may_meet();
     }
 
     // Tables that answer what is attacked; null: every question is asked forward (the reference).
@@ -118,6 +122,11 @@ public:
     // be equal, which only the list can tell.
     [[nodiscard]] std::optional<std::uint64_t> count(Player player,
                                                      const std::vector<char>& offers);
+    // Draws one of the moves that generate() would list, judged, and with `pass` of the passes,
+    // each equally likely. False: it could not; then nothing is in `out`, and one has to be drawn
+    // from a list.
+    [[nodiscard]] bool draw(Player player, const std::vector<char>& offers, bool pass,
+                            Random& random, MoveList& out);
     // The moves of one movement made by all pieces of a type, or by the player; merged, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out);
     // Whether there is one; stops at the first.
@@ -199,6 +208,10 @@ private:
         std::uint32_t choices = ~0U;   // Attack: see AttackReach::Way
         bool counts = false;           // List: moves are counted, not listed
         bool weighs_landings = false;  // List, counted, or Exists: nothing judges but `protect`
+        Random* random = nullptr;      // List: at each fork one way is drawn
+        std::uint64_t ways = 1;        // ..., of so many in all
+        std::uint64_t most_ways = 1;   // ..., of so many at most
+        std::uint32_t list = 0;        // number of the list, once ways of its moves may meet
     };
     struct Steps {
         std::int64_t least = 0, most = 0;
@@ -247,6 +260,17 @@ private:
         std::vector<Opening> list;
         std::vector<std::uint32_t> first;  // [type], one more than types
     };
+    // From where a move may be drawn: one movement of a piece or a player, or a plain pass.
+    enum class WaysFrom { Hand, Piece, Player, Pass };
+    struct WaySource {
+        WaysFrom from = WaysFrom::Pass;
+        PieceType type = kEmptyType;  // Hand
+        Cell cell = kNoCell;          // Piece
+        std::uint32_t kind = 0;       // likewise, its word
+        int movement = -1;
+        std::uint64_t ways = 1;  // at most
+        std::uint64_t end = 0;   // ways of all sources up to this one
+    };
     // Saves and restores the task around a nested question.
     class Nested;
 
@@ -267,11 +291,30 @@ private:
     Ending first_forking(const Code& code, Run& run);
     bool first_plain(const Code& code, Run& run);
     Ending alternatives(const Code& code, Run& run);
+    bool find_sources(Player player, const std::vector<char>& offers, bool pass);
+    void run_source(const WaySource& source, Player player);
+    std::size_t draw_way(std::size_t ways);
+    // The ways to go at a fork: all of them, or the one that is drawn.
+    std::pair<int, int> ways_at(int count) {
+        if (task_.random == nullptr) {
+            return {0, count};
+        }
+        const auto one = static_cast<int>(draw_way(static_cast<std::size_t>(count)));
+        return {one, one + 1};
+    }
+    Ending draw_slide(const Code& code, std::int32_t next, Run& run);
+    bool is_kept();
     Ending promote(const Code& code, std::int32_t next, Run& run);
     Ending permute(const Code& code, std::int32_t next, Run& run);
     Ending lift_choice(const Code& code, std::int32_t next, Run& run);
     Ending use_die(const Code& code, std::int32_t next, Run& run);
     Ending must_continue(const Code& code, Run& run);
+    Ending continue_with_any(std::uint16_t name, const Run& part);
+    Ending continue_from_all(std::uint16_t name, const Run& part);
+    Ending continue_with(PieceType type, std::uint16_t name, const Run& part);
+    [[nodiscard]] bool ways_may_meet() const;
+    [[nodiscard]] std::array<std::uint64_t, 2> keys_of_way(std::uint16_t name,
+                                                           const Run& part) const;
     Ending finish_words(Run& run);
     Ending finish(Run& run);
     Ending reveal(std::int32_t next, Run& run, bool& goes_on);
@@ -322,6 +365,7 @@ private:
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
+    void run_plain_pass(Player player);
     void run_player_move(int movement, Player player);
     void run_generate(Player player, const std::vector<char>& offers);
     void take_noted(Run& run);
@@ -565,13 +609,23 @@ private:
     std::vector<Shortcut> shortcuts_;       // [address]
     std::vector<std::int32_t> landing_of_;  // [movement]
     std::vector<Openings> openings_;        // [depth_]
-    std::vector<char> bare_;                // [type]: neither royal nor with words after its moves
-    struct Landed {  // where moves without other choices from one cell landed
+    std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
+    std::vector<WaySource> sources_;
+    std::vector<char> bare_;  // [type]: neither royal nor with words after its moves
+    struct Landed {           // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
         std::uint16_t name = 0;
     };
     std::vector<Landed> landed_;            // [start]
     std::vector<std::uint64_t> landed_on_;  // [start * set words + i]
+    struct Meeting {                        // a position from which a move of this list went on
+        std::array<std::uint64_t, 2> keys{};
+        std::uint32_t list = 0;
+        Ending ending = Ending::Refused;
+    };
+    std::vector<Meeting> meetings_;  // by key, the latest; empty until one is asked for
+    std::uint32_t lists_ = 0;
+    bool ways_meet_ = false;  // what no rule of the game forbids
     std::vector<Refusal>* refusals_ = nullptr;
     std::string test_why_;  // of the last test that refused, while refusals are recorded
     bool name_directions_ = false;

@@ -1,25 +1,143 @@
-// Why possibilities were refused, noted for whoever asks.
+// Why possibilities were refused, noted for whoever asks, with what the words saw. Conditions are
+// asked once more for that, part by part: it costs nothing while nobody asks.
+#include "engine/interpreter/refusals.hpp"
+
 #include "engine/interpreter/interpreter.hpp"
+
+#include <algorithm>
+#include <utility>
 
 namespace perthro {
 
-void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
-    std::string name;
-    if (what != nullptr) {
-        name = what;
-    } else if (code.op < kFirstControl) {
-        name = std::string(op_name(static_cast<Op>(code.op)));
-    } else {
-        const auto& tested = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-        name = std::string(op_name(static_cast<Op>(tested.op)));
-        if (static_cast<Op>(tested.op) == Op::Piece) {
-            name = kRelationNames[tested.a];
-        } else if (static_cast<Op>(tested.op) == Op::TestFunction && !test_why_.empty()) {
-            name = std::move(test_why_);
-            test_why_.clear();
+namespace {
+
+// "white pawn", "empty"
+std::string standing(const GameDefinition& game, std::uint32_t w) {
+    if (w == 0) {
+        return "empty";
+    }
+    const std::string& type = word::type(w) == kEmptyType ? "something unknown"
+                                                          : game.pieces[word::type(w)].name;
+    return word::owner(w) == kNobody ? type : game.players[word::owner(w)] + " " + type;
+}
+
+// Refusals of what is asked meanwhile are nobody's.
+class Aside {
+public:
+    explicit Aside(std::vector<Refusal>*& place) : place_(place), kept_(place) { place = &lost_; }
+    ~Aside() { place_ = kept_; }
+    Aside(const Aside&) = delete;
+    Aside& operator=(const Aside&) = delete;
+
+private:
+    std::vector<Refusal>*& place_;
+    std::vector<Refusal>* kept_;
+    std::vector<Refusal> lost_;
+};
+
+const Code& expression(const Program& program, std::int32_t at) {
+    return program.expressions[static_cast<std::size_t>(at)];
+}
+
+std::int32_t part(const Program& program, const Code& of, int i) {
+    return program.lists[static_cast<std::size_t>(of.list + i)];
+}
+
+// Of conditions that must all hold, the first that does not.
+template <class Holds>
+const Code& failing(const Program& program, std::int32_t at, const Holds& holds) {
+    while (static_cast<Op>(expression(program, at).op) == Op::All &&
+           expression(program, at).count > 0) {
+        const Code& all = expression(program, at);
+        int i = 0;
+        while (i + 1 < all.count && holds(part(program, all, i))) {
+            ++i;
+        }
+        at = part(program, all, i);
+    }
+    return expression(program, at);
+}
+
+std::string name_of(const Code& tested) {
+    const auto op = static_cast<Op>(tested.op);
+    return std::string(op == Op::Piece     ? kRelationNames[tested.a]
+                       : op == Op::Compare ? kComparisonNames[tested.a]
+                                           : op_name(op));
+}
+
+// Which guarded pieces of a player are attacked, and from where: "king on e2, attacked from e8".
+std::string attacked_pieces(Interpreter& interpreter, const Rules& rules, const Position& position,
+                            Player me) {
+    const auto& cells = rules.game.topology.info;
+    std::string text;
+    for (Cell cell = 0; cell < cells.size(); ++cell) {
+        const std::uint32_t w = position.word(cell);
+        const bool guarded = word::owner(w) == me && w != 0 &&
+                             std::any_of(rules.protect.begin(), rules.protect.end(),
+                                         [&](const CompiledProtect& protect) {
+                                             return protect.royals_only
+                                                        ? rules.royal[word::type(w)] != 0
+                                                        : interpreter.holds(protect.which, me,
+                                                                            cell);
+                                         });
+        for (Player player = 1; guarded && player <= rules.game.player_count(); ++player) {
+            std::vector<Cell> origins;
+            if (player == me ||
+                !interpreter.attacked_by({.cell = cell, .attacker = player, .origins = &origins})) {
+                continue;
+            }
+            text += (text.empty() ? "" : "; ") + rules.game.pieces[word::type(w)].name + " on " +
+                    cells[cell].name + ", attacked from";
+            for (const Cell origin : origins) {
+                text += " " + cells[origin].name;
+            }
         }
     }
-    note_refusal(code.at, run, name);
+    return text;
+}
+
+}  // namespace
+
+void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
+    if (what != nullptr) {
+        note_refusal(code.at, run, std::string(what));
+        return;
+    }
+    const auto piece_here = [&] {
+        return kSaw + (run.here == kNoCell ? "no cell" : standing(rules_.game, word_here(run)));
+    };
+    if (code.op < kFirstControl) {
+        const auto op = static_cast<Op>(code.op);
+        note_refusal(code.at, run, std::string(op_name(op)) + (op == Op::Land ? piece_here() : ""));
+        return;
+    }
+    const Program& program = rules_.program;
+    std::string said;
+    {
+        const Aside aside(refusals_);
+        Run again = run;
+        const Code& tested = failing(program, code.kid[0],
+                                     [&](std::int32_t one) { return condition(one, again); });
+        const auto op = static_cast<Op>(tested.op);
+        said = name_of(tested);
+        if (op == Op::Piece) {
+            said += piece_here();
+        } else if (op == Op::TestFunction && !test_why_.empty()) {
+            said = std::exchange(test_why_, {});
+        } else if (op == Op::Compare) {
+            for (int i = 0; i < tested.count; ++i) {
+                said += (i == 0   ? std::string(1, kSaw)
+                         : i == 1 ? ", wanted "
+                                  : " or ") +
+                        std::to_string(value(part(program, tested, i), again));
+            }
+        } else if (op == Op::No) {
+            const Code& forbidden = expression(program, tested.kid[0]);
+            said = "no(" + name_of(forbidden) + ")" +
+                   (static_cast<Op>(forbidden.op) == Op::Piece ? piece_here() : "");
+        }
+    }
+    note_refusal(code.at, run, said);
 }
 
 void Interpreter::note_refusal(const Source& at, const Run& run, const std::string& what) {
@@ -30,6 +148,11 @@ void Interpreter::note_refusal(const Source& at, const Run& run, const std::stri
     refusal.start = run.start;
     refusal.movement = run.movement;
     refusal.path.assign(tokens_.begin() + run.tokens_begin, tokens_.begin() + run.tokens);
+    if (what == "protect") {  // the move is made
+        const Aside aside(refusals_);
+        const std::string attacked = attacked_pieces(*this, rules_, position_, run.me);
+        refusal.what += attacked.empty() ? "" : kSaw + attacked;
+    }
     refusals_->push_back(std::move(refusal));
 }
 

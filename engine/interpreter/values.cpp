@@ -208,6 +208,7 @@ void Interpreter::flood(const Code& code, Run& run) {
         const Task saved = task_;
         const bool was_found = found_;
         task_.collect = &found;
+        task_.random = nullptr;
         task_.first_only = false;
         task_.purpose = Purpose::List;
         Run copy = run;

@@ -290,6 +290,10 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
         shortcuts_[static_cast<std::size_t>(next)] == Shortcut::Slide) {
         lift(then, run);
     }
+    if (task_.random != nullptr) {
+        run.ahead = static_cast<Direction>(list[draw_way(static_cast<std::size_t>(count))]);
+        return this->run(next, run);
+    }
     Ending ending = Ending::Refused;
     const std::uint32_t choices = task_.choices;
     const Cell here = run.here;
@@ -346,6 +350,9 @@ void Interpreter::note_edge(Run& run, Cell cell) {
 }
 
 Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
+    if (task_.random != nullptr) {
+        return draw_slide(code, next, run);
+    }
     const auto least = number(code.kid[0], run);
     auto most = number(code.kid[1], run);
     lift(code, run);
@@ -436,12 +443,16 @@ Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, 
 
 Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
     const std::size_t begin = cells(code.kid[0], run);
-    const std::size_t end = cells_.size();
+    const auto count = static_cast<int>(cells_.size() - begin);
     lift(code, run);
+    if (count == 0) {
+        return Ending::Refused;
+    }
     Ending ending = Ending::Refused;
-    for (std::size_t i = begin; i < end && !stopped(); ++i) {
+    const auto [first, last] = ways_at(count);
+    for (int i = first; i < last && !stopped(); ++i) {
         Run copy = run;
-        copy.here = cells_[i];
+        copy.here = cells_[begin + static_cast<std::size_t>(i)];
         if ((code.flags & kQuiet) == 0) {
             record_cell(copy,
                         run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
@@ -550,6 +561,7 @@ void Interpreter::loop(const Code& code, Run& run) {
 
 bool Interpreter::every(const Code& code, Run& run) {
     int succeeded = 0;
+    const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
     const std::int64_t least = code.kids > 2 ? value(code.kid[2], run) : code.a;
     const Cell here = run.here;
     const Direction ahead = run.ahead;
@@ -581,6 +593,9 @@ bool Interpreter::every(const Code& code, Run& run) {
         refuse(code, run, "every: too few");
         return false;
     }
+    if (refusals_ != nullptr) {  // where it did not go it refused nothing
+        refusals_->resize(noted);
+    }
     return true;
 }
 
@@ -610,7 +625,8 @@ Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
         return change(type, run, false) ? this->run(next, run) : Ending::Refused;
     }
     Ending ending = Ending::Refused;
-    for (int i = 0; i < code.count && !stopped(); ++i) {
+    const auto [first, last] = ways_at(code.count);
+    for (int i = first; i < last && !stopped(); ++i) {
         Run copy = run;
         const std::size_t mark = position_.mark();
         const auto type = static_cast<PieceType>(
@@ -625,7 +641,8 @@ Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
 
 Ending Interpreter::permute(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
-    for (int i = 0; i < code.count && !stopped(); ++i) {
+    const auto [first, last] = ways_at(code.count);
+    for (int i = first; i < last && !stopped(); ++i) {
         const int index = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
         const Permutation& permutation =
             rules_.game.topology.permutations[static_cast<std::size_t>(index)];
@@ -711,51 +728,57 @@ Ending Interpreter::must_continue(const Code& code, Run& run) {
     part.lifted_once = false;
     part.lift_count = -1;
     const auto name = static_cast<std::uint16_t>(code.a);
-    Ending ending = Ending::Refused;
-    const auto go = [&](PieceType type) {
-        for (const int index : rules_.continued(type, name)) {
-            if (stopped()) {
-                return;
-            }
-            Run copy = part;
-            copy.from = copy.here;
-            ending = better(ending,
-                            go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
-        }
-    };
-    if (code.b == 1) {  // by any own piece
-        for (const Cell cell : rules_.game.topology.cells) {
-            std::uint32_t kind = 0;
-            board_.any_piece(cell, [&](std::uint32_t w, int) {
-                if (word::owner(w) == run.me && (w & word::kTaken) == 0) {
-                    kind = w;
-                }
-                return board_.holds(cell) == Holds::Counters && kind != 0;
-            });
-            if (kind == 0 || (board_.holds(cell) != Holds::Counters && board_.top(cell) != kind)) {
-                continue;
-            }
-            Run saved = part;
-            part.here = part.mover = cell;
-            part.kind = kind;
-            part.has_mover = true;
-            part.in_air = part.lost = false;
-            record_cell(part, TokenKind::Start, cell);
-            go(word::type(kind));
-            part = saved;
-        }
-        return ending;
+    if (code.b == 1) {
+        return continue_with_any(name, part);
     }
     if (run.lost) {
         return Ending::Refused;
     }
     if (!run.has_mover) {
-        go(kEmptyType);
-        return ending;
+        return continue_with(kEmptyType, name, part);
     }
     const std::uint32_t w = run.in_air ? position_.word(rules_.layout.air())
                                        : board_.top(run.mover);
-    go(word::type(run.in_air || board_.holds(run.mover) != Holds::Counters ? w : run.kind));
+    const bool by_word = run.in_air || board_.holds(run.mover) != Holds::Counters;
+    return continue_with(word::type(by_word ? w : run.kind), name, part);
+}
+
+// By the movements of the class that pieces of this type have.
+Ending Interpreter::continue_with(PieceType type, std::uint16_t name, const Run& part) {
+    Ending ending = Ending::Refused;
+    for (const int index : rules_.continued(type, name)) {
+        if (stopped()) {
+            break;
+        }
+        Run copy = part;
+        copy.from = copy.here;
+        ending = better(ending,
+                        go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
+    }
+    return ending;
+}
+
+Ending Interpreter::continue_from_all(std::uint16_t name, const Run& part) {
+    Ending ending = Ending::Refused;
+    for (const Cell cell : rules_.game.topology.cells) {
+        std::uint32_t kind = 0;
+        board_.any_piece(cell, [&](std::uint32_t w, int) {
+            if (word::owner(w) == part.me && (w & word::kTaken) == 0) {
+                kind = w;
+            }
+            return board_.holds(cell) == Holds::Counters && kind != 0;
+        });
+        if (kind == 0 || (board_.holds(cell) != Holds::Counters && board_.top(cell) != kind)) {
+            continue;
+        }
+        Run next = part;
+        next.here = next.mover = cell;
+        next.kind = kind;
+        next.has_mover = true;
+        next.in_air = next.lost = false;
+        record_cell(next, TokenKind::Start, cell);
+        ending = better(ending, continue_with(word::type(kind), name, next));
+    }
     return ending;
 }
 

@@ -107,15 +107,7 @@ std::int32_t Compiler::expression(const Node& node) {
     if (closed == nullptr) {
         std::vector<std::int32_t> kids;
         for (const Node& kid : node.kids) {
-            if (kid.op == Op::Block) {  // a list of conditions: all of them
-                Node all;
-                all.op = Op::All;
-                all.kids = kid.kids;
-                all.at = kid.at;
-                kids.push_back(expression(all));
-            } else {
-                kids.push_back(expression(kid));
-            }
+            kids.push_back(kid.op == Op::Block ? all_of(kid) : expression(kid));
         }
         if (kids_go_to_list(node.op)) {
             code.list = add_list(kids);
@@ -155,6 +147,20 @@ std::int32_t Compiler::expression(const Node& node) {
         deferred_.push_back({index, closed, inner});
     }
     return index;
+}
+
+std::int32_t Compiler::all_of(const Node& conditions) {
+    Code code;
+    code.op = static_cast<std::uint16_t>(Op::All);
+    code.at = conditions.at;
+    std::vector<std::int32_t> kids;
+    for (const Node& kid : conditions.kids) {
+        kids.push_back(kid.op == Op::Block ? all_of(kid) : expression(kid));
+    }
+    code.list = add_list(kids);
+    code.count = static_cast<std::int32_t>(kids.size());
+    program().expressions.push_back(code);
+    return static_cast<std::int32_t>(program().expressions.size()) - 1;
 }
 
 void Compiler::flush() {

@@ -47,7 +47,9 @@ private:
     }
     std::int32_t add_list(const std::vector<std::int32_t>& list);
 
+    // The node must stay where it is until `flush`: what is closed in it is compiled only then.
     std::int32_t expression(const Node& node);
+    std::int32_t all_of(const Node& conditions);  // a list of conditions: all of them
     void block(const Node& node, Context context);
     void word(const Node& node, const Context& context);
     void alternatives(const Node& node, const Context& context, Control head);
@@ -64,6 +66,8 @@ private:
     int mark_index(const std::string& name);
     int label_index(const std::string& name);
     int compiled_event(const EventDefinition& event);
+    void material(CompiledEvent& compiled);
+    std::vector<int> numbers_of(const EventDefinition& event, std::string_view letters);
     void declare_turns(const std::vector<TurnEntry>& entries);
     void place_label(const std::string& label, int address = -1);  // -1: the next turn code
     void turn_entries(const std::vector<TurnEntry>& entries);

@@ -1,0 +1,160 @@
+// Drawing one legal move, each of them equally likely, without listing them all. A source, one
+// movement of one piece, is drawn by the most ways that it may fork into; at each fork one way is
+// drawn; and what is complete after forks of w ways in all is kept with probability w / most. So
+// every move is as likely as any other: most / all * 1 / w * w / most. (Rejection on the walk that
+// D. E. Knuth estimates trees by: "Estimating the efficiency of backtrack programs", Mathematics of
+// Computation 29, 1975.)
+#include "engine/interpreter/nested.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace perthro {
+
+namespace {
+constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
+}  // namespace
+
+bool Interpreter::draw(Player player, const std::vector<char>& offers, bool pass, Random& random,
+                       MoveList& out) {
+    if (ways_ == nullptr) {
+        ways_ = std::make_unique<Ways>(rules_);
+    }
+    if (!find_sources(player, offers, pass)) {
+        return false;
+    }
+    const Nested nested(*this, Purpose::List);
+    task_.out = &out;
+    task_.merge = false;
+    task_.random = &random;
+    if (depth_ == 1) {
+        steps_ = 0;
+    }
+    const std::uint64_t all = sources_.back().end;
+    for (std::uint64_t tries = std::min(all / 2 + 1, kMostTries); tries > 0; --tries) {
+        const std::uint64_t drawn = random.below(all);
+        const auto source = std::upper_bound(
+            sources_.begin(), sources_.end(), drawn,
+            [](std::uint64_t number, const WaySource& one) { return number < one.end; });
+        task_.ways = 1;
+        task_.most_ways = source->ways;
+        run_source(*source, player);
+        if (!out.empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// False if there are none, or some of whose moves nobody can say how likely they are.
+bool Interpreter::find_sources(Player player, const std::vector<char>& offers, bool pass) {
+    sources_.clear();
+    if (!ways_->lists_stay() || refusals_ != nullptr ||
+        (hooks_ != nullptr && (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate)))) {
+        return false;
+    }
+    bool all_known = true;
+    const auto add = [&](int movement, WaySource source) {
+        const std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
+        all_known = all_known && ways > 0;
+        source.movement = movement;
+        source.ways = ways;
+        source.end = ways + (sources_.empty() ? 0 : sources_.back().end);
+        sources_.push_back(source);
+    };
+    const auto offered = [&](int movement) {
+        return offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0;
+    };
+    for (std::size_t i = 1; i < rules_.drops_of.size(); ++i) {
+        const auto type = static_cast<PieceType>(i);
+        for (const int movement : rules_.drops_of[i]) {
+            if (offered(movement) && board_.in_hand(player, type)) {
+                all_known = all_known && rules_.layout.kinds_in_hand(type) == 1;
+                add(movement, {.from = WaysFrom::Hand, .type = type});
+            }
+        }
+    }
+    for (int i = 0; i < position_.set_words(); ++i) {
+        for (std::uint64_t left = position_.set(player)[i]; left != 0; left &= left - 1) {
+            const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
+            const std::uint32_t kind = position_.word(cell);
+            if ((kind & (word::kCovered | word::kTaken)) != 0) {
+                continue;
+            }
+            for (const int movement : rules_.moves_of[word::type(kind)]) {
+                if (offered(movement)) {
+                    add(movement, {.from = WaysFrom::Piece, .cell = cell, .kind = kind});
+                }
+            }
+        }
+    }
+    int passes = 0;
+    for (const int movement : rules_.player_moves) {
+        const bool is_pass = rules_.movements[static_cast<std::size_t>(movement)].name ==
+                             kPassClass;
+        passes += is_pass ? 1 : 0;
+        if (is_pass ? pass : offered(movement)) {
+            add(movement, {.from = WaysFrom::Player});
+        }
+    }
+    if (pass && passes == 0) {
+        add(-1, {.from = WaysFrom::Pass});
+    }
+    return all_known && !sources_.empty();
+}
+
+void Interpreter::run_source(const WaySource& source, Player player) {
+    switch (source.from) {
+        case WaysFrom::Hand: run_drop(player, source.type, 0, source.movement); return;
+        case WaysFrom::Piece:
+            run_movement_from(source.movement, source.cell, source.kind, player);
+            return;
+        case WaysFrom::Player: run_player_move(source.movement, player); return;
+        case WaysFrom::Pass: run_plain_pass(player); return;
+    }
+}
+
+// ---- one way at a fork
+
+std::size_t Interpreter::draw_way(std::size_t ways) {
+    task_.ways *= ways;
+    return ways == 1 ? 0 : task_.random->below(ways);
+}
+
+Ending Interpreter::draw_slide(const Code& code, std::int32_t next, Run& run) {
+    const std::int64_t least = number(code.kid[0], run);
+    std::int64_t most = number(code.kid[1], run);
+    lift(code, run);
+    most = most < 0 ? rules_.layout.limit : most;
+    if (run.ahead == kNoDirection) {
+        return Ending::Refused;
+    }
+    const Cell start = run.here;
+    std::size_t stops = 0;
+    for (std::int64_t k = 1; k <= most; ++k) {
+        const Cell there = this->next(run, run.ahead, run.here);
+        if (there == kNoCell) {
+            break;
+        }
+        run.here = there;
+        stops += k >= least ? 1 : 0;
+        if (k < most && !condition(code.kid[2], run)) {
+            break;
+        }
+    }
+    if (stops == 0) {
+        return Ending::Refused;
+    }
+    run.here = start;
+    for (std::size_t k = static_cast<std::size_t>(least) + draw_way(stops); k > 0; --k) {
+        run.here = this->next(run, run.ahead, run.here);
+    }
+    return this->run(next, run);
+}
+
+// Of the complete moves every one is to be as likely as any other.
+bool Interpreter::is_kept() {
+    return task_.ways == task_.most_ways || task_.random->below(task_.most_ways) < task_.ways;
+}
+
+}  // namespace perthro

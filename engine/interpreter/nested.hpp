@@ -1,0 +1,46 @@
+// One question about moves inside another.
+#pragma once
+
+#include "engine/interpreter/interpreter.hpp"
+
+namespace perthro {
+
+inline constexpr int kDeepestQuestion = 6;
+
+// Saves the task of the move being composed while another question is asked, also when that throws.
+class Interpreter::Nested {
+public:
+    Nested(Interpreter& interpreter, Purpose purpose)
+        : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
+          subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
+          flooding_(interpreter.flooding_) {
+        if (++interpreter.depth_ > kDeepestQuestion) {
+            --interpreter.depth_;
+            throw RuleError("questions about moves are nested too deep", Source{});
+        }
+        interpreter.task_ = Task{};
+        interpreter.task_.purpose = purpose;
+        interpreter.found_ = false;
+        interpreter.subject_ = 0;
+    }
+    Nested(const Nested&) = delete;
+    Nested& operator=(const Nested&) = delete;
+    ~Nested() {
+        interpreter_.position_.undo_to(mark_);
+        interpreter_.task_ = task_;
+        interpreter_.found_ = found_;
+        interpreter_.subject_ = subject_;
+        interpreter_.flooding_ = flooding_;
+        --interpreter_.depth_;
+    }
+
+private:
+    Interpreter& interpreter_;
+    Task task_;
+    bool found_;
+    std::uint32_t subject_;
+    std::size_t mark_;
+    std::size_t flooding_;
+};
+
+}  // namespace perthro

@@ -1,0 +1,205 @@
+#include "engine/interpreter/ways.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::uint64_t kMostWays = 1'000'000;
+
+// The cells on the straight way from a cell, until it ends or comes back to where it was. False: it
+// comes back, or it meets a cell that has a stamp already.
+bool ray_is_free(const std::vector<Cell>& link, Cell from, std::vector<char>& met, int& length) {
+    for (Cell cell = link[from]; cell != kNoCell; cell = link[cell]) {
+        if (met[cell] != 0) {
+            return false;
+        }
+        met[cell] = 1;
+        ++length;
+    }
+    return true;
+}
+
+}  // namespace
+
+// Follows the words of one movement.
+struct Ways::Walk {
+    const Rules& rules;
+    std::int32_t after;  // address of the words behind its end, -1 none
+    std::vector<std::uint64_t> known;
+    std::vector<char> visited;
+
+    Walk(const Rules& of, const CompiledMovement& movement)
+        : rules(of), after(of.after_of[movement.type]), known(of.program.code.size(), 0),
+          visited(of.program.code.size(), 0) {}
+
+    [[nodiscard]] const Code& expression(std::int32_t index) const {
+        return rules.program.expressions[static_cast<std::size_t>(index)];
+    }
+
+    // The most ways from an address on; a loop with a fork in it has no bound.
+    std::uint64_t from(std::int32_t address) {
+        const auto at = static_cast<std::size_t>(address);
+        if (visited[at] == 0) {
+            visited[at] = 1;
+            known[at] = ways(address);
+        }
+        return known[at];
+    }
+
+    static std::uint64_t times(std::uint64_t forks, std::uint64_t ways) {
+        return forks * ways > kMostWays ? 0 : forks * ways;
+    }
+
+    // Two ways on, of which one is taken for a reason.
+    std::uint64_t either(std::int32_t one, std::int32_t other) {
+        const std::uint64_t first = from(one);
+        const std::uint64_t second = from(other);
+        return first == 0 || second == 0 ? 0 : std::max(first, second);
+    }
+
+    std::uint64_t ways(std::int32_t address) {
+        const Code& code = rules.program.code[static_cast<std::size_t>(address)];
+        const std::int32_t next = address + 1;
+        switch (code.op) {
+            case static_cast<std::uint16_t>(Control::Jump):
+            case static_cast<std::uint16_t>(Control::FirstPlain):
+            case static_cast<std::uint16_t>(Op::Loop):
+            case static_cast<std::uint16_t>(Op::EveryDirs):
+            case static_cast<std::uint16_t>(Op::EverySet): return from(code.jump);
+            case static_cast<std::uint16_t>(Control::Branch):
+            case static_cast<std::uint16_t>(Control::TimesTest): return either(next, code.jump);
+            case static_cast<std::uint16_t>(Control::End):
+            case static_cast<std::uint16_t>(Op::Stop): return after < 0 ? 1 : from(after);
+            case static_cast<std::uint16_t>(Control::EndAfter): return 1;
+            case static_cast<std::uint16_t>(Op::Along): return along(code, next);
+            case static_cast<std::uint16_t>(Op::Slide): return slide(code, next);
+            case static_cast<std::uint16_t>(Op::Choose):
+                return (code.flags & kQuiet) != 0 ? 0 : times(size_of(code.kid[0]), from(next));
+            case static_cast<std::uint16_t>(Op::Permute):
+            case static_cast<std::uint16_t>(Op::Promote):
+                return times(static_cast<std::uint64_t>(std::max(code.count, 1)), from(next));
+            case static_cast<std::uint16_t>(Op::Lift): return code.a == 1 ? 0 : from(next);
+            case static_cast<std::uint16_t>(Control::Fork):
+            case static_cast<std::uint16_t>(Control::FirstForking):
+            case static_cast<std::uint16_t>(Control::Commit):
+            case static_cast<std::uint16_t>(Op::Veer):
+            case static_cast<std::uint16_t>(Op::Reach):
+            case static_cast<std::uint16_t>(Op::UseDie):
+            case static_cast<std::uint16_t>(Op::MustContinue):
+            case static_cast<std::uint16_t>(Op::Reveal): return 0;
+            default: return from(next);
+        }
+    }
+
+    // Different directions have to lead to different cells, and one of them has to be written down.
+    std::uint64_t along(const Code& code, std::int32_t next) {
+        const Code& list = expression(code.kid[0]);
+        if (list.op != static_cast<std::uint16_t>(Op::Dirs)) {
+            return from(next);
+        }
+        int longest = 0;
+        const bool apart = are_apart(rules.program.lists.data() + list.list, list.count, longest);
+        return apart && writes_cell(next)
+                   ? times(static_cast<std::uint64_t>(list.count), from(next))
+                   : 0;
+    }
+
+    // Whether a cell is written down before the words fork again or end.
+    [[nodiscard]] bool writes_cell(std::int32_t address) const {
+        for (;; ++address) {
+            const Code& code = rules.program.code[static_cast<std::size_t>(address)];
+            switch (code.op) {
+                case static_cast<std::uint16_t>(Op::Land):
+                case static_cast<std::uint16_t>(Op::Put): return true;
+                case static_cast<std::uint16_t>(Op::Step):
+                case static_cast<std::uint16_t>(Op::Slide):
+                case static_cast<std::uint16_t>(Op::Capture):
+                case static_cast<std::uint16_t>(Control::Test): break;
+                default: return false;
+            }
+        }
+    }
+
+    std::uint64_t slide(const Code& code, std::int32_t next) {
+        const Code& least = expression(code.kid[0]);
+        const Code& most = expression(code.kid[1]);
+        const auto fixed = static_cast<std::uint16_t>(Op::Const);
+        int longest = 0;
+        if (code.count > 0 || rules.uses_crossed || least.op != fixed || most.op != fixed ||
+            least.a <= 0 || !are_apart(nullptr, 0, longest) || !writes_cell(next)) {
+            return 0;
+        }
+        return times(static_cast<std::uint64_t>(most.a < 0 ? longest : std::min(most.a, longest)),
+                     from(next));
+    }
+
+    // Whether, from any cell and as anybody sees the board, the straight ways in these directions
+    // have no cell in common; without a list each is looked at alone. `longest`: cells of one.
+    bool are_apart(const std::int32_t* list, std::int32_t count, int& longest) const {
+        const Topology& topology = rules.game.topology;
+        const auto all = static_cast<std::int32_t>(topology.directions.size());
+        std::vector<char> met(static_cast<std::size_t>(topology.limit), 0);
+        for (const Cell from : topology.cells) {
+            for (const std::vector<Direction>& seen : topology.view) {
+                std::fill(met.begin(), met.end(), 0);
+                for (std::int32_t i = 0; i < (list == nullptr ? all : count); ++i) {
+                    if (list == nullptr) {
+                        std::fill(met.begin(), met.end(), 0);
+                    }
+                    const auto direction = static_cast<std::size_t>(list == nullptr ? i : list[i]);
+                    int length = 0;
+                    met[from] = 1;
+                    if (!ray_is_free(topology.link[seen[direction]], from, met, length)) {
+                        return false;
+                    }
+                    longest = std::max(longest, length);
+                }
+            }
+        }
+        return true;
+    }
+
+    // The most cells of a set whose size the position does not change; 0 if it does.
+    [[nodiscard]] std::uint64_t size_of(std::int32_t set) const {
+        const Code& code = expression(set);
+        const Topology& topology = rules.game.topology;
+        const auto largest = [](const std::vector<CellSet>& sets) {
+            std::size_t most = 0;
+            for (const CellSet& cells : sets) {
+                std::size_t number = 0;
+                cells.each([&](Cell) { ++number; });
+                most = std::max(most, number);
+            }
+            return static_cast<std::uint64_t>(most);
+        };
+        switch (code.op) {
+            case static_cast<std::uint16_t>(Op::SetBoard): return topology.cells.size();
+            case static_cast<std::uint16_t>(Op::SetCells):
+                return largest(rules.program.cell_sets[static_cast<std::size_t>(code.set)]);
+            case static_cast<std::uint16_t>(Op::SetZone):
+                return largest(topology.zones[static_cast<std::size_t>(code.a)].cells);
+            default: return 0;
+        }
+    }
+};
+
+Ways::Ways(const Rules& rules) {
+    lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
+                  !rules.layout.has_counters &&
+                  std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
+                               [](const auto& rule) { return rule.condition >= 0; });
+    for (const CompiledMovement& movement : rules.movements) {
+        // Two movements of a piece and a class may lead to the same move.
+        const auto alike = std::count_if(
+            rules.movements.begin(), rules.movements.end(), [&](const CompiledMovement& other) {
+                return other.type == movement.type && other.name == movement.name &&
+                       other.kind == movement.kind;
+            });
+        of_.push_back(alike == 1 && movement.start >= 0 ? Walk(rules, movement).from(movement.start)
+                                                        : 0);
+    }
+}
+
+}  // namespace perthro
