@@ -87,44 +87,24 @@ bool Events::pieces(const CompiledEvent& event, Player player) {
     return total <= event.definition.number[player];
 }
 
-bool Events::has_material(Player player, std::string_view letters) {
-    std::vector<int> wanted(rules_.game.pieces.size(), 0);
-    for (std::size_t i = 0; i < letters.size();) {
-        std::size_t best = 0;
-        std::size_t length = 0;
-        for (std::size_t type = 1; type < rules_.game.pieces.size(); ++type) {
-            const std::string& letter = rules_.game.pieces[type].letter;
-            if (letter.size() > length && letters.substr(i, letter.size()) == letter) {
-                best = type;
-                length = letter.size();
-            }
-        }
-        if (best == 0) {
-            return false;
-        }
-        ++wanted[best];
-        i += length;
-    }
-    for (std::size_t type = 1; type < wanted.size(); ++type) {
-        if (owned(player, static_cast<PieceType>(type)) != wanted[type]) {
+// Whether what a player owns is this, [type].
+bool Events::owns_just(Player player, const std::vector<int>& numbers) {
+    for (std::size_t type = 1; type < numbers.size(); ++type) {
+        if (owned(player, static_cast<PieceType>(type)) != numbers[type]) {
             return false;
         }
     }
     return true;
 }
 
-bool Events::material(const EventDefinition& event) {
-    if (rules_.game.player_count() != 2) {
+bool Events::material(const CompiledEvent& event) {
+    if (rules_.game.player_count() != 2 ||
+        position_.count(1) + position_.count(2) > event.most_material) {
         return false;
     }
-    return std::any_of(event.material.begin(), event.material.end(), [&](const std::string& sides) {
-        const std::size_t slash = sides.find('/');
-        const std::string_view one = std::string_view(sides).substr(0, slash);
-        const std::string_view other = slash == std::string::npos
-                                           ? std::string_view{}
-                                           : std::string_view(sides).substr(slash + 1);
-        return (has_material(1, one) && has_material(2, other)) ||
-               (has_material(2, one) && has_material(1, other));
+    return std::any_of(event.material.begin(), event.material.end(), [&](const auto& sides) {
+        return (owns_just(1, sides[0]) && owns_just(2, sides[1])) ||
+               (owns_just(2, sides[0]) && owns_just(1, sides[1]));
     });
 }
 
@@ -150,33 +130,52 @@ bool Events::lost(const EventDefinition& event, Player player) {
 bool Events::reached(const EventDefinition& event, Player player) {
     int inside = 0;
     int all = 0;
-    const auto& topology = rules_.game.topology;
-    const auto in_zone = [&](Cell cell) {
-        return std::any_of(event.zones.begin(), event.zones.end(), [&](int zone) {
-            return topology.zones[static_cast<std::size_t>(zone)].cells[player].has(cell);
-        });
-    };
-    each_piece(player, [&](Cell cell) {
-        const PieceType type = word::type(position_.word(cell));
-        if (event.of.empty() ||
-            std::find(event.of.begin(), event.of.end(), type) != event.of.end()) {
-            ++all;
-            inside += in_zone(cell) ? 1 : 0;
+    const auto add = [&](PieceType type) {
+        const std::uint64_t* pieces = position_.set(player, type);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(position_.set_words()); ++i) {
+            std::uint64_t there = 0;
+            for (const int zone : event.zones) {
+                const CellSet& cells =
+                    rules_.game.topology.zones[static_cast<std::size_t>(zone)].cells[player];
+                there |= cells.words()[i];
+            }
+            inside += std::popcount(pieces[i] & there);
+            all += std::popcount(pieces[i]);
         }
-    });
+    };
+    if (event.of.empty()) {
+        add(kEmptyType);
+    }
+    for (const PieceType type : event.of) {
+        add(type);
+    }
     return event.all ? all > 0 && inside == all : inside >= event.count;
 }
 
+// Every row is looked at from the first of its cells alone.
 bool Events::line(const EventDefinition& event, Player player) {
-    const int n = event.number[player];
-    std::vector<std::int32_t> along(event.along.begin(), event.along.end());
-    bool found = false;
-    each_piece(player, [&](Cell cell) {
-        found = found ||
-                interpreter_.in_line(cell, n, event.exactly, along.empty() ? nullptr : along.data(),
-                                     static_cast<int>(along.size()), event.of);
-    });
-    return found;
+    const Topology& topology = rules_.game.topology;
+    const auto counts = [&](Cell cell) {
+        const std::uint32_t w = interpreter_.board().top(cell);
+        return w != 0 && (w & word::kCovered) == 0 && word::owner(w) == player &&
+               !topology.info[cell].off_board &&
+               (event.of.empty() ||
+                std::find(event.of.begin(), event.of.end(), word::type(w)) != event.of.end());
+    };
+    const auto any_along = [&](Direction direction) {
+        const auto axis = static_cast<std::int32_t>(direction);
+        const Direction back = topology.directions[direction].opposite;
+        bool found = false;
+        each_piece(player, [&](Cell cell) {
+            const Cell before = back == kNoDirection ? kNoCell : topology.next(1, back, cell);
+            const bool seen = before != kNoCell && before < cell && counts(before);
+            found = found || (!seen && interpreter_.in_line(cell, event.number[player],
+                                                            event.exactly, &axis, 1, event.of));
+        });
+        return found;
+    };
+    const auto& axes = event.along.empty() ? rules_.axes : event.along;
+    return std::any_of(axes.begin(), axes.end(), any_along);
 }
 
 bool Events::hands_empty(Player player) {
@@ -236,7 +235,7 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Quiet:
             return position_.get(rules_.layout.quiet + static_cast<Slot>(event.quiet)) >=
                    static_cast<std::uint32_t>(definition.number[player]);
-        case EventKind::Material: return material(definition);
+        case EventKind::Material: return material(event);
         case EventKind::Pieces: return pieces(event, player);
         case EventKind::Captured: return lost(definition, player);
         case EventKind::Reached: return reached(definition, player);

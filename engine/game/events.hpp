@@ -29,8 +29,8 @@ public:
                                          PieceType type, Player player);
 
 private:
-    bool material(const EventDefinition& event);
-    bool has_material(Player player, std::string_view letters);
+    bool material(const CompiledEvent& event);
+    bool owns_just(Player player, const std::vector<int>& numbers);
     bool pieces(const CompiledEvent& event, Player player);
     bool lost(const EventDefinition& event, Player player);
     bool reached(const EventDefinition& event, Player player);

@@ -1,66 +1,58 @@
 #include "engine/game/line.hpp"
 
+#include <algorithm>
+
 namespace perthro {
 
-std::size_t Line::find(std::uint64_t key) const {
-    std::size_t at = key & (counts_.size() - 1);
-    while (counts_[at].used && counts_[at].key != key) {
-        at = (at + 1) & (counts_.size() - 1);
+void Tally::add(std::uint64_t key) {
+    if (used_ * 2 >= buckets_.size()) {
+        grow();
     }
-    return at;
+    Bucket& bucket = buckets_[find(key)];
+    used_ += bucket.used ? 0 : 1;
+    bucket.used = true;
+    bucket.key = key;
+    ++bucket.count;
 }
 
-void Line::grow() {
-    std::vector<Bucket> old(counts_.size() * 2);
-    old.swap(counts_);
+void Tally::grow() {
+    std::vector<Bucket> old(buckets_.size() * 2);
+    old.swap(buckets_);
     used_ = 0;
     for (const Bucket& bucket : old) {
         if (bucket.count > 0) {
-            counts_[find(bucket.key)] = bucket;
+            buckets_[find(bucket.key)] = bucket;
             ++used_;
         }
     }
 }
 
-void Line::push(const Entry& entry) {
-    entries_.push_back(entry);
-    for (const std::uint64_t key : entry.keys()) {
-        if (entry.remembered) {
-            count(key, 1);
-        }
+void Tally::clear() {
+    if (used_ > 0) {
+        std::fill(buckets_.begin(), buckets_.end(), Bucket{});
+        used_ = 0;
     }
 }
 
-void Line::count(std::uint64_t key, int by) {
-    if (used_ * 2 > counts_.size()) {
-        grow();
+void Line::push(const Entry& entry) {
+    entries_.push_back(entry);
+    stood_.add(entry.identity);
+    for (const std::uint64_t key : entry.keys()) {
+        if (entry.remembered) {
+            remembered_.add(key);
+        }
     }
-    Bucket& bucket = counts_[find(key)];
-    used_ += bucket.used ? 0 : 1;
-    bucket.used = true;
-    bucket.key = key;
-    bucket.count += by;
 }
 
 void Line::pop() {
     const Entry entry = entries_.back();
     entries_.pop_back();
+    stood_.remove(entry.identity);
     for (const std::uint64_t key : entry.keys()) {
         if (entry.remembered) {
-            count(key, -1);
+            remembered_.remove(key);
         }
     }
-}
-
-int Line::occurrences() const {
-    if (entries_.empty()) {
-        return 0;
-    }
-    int total = 0;
-    for (const Entry& entry : entries_) {
-        total += entry.identity == entries_.back().identity ? 1 : 0;
-    }
-    return total;
 }
 
 Key Line::forbid_key(const Rules& rules) {
@@ -77,8 +69,7 @@ bool Line::forbids(const Rules& rules, std::uint64_t key, Player player) const {
     if (forbid < 0) {  // the position before the opponent's last ply
         return entries_.size() >= 2 && entries_[entries_.size() - 2].forbid[player] == key;
     }
-    const Bucket& bucket = counts_[find(key)];
-    return forbid > 0 && bucket.used && bucket.count >= forbid - 1;
+    return forbid > 0 && remembered_.of(key) >= forbid - 1;
 }
 
 std::uint32_t Line::always_checking() const {

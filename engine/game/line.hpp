@@ -12,6 +12,33 @@
 
 namespace perthro {
 
+// How often each key stands: a hash table with linear probing that grows.
+class Tally {
+public:
+    [[nodiscard]] int of(std::uint64_t key) const { return buckets_[find(key)].count; }
+    void add(std::uint64_t key);
+    void remove(std::uint64_t key) { --buckets_[find(key)].count; }  // one that was added
+    void clear();
+
+private:
+    struct Bucket {
+        std::uint64_t key = 0;
+        std::int32_t count = 0;
+        bool used = false;
+    };
+    [[nodiscard]] std::size_t find(std::uint64_t key) const {
+        std::size_t at = key & (buckets_.size() - 1);
+        while (buckets_[at].used && buckets_[at].key != key) {
+            at = (at + 1) & (buckets_.size() - 1);
+        }
+        return at;
+    }
+    void grow();
+
+    std::vector<Bucket> buckets_{1024};  // a power of two, at most half of them used
+    std::size_t used_ = 0;
+};
+
 class Line {
 public:
     struct Entry {
@@ -32,8 +59,8 @@ public:
 
     void clear() {
         entries_.clear();
-        counts_.assign(counts_.size(), {});
-        used_ = 0;
+        stood_.clear();
+        remembered_.clear();
     }
     void push(const Entry& entry);
     void pop();
@@ -41,7 +68,9 @@ public:
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
     // How often the last position stood, itself included.
-    [[nodiscard]] int occurrences() const;
+    [[nodiscard]] int occurrences() const {
+        return entries_.empty() ? 0 : stood_.of(entries_.back().identity);
+    }
     // Whether a position with this key may not arise by a move of the player (it is not in the line
     // yet); kNobody: of anybody.
     [[nodiscard]] bool forbids(const Rules& rules, std::uint64_t key, Player player) const;
@@ -53,18 +82,9 @@ public:
     [[nodiscard]] static Key forbid_key(const Rules& rules);
 
 private:
-    struct Bucket {
-        std::uint64_t key = 0;
-        std::int32_t count = 0;
-        bool used = false;
-    };
-    [[nodiscard]] std::size_t find(std::uint64_t key) const;
-    void grow();
-    void count(std::uint64_t key, int by);
-
     std::vector<Entry> entries_;
-    std::vector<Bucket> counts_{1024};  // remembered positions by forbid key
-    std::size_t used_ = 0;
+    Tally stood_;       // by identity
+    Tally remembered_;  // by what `forbid` compares
 };
 
 }  // namespace perthro

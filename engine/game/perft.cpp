@@ -114,11 +114,7 @@ std::uint64_t Worker::perft_listed(int depth, const PerftOptions& options) {
 // The leaves behind a move, with all that happens at a ply.
 std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
                             const PerftOptions& options) {
-    if (move_bits::compound(moves.moves[index])) {
-        make(moves, index);
-    } else {
-        make_row(moves.moves[index]);
-    }
+    make(moves, index);
     const PlyMade made(*this);
     return depth == 1 ? 1 : perft_from(depth - 1, options);
 }
@@ -168,7 +164,7 @@ bool Worker::lists_by_tables() const {
         rules_->layout.has_together) {
         return false;
     }
-    if (quick_plies_) {
+    if (bare_plies_) {
         return true;
     }
     // Riders and hooks would see of a drop where the mover came from.
@@ -178,12 +174,18 @@ bool Worker::lists_by_tables() const {
     });
 }
 
-// Two players alternate, and nothing happens beside the moves but results that read the position.
+// Something is done behind every move.
+bool Worker::has_applied() const {
+    const auto& riders = rules_->applied_of;
+    return (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) ||
+           std::any_of(riders.begin(), riders.end(), [](std::int32_t rider) { return rider >= 0; });
+}
+
+// Two players alternate, and nothing happens beside the moves but what is applied behind them and
+// results that read the position.
 bool Worker::quick_plies() const {
-    if (rules_->tables == nullptr || !rules_->tables->maker().simple_plies() || stuck_eagerly_) {
-        return false;
-    }
-    if (hooks_ != nullptr && (hooks_->has(Hook::OnApplied) || hooks_->has(Hook::OnTurn))) {
+    if (rules_->tables == nullptr || !rules_->tables->maker().simple_plies() || stuck_eagerly_ ||
+        (hooks_ != nullptr && hooks_->has(Hook::OnTurn))) {
         return false;
     }
     // Words that ask something of the turn are heard by the turn program alone.
@@ -201,14 +203,10 @@ bool Worker::quick_plies() const {
             default: return false;
         }
     });
-    const auto& riders = rules_->applied_of;
-    return !asks_turn &&
-           std::all_of(riders.begin(), riders.end(),
-                       [](std::int32_t rider) { return rider < 0; }) &&
-           std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
-                        [](const ResultDefinition& result) {
-                            return result.event.kind == EventKind::Captured;
-                        });
+    return !asks_turn && std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
+                                      [](const ResultDefinition& result) {
+                                          return result.event.kind == EventKind::Captured;
+                                      });
 }
 
 bool Worker::asks_hard_results() const {
@@ -244,17 +242,21 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     }
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
-    tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
-    list_pass(entry, moves.empty(), moves);
-    if (!quick_plies_) {
-        std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;
+    if (depth == 1 && bare_plies_) {
+        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
+                                 moves);
+    } else {
+        tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
+    }
+    list_pass(entry, nodes == 0 && moves.empty(), moves);
+    if (!bare_plies_) {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             nodes += below(moves, i, depth, options);
         }
         return nodes;
     }
     const kernel::Maker& maker = tables.maker();
-    std::uint64_t nodes = 0;
     kernel::Undo undo;
     const MoveContext last = last_;
     const bool hooks_judge = hooks_ != nullptr && hard_results_;

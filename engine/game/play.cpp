@@ -7,6 +7,19 @@
 namespace perthro {
 
 void Worker::make(const MoveList& list, std::size_t index) {
+    const bool compound = move_bits::compound(list.moves[index]);
+    if (quick_plies_ && !(compound && list.compound(index).refused)) {
+        make_quick(list, index);
+    } else {
+        make_whole(list, index);
+    }
+}
+
+void Worker::make_whole(const MoveList& list, std::size_t index) {
+    if (!move_bits::compound(list.moves[index])) {
+        make_row(list.moves[index]);
+        return;
+    }
     const Compound& move = list.compound(index);
     make_ply(move, list.captures_of(move), list.chance, [&] { apply_effects(list, index); });
 }
@@ -17,6 +30,45 @@ void Worker::make_row(MoveBits bits) {
     row_captures_.clear();
     const Compound move = maker.described(position_, bits, row_captures_);
     make_ply(move, row_captures_, false, [&] { maker.apply_logged(position_, bits); });
+}
+
+// A ply of which the tables' maker says all but what is applied and its results.
+void Worker::make_quick(const MoveList& list, std::size_t index) {
+    const Operation operation(*this);
+    const kernel::Maker& maker = rules_->tables->maker();
+    const Player mover = position_.to_move();
+    row_captures_.clear();
+    const bool compound = move_bits::compound(list.moves[index]);
+    const MoveContext context = context_of(
+        compound ? list.compound(index)
+                 : maker.described(position_, list.moves[index], row_captures_));
+    frames_.push_back(
+        {position_.mark(), line_.size(), last_, last_by_[context.player], context.player});
+    try {
+        if (hooks_ != nullptr || !bare_plies_) {
+            interpreter_.set_captures(compound ? list.captures_of(list.compound(index))
+                                               : row_captures_);
+        }
+        events_.last_lost().clear();
+        last_ = last_by_[context.player] = context;
+        maker.make_logged(position_, list, index, [&] {
+            if (!bare_plies_) {
+                applied();
+            }
+        });
+        if (position_.get(Field::Request) != 0) {  // a hook has a wish about the turn
+            unmake();
+            make_whole(list, index);
+            return;
+        }
+        if (rules_->needs_line && position_.tracks_keys()) {
+            remember(mover);
+        }
+        judge_results(mover);
+    } catch (...) {
+        unmake();
+        throw;
+    }
 }
 
 template <typename Effects>
@@ -156,7 +208,7 @@ void Worker::go_on(const Compound& move) {
         return;
     }
     if (turns_.in_secret()) {  // on his own position, before it becomes another player's
-        applied(move);
+        applied();
         turns_.after_move(move.name);
         return;
     }
@@ -176,7 +228,7 @@ void Worker::go_on(const Compound& move) {
         turn_header_.emplace_back(slot, position_.get(slot));
     }
     bool ended = turns_.go_on(move.name);
-    applied(move);
+    applied();
     if (position_.get(Field::Request) != 0) {
         for (const auto& [slot, value] : turn_header_) {
             position_.write(slot, value);
@@ -188,8 +240,8 @@ void Worker::go_on(const Compound& move) {
     }
 }
 
-void Worker::applied(const Compound& move) {
-    const std::int32_t address = rules_->applied_of[move.mover];
+void Worker::applied() {
+    const std::int32_t address = rules_->applied_of[last_.mover];
     if (address >= 0) {
         interpreter_.run_closed(address, last_);
     }
@@ -229,13 +281,7 @@ void Worker::remember(Player mover) {
         }
     }
     entry.mover = mover;
-    const bool checking = std::any_of(
-        rules_->game.results.begin(), rules_->game.results.end(),
-        [](const ResultDefinition& result) {
-            return std::any_of(result.awards.begin(), result.awards.end(),
-                               [](const Award& award) { return award.to == AwardTo::Checking; });
-        });
-    entry.check = checking && !ignore_soft_ && mover != kNobody &&
+    entry.check = compares_checks_ && !ignore_soft_ && mover != kNobody &&
                   interpreter_.gives_check(mover, {});
     const auto& kept = rules_->game.repetition.kept_after;
     entry.remembered = kept.empty() || mover == kNobody ||

@@ -3,11 +3,16 @@
 #include "engine/game/worker.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/moves/draw.hpp"
 
 #include <algorithm>
 #include <exception>
 
 namespace perthro {
+
+namespace {
+constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they will not soon be more
+}  // namespace
 
 Worker::Worker(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), position_(rules_->layout), interpreter_(*rules_, position_),
@@ -28,6 +33,12 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
                    std::any_of(result.awards.begin(), result.awards.end(),
                                [](const Award& award) { return award.kind == AwardKind::Out; });
         });
+    compares_checks_ = std::any_of(
+        rules_->game.results.begin(), rules_->game.results.end(),
+        [](const ResultDefinition& result) {
+            return std::any_of(result.awards.begin(), result.awards.end(),
+                               [](const Award& award) { return award.to == AwardTo::Checking; });
+        });
     hides_ = hides_something(*rules_);
     frames_.reserve(1024);
     for (const CompiledEntry& entry : rules_->turns.entries) {
@@ -38,7 +49,10 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         entry_classes_.push_back(mask);
     }
     quick_plies_ = quick_plies();
+    bare_plies_ = quick_plies_ && !has_applied();
     lists_by_tables_ = lists_by_tables();
+    draws_ = !lists_by_tables_ ||
+             (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty());
     hard_results_ = asks_hard_results();
     counts_unlisted_ = countable_unlisted();
 }
@@ -74,6 +88,7 @@ void Worker::forget_plies() {
     line_.clear();
     events_.last_lost().clear();
     last_ = {};
+    draws_skipped_ = 0;
     MoveContext none;
     none.name = kNoMovement;
     last_by_.fill(none);
@@ -107,6 +122,41 @@ void Worker::list(MoveList& out, bool with_routes) {
     if (!turns_.finished()) {
         compose(position_.to_move(), with_routes, out);
     }
+}
+
+void Worker::list_unordered(MoveList& out) {
+    if (!lists_by_tables_ || position_.get(Field::Over) != 0 || turns_.finished()) {
+        list(out);
+        return;
+    }
+    const kernel::Kernel& tables = *rules_->tables;
+    if (tables.plan().asks_rest && !interpreter_.rest_surely_holds()) {
+        list(out);
+        return;
+    }
+    const Operation operation(*this);
+    out.clear();
+    const TurnCode& code = rules_->turns.code[position_.get(Field::Counter)];
+    const auto number = static_cast<std::size_t>(code.entry);
+    tables.list(position_, position_.to_move(), entry_classes_[number], *this, *scratch_, out);
+    list_pass(rules_->turns.entries[number], out.empty(), out);
+}
+
+std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
+    const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
+    if (moves_due && draws_ && (draws_skipped_ = std::max(0, draws_skipped_ - 1)) == 0) {
+        const Operation operation(*this);
+        const CompiledEntry& entry = turns_.entry();
+        const Player player = position_.to_move();
+        out.clear();
+        if (interpreter_.draw(player, compelled(player, entry.offers), entry.pass == PassKind::May,
+                              random, out)) {
+            return 0;
+        }
+        draws_skipped_ = kSkippedDraws;
+    }
+    list_unordered(out);
+    return out.empty() ? std::nullopt : std::optional(draw_move(out, random));
 }
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {

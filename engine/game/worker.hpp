@@ -72,10 +72,16 @@ public:
     // ply is due; empty if the game is over or the player is stuck. with_routes: every way of
     // entering each move.
     void list(MoveList& out, bool with_routes = false);
+    // The same moves in any order, simple ones of the tables among them: what a search or a random
+    // game wants, which gives no move a name.
+    void list_unordered(MoveList& out);
+    // Draws one of the moves of list(), each equally likely, or an outcome of chance by its weight:
+    // its index in `out`, which holds some of the moves. Nothing if there are none.
+    [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out);
     // The list under the rules of another player's turn (hooks: moves(player, class)); unfiltered.
     void list_for(Player player, int name, MoveList& out);
     [[nodiscard]] bool has_move_for(Player player, int name);
-    // Makes a move of a list of this position.
+    // Makes a move of either list of this position.
     void make(const MoveList& list, std::size_t index);
     void unmake();
     [[nodiscard]] std::size_t plies() const { return frames_.size(); }
@@ -168,7 +174,7 @@ private:
     void count_ply(const Compound& move, bool chance);
     void make_try(Player mover);
     void note_losses(std::span<const Cell> captured, const Compound& move);
-    void applied(const Compound& move);
+    void applied();
     void go_on(const Compound& move);
     void remember(Player mover);
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
@@ -195,11 +201,14 @@ private:
     // perft.cpp: the same by tables, for games whose lists are final there.
     [[nodiscard]] bool lists_by_tables() const;
     [[nodiscard]] bool quick_plies() const;
+    [[nodiscard]] bool has_applied() const;
     [[nodiscard]] bool asks_hard_results() const;
     [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
     void make_row(MoveBits move);
+    void make_quick(const MoveList& list, std::size_t index);
+    void make_whole(const MoveList& list, std::size_t index);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                 MoveList& list) override;
     MoveList& list_at(std::size_t depth);
@@ -226,9 +235,14 @@ private:
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
     std::vector<Cell> row_captures_;
     MoveList passes_;
+    int draws_skipped_ = 0;         // lists to make before drawing without one is tried again
     bool asks_line_ = false;        // some hook asked how often a position occurred
-    bool quick_plies_ = false;      // the tables' maker says all of a ply but its results
+    bool quick_plies_ = false;      // the tables' maker says all of a ply but what is applied and
+                                    // its results
+    bool bare_plies_ = false;       // ..., and nothing is applied
     bool lists_by_tables_ = false;  // what the tables list is what a list would be
+    bool compares_checks_ = false;  // some result asks who gave check at every ply
+    bool draws_ = false;            // a move is drawn sooner than listed
     bool hard_results_ = false;     // some result that perft does not go past
     bool counts_unlisted_ = true;   // the number of moves can be told without the list
     int ambiguous_counts_ = 0;      // how often it could not, lately

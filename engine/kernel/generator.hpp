@@ -1,10 +1,11 @@
 // Runs the rows of a player over a position. One text serves every visitor: Count adds numbers up,
-// List writes moves. A visitor has
+// List writes moves, MakeEach makes them and takes them back. A visitor has
 //   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
 //   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell -
 //   shift
 #pragma once
 
+#include "engine/kernel/make.hpp"
 #include "engine/kernel/safety.hpp"
 #include "engine/moves/move_list.hpp"
 
@@ -45,6 +46,26 @@ struct List {
                 moves.push_back(
                     move_bits::simple(static_cast<Cell>(to - shift), to, row.id, first + i));
             }
+        });
+    }
+};
+
+struct MakeEach {
+    const Maker& maker;
+    Position& position;
+    std::uint64_t total = 0;
+
+    template <int W>
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
+                 unsigned choices) {
+        total += maker.make_each(position, move_bits::simple(from, 0, row.id, first), cells,
+                                 choices);
+    }
+    template <int W>
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
+               unsigned choices) {
+        cells.each([&](Cell to) {
+            targets(row, static_cast<Cell>(to - shift), Bits<W>::cell(to), first, choices);
         });
     }
 };

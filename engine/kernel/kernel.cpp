@@ -46,6 +46,14 @@ public:
         return visitor.total + more;
     }
 
+    [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
+                                          Fallback& fallback, Scratch& scratch,
+                                          MoveList& rest) const override {
+        MakeEach visitor{maker_, position};
+        generate({position, player, classes, fallback, scratch, &rest, true}, visitor);
+        return visitor.total;
+    }
+
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
                                 std::uint32_t attackers) const override {
         const Board<W> board(position);

@@ -47,6 +47,12 @@ public:
     [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
                                               std::uint64_t classes, Fallback& fallback,
                                               Scratch& scratch) const = 0;
+    // Makes every move that list() would append and takes it back, where the maker says all that
+    // happens in a ply; those of chains and of the fallback are only appended to `rest`. Returns
+    // how many were made.
+    [[nodiscard]] virtual std::uint64_t make_each(Position& position, Player player,
+                                                  std::uint64_t classes, Fallback& fallback,
+                                                  Scratch& scratch, MoveList& rest) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

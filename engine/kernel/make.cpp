@@ -32,6 +32,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.one_choice = row.choices.size() == 1;
+        make.by_path = others || !row.terms.writes.empty();
         make.plain = make.one_word && make.one_choice && row.terms.writes.empty() &&
                      row.terms.sweeps.empty() && !takes_to_hand_;
         rows_.push_back(make);
@@ -50,9 +51,21 @@ Maker::Maker(const Rules& rules, const Plan& plan)
     simple_plies_ = rules.turns.alternates && layout_.quiet_count <= kMostQuiets;
     find_falling();
     if (rules.turns.alternates) {
-        for (std::uint32_t entry = 0; entry < 2; ++entry) {
-            const auto next = static_cast<std::size_t>(rules.turns.code[1 - entry].entry);
-            next_[entry] = {1 - entry, rules.turns.entries[next].player};
+        find_next();
+    }
+}
+
+void Maker::find_next() {
+    const TurnProgram& turns = rules_.turns;
+    const auto entry_of = [&](std::uint32_t address) {
+        return turns.entries[static_cast<std::size_t>(turns.code[address].entry)];
+    };
+    const bool one_entry = entry_of(0).who == WhoKind::Next;
+    for (std::uint32_t counter = 0; counter < 2; ++counter) {
+        for (std::uint32_t player = 1; player <= 2; ++player) {
+            next_[counter * 2 + player - 1] = one_entry ? NextEntry{0, 3 - player}
+                                                        : NextEntry{1 - counter,
+                                                                    entry_of(1 - counter).player};
         }
     }
 }
@@ -165,7 +178,7 @@ Compound Maker::described(const Position& position, MoveBits bits,
     if (position.word(move.to) != 0) {
         captured.push_back(move.to);
     }
-    if (!rows_[move_bits::row(bits)].one_word) {
+    if (rows_[move_bits::row(bits)].by_path) {
         const Path* path = path_of(move_bits::row(bits), move_bits::from(bits), move.to);
         if (path->capture != kNoCell) {
             captured.push_back(path->capture);
@@ -212,11 +225,12 @@ void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
         take(to);
     }
     position.write(to, (mover & ~choice.clear) | choice.set);
-    const Path* path = path_of(move_bits::row(move), from, to);
-    if (path->capture != kNoCell) {
+    const Path* path = rows_[move_bits::row(move)].by_path ? path_of(move_bits::row(move), from, to)
+                                                           : nullptr;
+    if (path != nullptr && path->capture != kNoCell) {
         take(path->capture);
     }
-    if (path->shift_from != kNoCell) {
+    if (path != nullptr && path->shift_from != kNoCell) {
         const std::uint32_t shifted = position.word(path->shift_from);
         const Moved& moved = moved_[word::type(shifted)];
         position.write(path->shift_from, 0);
@@ -259,14 +273,30 @@ void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) co
     }
 }
 
+void Maker::make_but_falling(Position& position, const MoveList& list, std::size_t index) const {
+    const MoveBits move = list.moves[index];
+    Undo undo;
+    if (move_bits::compound(move)) {
+        apply_compound(position, list, list.compound(index), undo);
+    } else {
+        const RowMake& row = rows_[move_bits::row(move)];
+        undo.move = move;
+        undo.player = row.player;
+        undo.name = row.name;
+        undo.resets = row.resets;
+        apply_logged(position, move, undo);
+    }
+    finish_logged(position, undo);
+}
+
 void Maker::finish_logged(Position& position, const Undo& undo) const {
-    const NextEntry next = next_[position.get(Field::Counter)];
+    const NextEntry next = next_after(position.get(Field::Counter), position.to_move());
     position.write(Field::ToMove, next.player);
     position.write(Field::RoundOwner, next.player);
     position.write(Field::Counter, next.counter);
     position.write(Field::PliesLeft, 1);
     position.write(Field::TurnStart, 1);
-    position.write(Field::Passes, 0);
+    position.write(Field::Passes, undo.name == kPassClass ? position.get(Field::Passes) + 1 : 0);
     position.write(Field::LastCapture, undo.lost);
     position.write(Field::LastMover, undo.player);
     position.write(Field::LastClass, undo.name + 1U);

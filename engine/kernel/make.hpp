@@ -7,7 +7,9 @@
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -70,6 +72,15 @@ public:
         undo.move = move;
         apply_logged(position, move, undo);
     }
+    // A whole ply, as apply and finish_ply make it, through the log alone: Position::undo_to takes
+    // it back. `applied` is called before attributes fall back.
+    template <typename Applied>
+    void make_logged(Position& position, const MoveList& list, std::size_t index,
+                     Applied&& applied) const {
+        make_but_falling(position, list, index);
+        applied();
+        fall_back(position);
+    }
     // What a simple move is, before it is made; appends the cells where it captures.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
@@ -77,6 +88,12 @@ public:
     // (TurnProgram::alternates), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;
     void take_back(Position& position, const Undo& undo) const;
+    // Makes whole plies and takes them back, one after the other: the moves of a row from a cell to
+    // each of these (a Bits<W>), in `choices` ways each. `first` is the move to cell 0 in the first
+    // way. Returns how many there were.
+    template <typename Cells>
+    std::uint64_t make_each(Position& position, MoveBits first, const Cells& cells,
+                            unsigned choices) const;
 
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_; }
@@ -92,6 +109,7 @@ private:
         bool plain = false;  // one word moves to another cell in one way, and nothing else happens
         bool one_word = false;  // ..., but there are choices, attributes or hands
         bool one_choice = false;
+        bool by_path = false;  // captures or shifts beside its landing, or writes of cells
     };
     struct Falling {
         Slot value = 0, age = 0;
@@ -106,16 +124,32 @@ private:
     struct Moved {  // what happens to the word of a piece that changes its cell
         std::uint32_t clear = 0, set = 0;
     };
+    template <typename Cells>
+    std::uint64_t make_each_plain(Position& position, MoveBits first, const Cells& cells) const;
+    [[nodiscard]] bool usual_ply(const Position& position) const;
     void apply_rest(Position& position, MoveBits move, Undo& undo) const;
     void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     void apply_compound(Position& position, const MoveList& list, const Compound& move,
                         Undo& undo) const;
+    void make_but_falling(Position& position, const MoveList& list, std::size_t index) const;
     void finish_logged(Position& position, const Undo& undo) const;
     void write_attributes(Position& position, const RowPlan& row, const Path* path) const;
     void sweep(Position& position, const RowPlan& row, const Sweep& sweep) const;
     [[nodiscard]] const Path* path_of(std::uint32_t row, Cell from, Cell to) const;
+    void fall_back(Position& position) const {
+        for (const Falling& falling : falling_) {
+            if (position.get(falling.watch) != falling.rest) {
+                fall_back(position, falling);
+            }
+        }
+    }
     static void fall_back(Position& position, const Falling& falling);
     void find_falling();
+    void find_next();
+    // What comes behind a ply of the entry at an address, made by a player.
+    [[nodiscard]] NextEntry next_after(std::uint32_t counter, std::uint32_t player) const {
+        return next_[counter * 2 + player - 1];
+    }
     void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
     static void move_in_sets(std::uint64_t* sets, const RowMake& row, Cell from, Cell to);
     void capture(Position& position, std::uint32_t w, Player captor) const;
@@ -132,7 +166,7 @@ private:
                                                            // from there
     std::vector<Falling> falling_;
     std::vector<Moved> moved_;       // [type]
-    std::array<NextEntry, 2> next_;  // behind the entry of that number
+    std::array<NextEntry, 4> next_;  // see next_after
     std::uint32_t capture_resets_ = 0;
     bool takes_to_hand_ = false;
     bool simple_plies_ = false;
@@ -194,21 +228,20 @@ inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     }
 }
 
+// What every ply of such a game leaves as it is has to be so already.
+inline bool Maker::usual_ply(const Position& position) const {
+    return position.get(Field::PliesLeft) == 1 && position.get(Field::TurnStart) == 1 &&
+           position.get(Field::Passes) == 0 && !position.tracks_keys();
+}
+
 inline void Maker::finish_ply(Position& position, Undo& undo) const {
     std::uint32_t* slots = position.raw_slots();
     std::uint32_t* header = slots + header_;
     const auto field = [&](Field f) -> std::uint32_t& {
         return header[static_cast<std::size_t>(f)];
     };
-    for (const Falling& falling : falling_) {
-        if (slots[falling.watch] != falling.rest) {
-            fall_back(position, falling);
-        }
-    }
-    // What every ply of such a game leaves as it is has to be so already.
-    const bool usual = field(Field::PliesLeft) == 1 && field(Field::TurnStart) == 1 &&
-                       field(Field::Passes) == 0;
-    undo.header_raw = usual && !position.tracks_keys();
+    fall_back(position);
+    undo.header_raw = usual_ply(position) && undo.name != kPassClass;
     if (!undo.header_raw) {
         finish_logged(position, undo);
         return;
@@ -217,7 +250,7 @@ inline void Maker::finish_ply(Position& position, Undo& undo) const {
     undo.counter = field(Field::Counter);
     undo.last = read_pair(&field(Field::LastCapture));
     undo.last_class = field(Field::LastClass);
-    const NextEntry next = next_[undo.counter];
+    const NextEntry next = next_after(undo.counter, field(Field::ToMove));
     write_pair(&field(Field::ToMove), pair_of(next.player, next.player));
     field(Field::Counter) = next.counter;
     write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
@@ -265,6 +298,90 @@ inline void Maker::take_back(Position& position, const Undo& undo) const {
         slots[to] = undo.to_word;
         slots[from] = undo.from_word;
     }
+}
+
+template <typename Cells>
+std::uint64_t Maker::make_each(Position& position, MoveBits first, const Cells& cells,
+                               unsigned choices) const {
+    if (rows_[move_bits::row(first)].plain && usual_ply(position)) {
+        const std::size_t mark = position.mark();
+        fall_back(position);
+        const std::uint64_t made = make_each_plain(position, first, cells);
+        position.undo_to(mark);
+        return made;
+    }
+    std::uint64_t made = 0;
+    Undo undo;
+    cells.each([&](Cell to) {
+        const MoveBits move = first | (static_cast<MoveBits>(to) << 16);
+        for (unsigned i = 0; i < choices; ++i, ++made) {
+            apply(position, move + (static_cast<MoveBits>(i) << 48), undo);
+            finish_ply(position, undo);
+            take_back(position, undo);
+        }
+    });
+    return made;
+}
+
+// The same where a ply is one piece that moves and a header that goes on: what is alike for all
+// cells is looked up once.
+template <typename Cells>
+std::uint64_t Maker::make_each_plain(Position& position, MoveBits first, const Cells& cells) const {
+    const RowMake& row = rows_[move_bits::row(first)];
+    const Cell from = move_bits::from(first);
+    std::uint32_t* const slots = position.raw_slots();
+    std::uint64_t* const sets = position.raw_sets();
+    std::uint32_t* const header = slots + header_;
+    const auto field = [&](Field f) -> std::uint32_t& {
+        return header[static_cast<std::size_t>(f)];
+    };
+    const std::uint32_t old = slots[from];
+    const std::uint32_t moved = (old & ~row.clear) | row.set;
+    const std::uint64_t turn = read_pair(&field(Field::ToMove));
+    const std::uint64_t last = read_pair(&field(Field::LastCapture));
+    const std::uint32_t counter = field(Field::Counter);
+    const std::uint32_t last_class = field(Field::LastClass);
+    const NextEntry next = next_after(counter, field(Field::ToMove));
+    const std::uint64_t next_turn = pair_of(next.player, next.player);
+    std::array<std::uint32_t, kMostQuiets> quiets;
+    std::copy_n(slots + quiet_, quiet_count_, quiets.begin());
+    std::uint64_t made = 0;
+    cells.each([&](Cell to) {
+        const std::uint32_t taken = slots[to];
+        slots[from] = 0;
+        slots[to] = moved;
+        move_in_sets(sets, row, from, to);
+        std::uint32_t lost = 0;
+        std::uint32_t resets = row.resets;
+        if (taken != 0) {
+            toggle(sets, to, taken);
+            lost = 1U << word::owner(taken);
+            resets |= capture_resets_;
+        }
+        write_pair(&field(Field::ToMove), next_turn);
+        field(Field::Counter) = next.counter;
+        write_pair(&field(Field::LastCapture), pair_of(lost, row.player));
+        field(Field::LastClass) = row.name + 1U;
+        ++field(Field::Ply);
+        for (std::size_t i = 0; i < quiet_count_; ++i, resets >>= 1) {
+            slots[quiet_ + i] = (resets & 1) != 0 ? 0 : quiets[i] + 1;
+        }
+        std::atomic_signal_fence(std::memory_order_seq_cst);  // here the position is the leaf
+        std::copy_n(quiets.begin(), quiet_count_, slots + quiet_);
+        --field(Field::Ply);
+        field(Field::LastClass) = last_class;
+        write_pair(&field(Field::LastCapture), last);
+        field(Field::Counter) = counter;
+        write_pair(&field(Field::ToMove), turn);
+        if (taken != 0) {
+            toggle(sets, to, taken);
+        }
+        move_in_sets(sets, row, from, to);
+        slots[to] = taken;
+        slots[from] = old;
+        ++made;
+    });
+    return made;
 }
 
 }  // namespace perthro::kernel

@@ -4,6 +4,7 @@
 #include "engine/rules/compiler.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace perthro {
 
@@ -291,9 +292,53 @@ int Compiler::compiled_event(const EventDefinition& event) {
         }
         compiled.quiet = static_cast<int>(rules_.quiets.size());
         rules_.quiets.push_back(static_cast<int>(rules_.events.size()));
+    } else if (event.kind == EventKind::Material) {
+        material(compiled);
     }
     rules_.events.push_back(compiled);
     return static_cast<int>(rules_.events.size()) - 1;
+}
+
+// "KB/K": what the one has and what the other.
+void Compiler::material(CompiledEvent& compiled) {
+    const EventDefinition& event = compiled.definition;
+    for (const std::string& sides : event.material) {
+        const std::size_t slash = std::min(sides.find('/'), sides.size());
+        const std::string_view text = sides;
+        auto& have = compiled.material.emplace_back();
+        have[0] = numbers_of(event, text.substr(0, slash));
+        have[1] = numbers_of(event, slash < text.size() ? text.substr(slash + 1) : "");
+        int pieces = 0;
+        for (const std::vector<int>& side : have) {
+            pieces += std::accumulate(side.begin(), side.end(), 0);
+        }
+        compiled.most_material = std::max(compiled.most_material, pieces);
+    }
+}
+
+// How many pieces of each type the letters name; of letters that begin alike the longest count.
+std::vector<int> Compiler::numbers_of(const EventDefinition& event, std::string_view letters) {
+    const auto& pieces = rules_.game.pieces;
+    std::vector<int> numbers(pieces.size(), 0);
+    while (!letters.empty()) {
+        std::size_t best = 0;
+        for (std::size_t type = 1; type < pieces.size(); ++type) {
+            const std::string& letter = pieces[type].letter;
+            if (letter.size() > (best == 0 ? 0 : pieces[best].letter.size()) &&
+                letters.substr(0, letter.size()) == letter) {
+                best = type;
+            }
+        }
+        if (best == 0) {
+            defect(event.at,
+                   "material: no piece has a letter that begins \"" + std::string(letters) + "\"",
+                   "write the letters of pieces, like KB/K");
+            break;
+        }
+        ++numbers[best];
+        letters.remove_prefix(pieces[best].letter.size());
+    }
+    return numbers;
 }
 
 void Compiler::events() {
@@ -366,15 +411,21 @@ void Compiler::turns() {
     turn_entries(rules_.game.turns);
     turns.code.push_back({.op = TurnOp::Finish});
     const auto& code = turns.code;
-    const auto simple = [&](std::size_t i) {
+    const auto simple = [&](std::size_t i, WhoKind who) {
+        if (code[i].op != TurnOp::Entry) {
+            return false;
+        }
         const CompiledEntry& entry = turns.entries[static_cast<std::size_t>(code[i].entry)];
-        return entry.who == WhoKind::Fixed && entry.plies == 1 && entry.roll < 0 &&
-               entry.phase == 0 && entry.when < 0 && entry.pass == PassKind::Never;
+        return entry.who == who && entry.plies == 1 && entry.roll < 0 && entry.phase == 0 &&
+               entry.when < 0;
     };
-    turns.alternates = code.size() == 4 && code[0].op == TurnOp::Entry &&
-                       code[1].op == TurnOp::Entry && code[2].op == TurnOp::Jump &&
-                       code[2].jump == 0 && simple(0) && simple(1) &&
-                       rules_.game.player_count() == 2;
+    const auto starts_again = [&](std::size_t i) {
+        return code[i].op == TurnOp::Jump && code[i].jump == 0;
+    };
+    turns.alternates = rules_.game.player_count() == 2 &&
+                       ((code.size() == 3 && simple(0, WhoKind::Next) && starts_again(1)) ||
+                        (code.size() == 4 && simple(0, WhoKind::Fixed) &&
+                         simple(1, WhoKind::Fixed) && starts_again(2)));
 }
 
 void Compiler::turn_entries(const std::vector<TurnEntry>& entries) {

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,11 +35,12 @@ enum class Hook {
     Evaluate,
     Order,
     Notate,
-    ViewMarks
+    ViewMarks,
+    Choose  // of bot.lua
 };
 inline constexpr std::string_view kHookNames[] = {
-    "setup",   "on_turn", "generate",  "on_move",  "filter", "on_applied", "on_together",
-    "outcome", "observe", "plausible", "evaluate", "order",  "notate",     "view_marks"};
+    "setup",   "on_turn",   "generate", "on_move", "filter", "on_applied", "on_together", "outcome",
+    "observe", "plausible", "evaluate", "order",   "notate", "view_marks", "choose"};
 
 // What `move` shows a hook while a move is composed, or after it was made.
 struct MoveContext {
@@ -76,6 +78,13 @@ struct ViewMark {
     Cell cell = kNoCell, to = kNoCell;  // `to`: a line from cell to there
     std::string name;                   // what it says; a client picks a look for it
     bool operator==(const ViewMark&) const = default;
+};
+
+// A function of bot.lua failed or was stopped: this bot has no answer, whoever asked it goes on.
+// `what()` begins with file:line and names the function.
+class BotFailure : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
 };
 
 class Hooks {
@@ -116,6 +125,10 @@ public:
                                                                               // notation
     virtual void observe(Worker& truth, Player viewer, Worker& view) = 0;
     virtual std::vector<ViewMark> view_marks(Worker& worker) = 0;
+    // Which move of the list bot.lua plays for the player; its chance comes from the seed. Throws
+    // BotFailure, as do `evaluate` and `order` where bot.lua was loaded.
+    virtual std::size_t choose(Worker& worker, const MoveList& moves, Player player,
+                               std::uint64_t seed) = 0;
 };
 
 // The operation under way while it lives; costs nothing in games without hooks.

@@ -7,6 +7,7 @@
 #include "engine/rules/hooks.hpp"
 #include "engine/rules/program.hpp"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -20,6 +21,9 @@ class AttackReach;
 class Position;
 namespace kernel {
 class Kernel;
+}
+namespace search {
+struct GivenWeights;
 }
 
 // Something a package did wrong while it ran: a bound was passed, an attribute left its range,
@@ -100,8 +104,8 @@ struct TurnProgram {
     std::vector<std::pair<std::string, int>> labels;  // label -> address
     std::vector<std::string> phases{""};              // index 0 = none
     int loop_counters = 0;
-    bool alternates = false;  // two fixed players in turn, one ply each, for ever, no passes,
-                              // rolls, conditions
+    bool alternates = false;  // two players in turn, one ply each, for ever: two entries for one
+                              // of them each or one for both, no rolls, conditions, phases
 };
 
 // An event of `results` or `turns` with its names resolved.
@@ -113,6 +117,9 @@ struct CompiledEvent {
     int quiet = -1;                 // counter of a quiet event
     std::vector<char> resets;       // quiet: [class] that set it back
     std::vector<char> resets_type;  // quiet: [type]
+    // material: what the one and the other of two players have, [type], any of these.
+    std::vector<std::array<std::vector<int>, 2>> material;
+    int most_material = 0;  // pieces of both at most
 };
 struct CompiledResult {
     int event = -1;          // into Rules::events
@@ -196,6 +203,12 @@ struct Rules {
     std::shared_ptr<const kernel::Kernel> tables;  // null: the interpreter runs everything
     std::shared_ptr<const AttackReach> reach;      // null: every piece is asked whether it attacks
     HooksFactory make_hooks;                       // empty: no Lua functions
+    // The same rules with the package's bot.lua, for the bot `lua`, made when first asked for;
+    // empty: there is none. Throws what making rules throws.
+    std::function<std::shared_ptr<const Rules>()> with_bot;
+    // What the package says of the weights of the derived evaluation, for bots alone; null:
+    // nothing. Set by whoever makes the rules.
+    std::shared_ptr<const search::GivenWeights> weights;
     // Reads a position text (notation); set by whoever makes the rules. Throws RuleError.
     std::function<void(const Rules&, const std::string&, Position&)> read_position;
 
