@@ -43,6 +43,9 @@ struct View {
 inline constexpr int kWin = 1'000'000;
 inline constexpr int kSureWin = kWin - 1000;  // at least this: the win is proved
 
+// What was proved of a position. NoWin: nothing that the only player may do wins.
+enum class Proof : std::uint8_t { None, Win, Draw, Loss, NoWin };
+
 struct Thought {
     MovePath move;          // what to play
     std::size_t index = 0;  // where it stands in Worker::list of the view's position; where
@@ -53,6 +56,9 @@ struct Thought {
     std::uint64_t visits = 0;    // of the move, by bots that play games out
     int depth = 0;               // plies that were searched completely; of the line otherwise
     std::vector<MovePath> line;  // what it expects, `move` first
+    Proof proof = Proof::None;   // only `solve` proves
+    std::string instead;         // the bot whose move it is, where `solve` proved none
+    std::string problem;         // why the package's bot failed and who thought in its place, or ""
 };
 using Progress = std::function<void(const Thought&)>;
 
@@ -71,17 +77,24 @@ public:
     }
 };
 
-inline constexpr std::array<std::string_view, 4> kBotNames{"random", "greedy", "ab", "mcts"};
+inline constexpr std::array<std::string_view, 6> kBotNames{"random", "greedy", "ab",
+                                                           "maxn",   "mcts",   "solve"};
 inline constexpr const char* kDefaultBot = "default";  // usual_bot() says which that is
-// kDefaultBot and these.
+inline constexpr const char* kPackageBot = "lua";      // the package's bot.lua, where it has one
+// kDefaultBot and kBotNames.
 [[nodiscard]] std::vector<std::string> bot_names();
-// One of bot_names(), with a strength level behind it or without (levels.hpp): `ab@easy`.
+// One of bot_names() or kPackageBot, with a strength level behind it or without (levels.hpp):
+// `ab@easy`.
 [[nodiscard]] bool is_bot(std::string_view name);
-// Null if there is no bot of this name.
+// Null if there is no bot of this name, or kPackageBot is asked for and there is no bot.lua.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
                                             const std::shared_ptr<const Knowledge>& knowledge);
 // The bot that fits the game: the package's, else by what the game is like.
 [[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
+// The same of those that play a game on when nothing can be proved.
+[[nodiscard]] std::string usual_player(const Knowledge& knowledge);
+// The same, bot.lua left aside.
+[[nodiscard]] std::string usual_search(const Knowledge& knowledge);
 
 // What the player to move knows of the position that a worker stands on; an observer is needed
 // where the game hides something. Throws what the hook `observe` throws.

@@ -4,8 +4,11 @@
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/guess.hpp"
 #include "engine/search/levels.hpp"
+#include "engine/search/max_n.hpp"
 #include "engine/search/monte_carlo.hpp"
+#include "engine/search/package_bot.hpp"
 #include "engine/search/simple_bots.hpp"
+#include "engine/search/solve_bot.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -24,17 +27,26 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
     if (name == "ab") {
         return std::make_unique<AlphaBeta>(knowledge);
     }
+    if (name == "maxn") {
+        return std::make_unique<MaxN>(knowledge);
+    }
     return nullptr;
 }
 
 // At its full strength.
 std::unique_ptr<Bot> full_bot(std::string_view name,
                               const std::shared_ptr<const Knowledge>& knowledge) {
+    if (name == kPackageBot) {
+        return knowledge->rules()->with_bot ? std::make_unique<PackageBot>(knowledge) : nullptr;
+    }
     if (name == "random") {
         return std::make_unique<RandomBot>(knowledge->rules());
     }
     if (name == "mcts") {
         return std::make_unique<MonteCarlo>(knowledge);
+    }
+    if (name == "solve") {
+        return std::make_unique<SolveBot>(knowledge);
     }
     std::unique_ptr<Bot> bot = open_bot(name, knowledge);
     if (bot == nullptr || !hides_something(*knowledge->rules())) {
@@ -63,8 +75,9 @@ std::vector<std::string> bot_names() {
 
 bool is_bot(std::string_view name) {
     const auto [bot, level] = split_level(name);
-    return level != nullptr && (bot == kDefaultBot || std::find(kBotNames.begin(), kBotNames.end(),
-                                                                bot) != kBotNames.end());
+    return level != nullptr &&
+           (bot == kDefaultBot || bot == kPackageBot ||
+            std::find(kBotNames.begin(), kBotNames.end(), bot) != kBotNames.end());
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name,
@@ -79,9 +92,19 @@ std::unique_ptr<Bot> make_bot(std::string_view name,
 
 std::string usual_bot(const Knowledge& knowledge) {
     const Rules& rules = *knowledge.rules();
+    return rules.game.bot == kPackageBot && rules.with_bot ? kPackageBot : usual_search(knowledge);
+}
+
+std::string usual_search(const Knowledge& knowledge) {
+    const Rules& rules = *knowledge.rules();
     if (std::find(kBotNames.begin(), kBotNames.end(), rules.game.bot) != kBotNames.end()) {
         return rules.game.bot;
     }
+    return rules.layout.players == 1 && can_solve(rules) ? "solve" : usual_player(knowledge);
+}
+
+std::string usual_player(const Knowledge& knowledge) {
+    const Rules& rules = *knowledge.rules();
     if (hides_something(rules)) {
         return "mcts";
     }

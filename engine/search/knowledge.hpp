@@ -1,10 +1,9 @@
-// What can be known of a game from its rules alone, and a value of positions made of it: what
-// pieces are worth by how many moves they have in random games, where they have more of them, how
-// far they are from promotion and from goals, rows that can still be filled, and the numbers that
-// results compare. A package's hook `evaluate` replaces all of it. Made once per game, immutable.
+// What can be known of a game from its rules alone, and a value of positions made of it: the terms
+// of terms.hpp, weighed as the package says (weights.yaml), else as Perthro finds. A package's hook
+// `evaluate` replaces all of it. Made once per game, immutable.
 #pragma once
 
-#include "engine/search/survey.hpp"
+#include "engine/search/terms.hpp"
 
 #include <array>
 #include <cstdint>
@@ -19,10 +18,18 @@ class Knowledge {
 public:
     // Plays random games, always the same ones. Throws what hooks throw.
     explicit Knowledge(std::shared_ptr<const Rules> rules);
+    // What is known already, for the same rules with bot.lua (Rules::with_bot).
+    Knowledge(const Knowledge& known, std::shared_ptr<const Rules> with_bot);
+    // The same with other weights.
+    Knowledge(const Knowledge& known, Weights weights);
 
     [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
+    [[nodiscard]] const Terms& terms() const { return *terms_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
+    // The hook `evaluate` says what positions are worth, and no weights do.
+    [[nodiscard]] bool evaluates_by_hook() const { return evaluates_; }
 
-    // In hundredths of the least piece; of a piece that nobody knows the mean.
+    // In hundredths of the least piece, never below 0; of a piece that nobody knows the mean.
     [[nodiscard]] int value(PieceType type) const {
         return type < values_.size() ? values_[type] : mean_value_;
     }
@@ -37,50 +44,32 @@ public:
     [[nodiscard]] bool moves_pieces() const { return moves_; }     // pieces change their cells
     // The position says who is ahead: pieces can be lost, or a result compares or asks something
     // that was found in the rules.
-    [[nodiscard]] bool judges() const { return judges_; }
+    [[nodiscard]] bool judges() const { return captures_ || evaluates_ || terms_->judges(); }
     // ..., but only by numbers of pieces that are put down for good: who is ahead in the middle of
     // such a game says little of its end.
     [[nodiscard]] bool only_counts() const {
-        return !counts_.empty() && !moves_ && !captures_ && rows_.empty();
+        return terms_->has_numbers() && !moves_ && !captures_ && terms_->rows().empty();
     }
 
 private:
-    // A number of each player that a result compares.
-    struct Count {
-        int result = -1;  // index into Rules::results, of one with `most`; else -1
-        int event = -1;   // index into Rules::events, of kind Score
-    };
-
-    void set_values(const Survey& seen);
-    void set_squares(const Survey& seen);
-    [[nodiscard]] int gain_at(const std::vector<PieceType>& becomes, PieceType type) const;
-    void add_promotions(const Survey& seen);
-    [[nodiscard]] std::vector<int> goal_zones(const EventDefinition& event) const;
-    void add_goals();
-    void add_rows();
-    void add_row(Cell cell, Direction direction, int length);
-    void add_counts();
-    [[nodiscard]] std::vector<int> distances(const CellSet& to) const;
-    void draw_to(Player player, PieceType type, const CellSet& goal, int weight);
-    [[nodiscard]] std::size_t square(Player player, PieceType type, Cell cell) const {
-        return (player * types_ + type) * cells_ + cell;
-    }
-
+    void ask_for_evaluate();
+    void weigh();
     void count_pieces(const Position& position, Scores& scores) const;
     void count_rows(const Position& position, Scores& scores) const;
-    void count_results(Worker& worker, Scores& scores) const;
+    void count_numbers(Worker& worker, Scores& scores) const;
 
     std::shared_ptr<const Rules> rules_;
     std::size_t types_, cells_;
-    std::vector<int> values_;  // [type]
+    std::shared_ptr<const Terms> terms_;
+    Weights weights_;
+    // Whole numbers made of the weights.
+    std::vector<int> values_, in_hand_;  // [type]
     int mean_value_ = 0;
     std::vector<std::int32_t> squares_;  // [player][type][cell]: value and place
-    std::vector<Cell> rows_;             // cells of rows that win, row_length_ each
     std::vector<int> row_values_;        // [own pieces in a row without others]
-    std::size_t row_length_ = 0;
-    std::vector<Count> counts_;
+    int number_value_ = 0;
     bool evaluates_ = false;
-    bool captures_ = false, moves_ = false, judges_ = false;
+    bool captures_ = false, moves_ = false;
     double branching_ = 0, length_ = 0, decided_ = 0;
 };
 

@@ -164,18 +164,22 @@ bool MonteCarlo::descend(Rewards& rewards) {
 // ---- playing out
 
 // A random move; where pieces are taken, the better of two.
-std::size_t MonteCarlo::draw(const MoveList& moves) {
-    if (moves.chance) {
-        return draw_outcome(moves, random_);
-    }
-    const std::size_t one = random_.below(moves.size());
+std::optional<std::size_t> MonteCarlo::draw() {
     if (!knowledge_->captures()) {
+        return walker_.draw(random_, moves_);
+    }
+    walker_.list(moves_);
+    if (moves_.empty()) {
+        return std::nullopt;
+    }
+    const std::size_t one = draw_move(moves_, random_);
+    if (moves_.chance) {
         return one;
     }
-    const std::size_t other = random_.below(moves.size());
+    const std::size_t other = draw_move(moves_, random_);
     const auto gain = [&](std::size_t move) {
         int sum = 0;
-        walker_.each_taken(moves, move,
+        walker_.each_taken(moves_, move,
                            [&](std::uint32_t w) { sum += knowledge_->value(word::type(w)); });
         return sum;
     };
@@ -191,16 +195,15 @@ bool MonteCarlo::play_out(Rewards& rewards) {
             reward_end(walker_.ended(), rewards);
             return true;
         }
-        walker_.list(moves_);
-        if (moves_.empty()) {
+        const auto move = draw();
+        if (!move) {
             reward_end(walker_.stuck(), rewards);
             return true;
         }
-        const std::size_t move = draw(moves_);
         if (put_only_) {
-            note_played(Walker::id_of(moves_, move));
+            note_played(Walker::id_of(moves_, *move));
         }
-        walker_.make(moves_, move);
+        walker_.make(moves_, *move);
     }
     if (walker_.over()) {
         reward_end(walker_.ended(), rewards);

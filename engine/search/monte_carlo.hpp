@@ -56,7 +56,7 @@ private:
     [[nodiscard]] std::size_t choose(std::uint32_t node);
     [[nodiscard]] double promise(const Node& node, double log_visits) const;
     [[nodiscard]] bool play_out(Rewards& rewards);
-    [[nodiscard]] std::size_t draw(const MoveList& moves);
+    [[nodiscard]] std::optional<std::size_t> draw();
     void reward_end(const Ended& ended, Rewards& rewards) const;
     void reward_position(Rewards& rewards);
     void solve(std::uint32_t leaf_winners);

@@ -59,8 +59,8 @@ std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer)
 }
 
 Walker::Walker(std::shared_ptr<const Rules> rules)
-    : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.quick_plies_),
-      tabled_(worker_.lists_by_tables_), forbids_(this->rules().game.repetition.forbid != 0) {}
+    : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.bare_plies_),
+      forbids_(this->rules().game.repetition.forbid != 0) {}
 
 void Walker::stand_on(const Position& position, const History* history) {
     worker_.ignore_soft_results(light_);
@@ -108,26 +108,6 @@ Ended Walker::stuck() {
 }
 
 // ---- lists
-
-void Walker::list(MoveList& out) {
-    Worker& worker = worker_;
-    if (!tabled_ || over() || worker.turns_.finished()) {
-        worker.list(out);
-        return;
-    }
-    const kernel::Kernel& tables = *rules().tables;
-    if (tables.plan().asks_rest && !worker.interpreter_.rest_surely_holds()) {
-        worker.list(out);
-        return;
-    }
-    const Worker::Operation operation(worker);
-    out.clear();
-    const TurnCode& code = rules().turns.code[position().get(Field::Counter)];
-    const auto number = static_cast<std::size_t>(code.entry);
-    tables.list(worker.position_, to_move(), worker.entry_classes_[number], worker,
-                *worker.scratch_, out);
-    worker.list_pass(rules().turns.entries[number], out.empty(), out);
-}
 
 // Two moves are the same if they lead to the same position.
 std::size_t Walker::in_order(const MoveList& list, std::size_t index, MoveList& out) {
@@ -187,11 +167,7 @@ void Walker::make(const MoveList& list, std::size_t index) {
         make_by_tables(list, index, ply);
     } else {
         const std::size_t line_before = worker_.line().size();
-        if (move_bits::compound(list.moves[index])) {
-            worker_.make(list, index);
-        } else {
-            worker_.make_row(list.moves[index]);
-        }
+        worker_.make(list, index);
         now_ = kept_keys(line_before);
     }
     ++depth_;

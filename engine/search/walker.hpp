@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace perthro::search {
@@ -45,7 +46,11 @@ public:
     [[nodiscard]] Ended stuck();        // if the list is empty and the game is not over
 
     // The moves of this position in any order; simple ones of the tables may be among them.
-    void list(MoveList& out);
+    void list(MoveList& out) { worker_.list_unordered(out); }
+    // Draws one of them, see Worker::draw.
+    [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out) {
+        return worker_.draw(random, out);
+    }
     // The same as the worker lists them, in the order of the rules.
     void list_in_order(MoveList& out) { worker_.list(out); }
     // Lists in order and tells where a move of a list stands there; out.size(): nowhere.
@@ -61,6 +66,8 @@ public:
     // The same for positions from which play goes on alike: the state without the counters of quiet
     // plies; with the positions that stood before where rules forbid repetition.
     [[nodiscard]] std::uint64_t key() const { return now_.state ^ now_.line; }
+    // What rules about repetition call the same position.
+    [[nodiscard]] std::uint64_t identity() const { return now_.identity; }
     // Whether the position stood before, on this way or in the history.
     [[nodiscard]] bool repeated() const;
 
@@ -74,6 +81,7 @@ public:
     void each_taken(const MoveList& list, std::size_t index, Function&& f) const;
 
     [[nodiscard]] Worker& worker() { return worker_; }
+    [[nodiscard]] const Worker& worker() const { return worker_; }
 
 private:
     struct Keys {
@@ -95,8 +103,7 @@ private:
     [[nodiscard]] bool is_quiet(Slot slot) const;
 
     Worker worker_;
-    bool light_;   // plies are made by tables
-    bool tabled_;  // lists are
+    bool light_;  // plies are made by tables
     bool forbids_;
     Keys now_;
     std::vector<std::uint64_t> stood_;  // identities of the history, then of the way here
