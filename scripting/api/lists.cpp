@@ -18,6 +18,7 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped) {
     view.dropped = dropped;
     view.reasons = nullptr;
     view.before.clear();
+    view.shown_only = false;
     return used++;
 }
 
@@ -174,6 +175,10 @@ int position_after(lua_State* lua) {  // list, i
         const Compound* move = move_at(&lists, integer(lua, 1), integer(lua, 2));
         if (move == nullptr) {
             throw std::runtime_error("position_after: the list has no such move");
+        }
+        if (lists.open[static_cast<std::size_t>(integer(lua, 1))]->shown_only) {
+            throw std::runtime_error("position_after: where something is hidden a player does not "
+                                     "know the position behind a move");
         }
         std::vector<Effect>& effects = lists.after->effects;
         effects = lists.open[static_cast<std::size_t>(integer(lua, 1))]->before;

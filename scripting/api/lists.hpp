@@ -16,6 +16,7 @@ struct ListView {
     std::vector<std::string>* reasons = nullptr;  // of those dropped, if somebody asks
     MoveList own;                                 // of position:moves()
     std::vector<Effect> before;  // what led from the truth to the position they are of
+    bool shown_only = false;     // moves of which a player is not told all that they do
 };
 
 // All lists that the running hooks hold, and the copy of the position that position_after shows.

@@ -2,6 +2,8 @@
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/callbacks/stage.hpp"
 
+#include <cmath>
+
 namespace perthro {
 
 namespace {
@@ -106,11 +108,30 @@ std::int64_t HookCall::take_number() {
         case LUA_TNIL: return 0;
         case LUA_TBOOLEAN: return lua_toboolean(stage_.lua, -1);
         case LUA_TNUMBER: return static_cast<std::int64_t>(lua_tonumber(stage_.lua, -1));
-        default:
-            throw RuleError(std::string(stage_.running.back()) +
-                                " returned neither a number nor true or false",
-                            Source{});
+        default: fail_result("a number, true or false");
     }
+}
+
+std::size_t HookCall::take_index(std::size_t count) {
+    const lua_Number number = lua_type(stage_.lua, -1) == LUA_TNUMBER ? lua_tonumber(stage_.lua, -1)
+                                                                      : 0;
+    if (!(number >= 1 && number <= static_cast<lua_Number>(count)) ||
+        number != std::floor(number)) {
+        fail_result("a number from 1 to " + std::to_string(count));
+    }
+    return static_cast<std::size_t>(number) - 1;
+}
+
+void HookCall::fail_result(const std::string& expected) {
+    const int type = lua_type(stage_.lua, -1);
+    const std::string shown = type == LUA_TNUMBER ? lua_tostring(stage_.lua, -1)
+                              : type == LUA_TNIL
+                                  ? "nothing"
+                                  : std::string("a ") + lua_typename(stage_.lua, type);
+    vm::ScriptError error;
+    name_function(stage_.lua, function_, error);
+    error.message = expected + " is expected to be returned, not " + shown;
+    stage_.fail(std::move(error));
 }
 
 std::string HookCall::take_text() {

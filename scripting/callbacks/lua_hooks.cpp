@@ -1,9 +1,11 @@
 // The hooks one by one: what each may change, gets and answers.
 #include "scripting/callbacks/lua_hooks.hpp"
 
+#include "engine/game/observe.hpp"
 #include "scripting/callbacks/stage.hpp"
 
 #include <optional>
+#include <type_traits>
 
 namespace perthro {
 
@@ -30,8 +32,10 @@ private:
 
 class LuaHooks final : public Hooks, public LuaMemory {
 public:
-    LuaHooks(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log)
-        : stage_(std::move(game), limits, std::move(log)) {}
+    LuaHooks(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log,
+             HooksOf whose)
+        : stage_(std::move(game), limits, std::move(log), whose == HooksOf::RulesAndBot),
+          thinks_(whose == HooksOf::RulesAndBot) {}
 
     std::size_t memory() const override { return stage_.state.memory(); }
     bool has(Hook hook) const override { return stage_.has(hook); }
@@ -131,14 +135,18 @@ public:
         return result;
     }
     std::int64_t evaluate(Worker& worker, Player player) override {
-        HookCall call(stage_, *this, worker, "evaluate", stage_.hook(Hook::Evaluate), 0);
-        call.pass_player(player).run(1);
-        return call.take_number();
+        return thought([&] {
+            HookCall call(stage_, *this, worker, "evaluate", stage_.hook(Hook::Evaluate), 0);
+            call.pass_player(player).run(1);
+            return call.take_number();
+        });
     }
     std::int64_t order(Worker& worker, const MoveContext& move) override {
-        HookCall call(stage_, *this, worker, "order", stage_.hook(Hook::Order), 0);
-        call.show(move).run(1);
-        return call.take_number();
+        return thought([&] {
+            HookCall call(stage_, *this, worker, "order", stage_.hook(Hook::Order), 0);
+            call.show(move).run(1);
+            return call.take_number();
+        });
     }
     bool plausible(Worker& worker) override {
         HookCall call(stage_, *this, worker, "plausible", stage_.hook(Hook::Plausible), 0);
@@ -162,8 +170,31 @@ public:
         call.pass(stage_.marks).run(0);
         return stage_.view_marks;
     }
+    std::size_t choose(Worker& worker, const MoveList& moves, Player player,
+                       std::uint64_t seed) override {
+        return thought([&] {
+            HookCall call(stage_, *this, worker, "choose", stage_.hook(Hook::Choose), 0);
+            const std::size_t which = stage_.lists.begin(&moves, nullptr);
+            stage_.lists.open[which]->shown_only = hides_something(worker.rules());
+            stage_.truth.random = Random(seed, "bot.lua");
+            call.pass(stage_.list(which)).pass_player(player).pass(stage_.random).run(1);
+            return call.take_index(moves.size());
+        });
+    }
 
 private:
+    // What a function of bot.lua gets wrong concerns the bot alone.
+    template <typename Work>
+    std::invoke_result_t<Work> thought(Work&& work) {
+        try {
+            return work();
+        } catch (const RuleError& error) {
+            if (!thinks_) {
+                throw;
+            }
+            throw BotFailure(error.what());
+        }
+    }
     bool refused(std::string& why) {
         why = stage_.take_why();
         return false;
@@ -177,6 +208,7 @@ private:
     }
 
     Stage stage_;
+    bool thinks_;         // with bot.lua
     int operations_ = 0;  // under way, one inside the other
     std::optional<vm::State::Operation> operation_;
 };
@@ -184,9 +216,9 @@ private:
 }  // namespace
 
 HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits,
-                               const LogSink& log) {
-    return [game = std::move(game), limits, log] {
-        return std::make_unique<LuaHooks>(game, limits, log);
+                               const LogSink& log, HooksOf whose) {
+    return [game = std::move(game), limits, log, whose] {
+        return std::make_unique<LuaHooks>(game, limits, log, whose);
     };
 }
 

@@ -33,9 +33,13 @@ public:
 // Whether the rules call Lua at all: hooks, or functions given to words and keys.
 [[nodiscard]] bool uses_lua(const GameDefinition& game);
 
+// Whose functions the hooks of a game call.
+enum class HooksOf { Rules, RulesAndBot };
+
 // Makes the hooks of a loaded game. Every Hooks object keeps what it needs of `game` alive. `log`
 // receives what the rules log; without it nothing is written.
 [[nodiscard]] HooksFactory lua_hooks_factory(std::shared_ptr<const LoadedGame> game,
-                                             const vm::Limits& limits, const LogSink& log = {});
+                                             const vm::Limits& limits, const LogSink& log = {},
+                                             HooksOf whose = HooksOf::Rules);
 
 }  // namespace perthro

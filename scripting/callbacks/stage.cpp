@@ -14,11 +14,16 @@ constexpr std::size_t kMostViewMarks = 10'000;  // of one call
 
 }  // namespace
 
-Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log)
+Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log,
+             bool with_bot)
     : state(limits), lua(state.lua()), game_(std::move(game)), log_(std::move(log)) {
     GameDefinition definition = game_->definition;
+    std::vector<RulesChunk> chunks = game_->chunks;
+    if (with_bot) {
+        chunks.insert(chunks.end(), game_->bot_chunks.begin(), game_->bot_chunks.end());
+    }
     std::vector<ContentError> errors;
-    record_rules(definition, state, game_->chunks, known_libraries(*game_), errors);
+    record_rules(definition, state, chunks, known_libraries(*game_), errors);
     if (!errors.empty()) {  // the load has run the same texts without an error
         throw std::runtime_error(format_errors(errors, game_->sources));
     }

@@ -19,8 +19,10 @@ namespace perthro {
 
 class Stage {
 public:
-    // Records the rules of the game again. Throws std::runtime_error if that fails.
-    Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log);
+    // Records the rules of the game again, with bot.lua or without. Throws std::runtime_error if
+    // that fails.
+    Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log,
+          bool with_bot);
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
@@ -113,11 +115,15 @@ public:
     // Throws ScriptFailure. Exactly one take_* may follow if there is a result.
     void run(int results);
     [[nodiscard]] bool take_bool();
-    [[nodiscard]] std::int64_t take_number();  // true, false, nil or a whole number
-    [[nodiscard]] bool take_consent();         // everything but `false`
-    [[nodiscard]] std::string take_text();     // "" for nil
+    [[nodiscard]] std::int64_t take_number();                 // true, false, nil or a whole number
+    [[nodiscard]] bool take_consent();                        // everything but `false`
+    [[nodiscard]] std::string take_text();                    // "" for nil
+    [[nodiscard]] std::size_t take_index(std::size_t count);  // of one of `count` things, from 1
 
 private:
+    // The result means nothing: told with the line on which the function begins.
+    [[noreturn]] void fail_result(const std::string& expected);
+
     Stage& stage_;
     api::Scene before_;
     MoveSink* sink_;

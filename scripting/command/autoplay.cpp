@@ -12,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace perthro::command {
 
@@ -38,11 +39,11 @@ struct Tally {
 // All games of one call: who sits where, what has been played, the file.
 class Tournament {
 public:
-    Tournament(const Arguments& arguments, const OpenGame& game)
-        : arguments_(arguments), rules_(game.rules),
+    Tournament(const Arguments& arguments, const OpenGame& game, std::ostream& problems)
+        : arguments_(arguments), problems_(problems), rules_(game.rules),
           knowledge_(std::make_shared<search::Knowledge>(game.rules)),
-          done_(arguments.games, false) {
-        const auto players = static_cast<std::size_t>(rules_->game.player_count());
+          seated_(players_at(arguments.start)), done_(arguments.games, false) {
+        const std::size_t players = seated_.size();
         const std::string usual = players == 1 ? search::kDefaultBot : "default,random";
         bots_ = split(arguments.players.empty() ? usual : arguments.players, ',');
         tallies_.resize(bots_.size());
@@ -104,17 +105,31 @@ public:
     }
 
 private:
-    // The bot of a player: seats rotate from game to game, the last bot takes those left over.
-    [[nodiscard]] std::size_t bot_of(Player player, std::uint64_t number) const {
-        const auto players = static_cast<std::uint64_t>(rules_->game.player_count());
+    // Who plays from there: a setup may leave players out.
+    [[nodiscard]] std::vector<Player> players_at(const MatchStart& start) const {
+        Match match(rules_);
+        match.start(start);
+        const std::uint32_t out = match.worker().position().get(Field::OutMask);
+        std::vector<Player> players;
+        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
+            if (((out >> player) & 1) == 0) {
+                players.push_back(player);
+            }
+        }
+        return players;
+    }
+
+    // The bot of a seat: seats rotate from game to game, the last bot takes those left over.
+    [[nodiscard]] std::size_t bot_of(std::size_t seat, std::uint64_t number) const {
         return static_cast<std::size_t>(
-            std::min<std::uint64_t>((player - 1U + number) % players, bots_.size() - 1));
+            std::min<std::uint64_t>((seat + number) % seated_.size(), bots_.size() - 1));
     }
 
     void play_one(Match& match, std::vector<Chooser>& choosers, std::uint64_t number) {
-        std::vector<Chooser*> seats{nullptr};
-        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
-            seats.push_back(&choosers[bot_of(player, number)]);
+        const auto players = static_cast<std::size_t>(rules_->game.player_count());
+        std::vector<Chooser*> seats(players + 1, nullptr);
+        for (std::size_t seat = 0; seat < seated_.size(); ++seat) {
+            seats[seated_[seat]] = &choosers[bot_of(seat, number)];
         }
         const BotGame game = play_bot_game(match, seats, arguments_.start,
                                            thinking_time(arguments_.time, arguments_.nodes),
@@ -124,6 +139,9 @@ private:
         const std::uint32_t losers = game.outcome ? game.outcome->losers : 0;
         const std::lock_guard lock(mutex_);
         count(number, kind, winners, losers);
+        if (!game.problem.empty() && told_.insert(game.problem).second) {
+            fmt::print(problems_, "game {}: {}\n", number, game.problem);
+        }
         if (file_.is_open()) {
             file_ << line_of(number, game, kind, winners, losers).dump() << '\n' << std::flush;
         }
@@ -132,8 +150,9 @@ private:
     void count(std::uint64_t number, const std::string& kind, std::uint32_t winners,
                std::uint32_t losers) {
         ++kinds_[kind];
-        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
-            Tally& tally = tallies_[bot_of(player, number)];
+        for (std::size_t seat = 0; seat < seated_.size(); ++seat) {
+            const Player player = seated_[seat];
+            Tally& tally = tallies_[bot_of(seat, number)];
             const bool won = ((winners >> player) & 1) != 0;
             const bool lost = !won && (winners != 0 || ((losers >> player) & 1) != 0);
             ++(won ? tally.wins : lost ? tally.losses : tally.draws);
@@ -153,8 +172,8 @@ private:
     [[nodiscard]] Json line_of(std::uint64_t number, const BotGame& game, const std::string& kind,
                                std::uint32_t winners, std::uint32_t losers) const {
         Json seats = Json::object();
-        for (Player player = 1; player <= rules_->game.player_count(); ++player) {
-            seats[rules_->game.players[player]] = bots_[bot_of(player, number)];
+        for (std::size_t seat = 0; seat < seated_.size(); ++seat) {
+            seats[rules_->game.players[seated_[seat]]] = bots_[bot_of(seat, number)];
         }
         Json line{{"number", number},
                   {"seats", seats},
@@ -164,6 +183,9 @@ private:
                   {"moves", game.moves}};
         if (!game.note.empty()) {
             line["note"] = game.note;
+        }
+        if (!game.problem.empty()) {
+            line["problem"] = game.problem;
         }
         return line;
     }
@@ -225,14 +247,17 @@ private:
     }
 
     const Arguments& arguments_;
+    std::ostream& problems_;
     std::shared_ptr<const Rules> rules_;
     std::shared_ptr<const search::Knowledge> knowledge_;
+    std::vector<Player> seated_;  // who plays
     std::vector<std::string> bots_;
     std::vector<Tally> tallies_;  // [bot]
     std::vector<char> done_;      // [game]: stood in the file already
     std::map<std::string, std::uint64_t> kinds_;
     std::string kept_;
     std::ofstream file_;
+    std::set<std::string> told_;  // problems of bots
     std::mutex mutex_;
     double seconds_ = 0;
 };
@@ -240,7 +265,7 @@ private:
 int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open_for_playouts(arguments.game, &streams);
     Match(game.rules).start(arguments.start);  // says so if the start is wrong
-    Tournament tournament(arguments, game);
+    Tournament tournament(arguments, game, streams.err);
     tournament.play();
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", tournament.as_json().dump());

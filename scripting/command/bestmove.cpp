@@ -36,6 +36,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::string move = match.texts()[choice.move];
     const search::Thought& thought = choice.thought;
     const std::vector<std::string> line = line_texts(match, thought);
+    if (!thought.problem.empty()) {
+        fmt::print(streams.err, "{}\n", thought.problem);
+    }
     if (arguments.json) {
         nlohmann::ordered_json json{{"game", game.rules->game.id},
                                     {"bot", chooser.name()},
@@ -48,12 +51,21 @@ int run(const Arguments& arguments, const Streams& streams) {
         if (thought.scored) {
             json["score"] = thought.score;
         }
+        if (const std::string proof = proof_text(thought); !proof.empty()) {
+            json["proof"] = proof;
+        }
+        if (!thought.problem.empty()) {
+            json["problem"] = thought.problem;
+        }
         fmt::print(streams.out, "{}\n", json.dump());
         return kDone;
     }
     fmt::print(streams.out, "{}\n", move);
     fmt::print(streams.out, "{}: score {}, depth {}, {} nodes, {:.3f} s\n", chooser.name(),
                score_text(thought), thought.depth, grouped(thought.nodes), seconds);
+    if (const std::string proof = proof_text(thought); !proof.empty()) {
+        fmt::print(streams.out, "{}\n", proof);
+    }
     if (!line.empty()) {
         fmt::print(streams.out, "expects {}\n", fmt::join(line, " "));
     }

@@ -101,6 +101,7 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 [[nodiscard]] Command session_command();
 [[nodiscard]] Command show_command();
 [[nodiscard]] Command test_command();
+[[nodiscard]] Command tune_command();
 [[nodiscard]] Command why_command();
 
 }  // namespace perthro::command

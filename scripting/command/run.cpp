@@ -82,12 +82,14 @@ std::string wrong_command(const std::vector<std::string>& arguments,
 int run_command(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
+    program.set_version_flag("--version", "perthro " PERTHRO_VERSION);
     const std::vector<command::Command> commands{
         command::list_command(),     command::show_command(),     command::moves_command(),
         command::play_command(),     command::why_command(),      command::perft_command(),
         command::playout_command(),  command::bench_command(),    command::check_command(),
         command::test_command(),     command::new_command(),      command::session_command(),
-        command::bestmove_command(), command::autoplay_command(), command::engine_command()};
+        command::bestmove_command(), command::autoplay_command(), command::engine_command(),
+        command::tune_command()};
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
         return command::kMisuse;
@@ -98,17 +100,6 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
         command::Syntax syntax(*app);
         command.syntax(syntax);
         app->callback([&chosen, &command] { chosen = &command; });
-    }
-    std::vector<std::string> names;
-    for (const command::Command& command : commands) {
-        names.push_back(command.name);
-    }
-    if (!arguments.empty() && arguments[0][0] != '-' &&
-        std::find(names.begin(), names.end(), arguments[0]) == names.end()) {
-        const std::string near = did_you_mean(arguments[0], names);
-        streams.err << "perthro: there is no command `" << arguments[0] << "` ("
-                    << (near.empty() ? one_of(names) : near) << ")\n";
-        return command::kMisuse;
     }
     try {
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them

@@ -1,5 +1,6 @@
 #include "scripting/command/text_game.hpp"
 
+#include "engine/moves/draw.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
@@ -104,6 +105,14 @@ Chooser& TextGame::bot() {
     return *bot_;
 }
 
+BotChoice TextGame::ask_bot() {
+    BotChoice choice = bot().must_choose(*match_, time_, random_.next());
+    if (!choice.thought.problem.empty()) {
+        fmt::print(streams_.err, "{}\n", choice.thought.problem);
+    }
+    return choice;
+}
+
 bool TextGame::over() { return !claimed_.empty() || match_->moves().empty(); }
 
 void TextGame::make(std::size_t index, bool person) {
@@ -135,9 +144,7 @@ void TextGame::play_computers() {
         if (!moves.chance && !is_computer(player)) {
             return;
         }
-        const std::size_t index = moves.chance
-                                      ? draw_move(moves, random_)
-                                      : bot().must_choose(*match_, time_, random_.next()).move;
+        const std::size_t index = moves.chance ? draw_move(moves, random_) : ask_bot().move;
         const bool secret = observer_ && !is_public(moves);
         const std::string who = moves.chance ? "chance" : game_.rules->game.players[player];
         fmt::print(streams_.out, "{}: {}\n", who, secret ? "has moved" : match_->texts()[index]);
@@ -351,7 +358,7 @@ void TextGame::hint(const std::string& /*argument*/) {
     if (observer_) {
         throw PlayError("there are no hints where something is hidden: they would tell it");
     }
-    const BotChoice choice = bot().must_choose(*match_, time_, random_.next());
+    const BotChoice choice = ask_bot();
     fmt::print(streams_.out, "{} ({}, score {})\n", match_->texts()[choice.move], bot().name(),
                score_text(choice.thought));
 }

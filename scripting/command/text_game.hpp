@@ -39,6 +39,7 @@ private:
         return ((computers_ >> player) & 1) != 0;
     }
     [[nodiscard]] Chooser& bot();
+    [[nodiscard]] BotChoice ask_bot();
     [[nodiscard]] bool over();
     [[nodiscard]] bool is_public(const MoveList& moves) const;
     void play_computers();

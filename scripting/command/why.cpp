@@ -1,13 +1,11 @@
 // `perthro why`: why a move is not legal.
 #include "scripting/command/command.hpp"
-#include "scripting/play/move_reading.hpp"
-#include "scripting/play/refusals.hpp"
-#include "scripting/play/san_reading.hpp"
+#include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
 
-#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace perthro::command {
 
@@ -30,70 +28,6 @@ std::string source_line(const OpenGame& open, const Source& at) {
     return file == open.loaded->sources.end() ? "" : line_of(file->second, at.line);
 }
 
-// What the text was read as, and why that is no legal move.
-struct Verdict {
-    std::string move;  // in own notation, as far as it can be read
-    std::vector<Reason> reasons;
-    std::string unknown;   // in place of reasons: a name that the game does not have, no piece
-    bool several = false;  // the text may mean more than one move
-};
-
-// The legal moves that go on where a text stops, or are this text.
-std::vector<std::string> legal_beyond(Match& match, const std::vector<std::string>& texts) {
-    std::vector<std::string> legal;
-    for (const std::string& move : match.texts()) {
-        if (std::any_of(texts.begin(), texts.end(),
-                        [&](const std::string& text) { return move.starts_with(text); })) {
-            legal.push_back(move);
-        }
-    }
-    return legal;
-}
-
-// Of a text in the notation of chess: what refused each piece that it may mean.
-Verdict judge_san(Match& match, const std::string& text, const SanReading& san) {
-    const std::string& player = match.rules().game.players[match.worker().position().to_move()];
-    if (san.from.empty()) {
-        return {text, {}, player + " has no " + san.piece + " that may be meant"};
-    }
-    Verdict verdict{alternatives(san.moves), {}, "", san.moves.size() > 1};
-    const std::vector<std::string> legal = legal_beyond(match, san.moves);
-    if (!legal.empty()) {
-        verdict.unknown = "say which: " + alternatives(legal);
-        return verdict;
-    }
-    for (const std::string& move : san.moves) {
-        for (Reason& reason : reasons_against(match, move)) {
-            if (reason.leads) {
-                verdict.reasons.push_back(std::move(reason));
-            }
-        }
-    }
-    if (verdict.reasons.empty()) {
-        verdict.unknown = "no movement of a " + san.piece + " leads from " +
-                          alternatives(san.from) + " to " + san.to;
-    }
-    return verdict;
-}
-
-Verdict judge(Match& match, const std::string& text) {
-    if (const auto san = read_san(match, text)) {
-        return judge_san(match, text, *san);
-    }
-    Verdict verdict{text, {}, unknown_name(match.rules(), text)};
-    if (!verdict.unknown.empty()) {
-        return verdict;
-    }
-    for (const std::string& reading : own_readings(match.rules(), text)) {
-        verdict.reasons = reasons_against(match, reading);
-        if (!verdict.reasons.empty()) {
-            verdict.move = reading;
-            break;
-        }
-    }
-    return verdict;
-}
-
 // "d1: legal", "d1: legal (disc@d1)"
 std::string legal_text(const std::string& asked, const std::string& move) {
     return asked + ": legal" + (asked == move ? "" : " (" + move + ")");
@@ -110,11 +44,16 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
         return;
     }
     fmt::print(streams.out, "{}{}: not legal\n", arguments.move, read);
+    std::set<std::string> told;  // a word that looks at many cells may refuse at each of them
     for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);
         const bool whose = verdict.several && reason.whole && !reason.path.empty();
-        fmt::print(streams.out, "  {}{}\n{}", whose ? reason.path + ": " : "",
-                   describe(open.rules->game, reason), line.empty() ? "" : "      " + line + "\n");
+        const std::string text = fmt::format("  {}{}\n{}", whose ? reason.path + ": " : "",
+                                             describe(open.rules->game, reason),
+                                             line.empty() ? "" : "      " + line + "\n");
+        if (told.insert(text).second) {
+            streams.out << text;
+        }
     }
 }
 
@@ -126,6 +65,7 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdic
             {{"rule", reason.rule},
              {"path", reason.path},
              {"cell", reason.cell},
+             {"saw", reason.saw},
              {"complete", reason.whole},
              {"file", placed ? game.files[static_cast<std::size_t>(reason.at.file)] : ""},
              {"line", reason.at.line}});

@@ -7,6 +7,8 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <fmt/format.h>
 #include <map>
 
@@ -40,7 +42,7 @@ Features features_of(const std::string& line) {
 class CecpClient final : public Client {
 public:
     CecpClient(const Program& program, const GameDefinition& game)
-        : settings_(program), talk_(program.command) {
+        : settings_(program), talk_(program.command, program.patience) {
         introduce();
         choose_game(program.game.empty() ? game.id : program.game);
         for (const auto& [option, value] : program.options) {
@@ -56,6 +58,7 @@ public:
             throw PlayError("cecp has no word for a number of nodes (--time, or ?depth=N)");
         }
         tell(game);
+        talk_.say(bound.report ? "post" : "nopost");
         if (bound.depth != 0) {
             talk_.say(fmt::format("sd {}", bound.depth));
         }
@@ -63,7 +66,7 @@ public:
                                               : std::chrono::ceil<std::chrono::seconds>(bound.time);
         talk_.say(fmt::format("st {}", allowed.count()));
         talk_.say("go");
-        return hear_move(Clock::now() + allowed + settings_.grace);
+        return hear_move(Clock::now() + allowed + settings_.grace, bound);
     }
 
 private:
@@ -131,7 +134,6 @@ private:
             talk_.say("variant " + variant_);
         }
         talk_.say("easy");
-        talk_.say("nopost");
         talk_.say("force");
         if (!game.start.empty()) {
             if (features_["setboard"] != "1") {
@@ -144,9 +146,12 @@ private:
     }
 
     // A result instead of a move gives the game up: by our rules it goes on.
-    Reply hear_move(Clock::time_point until) {
+    Reply hear_move(Clock::time_point until, const Bound& bound) {
         Reply reply;
-        const std::string line = talk_.hear(until, [](const std::string& said) {
+        const std::string line = talk_.hear_answer(until, "?", [&](const std::string& said) {
+            if (bound.report && note(words_of(said), reply.said)) {
+                bound.report(reply.said);
+            }
             return begins(said, "move") || begins(said, "resign") || begins(said, "1-0") ||
                    begins(said, "0-1") || begins(said, "1/2-1/2") ||
                    said.rfind("Illegal move", 0) == 0;
@@ -162,6 +167,28 @@ private:
         }
         told_.push_back(reply.move);
         return reply;
+    }
+
+    // `9 156 1084 48000 Nf3 Nc6 ...`: depth, score in hundredths, time in hundredths of a second,
+    // nodes, line. Whether it was that.
+    static bool note(const std::vector<std::string>& words, Heard& heard) {
+        constexpr std::size_t kNumbers = 4;
+        std::array<long long, kNumbers> numbers{};
+        for (std::size_t i = 0; i < kNumbers; ++i) {
+            const std::string word = i < words.size() ? words[i] : "";
+            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(),
+                                                      numbers[i]);
+            const bool marked = i == 0 && end + 1 == word.data() + word.size();  // `9.`, `9&`
+            if (error != std::errc() || (end != word.data() + word.size() && !marked)) {
+                return false;
+            }
+        }
+        heard.thought.depth = static_cast<int>(numbers[0]);
+        heard.thought.scored = true;
+        heard.thought.score = static_cast<int>(numbers[1]);
+        heard.thought.nodes = static_cast<std::uint64_t>(std::max(numbers[3], 0LL));
+        heard.line.assign(words.begin() + kNumbers, words.end());
+        return true;
     }
 
     Program settings_;

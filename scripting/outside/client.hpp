@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,18 +23,25 @@ struct Telling {
     Player to_move = kNobody;
 };
 
+// What a program says of its search.
+struct Heard {
+    search::Thought thought;        // score, depth and nodes, as far as it says them
+    std::vector<std::string> line;  // the moves that it expects, as it writes them
+};
+
 // The first of these that is not 0 ends a search.
 struct Bound {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
+    std::function<void(const Heard&)> report;  // while it searches; empty: nobody listens
 };
 // How long a search may take that no time bounds.
 inline constexpr std::chrono::minutes kMostSearching{1};
 
 struct Reply {
-    std::string move;      // "" = it gives the game up
-    search::Thought said;  // score, depth and nodes, as far as it says them
+    std::string move;  // "" = it gives the game up
+    Heard said;
 };
 
 class Client {

@@ -23,7 +23,7 @@ struct Response {
 class GtpClient final : public Client {
 public:
     GtpClient(const Program& program, const GameDefinition& game)
-        : settings_(program), talk_(program.command) {
+        : settings_(program), talk_(program.command, program.patience) {
         require_speakable_in_gtp(game);
         size_ = game.topology.grids.front().size[0];
         const auto komi = std::find_if(

@@ -140,9 +140,11 @@ void Host::think(const Bounds& bounds, std::function<void(const search::Thought&
                           const search::Thought& thought, const std::string& problem) {
         std::size_t index = problem.empty() ? search::find_move(list, thought) : list.size();
         if (index == list.size()) {
-            const bool quiet = protocol_ == Protocol::Gtp || protocol_ == Protocol::Cecp;
-            say((quiet ? "# " : "info string ") + ("the bot has no move: " + problem));
+            remark("the bot has no move: " + problem);
             index = 0;
+        }
+        if (!thought.problem.empty()) {
+            remark(thought.problem);
         }
         answer(thought, texts[index]);
     };
@@ -162,6 +164,12 @@ void Host::wait() {
 }
 
 bool Host::thinking() { return thinker_ != nullptr && !thinker_->idle(); }
+
+// What no protocol has a word for.
+void Host::remark(const std::string& text) {
+    const bool quiet = protocol_ == Protocol::Gtp || protocol_ == Protocol::Cecp;
+    say((quiet ? "# " : "info string ") + text);
+}
 
 void Host::say(const std::string& line) {
     const std::lock_guard lock(out_mutex_);

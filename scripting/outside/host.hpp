@@ -81,6 +81,7 @@ public:
     [[nodiscard]] bool thinking();
     // A line, from any thread.
     void say(const std::string& line);
+    void remark(const std::string& text);
 
 private:
     void open();

@@ -15,7 +15,8 @@ namespace perthro::outside {
 struct OutsideMove {
     std::size_t index = 0;  // into Match::moves()
     search::Thought said;
-    // Why there is none and the game is lost: "resigned", "illegal move", "no answer", "crashed".
+    // Why there is none and the game is lost: "resigned", "illegal move", "no answer", "crashed";
+    // "left": nobody waits for it any more.
     std::string forfeit;
     std::string because;  // the same in a sentence
 };
@@ -25,13 +26,20 @@ public:
     // Starts the program. Throws PlayError if it is not there or cannot play the game.
     OutsidePlayer(Program program, std::shared_ptr<const Rules> rules);
 
-    [[nodiscard]] OutsideMove choose(const Match& match, const Bound& bound);
+    // `progress`: called with what it says meanwhile, from time to time; may be empty.
+    [[nodiscard]] OutsideMove choose(const Match& match, Bound bound,
+                                     const search::Progress& progress);
 
 private:
     void follow(const Match& match);
     [[nodiscard]] OutsideMove ask(const Bound& bound);
     [[nodiscard]] OutsideMove played(const Reply& reply);
+    [[nodiscard]] search::Thought thought_of(const Heard& heard);
+    [[nodiscard]] std::size_t index_of(const std::string& move);
     void start();
+    [[nodiscard]] bool is_left() const {
+        return program_.patience && program_.patience() == Patience::Leave;
+    }
 
     Program program_;
     std::shared_ptr<const Rules> rules_;

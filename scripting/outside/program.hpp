@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ inline constexpr const char* kNativeGame = "chess";
 // "uci, usi, ucci, cecp or gtp".
 [[nodiscard]] std::string protocols_in_words();
 
+// What whoever waits for a program wants: that it answers at once, that nobody waits any more.
+enum class Patience { Wait, Hurry, Leave };
+
 struct Program {
     Protocol protocol = Protocol::Uci;
     std::string text;                                          // as it was named
@@ -34,6 +38,8 @@ struct Program {
     std::string game;
     int depth = 0;
     std::chrono::milliseconds grace{5000};
+    // Asked many times a second while the program is waited for; empty: always Wait.
+    std::function<Patience()> patience;
 };
 
 // Nothing if the text does not begin with the name of a protocol and a colon. Throws PlayError if

@@ -2,9 +2,19 @@
 
 #include "scripting/play/match.hpp"
 
+#include <algorithm>
+
 namespace perthro::outside {
 
-Talk::Talk(const std::vector<std::string>& command) : name_(command.front()), child_(command) {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{40};      // between looks at the patience
+constexpr std::chrono::milliseconds kLeaving{500};  // for an answer that nobody wants any more
+
+}  // namespace
+
+Talk::Talk(const std::vector<std::string>& command, std::function<Patience()> patience)
+    : name_(command.front()), patience_(std::move(patience)), child_(command) {
     if (!child_.started()) {
         throw PlayError("there is no program `" + name_ +
                         "` (name one that is on the search path, or its path)");
@@ -17,16 +27,29 @@ void Talk::say(const std::string& line) {
     }
 }
 
-std::string Talk::hear(Clock::time_point until) {
-    auto line = child_.hear(until);
+// A line, or nothing so that the patience can be looked at.
+std::optional<std::string> Talk::hear_for_a_while(Clock::time_point until) {
+    auto line = child_.hear(patience_ ? std::min(until, Clock::now() + kLook) : until);
     // A program that talks without end is late as well.
-    if (line && Clock::now() < until) {
-        return *line;
+    if (Clock::now() < until) {
+        if (!line && child_.ended()) {
+            throw Trouble(Trouble::Kind::Gone, "`" + name_ + "` has ended");
+        }
+        return line;
     }
     if (child_.ended()) {
         throw Trouble(Trouble::Kind::Gone, "`" + name_ + "` has ended");
     }
     throw Trouble(Trouble::Kind::Silent, "`" + name_ + "` does not answer");
+}
+
+std::string Talk::hear(Clock::time_point until) {
+    while (patience() != Patience::Leave) {
+        if (auto line = hear_for_a_while(until)) {
+            return *line;
+        }
+    }
+    throw Trouble(Trouble::Kind::Left, "nobody waits for `" + name_ + "`");
 }
 
 std::string Talk::hear(Clock::time_point until,
@@ -36,6 +59,24 @@ std::string Talk::hear(Clock::time_point until,
         line = hear(until);
     }
     return line;
+}
+
+std::string Talk::hear_answer(Clock::time_point until, const std::string& end_search,
+                              const std::function<bool(const std::string&)>& fits) {
+    Patience known = Patience::Wait;
+    while (true) {
+        const Patience now = patience();
+        if (now != Patience::Wait && known == Patience::Wait && !end_search.empty()) {
+            say(end_search);
+        }
+        if (now == Patience::Leave && known != Patience::Leave) {
+            until = std::min(until, Clock::now() + (end_search.empty() ? kLook : kLeaving));
+        }
+        known = now;
+        if (const auto line = hear_for_a_while(until); line && fits(*line)) {
+            return *line;
+        }
+    }
 }
 
 bool begins(const std::string& line, const std::string& word) {

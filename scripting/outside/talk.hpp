@@ -3,18 +3,20 @@
 #pragma once
 
 #include "scripting/outside/child_process.hpp"
+#include "scripting/outside/program.hpp"
 
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace perthro::outside {
 
-// The program has ended, or does not answer.
+// The program has ended, or does not answer; or nobody waits for it any more.
 class Trouble : public std::runtime_error {
 public:
-    enum class Kind { Gone, Silent };
+    enum class Kind { Gone, Silent, Left };
     Trouble(Kind kind, const std::string& what) : std::runtime_error(what), kind_(kind) {}
     [[nodiscard]] Kind kind() const { return kind_; }
 
@@ -28,7 +30,7 @@ inline constexpr std::chrono::seconds kMostStarting{20};
 class Talk {
 public:
     // Throws PlayError if there is no such program.
-    explicit Talk(const std::vector<std::string>& command);
+    explicit Talk(const std::vector<std::string>& command, std::function<Patience()> patience = {});
 
     [[nodiscard]] ChildProcess& child() { return child_; }
     // What the program is called in messages.
@@ -39,9 +41,16 @@ public:
     [[nodiscard]] std::string hear(Clock::time_point until);
     // The first line that fits; the others are dropped.
     std::string hear(Clock::time_point until, const std::function<bool(const std::string&)>& fits);
+    // The same for the answer to a search, which this line ends early, "" = nothing does.
+    std::string hear_answer(Clock::time_point until, const std::string& end_search,
+                            const std::function<bool(const std::string&)>& fits);
 
 private:
+    [[nodiscard]] Patience patience() const { return patience_ ? patience_() : Patience::Wait; }
+    [[nodiscard]] std::optional<std::string> hear_for_a_while(Clock::time_point until);
+
     std::string name_;
+    std::function<Patience()> patience_;
     ChildProcess child_;
 };
 

@@ -61,6 +61,7 @@ void Thinker::prepare() {
     try {
         const auto knowledge = std::make_shared<const search::Knowledge>(rules_);
         bot_ = search::make_bot(name_, knowledge);
+        problem_ = bot_ == nullptr ? kNoBotFile : "";
     } catch (const std::exception& error) {
         problem_ = error.what();
     }

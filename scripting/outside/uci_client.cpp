@@ -13,7 +13,7 @@ namespace {
 class UciClient final : public Client {
 public:
     UciClient(const Program& program, const GameDefinition& game)
-        : settings_(program), program_(program.protocol, program.command) {
+        : settings_(program), program_(program.protocol, program.command, program.patience) {
         const bool named = !program.game.empty();
         program_.choose_game(named ? program.game : game.id, named);
         for (const auto& [option, value] : program.options) {
@@ -65,10 +65,13 @@ private:
         const bool timed = bound.depth == 0 && bound.nodes == 0;
         const auto allowed = timed ? bound.time : kMostSearching;
         Reply reply;
-        const std::string line = program_.talk().hear(
-            Clock::now() + allowed + settings_.grace, [&](const std::string& said) {
+        const std::string line = program_.talk().hear_answer(
+            Clock::now() + allowed + settings_.grace, "stop", [&](const std::string& said) {
                 if (begins(said, "info")) {
                     note(words_of(said), reply.said);
+                    if (bound.report) {
+                        bound.report(reply.said);
+                    }
                 }
                 return begins(said, "bestmove") || begins(said, "nobestmove");
             });
@@ -79,8 +82,13 @@ private:
     }
 
     // `info depth 12 score cp 31 nodes 4000 pv ...`
-    void note(const std::vector<std::string>& words, search::Thought& said) const {
-        for (std::size_t i = 1; i + 1 < words.size() && words[i] != "pv"; ++i) {
+    void note(const std::vector<std::string>& words, Heard& heard) const {
+        search::Thought& said = heard.thought;
+        for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+            if (words[i] == "pv") {
+                heard.line.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+                return;
+            }
             const auto number = std::strtoll(words[i + 1].c_str(), nullptr, 10);
             if (words[i] == "depth") {
                 said.depth = static_cast<int>(number);

@@ -16,8 +16,9 @@ constexpr const char* kVariant = "UCI_Variant";
 
 }  // namespace
 
-UciProgram::UciProgram(Protocol protocol, const std::vector<std::string>& command)
-    : protocol_(protocol), dialect_(dialect_of(protocol)), talk_(command) {
+UciProgram::UciProgram(Protocol protocol, const std::vector<std::string>& command,
+                       std::function<Patience()> patience)
+    : protocol_(protocol), dialect_(dialect_of(protocol)), talk_(command, std::move(patience)) {
     introduce();
 }
 

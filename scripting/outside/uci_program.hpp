@@ -14,7 +14,8 @@ namespace perthro::outside {
 class UciProgram {
 public:
     // Throws PlayError if there is no such program, Trouble if it does not introduce itself.
-    UciProgram(Protocol protocol, const std::vector<std::string>& command);
+    UciProgram(Protocol protocol, const std::vector<std::string>& command,
+               std::function<Patience()> patience = {});
 
     [[nodiscard]] Talk& talk() { return talk_; }
     [[nodiscard]] const UciDialect& dialect() const { return dialect_; }

@@ -2,6 +2,7 @@
 #include "scripting/package/load.hpp"
 
 #include "engine/notation/piece_letters.hpp"
+#include "engine/search/bot.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/merge.hpp"
@@ -37,7 +38,9 @@ public:
         auto document = merged();
         stop_on_errors();
         read_game(context_, document, request_.options);
-        read_rules();
+        read_chunks("rules.lua", game_.chunks);
+        read_chunks("bot.lua", game_.bot_chunks);
+        check_bot(document);
         stop_on_errors();
         game_.named_classes = std::move(context_.named_classes);
         return std::move(game_);
@@ -54,11 +57,9 @@ private:
     // never read: nobody means that.
     void check_names_of_files(const fs::path& folder) {
         static constexpr std::pair<const char*, const char*> kMeant[] = {
-            {"game.yaml", "game.yml"},
-            {"rules.lua", ""},
-            {"tests.yaml", "tests.yml"},
-            {"tests.yaml", "test.yaml"},
-            {"rules.md", ""}};
+            {"game.yaml", "game.yml"},      {"rules.lua", ""},           {"bot.lua", "bots.lua"},
+            {"tests.yaml", "tests.yml"},    {"tests.yaml", "test.yaml"}, {"rules.md", ""},
+            {"weights.yaml", "weights.yml"}};
         std::error_code code;
         for (const auto& entry : fs::directory_iterator(folder, code)) {
             const std::string name = entry.path().filename().string();
@@ -202,17 +203,29 @@ private:
         return document;
     }
 
-    void read_rules() {
+    // The file of this name of every level that has one: a package may leave it to its ancestors.
+    void read_chunks(const char* name, std::vector<RulesChunk>& chunks) {
         for (std::size_t level = 0; level < game_.folders.size(); ++level) {
-            const auto path = game_.folders[level] / "rules.lua";
+            const auto path = game_.folders[level] / name;
             std::error_code code;
             if (!fs::exists(path, code)) {
-                continue;  // all its rules are its ancestors' or in game.yaml
+                continue;
             }
             if (auto file = read_file(path, level + 1 == game_.folders.size())) {
-                game_.chunks.push_back({file->first, game_.definition.files.back(),
-                                        std::move(file->second), static_cast<int>(level)});
+                chunks.push_back({file->first, game_.definition.files.back(),
+                                  std::move(file->second), static_cast<int>(level),
+                                  &chunks == &game_.bot_chunks});
             }
+        }
+    }
+
+    void check_bot(const DocumentNode& document) {
+        const auto* bot = document.find("bot");
+        const auto* name = bot != nullptr ? bot->find("default") : nullptr;
+        if (name != nullptr && game_.definition.bot == search::kPackageBot &&
+            game_.bot_chunks.empty()) {
+            context_.error(name->at, "bot.default", "the bot `lua` needs a file bot.lua",
+                           "bot.lua beside game.yaml, or the name of another bot");
         }
     }
 
@@ -273,11 +286,17 @@ void mix_in(std::uint64_t& hash, std::string_view text) {
     }
 }
 
-// Over the bytes of all files in the order read, and the option values.
+// Over the bytes of all files in the order read but bot.lua, and the option values.
 std::uint64_t hash_of(const LoadedGame& game) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
+    const auto of_bot = [&](const std::string& file) {
+        return std::any_of(game.bot_chunks.begin(), game.bot_chunks.end(),
+                           [&](const RulesChunk& chunk) { return chunk.name == file; });
+    };
     for (const auto& file : game.definition.files) {
-        mix_in(hash, game.sources.at(file));
+        if (!of_bot(file)) {
+            mix_in(hash, game.sources.at(file));
+        }
     }
     for (const auto& option : game.definition.options) {
         mix_in(hash, option.name);
@@ -286,6 +305,60 @@ std::uint64_t hash_of(const LoadedGame& game) {
         mix_in(hash, "\n");
     }
     return hash;
+}
+
+// A function of bot.lua that nothing calls and whose name is like one that is asked for.
+void check_thoughts(const LoadedGame& game, const GameDefinition& with_bot,
+                    std::vector<ContentError>& errors) {
+    static const std::vector<std::string> kThoughts{"choose", "evaluate", "order"};
+    const RulesChunk& own = game.bot_chunks.back();
+    const auto add = [&](int line, const std::string& what, const std::string& remedy) {
+        ContentError error;
+        error.file = own.name;
+        error.line = line;
+        error.what = what;
+        error.expected = one_of(kThoughts);
+        error.remedy = remedy;
+        errors.push_back(std::move(error));
+    };
+    const auto is_thought = [&](const std::string& name) {
+        return std::find(kThoughts.begin(), kThoughts.end(), name) != kThoughts.end();
+    };
+    for (const auto& [name, at] : with_bot.hooks.uncalled) {
+        if (at.file == own.file && !is_thought(name) && !nearest_name(name, kThoughts).empty()) {
+            add(at.line, "nothing calls `" + name + "`", did_you_mean(name, kThoughts));
+        }
+    }
+    const auto& defined = with_bot.hooks.defined;
+    if (errors.empty() && std::none_of(defined.begin(), defined.end(), is_thought)) {
+        add(0, "bot.lua says nothing about how to play", "function evaluate(position, player)");
+    }
+}
+
+// Records the rules again, in a state of their own, with bot.lua behind them.
+void load_bot(LoadedGame& game, GameDefinition with_bot, const vm::Limits& limits,
+              std::vector<ContentError>& errors) {
+    vm::State state(limits);
+    const LibraryFinder finder = [&](const std::string& name, int level) {
+        auto library = read_library(game, name, level, errors);
+        with_bot.files = game.definition.files;
+        return library;
+    };
+    std::vector<RulesChunk> chunks = game.chunks;
+    chunks.insert(chunks.end(), game.bot_chunks.begin(), game.bot_chunks.end());
+    record_rules(with_bot, state, chunks, finder, errors);
+    if (errors.empty()) {
+        check_thoughts(game, with_bot, errors);
+    }
+    with_bot.hash = game.definition.hash;
+    game.with_bot = std::move(with_bot);
+}
+
+// Once a script was stopped whatever runs after it fails too, at no place: only the place helps.
+void leave_out_unplaced(std::vector<ContentError>& errors) {
+    if (std::any_of(errors.begin(), errors.end(), [](const auto& e) { return !e.file.empty(); })) {
+        std::erase_if(errors, [](const auto& e) { return e.file.empty(); });
+    }
 }
 
 }  // namespace
@@ -305,12 +378,12 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
     const LibraryFinder finder = [&](const std::string& name, int level) {
         return read_library(game, name, level, errors);
     };
-    record_rules(game.definition, state, game.chunks, finder, errors, log);
-    // Once a script was stopped whatever runs after it fails too, at no place: only the place
-    // helps.
-    if (std::any_of(errors.begin(), errors.end(), [](const auto& e) { return !e.file.empty(); })) {
-        std::erase_if(errors, [](const auto& e) { return e.file.empty(); });
+    GameDefinition unrecorded;
+    if (!game.bot_chunks.empty()) {
+        unrecorded = game.definition;
     }
+    record_rules(game.definition, state, game.chunks, finder, errors, log);
+    leave_out_unplaced(errors);
     if (errors.empty()) {
         const auto own = static_cast<int>(game.folders.size()) - 1;
         const bool has_own = !game.chunks.empty() && game.chunks.back().level == own;
@@ -319,10 +392,14 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         check_references(context, has_own ? game.chunks.back().file : -1);
         warn_of_unread_constants(game.definition, game.sources);
     }
+    game.definition.hash = hash_of(game);
+    if (errors.empty() && !game.bot_chunks.empty()) {
+        load_bot(game, std::move(unrecorded), state.limits(), errors);
+        leave_out_unplaced(errors);
+    }
     if (!errors.empty()) {
         throw LoadErrors(std::move(errors), std::move(game.sources));
     }
-    game.definition.hash = hash_of(game);
     return game;
 }
 

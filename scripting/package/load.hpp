@@ -12,6 +12,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +35,10 @@ struct LoadRequest {
 struct LoadedGame {
     GameDefinition definition;
     std::vector<RulesChunk> chunks;  // rules.lua of each level that has one, oldest ancestor first
+    std::vector<RulesChunk> bot_chunks;  // bot.lua, likewise
+    // The definition with what bot.lua defines; empty if there is none. The hash is that of the
+    // rules alone: a bot changes no game.
+    std::optional<GameDefinition> with_bot;
     std::vector<std::filesystem::path> folders;  // [level]
     std::vector<std::filesystem::path> paths;    // [file]: what a reload has to watch
     SourceTexts sources;                         // by GameDefinition::files

@@ -238,13 +238,24 @@ void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpe
         return;
     }
     MapReader board(context, *node, "board");
+    // Where reading ends early not all keys have been asked for; one that is misspelt may be the
+    // reason.
+    const auto finish_early = [&board] {
+        board.finish({"remove", "zones", "directions", "sets", "links", "unlink", "tracks",
+                      "permutations", "holds", "view"});
+    };
     try {
         BoardReader reader(context, board);
         if (!reader.read(views)) {
+            finish_early();
             return;
         }
     } catch (const TopologyError& error) {
-        context.error(node->at, "board", error.what());
+        const auto errors = context.errors.size();
+        finish_early();
+        if (context.errors.size() == errors) {
+            context.error(node->at, "board", error.what());
+        }
         return;
     }
     if (const auto* view = board.take("view")) {

@@ -334,7 +334,11 @@ void MapReader::finish() { finish({}); }
 
 void MapReader::finish(const std::vector<std::string>& also_allowed) {
     auto known = asked_;
-    known.insert(known.end(), also_allowed.begin(), also_allowed.end());
+    for (const std::string& key : also_allowed) {
+        if (std::find(known.begin(), known.end(), key) == known.end()) {
+            known.push_back(key);
+        }
+    }
     for (const auto& entry : entries()) {
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
             context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`",

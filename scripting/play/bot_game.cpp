@@ -1,5 +1,6 @@
 #include "scripting/play/bot_game.hpp"
 
+#include "engine/moves/draw.hpp"
 #include "scripting/play/playout.hpp"
 
 namespace perthro {
@@ -47,6 +48,9 @@ BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const Ma
                 game.outcome = forfeit(match.rules().game, choice.forfeit, player);
                 game.note = choice.because;
                 return game;
+            }
+            if (game.problem.empty()) {
+                game.problem = choice.thought.problem;
             }
             index = choice.move;
         }

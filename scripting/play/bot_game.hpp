@@ -19,6 +19,7 @@ struct BotGame {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
     std::vector<std::string> moves;  // every ply in own notation, chance included
     std::string note;                // what an outside program did wrong, if that ended the game
+    std::string problem;  // why a package's bot failed first; another one thought in its place
 };
 
 // seats[player]: who plays him; [0] is not used. The setup is drawn for this number.

@@ -10,17 +10,17 @@ namespace perthro {
 
 namespace {
 
-std::chrono::milliseconds time_of(const ThinkingTime& given, const GameDefinition& game) {
-    return given.time.count() > 0 ? given.time
-           : game.bot_time > 0    ? std::chrono::milliseconds(game.bot_time)
-                                  : kUsualTime;
-}
-
 PlayError no_bot(const std::string& name, const std::string& instead) {
     return PlayError("there is no bot `" + name + "` (" + instead + ")");
 }
 
 }  // namespace
+
+std::chrono::milliseconds time_of(const ThinkingTime& given, const GameDefinition& game) {
+    return given.time.count() > 0 ? given.time
+           : game.bot_time > 0    ? std::chrono::milliseconds(game.bot_time)
+                                  : kUsualTime;
+}
 
 search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
                          std::function<bool()> stopped) {
@@ -39,8 +39,9 @@ search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
 }
 
 std::string bot_names_in_words() {
-    return fmt::format("{} or PROTOCOL:PROGRAM; a bot at a level: NAME@{}",
-                       fmt::join(search::bot_names(), ", "),
+    return fmt::format("{}, {} (the package's, if it has one) or PROTOCOL:PROGRAM; "
+                       "a bot at a level: NAME@{}",
+                       fmt::join(search::bot_names(), ", "), search::kPackageBot,
                        fmt::join(search::level_names(), ", @"));
 }
 
@@ -65,6 +66,9 @@ Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Kno
         return;
     }
     bot_ = search::make_bot(name_, knowledge);
+    if (bot_ == nullptr) {
+        throw PlayError(kNoBotFile);
+    }
     if (hides_something(*knowledge->rules())) {
         observer_ = std::make_unique<Observer>(knowledge->rules());
     }
@@ -74,7 +78,7 @@ BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t 
     BotChoice choice;
     if (outside_ != nullptr) {
         outside::OutsideMove move = outside_->choose(
-            match, {0, time.nodes, time_of(time, match.rules().game)});
+            match, {0, time.nodes, time_of(time, match.rules().game), {}}, {});
         choice.move = move.index;
         choice.thought = std::move(move.said);
         choice.forfeit = std::move(move.forfeit);
@@ -115,8 +119,26 @@ std::string score_text(const search::Thought& thought) {
         return fmt::format("{} in {}", thought.score > 0 ? "win" : "loss",
                            search::kWin - std::abs(thought.score));
     }
+    if (thought.proof == search::Proof::Draw) {
+        return "draw";
+    }
     constexpr double kUnit = 100;
     return fmt::format("{:+.2f}", thought.score / kUnit);
+}
+
+std::string proof_text(const search::Thought& thought) {
+    using search::Proof;
+    const std::string instead = thought.instead.empty()
+                                    ? ""
+                                    : ", the move is that of " + thought.instead;
+    switch (thought.proof) {
+        case Proof::None: return instead.empty() ? "" : "nothing proved" + instead;
+        case Proof::NoWin: return "proved: no line wins" + instead;
+        case Proof::Win:
+        case Proof::Draw:
+        case Proof::Loss: return "proved";
+    }
+    return "";
 }
 
 }  // namespace perthro

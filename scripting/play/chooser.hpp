@@ -22,6 +22,9 @@ struct ThinkingTime {
 };
 inline constexpr std::chrono::milliseconds kUsualTime{1000};
 
+// The time for a move: what is given, else the package's, else kUsualTime.
+[[nodiscard]] std::chrono::milliseconds time_of(const ThinkingTime& given,
+                                                const GameDefinition& game);
 // With the package's time where none was given; `stopped` ends the thinking from elsewhere, may be
 // empty.
 [[nodiscard]] search::Budget budget_of(const ThinkingTime& given, const GameDefinition& game,
@@ -33,6 +36,9 @@ struct BotChoice {
     // An outside program that has no legal move to name: why its player loses, see OutsideMove.
     std::string forfeit, because;
 };
+
+// What is said where the bot `lua` is asked for and the package has none.
+inline constexpr const char* kNoBotFile = "there is no bot `lua`: the package has no bot.lua";
 
 // Throws PlayError if there is no bot of this name, and it is no outside program.
 void require_bot(const std::string& bot);
@@ -57,13 +63,15 @@ private:
     std::unique_ptr<Observer> observer_;  // of games that hide something
 };
 
-// "default, random, greedy, ab, mcts or PROTOCOL:PROGRAM", and the levels.
+// "default, random, greedy, ab, mcts, solve, lua ... or PROTOCOL:PROGRAM", and the levels.
 [[nodiscard]] std::string bot_names_in_words();
 
 // What a bot expects, in own notation.
 [[nodiscard]] std::vector<std::string> line_texts(const Match& match,
                                                   const search::Thought& thought);
-// "+1.25", "win in 3", "-": the score of a thought in pieces of the least worth.
+// "proved", "nothing proved, the move is that of ab", "": what is known for certain.
+[[nodiscard]] std::string proof_text(const search::Thought& thought);
+// "+1.25", "win in 3", "draw", "-": the score of a thought in pieces of the least worth.
 [[nodiscard]] std::string score_text(const search::Thought& thought);
 
 }  // namespace perthro

@@ -3,9 +3,12 @@
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/kernel/kernel.hpp"
+#include "engine/search/weights.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/package/weights_file.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 namespace perthro {
 
@@ -56,6 +59,43 @@ std::string wrong_header(const Rules& rules, const Position& position) {
     return "";
 }
 
+std::shared_ptr<Rules> compiled(const GameDefinition& definition) {
+    auto rules = std::make_shared<Rules>(definition);
+    rules->reach = AttackReach::of(*rules);
+    rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
+    rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
+        const auto texts = position_text(of);
+        if (const auto error = texts->read(text, position)) {
+            throw RuleError(error->message(), Source{});
+        }
+    };
+    return rules;
+}
+
+// The rules of a game with its bot.lua, compiled when somebody first wants them.
+class RulesWithBot {
+public:
+    RulesWithBot(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log)
+        : game_(std::move(game)), limits_(limits), log_(std::move(log)) {}
+
+    [[nodiscard]] std::shared_ptr<const Rules> rules() {
+        const std::lock_guard lock(mutex_);
+        if (rules_ == nullptr) {
+            auto made = compiled(*game_->with_bot);
+            made->make_hooks = lua_hooks_factory(game_, limits_, log_, HooksOf::RulesAndBot);
+            rules_ = std::move(made);
+        }
+        return rules_;
+    }
+
+private:
+    std::shared_ptr<const LoadedGame> game_;
+    vm::Limits limits_;
+    LogSink log_;
+    std::mutex mutex_;
+    std::shared_ptr<const Rules> rules_;
+};
+
 }  // namespace
 
 std::unique_ptr<PositionText> position_text(const Rules& rules) {
@@ -84,20 +124,18 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const L
             sink(at, text);
         }
     }
+    auto weights = read_weights(loaded.folders.back(), loaded.definition, loaded.sources);
     const SourceTexts sources = loaded.sources;
     try {
-        auto rules = std::make_shared<Rules>(loaded.definition);
-        rules->reach = AttackReach::of(*rules);
-        rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
+        auto rules = compiled(loaded.definition);
+        rules->weights = std::move(weights);
         auto shared = std::make_shared<const LoadedGame>(std::move(loaded));
-        rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
-            const auto texts = position_text(of);
-            if (const auto error = texts->read(text, position)) {
-                throw RuleError(error->message(), Source{});
-            }
-        };
         if (uses_lua(rules->game)) {
             rules->make_hooks = lua_hooks_factory(shared, limits, sink);
+        }
+        if (shared->with_bot) {
+            auto made = std::make_shared<RulesWithBot>(shared, limits, sink);
+            rules->with_bot = [made = std::move(made)] { return made->rules(); };
         }
         return {rules, shared};
     } catch (const DefectiveRules& defective) {

@@ -21,11 +21,11 @@ PlayoutEnd Playout::go_on(Random& random, int plies) {
             end.outcome = worker_.claimed(claim);
             return end;
         }
-        worker_.list(moves_);
-        if (moves_.empty()) {
+        const auto drawn = worker_.draw(random, moves_);
+        if (!drawn) {
             break;
         }
-        worker_.make(moves_, draw_move(moves_, random));
+        worker_.make(moves_, *drawn);
     }
     end.outcome = worker_.outcome();
     return end;

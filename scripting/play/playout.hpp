@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/game/worker.hpp"
-#include "engine/moves/draw.hpp"
 
 #include <cstdint>
 #include <map>

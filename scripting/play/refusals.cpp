@@ -1,10 +1,12 @@
 #include "scripting/play/refusals.hpp"
 
+#include "engine/interpreter/refusals.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <fmt/format.h>
 #include <optional>
 
 namespace perthro {
@@ -12,7 +14,8 @@ namespace perthro {
 namespace {
 
 // How far a refused way agrees with what was asked.
-enum class Nearness { None, Begun, Towards, Reached, Whole };
+// Beyond: on the way there, by a word behind all that refused the same movement there.
+enum class Nearness { None, Begun, Towards, Reached, Beyond, Whole };
 
 class Search {
 public:
@@ -95,12 +98,15 @@ private:
                 listed(compulsory.name)) {
                 reason.rule = "compulsory";
                 reason.at = rules().game.compulsory[i].at;
+                reason.saw = match_.texts().empty() ? ""
+                                                    : match_.texts().front() + " must go first";
                 return reason;
             }
         }
         for (std::size_t i = 0; i < rules().majority.size(); ++i) {
             const CompiledMajority& majority = rules().majority[i];
             if (majority.name == move.name && outdone(move, majority.keys.size())) {
+                reason.saw = outdone_by(move, majority.keys.size());
                 reason.rule = "majority";
                 reason.at = rules().game.majority[i].at;
                 return reason;
@@ -140,23 +146,46 @@ private:
         return false;
     }
 
+    // "2, 3 is possible": what majority counted of a move, and of the best one.
+    [[nodiscard]] std::string outdone_by(const Compound& move, std::size_t keys) const {
+        const auto of = [&](const Compound& one) {
+            const auto begin = all_.keys.begin() + one.majority;
+            return std::vector(begin, begin + static_cast<std::ptrdiff_t>(keys));
+        };
+        auto best = of(move);
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            if (all_.compound(i).name == move.name) {
+                best = std::max(best, of(all_.compound(i)));
+            }
+        }
+        return fmt::format("{}, {} is possible", fmt::join(of(move), " "), fmt::join(best, " "));
+    }
+
     [[nodiscard]] std::vector<Reason> refused() const {
         std::vector<std::pair<Nearness, Reason>> near;
+        const std::vector<Source> last = last_reached();
         for (const Refusal& refusal : refusals_) {
             const MovePath path = path_of(refusal);
-            const Nearness nearness = nearness_of(refusal, path);
+            Nearness nearness = nearness_of(refusal, path);
             if (nearness == Nearness::None) {
                 continue;
             }
-            Reason reason{refusal.what,
+            if (nearness == Nearness::Towards && refusal.movement < last.size() &&
+                last[refusal.movement].file >= 0 && is_behind(refusal, last)) {
+                nearness = Nearness::Beyond;
+            }
+            const auto mark = std::min(refusal.what.find(kSaw), refusal.what.size());
+            Reason reason{refusal.what.substr(0, mark),
                           match_.own_text().write(path, Detail::InOrder),
                           refusal.here == kNoCell ? "" : cell_name(refusal.here),
                           refusal.at,
                           nearness == Nearness::Whole,
-                          nearness >= Nearness::Towards};
+                          nearness >= Nearness::Towards,
+                          refusal.what.substr(std::min(mark + 1, refusal.what.size()))};
             const bool known = std::any_of(near.begin(), near.end(), [&](const auto& other) {
                 return other.second.rule == reason.rule && other.second.path == reason.path &&
-                       other.second.cell == reason.cell && other.second.at == reason.at;
+                       other.second.cell == reason.cell && other.second.at == reason.at &&
+                       other.second.saw == reason.saw;
             });
             if (!known) {
                 near.emplace_back(nearness, std::move(reason));
@@ -173,6 +202,29 @@ private:
             }
         }
         return reasons;
+    }
+
+    // Of each movement the last word that refused where the text leads; file -1: none did.
+    [[nodiscard]] std::vector<Source> last_reached() const {
+        std::vector<Source> last(rules().movements.size());
+        for (const Refusal& refusal : refusals_) {
+            if (refusal.movement < last.size() &&
+                nearness_of(refusal, path_of(refusal)) == Nearness::Reached &&
+                is_behind(refusal, last)) {
+                last[refusal.movement] = refusal.at;
+            }
+        }
+        return last;
+    }
+
+    static bool is_behind(const Refusal& refusal, const std::vector<Source>& last) {
+        if (refusal.movement >= last.size()) {
+            return false;
+        }
+        const Source& other = last[refusal.movement];
+        return other.file < 0 ||
+               (refusal.at.file == other.file && std::pair(refusal.at.line, refusal.at.column) >
+                                                     std::pair(other.line, other.column));
     }
 
     [[nodiscard]] MovePath path_of(const Refusal& refusal) const {
@@ -259,7 +311,8 @@ std::string describe(const GameDefinition& game, const Reason& reason) {
     text += reason.whole || reason.cell.empty() ? "" : " at " + reason.cell;
     text += text.empty() ? reason.rule : ": " + reason.rule;
     const std::string place = place_of(game, reason.at);
-    return place.empty() ? text : text + " (" + place + ")";
+    text += place.empty() ? "" : " (" + place + ")";
+    return reason.saw.empty() ? text : text + ": " + reason.saw;
 }
 
 }  // namespace perthro

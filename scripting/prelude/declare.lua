@@ -24,7 +24,11 @@ local function remove(list, fits)
   return removed
 end
 
+local function only_in_rules()
+  if R.in_bot then fail("bot.lua declares no rules: it only says how to play by them", nil, "declare it in rules.lua") end
+end
 local function stamp(entry)
+  only_in_rules()
   entry.level = R.level
   entry.file, entry.line = R.where()
   return entry
@@ -83,6 +87,7 @@ end
 local after, applied = rider(out.after, "after"), rider(out.applied, "applied")
 
 local function forgotten(what, count)
+  only_in_rules()
   if count == 0 then fail("forget \"" .. tostring(what) .. "\": nothing of that name has been declared") end
 end
 local function forget_movement(type_id, name)

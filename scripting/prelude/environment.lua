@@ -189,8 +189,23 @@ function meta.__index(_, name)
   end
   return fail(unknown_name(name))
 end
+local thoughts = { evaluate = true, order = true, choose = true }
+local of_bot = {}            -- globals that bot.lua made
+-- bot.lua adds thoughts to rules that are complete: it may not give their names another meaning.
+local function is_no_thought(name)
+  if thoughts[name] then return false end
+  if R.is_hook(name) then
+    fail("`" .. name .. "` is a hook of rules.lua: bot.lua plays by the rules and cannot change them", "one of: choose, evaluate, order")
+    return true
+  elseif R.globals[name] ~= nil and not of_bot[name] then
+    fail("`" .. name .. "` is defined in rules.lua and cannot be given another meaning in bot.lua", nil, "take another name, or make it local")
+    return true
+  end
+  of_bot[name] = true
+end
 function meta.__newindex(_, name, entry)
-  if R.bare[name] or fixed[name] ~= nil then
+  if R.in_bot and is_no_thought(name) then return end
+  if not (R.in_bot and name == "choose") and (R.bare[name] or fixed[name] ~= nil) then
     fail("`" .. tostring(name) .. "` is a word and cannot be given another meaning", nil, "local " .. tostring(name) .. "_ = ... uses a name of your own")
   elseif R.bare_names[name] ~= nil then
     fail("`" .. tostring(name) .. "` is a name of game.yaml and cannot be given another meaning")

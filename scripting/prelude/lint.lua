@@ -121,7 +121,7 @@ local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":les
 local made_names = { begin = R.out.made_classes, label = R.out.made_labels }
 local function note_made_names(tokens)
   for i = 2, #tokens - 1 do
-    local list = tokens[i - 1].text == ":" and made_names[tokens[i].text]
+    local list = not R.in_bot and tokens[i - 1].text == ":" and made_names[tokens[i].text]
     local argument = list and tokens[i + (tokens[i + 1].text == "(" and 2 or 1)]
     if argument and argument.says then list[#list + 1] = argument.says end
     if tokens[i - 1].text == ":" and tokens[i].text == "mark" then

@@ -10,7 +10,7 @@ local function set(text)
 end
 -- By hook what it is called with, behind `position`.
 local second = { setup = "random", generate = "maker", on_move = "move", filter = "list", on_applied = "move",
-                 order = "move", notate = "move", view_marks = "marks" }
+                 order = "move", notate = "move", view_marks = "marks", choose = "list" }
 -- What a name means that no hook gives it.
 local usual = { position = { "position" }, move = { "move", "made" }, moves = { "list", "maker" } }
 local opens, closes = set "function do if repeat", set "end until"
@@ -37,6 +37,7 @@ local function scopes_of(tokens)
         if tokens[at].text ~= "," then
           index = index + 1
           local object = index == 1 and "position" or index == 2 and second[name] or index == 3 and name == "observe" and "view"
+            or index == 4 and name == "choose" and "random"
           names[tokens[at].text] = { object or nil }
         end
         at = at + 1

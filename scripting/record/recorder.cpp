@@ -240,6 +240,8 @@ private:
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
         lua_setfield(lua_, -2, "level");
+        lua_pushboolean(lua_, chunk.bot ? 1 : 0);
+        lua_setfield(lua_, -2, "in_bot");
         lua_getfield(lua_, -1, "files");
         lua_pushinteger(lua_, chunk.file);
         lua_setfield(lua_, -2, chunk.name.c_str());

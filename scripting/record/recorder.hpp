@@ -22,6 +22,7 @@ struct RulesChunk {
     std::string name;
     std::string text;
     int level = 0;
+    bool bot = false;  // bot.lua, which declares nothing
 };
 
 // Finds what `use "name"` means for the package of a level; adds the file to what was read. Empty

@@ -14,7 +14,7 @@ namespace perthro::session {
 // ---- games
 struct ListGames {};       // -> GameList: all packages of the games folder
 struct ListUnfinished {};  // -> UnfinishedList: what the journals kept
-// The start of a game without opening it, for a miniature.
+// The start of a game and its rules without opening it, for whoever chooses one.
 struct Preview {  // -> PreviewView
     std::string game;
     std::map<std::string, std::string> options;
@@ -195,6 +195,7 @@ struct PreviewView {
     std::string game;
     BoardView board;
     PositionView position;
+    std::string rules_text;  // rules.md
 };
 struct Played {
     int node = 0;                 // where the game stands now

@@ -26,6 +26,7 @@ class JournalFile;
 class FileWatcher;
 class Playouts;
 class BotAtWork;
+struct OutsideSeat;
 
 // A call that failed, for the client.
 class CallFailure : public std::exception {
@@ -66,7 +67,8 @@ private:
         bool paused = false;
     };
     struct Seat {
-        BotSpec bot;  // name "": a person
+        BotSpec bot;                           // name "": a person
+        std::shared_ptr<OutsideSeat> outside;  // null: no outside program, or not asked yet
     };
     // A game that is to take the place of the one that is open, which stands until then.
     struct Fresh {
@@ -143,6 +145,7 @@ private:
     void stepped(ChangeReason reason);
     std::size_t found_move(const Play& call);
     [[nodiscard]] bool shows_moves();
+    void add_reach(Player attacker, OverlayView& view);
 
     // clocks and bots
     [[nodiscard]] bool clock_runs();
@@ -152,7 +155,10 @@ private:
     [[nodiscard]] bool bot_is_due();
     void tend_bot();
     void start_bot();
+    void ask_program(Seat& seat);
+    void finish_thinking();
     [[nodiscard]] ThinkingView thinking();
+    void tell_problem(const std::string& problem) const;
     [[nodiscard]] std::uint64_t next_bot_seed();
 
     // designing
@@ -203,7 +209,7 @@ private:
 };
 
 // The card of a game that was loaded.
-[[nodiscard]] GameCard game_card(const GameDefinition& game, const std::string& folder);
+[[nodiscard]] GameCard game_card(const GameDefinition& game, const LoadedGame& loaded);
 [[nodiscard]] std::vector<ErrorView> error_views(const LoadErrors& errors);
 
 }  // namespace perthro::session

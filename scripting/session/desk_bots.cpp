@@ -1,5 +1,7 @@
 // Calls about bots: who plays a side, what a bot proposes, and the bot that thinks right now.
 #include "engine/search/levels.hpp"
+#include "scripting/outside/program.hpp"
+#include "scripting/outside/spelling.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/thinking.hpp"
 
@@ -12,10 +14,20 @@ namespace {
 
 constexpr std::chrono::milliseconds kReportPause{250};
 
-void check_bot(const std::string& name) {
-    if (!search::is_bot(name)) {
+void check_bot(const std::string& name, const Rules& rules) {
+    const bool own = search::split_level(name).bot == search::kPackageBot;
+    if (!search::is_bot(name) || (own && !rules.with_bot)) {
         throw CallFailure("argument", "there is no bot `" + name + "`",
                           "ask `list_bots` for the names");
+    }
+}
+
+// A bot, or an outside program that can be told this game.
+void check_seat(const std::string& name, const Rules& rules) {
+    if (outside::read_program(name)) {
+        outside::require_speakable(rules);
+    } else {
+        check_bot(name, rules);
     }
 }
 
@@ -33,20 +45,24 @@ double bounded(int score) {
 }  // namespace
 
 Result Desk::handle(const ListBots& /*call*/) {
-    return BotList{search::bot_names(), search::level_names()};
+    BotList list{search::bot_names(), search::level_names()};
+    if (game_ != nullptr && game_->match().rules().with_bot) {
+        list.bots.emplace_back(search::kPackageBot);
+    }
+    return list;
 }
 
 Result Desk::handle(const Bot& call) {
     const Player player = acting(call.player);
     seats_.resize(game().definition().players.size());
     if (call.action == Running::Start) {
-        check_bot(call.bot.name);
+        check_seat(call.bot.name, game().rules());
         bot_.reset();
-        seats_[player].bot = call.bot;
+        seats_[player] = {call.bot, nullptr};
         bots_awake_ = true;
     } else if (call.action == Running::Stop) {
         bot_.reset();
-        seats_[player].bot = {};
+        seats_[player] = {};
     } else if (call.action == Running::Now) {
         bots_awake_ = true;
         if (bot_ != nullptr) {
@@ -71,21 +87,31 @@ Result Desk::handle(const Hint& call) {
                           "ask when it is your turn");
     }
     const std::string name = call.bot.name.empty() ? search::kDefaultBot : call.bot.name;
-    check_bot(name);
+    check_bot(name, match.rules());
     if (knowledge_ == nullptr) {
         knowledge_ = std::make_shared<const search::Knowledge>(match.worker().shared_rules());
     }
     Chooser chooser(name, knowledge_);
+    const auto begun = Clock::now();
     const BotChoice choice = chooser.choose(match, time_of(call.bot), next_bot_seed());
+    tell_problem(choice.thought.problem);
     ThinkingView view;
     view.player = match.worker().position().to_move();
     view.bot = chooser.name();
     view.depth = choice.thought.depth;
     view.nodes = static_cast<std::int64_t>(choice.thought.nodes);
     view.score = bounded(choice.thought.score);
+    view.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
     view.move = match.texts(style_of(game().definition()))[choice.move];
-    view.line = game().entries().path_of(choice.move);
+    view.line = game().hides() ? std::vector<std::string>{}  // what others would answer
+                               : line_texts(match, choice.thought);
     return view;
+}
+
+void Desk::tell_problem(const std::string& problem) const {
+    if (!problem.empty()) {
+        announce_(Trouble{{"script", problem, "", "mend bot.lua"}});
+    }
 }
 
 std::uint64_t Desk::next_bot_seed() {
@@ -103,13 +129,33 @@ bool Desk::bot_is_due() {
 
 void Desk::start_bot() {
     Worker& worker = game().match().worker();
-    const BotSpec& bot = seats_[worker.position().to_move()].bot;
-    Observer observer(worker.shared_rules());
+    Seat& seat = seats_[worker.position().to_move()];
+    const BotSpec& bot = seat.bot;
     bot_version_ = version_;
     bot_shown_ = Clock::now();
+    if (outside::read_program(bot.name)) {
+        ask_program(seat);
+        return;
+    }
+    Observer observer(worker.shared_rules());
     bot_ = std::make_unique<BotAtWork>(worker.shared_rules(), knowledge_, bot.name,
                                        search::view_of(worker, &observer, next_bot_seed()),
                                        time_of(bot), wake_);
+}
+
+// The program stays at its seat until the rules change.
+void Desk::ask_program(Seat& seat) {
+    const auto& rules = game().open().rules;
+    if (seat.outside == nullptr || seat.outside->rules != rules) {
+        seat.outside = std::make_shared<OutsideSeat>();
+        seat.outside->program = seat.bot.name;
+        seat.outside->rules = rules;
+    }
+    OutsideGame told{{game().start().setup, game().start().seed, game().start().position, ""}, {}};
+    for (const int node : game().path_to(game().current())) {
+        told.moves.push_back(game().node(node).own);
+    }
+    bot_ = std::make_unique<BotAtWork>(seat.outside, std::move(told), time_of(seat.bot), wake_);
 }
 
 // What may be told of the bot that thinks: where something is hidden, not what it sees.
@@ -153,17 +199,34 @@ void Desk::tend_bot() {
         }
         return;
     }
-    knowledge_ = bot_->knowledge();
+    finish_thinking();
+}
+
+void Desk::finish_thinking() {
+    const ThinkingState state = bot_->look();
+    const Player player = game().match().worker().position().to_move();
+    const bool program = seats_[player].outside != nullptr;
+    announce_(Thinking{thinking()});
+    if (!program) {
+        knowledge_ = bot_->knowledge();
+    }
     bot_.reset();
     bots_awake_ = false;
     if (!state.problem.empty()) {
-        throw CallFailure("script", "the bot stopped: " + state.problem, "mend the rules");
+        throw program
+            ? CallFailure("bot", state.problem, "let a bot or a person play this side")
+            : CallFailure("script", "the bot stopped: " + state.problem, "mend the rules");
+    }
+    if (state.resigned) {
+        static_cast<void>(handle(Act{ActName::Resign, player}));
+        return;
     }
     const MoveList& moves = game().match().shown();
-    const std::size_t move = search::find_move(moves, state.thought);
+    const std::size_t move = program ? state.move : search::find_move(moves, state.thought);
     if (move == moves.size()) {
         throw CallFailure("script", "the bot named a move that is not legal", "choose another bot");
     }
+    tell_problem(state.thought.problem);
     static_cast<void>(play_move(move));
 }
 

@@ -2,7 +2,7 @@
 #include "engine/notation/cell_numbers.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
-#include "scripting/play/refusals.hpp"
+#include "scripting/play/verdict.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
@@ -10,6 +10,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace perthro::session {
 
@@ -21,6 +22,85 @@ constexpr const char* kConsole = "console";
 // Leaps and paths have names that nobody asks for.
 bool is_named(const DirectionInfo& direction) {
     return direction.name.find('(') == std::string::npos;
+}
+
+// "white pawn", "pawn" of a piece without an owner; "" if nothing single stands there.
+std::string standing(const Match& match, Cell cell) {
+    const GameDefinition& game = match.rules().game;
+    const std::uint32_t piece = cell == kNoCell ? 0 : match.worker().position().word(cell);
+    const PieceType type = word::type(piece);
+    if (type == kEmptyType || type >= game.pieces.size()) {
+        return "";
+    }
+    const Player owner = word::owner(piece);
+    return (owner == kNobody ? "" : game.players[owner] + " ") + game.pieces[type].name;
+}
+
+// "The white rook on a1 has no legal move.", "White is to move.": what is to be said of a piece
+// that begins no move; "" if one does, or nothing stands there.
+std::string begins_nothing(Match& match, Cell cell) {
+    const std::string piece = standing(match, cell);
+    if (piece.empty()) {
+        return "";
+    }
+    const MoveList& moves = match.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves.compound(i).from == cell) {
+            return "";
+        }
+    }
+    const Position& position = match.worker().position();
+    const GameDefinition& game = match.rules().game;
+    const Player owner = word::owner(position.word(cell));
+    if (owner != kNobody && owner != position.to_move()) {
+        return "The " + piece + " is not " + game.players[position.to_move()] +
+               "'s, who is to move.";
+    }
+    return "The " + piece + " on " + game.topology.info[cell].name + " has no legal move.";
+}
+
+// What a rule of the whole list says to whoever plays; "" for any other.
+std::string said_by_list(const std::string& rule) {
+    static const std::map<std::string, std::string> kWords{
+        {"over", "the game is over"},
+        {"chance", "chance comes first"},
+        {"turns", "this turn is not for moves of this kind"},
+        {"compulsory", "another kind of move must be made"},
+        {"majority", "another move captures more"},
+        {"protect", "what must be protected would be attacked"}};
+    const auto found = kWords.find(rule);
+    const std::string said = "filter: ";
+    return found != kWords.end()    ? found->second
+           : rule.starts_with(said) ? rule.substr(said.size())
+                                    : "";
+}
+
+// Why a move is not legal, for whoever plays; the reasons have the rest.
+std::string sentence(const Match& match, const std::string& asked, const Verdict& verdict) {
+    const std::string read = verdict.move.empty() || verdict.move == asked
+                                 ? ""
+                                 : " (" + verdict.move + ")";
+    const std::string head = asked + read + " is not legal: ";
+    if (!verdict.unknown.empty()) {
+        return head + verdict.unknown + ".";
+    }
+    if (verdict.reasons.empty()) {
+        return head + "no piece that may move now goes there.";
+    }
+    const GameDefinition& game = match.rules().game;
+    const Reason& nearest = verdict.reasons.front();
+    const std::string place = place_of(game, nearest.at);
+    const std::string at = place.empty() ? "." : " (" + place + ").";
+    if (const std::string words = said_by_list(nearest.rule); !words.empty()) {
+        return head + words + (nearest.saw.empty() ? "" : ": " + nearest.saw) + at;
+    }
+    const Cell cell = game.topology.find_cell(nearest.cell);
+    const std::string there = standing(match, cell);
+    if (!nearest.leads) {
+        return head + "no movement leads there.";
+    }
+    return head + nearest.rule + (cell == kNoCell ? "" : " refuses " + nearest.cell) +
+           (there.empty() ? "" : ", where a " + there + " stands") + at;
 }
 
 }  // namespace
@@ -77,13 +157,17 @@ Result Desk::handle(const Why& call) {
         view.verdict = view.asked + " is not legal.";
         return view;
     }
-    for (const Reason& reason : reasons_against(match, view.asked)) {
+    // Paths and cells are in own notation already, whatever else they look like.
+    const Verdict verdict = call.text.empty()
+                                ? Verdict{view.asked, reasons_against(match, view.asked), "", false}
+                                : judge(match, view.asked);
+    for (const Reason& reason : verdict.reasons) {
         if (view.reasons.size() >= kMostReasons) {
             break;
         }
         ReasonView& shown = view.reasons.emplace_back();
         shown.place = place_of(game().definition(), reason.at);
-        shown.what = reason.rule;
+        shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + reason.saw);
         shown.movement = reason.path;
         shown.cell = cells.index(game().definition().topology.find_cell(reason.cell));
         if (reason.at.file >= 0) {
@@ -93,14 +177,13 @@ Result Desk::handle(const Why& call) {
             shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
         }
     }
-    view.verdict = view.reasons.empty()
-                       ? "No piece that may move now has a movement that leads there."
-                       : view.asked + " is not legal: " +
-                             (view.reasons.front().excerpt.empty() ? view.reasons.front().what
-                                                                   : view.reasons.front().excerpt) +
-                             (view.reasons.front().place.empty()
-                                  ? "."
-                                  : " (" + view.reasons.front().place + ").");
+    const std::string begins = begins_nothing(
+        match, call.from >= 0          ? cells.cell(call.from)
+               : call.path.size() == 1 ? game().definition().topology.find_cell(call.path.front())
+                                       : kNoCell);
+    const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
+    view.verdict = begins.empty() || (led && call.from >= 0) ? sentence(match, view.asked, verdict)
+                                                             : begins;
     return view;
 }
 
@@ -139,6 +222,63 @@ Result Desk::handle(const Inspect& call) {
         }
     }
     return view;
+}
+
+namespace {
+
+// The piece that a player's enemies have most of; 0 if they have none.
+std::uint32_t usual_victim(const Position& position, const CellMap& cells, Player attacker) {
+    std::map<std::uint32_t, int> numbers;
+    std::uint32_t most = 0;
+    for (int i = 0; i < cells.size(); ++i) {
+        const std::uint32_t w = position.word(cells.cell(i));
+        const Player owner = word::owner(w);
+        if (owner == kNobody || owner == attacker || word::type(w) == kEmptyType) {
+            continue;
+        }
+        const std::uint32_t piece = word::make(word::type(w), owner);
+        if (++numbers[piece] > numbers[most]) {
+            most = piece;
+        }
+    }
+    return most;
+}
+
+// From where a player could capture on a cell if this piece stood there.
+std::vector<Cell> reaching(Worker& worker, Cell cell, Player attacker, std::uint32_t victim) {
+    Position& position = worker.position();
+    const std::size_t mark = position.mark();
+    position.write(cell, victim);
+    std::vector<Cell> origins;
+    try {
+        static_cast<void>(worker.interpreter().attacked_by(
+            {.cell = cell, .attacker = attacker, .origins = &origins}));
+    } catch (...) {  // a script
+        position.undo_to(mark);
+        throw;
+    }
+    position.undo_to(mark);
+    return origins;
+}
+
+}  // namespace
+
+// Every cell that holds single pieces, as if an enemy stood there.
+void Desk::add_reach(Player attacker, OverlayView& view) {
+    Worker& worker = game().match().worker();
+    const std::uint32_t victim = usual_victim(worker.position(), game().cells(), attacker);
+    for (int i = 0; victim != 0 && i < game().cells().size(); ++i) {
+        const Cell cell = game().cells().cell(i);
+        if (game().board().cells[static_cast<std::size_t>(i)].holds != CellHolds::One) {
+            continue;
+        }
+        const std::uint32_t there = worker.position().word(cell);
+        const bool enemy = word::owner(there) != kNobody && word::owner(there) != attacker;
+        const auto origins = reaching(worker, cell, attacker, enemy ? there : victim);
+        if (!origins.empty()) {
+            view.texts.push_back({i, std::to_string(origins.size())});
+        }
+    }
 }
 
 Result Desk::handle(const Overlay& call) {
@@ -187,8 +327,14 @@ Result Desk::handle(const Overlay& call) {
             view.texts.push_back({i, std::to_string(origins.size())});
         }
     }
+    const auto reach = std::string_view(call.name).starts_with("reach ")
+                           ? game().definition().find_player(call.name.substr(6))
+                           : kNobody;
+    if (reach != kNobody && (!game().hides() || call.viewer == 0)) {
+        add_reach(reach, view);
+    }
     if (view.texts.empty() && view.arrows.empty() && view.groups.empty() && attacks == kNobody &&
-        call.name != "zones") {
+        reach == kNobody && call.name != "zones") {
         throw CallFailure("argument", "there is no overlay `" + call.name + "`",
                           "names are in the game's `overlays`");
     }

@@ -25,6 +25,15 @@ std::string text_of(const std::filesystem::path& path) {
     return text.str();
 }
 
+// The rules in words of a package, else of what it extends.
+std::string rules_text(const LoadedGame& loaded) {
+    std::string text;
+    for (std::size_t i = loaded.folders.size(); i-- > 0 && text.empty();) {
+        text = text_of(loaded.folders[i] / "rules.md");
+    }
+    return text;
+}
+
 std::uint64_t seed_of(const std::string& text) {
     if (text.empty()) {
         return static_cast<std::uint64_t>(
@@ -75,7 +84,7 @@ void try_chance(Game& fresh) {
 
 }  // namespace
 
-GameCard game_card(const GameDefinition& game, const std::string& folder) {
+GameCard game_card(const GameDefinition& game, const LoadedGame& loaded) {
     GameCard card;
     card.id = game.id;
     card.title = game.title;
@@ -96,8 +105,9 @@ GameCard game_card(const GameDefinition& game, const std::string& folder) {
     card.hidden = is_hidden(game);
     card.chance = has_chance(game);
     card.bot = game.bot;
+    card.own_bot = !loaded.bot_chunks.empty();
     card.bot_time = game.bot_time;
-    card.path = folder;
+    card.path = loaded.folders.back().string();
     return card;
 }
 
@@ -119,8 +129,8 @@ Result Desk::handle(const ListGames& /*call*/) {
         const auto folder = find_package(id).value_or(std::filesystem::path());
         try {
             LuaExpressionEvaluator expressions(state);
-            list.games.push_back(
-                game_card(read_package({id, {}, {}}, expressions).definition, folder.string()));
+            const LoadedGame loaded = read_package({id, {}, {}}, expressions);
+            list.games.push_back(game_card(loaded.definition, loaded));
         } catch (const LoadErrors& errors) {
             GameCard& card = list.games.emplace_back();
             card.id = card.title = id;
@@ -139,17 +149,18 @@ Result Desk::handle(const Preview& call) {
     Game shown(load(call.game, call.options), {call.setup, 1, "", {}});
     // A picture of the start tells nothing that the first player may not know.
     const Player viewer = is_hidden(shown.definition()) ? Player{1} : kNobody;
-    return PreviewView{call.game, shown.board(), shown.view(viewer)};
+    return PreviewView{call.game, shown.board(), shown.view(viewer),
+                       rules_text(*shown.open().loaded)};
 }
 
 Result Desk::handle(const Options& call) {
     if (call.game.empty() || call.game == package_) {
-        return game_card(game().definition(), game().open().loaded->folders.back().string());
+        return game_card(game().definition(), *game().open().loaded);
     }
     vm::State state(limits());
     LuaExpressionEvaluator expressions(state);
     const LoadedGame loaded = read_package({call.game, {}, {}}, expressions);
-    return game_card(loaded.definition, loaded.folders.back().string());
+    return game_card(loaded.definition, loaded);
 }
 
 // ---- opening
@@ -184,23 +195,23 @@ GameInfo Desk::info() {
     const LoadedGame& loaded = *game().open().loaded;
     const GameDefinition& definition = game().definition();
     GameInfo info;
-    info.card = game_card(definition, loaded.folders.back().string());
+    info.card = game_card(definition, loaded);
     info.board = game().board();
     info.setup = game().start().setup.empty() && !definition.setups.empty()
                      ? definition.setups.front().name
                      : game().start().setup;
     info.seed = std::to_string(game().start().seed);
     info.rules_hash = fmt::format("{:016x}", definition.hash);
-    for (std::size_t i = loaded.folders.size(); i-- > 0 && info.rules_text.empty();) {
-        info.rules_text = text_of(loaded.folders[i] / "rules.md");
-    }
+    info.rules_text = rules_text(loaded);
     for (const auto& path : loaded.paths) {
         info.files.push_back(path.string());
     }
     info.classes = game().rules().classes;
+    info.headers = {game().start().headers.begin(), game().start().headers.end()};
     info.overlays = {"names", "numbers", "zones", "directions"};
     for (const std::string& player : info.card.players) {
         info.overlays.push_back("attacks " + player);
+        info.overlays.push_back("reach " + player);
     }
     return info;
 }

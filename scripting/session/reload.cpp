@@ -1,5 +1,6 @@
 // Reading a package again while its game goes on: new rules are built beside the old ones, the game
 // is played again under them, and only what succeeds takes the old one's place.
+#include "engine/search/weights.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
@@ -35,6 +36,20 @@ std::uint64_t hash_of_file(const std::filesystem::path& path) {
 bool is_source(const std::filesystem::path& path) {
     return path.extension() == ".lua" ||
            (path.extension() == ".yaml" && path.filename() != "tests.yaml");
+}
+
+// The hash of the rules leaves bot.lua and weights.yaml out.
+bool same_bot(const OpenGame& one, const OpenGame& other) {
+    const auto& chunks = one.loaded->bot_chunks;
+    const auto& others = other.loaded->bot_chunks;
+    const auto weights = [](const OpenGame& game) {
+        return game.rules->weights != nullptr ? *game.rules->weights : search::GivenWeights();
+    };
+    return weights(one) == weights(other) &&
+           std::equal(chunks.begin(), chunks.end(), others.begin(), others.end(),
+                      [](const RulesChunk& a, const RulesChunk& b) {
+                          return a.name == b.name && a.text == b.text;
+                      });
 }
 
 }  // namespace
@@ -143,7 +158,8 @@ void Desk::try_new_rules(ReloadView& view) {
     OpenGame fresh = load(package_, options_);
     const bool was_broken = !errors_.empty();
     errors_.clear();
-    if (fresh.rules->game.hash == game().definition().hash && !stopped_) {
+    const bool same_rules = fresh.rules->game.hash == game().definition().hash;
+    if (same_rules && same_bot(fresh, game().open()) && !stopped_) {
         if (was_broken) {
             changed(ChangeReason::Reloaded);
         }

@@ -2,6 +2,7 @@
 
 #include "scripting/vm/script_thread.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -14,9 +15,14 @@ struct BotAtWork::Work {
         : rules(std::move(of)), bot(std::move(name)), view(std::move(seen)), time(bound),
           wake(std::move(call)), known(std::move(known_before)), thread([this] { run(); }) {}
 
+    Work(std::shared_ptr<OutsideSeat> of, OutsideGame told, ThinkingTime bound,
+         std::function<void()> call)
+        : rules(of->rules), time(bound), wake(std::move(call)), seat(std::move(of)),
+          game(std::move(told)), thread([this] { run(); }) {}
+
     void run() {
         try {
-            think();
+            seat != nullptr ? ask_program() : think();
         } catch (const std::exception& error) {
             const std::lock_guard lock(mutex);
             state.problem = error.what();
@@ -35,6 +41,9 @@ struct BotAtWork::Work {
             known = std::move(made);
         }
         const auto thinker = search::make_bot(bot, known);
+        if (thinker == nullptr) {
+            throw PlayError(kNoBotFile);
+        }
         search::Thought thought = thinker->think(
             view, budget_of(time, rules->game, [this] { return stop.load(); }),
             [this](const search::Thought& so_far) {
@@ -45,6 +54,32 @@ struct BotAtWork::Work {
         state.thought = std::move(thought);
     }
 
+    void ask_program() {
+        Match match(rules);
+        match.start(game.start);
+        for (const std::string& move : game.moves) {
+            const std::vector<std::string>& texts = match.texts();
+            match.make(static_cast<std::size_t>(std::find(texts.begin(), texts.end(), move) -
+                                                texts.begin()));
+        }
+        if (seat->player == nullptr) {
+            auto program = outside::read_program(seat->program);
+            program->patience = [&patience = seat->patience] { return patience.load(); };
+            seat->player = std::make_unique<outside::OutsidePlayer>(std::move(*program), rules);
+        }
+        const auto report = [this](const search::Thought& so_far) {
+            const std::lock_guard lock(mutex);
+            state.thought = so_far;
+        };
+        outside::OutsideMove answer = seat->player->choose(
+            match, {0, time.nodes, time_of(time, rules->game), {}}, report);
+        const std::lock_guard lock(mutex);
+        state.thought = std::move(answer.said);
+        state.move = answer.index;
+        state.resigned = answer.forfeit == "resigned";
+        state.problem = answer.forfeit.empty() || state.resigned ? "" : answer.because;
+    }
+
     std::shared_ptr<const Rules> rules;
     std::string bot;
     search::View view;
@@ -53,6 +88,8 @@ struct BotAtWork::Work {
     mutable std::mutex mutex;
     ThinkingState state;
     std::shared_ptr<const search::Knowledge> known;
+    std::shared_ptr<OutsideSeat> seat;  // null: it is a bot
+    OutsideGame game;
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
     std::atomic<bool> stop{false};
     vm::ScriptThread thread;  // last: it uses all of the above
@@ -64,9 +101,25 @@ BotAtWork::BotAtWork(std::shared_ptr<const Rules> rules,
     : work_(std::make_unique<Work>(std::move(rules), std::move(knowledge), std::move(bot),
                                    std::move(view), time, std::move(wake))) {}
 
-BotAtWork::~BotAtWork() { hurry(); }
+BotAtWork::BotAtWork(std::shared_ptr<OutsideSeat> seat, OutsideGame game, ThinkingTime time,
+                     std::function<void()> wake) {
+    seat->patience = outside::Patience::Wait;
+    work_ = std::make_unique<Work>(std::move(seat), std::move(game), time, std::move(wake));
+}
 
-void BotAtWork::hurry() { work_->stop = true; }
+BotAtWork::~BotAtWork() {
+    hurry();
+    if (work_->seat != nullptr) {
+        work_->seat->patience = outside::Patience::Leave;
+    }
+}
+
+void BotAtWork::hurry() {
+    work_->stop = true;
+    if (work_->seat != nullptr) {
+        work_->seat->patience = outside::Patience::Hurry;
+    }
+}
 
 ThinkingState BotAtWork::look() const {
     const std::lock_guard lock(work_->mutex);

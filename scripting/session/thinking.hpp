@@ -1,13 +1,16 @@
-// A bot that thinks about one move, on a thread of its own. It is given what its player knows of
-// the position, and nothing else of the session.
+// A bot or an outside program that thinks about one move, on a thread of its own. A bot is given
+// what its player knows of the position, a program the game from its beginning, and nothing else of
+// the session.
 #pragma once
 
 #include "engine/search/bot.hpp"
 #include "scripting/play/chooser.hpp"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace perthro::session {
 
@@ -15,7 +18,24 @@ struct ThinkingState {
     bool done = false;
     search::Thought thought;  // the last one that was reported
     double seconds = 0;
-    std::string problem;  // a script stopped it
+    std::string problem;    // a script stopped it, a program failed
+    std::size_t move = 0;   // of a program: an index into Match::moves()
+    bool resigned = false;  // it gives the game up
+};
+
+// An outside program at a seat, started when it is asked first and kept for the next move. One
+// BotAtWork uses it at a time.
+struct OutsideSeat {
+    std::string program;  // as outside/program.hpp names it
+    std::shared_ptr<const Rules> rules;
+    std::atomic<outside::Patience> patience{outside::Patience::Wait};
+    std::unique_ptr<outside::OutsidePlayer> player;  // null until it is started
+};
+
+// The game that a program is asked about.
+struct OutsideGame {
+    MatchStart start;
+    std::vector<std::string> moves;  // in own notation
 };
 
 class BotAtWork {
@@ -25,6 +45,8 @@ public:
     BotAtWork(std::shared_ptr<const Rules> rules,
               std::shared_ptr<const search::Knowledge> knowledge, std::string bot,
               search::View view, ThinkingTime time, std::function<void()> wake);
+    BotAtWork(std::shared_ptr<OutsideSeat> seat, OutsideGame game, ThinkingTime time,
+              std::function<void()> wake);
     // Stops it.
     ~BotAtWork();
     BotAtWork(const BotAtWork&) = delete;
@@ -33,7 +55,7 @@ public:
     // It answers as soon as it can.
     void hurry();
     [[nodiscard]] ThinkingState look() const;
-    // What it knows of the game, for the next one; null until it is known.
+    // What a bot knows of the game, for the next one; null until it is known.
     [[nodiscard]] std::shared_ptr<const search::Knowledge> knowledge() const;
 
 private:

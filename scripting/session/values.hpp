@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +50,7 @@ struct GameCard {
     bool hidden = false;            // somebody may not know something
     bool chance = false;            // dice, sticks, reveals
     std::string bot;                // the package's default bot, "" = none
+    bool own_bot = false;           // it has the bot `lua`
     int bot_time = 0;               // milliseconds
     std::string path;               // folder of the package
     std::vector<ErrorView> errors;  // why it cannot be opened; empty if it can
@@ -121,6 +123,7 @@ struct GameInfo {
     std::vector<std::string> files;     // that a reload watches
     std::vector<std::string> classes;   // of moves
     std::vector<std::string> overlays;  // names for Overlay
+    std::map<std::string, std::string> headers;  // of the record: who plays, date
 };
 
 // ---- a position
@@ -424,7 +427,7 @@ struct ThinkingView {
 // Why a call failed.
 struct CallError {
     std::string code;  // load | illegal | ambiguous | over | not_open | text | script | reveals |
-                       // argument | file
+                       // argument | file | bot
     std::string message;
     std::string place;   // "rules.lua:12", "character 5", "" = none
     std::string remedy;  // what to do instead

@@ -62,6 +62,29 @@ TEST_CASE("autoplay counts games, the same on any number of threads", "[threads]
     CHECK(run({"autoplay", race.path(), "--players", "ab,ab,ab"}).code == 2);
 }
 
+TEST_CASE("players whom the setup leaves out have no seat at autoplay") {
+    const Race race;
+    const std::string file = race.file("games.jsonl");
+    const Ran ran = run({"autoplay", "splut", "--setup", "two", "--players", "random,greedy",
+                         "--games", "4", "--nodes", "1", "--out", file, "--json"});
+    REQUIRE(ran.code == 0);
+    const auto told = nlohmann::json::parse(ran.out);
+    for (const auto& bot : told["players"]) {
+        CHECK(bot["wins"].get<int>() + bot["draws"].get<int>() + bot["losses"].get<int>() == 4);
+    }
+    std::ifstream lines(file);
+    std::string line;
+    int south = 0;
+    for (std::getline(lines, line); std::getline(lines, line);) {
+        const auto seats = nlohmann::json::parse(line)["seats"];
+        CHECK(seats.size() == 2);
+        CHECK(seats["south"] != seats["north"]);
+        south += seats["south"] == "random" ? 1 : 0;
+    }
+    CHECK(south == 2);
+    CHECK(run({"autoplay", "splut", "--setup", "two", "--players", "ab,ab,ab"}).code == 2);
+}
+
 TEST_CASE("autoplay goes on with a file after it was cut off") {
     const Race race;
     const std::string file = race.file("games.jsonl");

@@ -221,3 +221,10 @@ TEST_CASE("check warns of names that hide others") {
     CHECK(contains(checked.out, "warning: "));
     CHECK(contains(checked.out, "the local `n` hides the direction `n` (take another name)"));
 }
+
+TEST_CASE("the program says which one it is") {
+    const Ran version = run({"--version"});
+    CHECK(version.code == 0);
+    CHECK(version.out.starts_with("perthro "));
+    CHECK(version.out.size() > std::string("perthro \n").size());
+}

@@ -68,9 +68,17 @@ TEST_CASE("why says which pieces a text in the notation of chess may mean") {
     CHECK(contains(why("Bc4"), "Bc4 (c1-c4 or f1-c4): not legal\n  f1 at e2: land ("));
     CHECK(contains(why("O-O"), "O-O (e1-g1 castle): not legal\n  e1 castle at f1: own ("));
     CHECK(contains(why("dxe3"), "  d2 at e3: land ("));
+    CHECK(contains(why("dxe3"), "): empty\n"));
+    CHECK(contains(why("e1-e2"), "): white pawn\n"));
+    // What happens to no rook behind the move refuses nothing.
+    CHECK(!contains(why("Ke2", "4k3/8/8/8/8/4r3/8/4K3 w - - 0 1"), "own ("));
+    // The rook stands free: what forbids it is behind that in the movement, and nearer to the king.
+    CHECK(contains(why("O-O", "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1"),
+                   "not legal\n  e1 castle at f1: no(attacked) ("));
     // The rook on e8 pins the knight.
     const std::string pinned = why("Nd4", "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1");
     CHECK(contains(pinned, "Nd4 (e2-d4): not legal\n  protect ("));
+    CHECK(contains(pinned, "): king on e1, attacked from e8\n"));
     CHECK(contains(why("Nd4", "k3r3/8/8/1N6/8/8/4N3/4K3 b - - 0 1"), "black has no knight"));
     CHECK(why("Nd2", "k7/8/8/8/8/5N2/8/1N2K3 w - - 0 1") ==
           "Nd2 (b1-d2 or f3-d2): not legal: say which: b1-d2 or f3-d2\n");

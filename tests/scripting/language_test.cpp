@@ -324,6 +324,13 @@ TEST_CASE("conditions seen by the owner of the piece") {
         "setups: {start: {white: {man: a1}, black: {man: b1}}}\n";
     CHECK(moves(facts, "man:move { at(e, as_owner(far)), step(n), land }") == Texts{"a1-a2"});
     CHECK(moves(facts, "man:move { at(e, far), step(n), land }").empty());
+    for (const char* seen : {"as_owner(can { step(s) })", "can { step(n) }"}) {
+        CHECK(moves(facts, std::string("man:move { at(e, ") + seen + "), step(n), land }") ==
+              Texts{"a1-a2"});
+    }
+    for (const char* seen : {"as_owner(can { step(n) })", "can { step(s) }"}) {
+        CHECK(moves(facts, std::string("man:move { at(e, ") + seen + "), step(n), land }").empty());
+    }
 }
 
 TEST_CASE("parts of a move and plies of a turn are counted") {

@@ -89,11 +89,13 @@ TEST_CASE("an outside program is named with its arguments and options") {
 
 TEST_CASE("a program is told the game and its move is played") {
     const Race race;
-    const Script script("echo info depth 3 score cp 25 nodes 99; echo bestmove b1b2");
+    const Script script("echo info depth 3 score cp 25 nodes 99 pv b1b2 e4e3 z9z9 a2a3; "
+                        "echo bestmove b1b2");
     const Ran ran = bestmove(race, script);
     CHECK(ran.code == 0);
     CHECK(contains(ran.out, "b1-b2\n"));
     CHECK(contains(ran.out, "score +0.25, depth 3, 99 nodes"));
+    CHECK(contains(ran.out, "b1-b2 e4-e3\n"));  // what it expects, as far as that can be
     CHECK(contains(script.told(), "position startpos moves a1a2 e5e4\ngo movetime 50\n"));
 }
 

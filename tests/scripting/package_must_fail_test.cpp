@@ -49,6 +49,7 @@ const Broken kBroken[] = {
      "game.yaml:5:26: `mann` is no piece type -- did you mean `man`?"},
     {"game.yaml",
      "{white:", "{whit:", "game.yaml:5:18: unknown key `whit` -- did you mean `white`?"},
+    {"game.yaml", "grids:", "grid:", "game.yaml:3:9: unknown key `grid` -- did you mean `grids`?"},
     {"game.yaml", "size: [4, 4]", "size: [4, 4, 4, 4, 4]",
      "game.yaml:3:24: a grid has two to four dimensions"},
     {"game.yaml", "size: [4, 4]", "size: [64, 65]",

@@ -1,6 +1,7 @@
 // Everything that a client is told while it looks with one player's eyes is the same for positions
 // that this player cannot tell apart: views, moves, choices, history, texts, animations.
 #include "engine/game/sample.hpp"
+#include "engine/moves/draw.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/playout.hpp"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 
 using namespace perthro;
 using namespace perthro::session;
@@ -363,10 +364,33 @@ TEST_CASE("why names the rule that forbids a move") {
     const auto view = ask<WhyView>(session, why);
     CHECK_FALSE(view.legal);
     REQUIRE_FALSE(view.reasons.empty());
-    CHECK(view.reasons[0].what.find("protect") != std::string::npos);
+    CHECK(view.reasons[0].what == "protect: king on e1, attacked from e8");
+    CHECK(view.verdict.find("king on e1, attacked from e8") != std::string::npos);
     why.from = cell(session, "e1");
     why.to = cell(session, "d1");
     CHECK(ask<WhyView>(session, why).legal);
+}
+
+TEST_CASE("overlays count from where a player attacks, and from where he could") {
+    Session session;
+    open(session, "chess");
+    const auto shown = [&](const std::string& name) {
+        std::map<std::string, std::string> texts;
+        for (const OverlayText& text : ask<OverlayView>(session, Overlay{name, 0}).texts) {
+            texts[ask<GameInfo>(session, Info{})
+                      .board.cells[static_cast<std::size_t>(text.cell)]
+                      .name] = text.text;
+        }
+        return texts;
+    };
+    CHECK(shown("attacks white").empty());
+    const auto reach = shown("reach white");
+    CHECK(reach.at("c3") == "3");  // two pawns and a knight
+    CHECK(reach.at("e2") == "4");  // king, queen, bishop, knight stand behind it
+    CHECK(reach.at("d1") == "1");  // the king behind the queen
+    CHECK(!reach.contains("a1"));
+    CHECK(!reach.contains("c4"));
+    CHECK(ask<PositionTexts>(session, PositionText{}).own.starts_with("rnbqkbnr/pppppppp/8/8/"));
 }
 
 TEST_CASE("the console runs on a copy of the position") {
@@ -423,6 +447,7 @@ TEST_CASE("cards and previews come without opening a game") {
     CHECK(shown.board.style == BoardStyle::Chequered);
     CHECK(shown.board.labels.size() == 16);
     CHECK(shown.board.turned == std::vector<int>{0, 0, 180});
+    CHECK(shown.rules_text.find("En passant") != std::string::npos);
     CHECK(error_of(session, View{}) == "not_open");
     preview.game = "no such game";
     CHECK(error_of(session, preview) == "load");
@@ -469,4 +494,18 @@ TEST_CASE("marks that a script cannot draw do not hide the position") {
     CHECK(std::any_of(said.begin(), said.end(), [](const Message& message) {
         return std::holds_alternative<Trouble>(message.result);
     }));
+}
+
+TEST_CASE("the list of games and the list of bots say who has a bot of his own") {
+    Session session;
+    for (const GameCard& card : ask<GameList>(session, ListGames{}).games) {
+        if (card.id == "splut" || card.id == "chess") {
+            CHECK(card.own_bot == (card.id == "splut"));
+        }
+    }
+    for (const std::string id : {"chess", "splut"}) {
+        open(session, id);
+        const std::vector<std::string> bots = ask<BotList>(session, ListBots{}).bots;
+        CHECK(std::count(bots.begin(), bots.end(), "lua") == (id == "splut" ? 1 : 0));
+    }
 }
