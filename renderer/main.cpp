@@ -3,6 +3,7 @@
 #include "renderer/input/display.hpp"
 #include "renderer/input/options.hpp"
 #include "renderer/input/window.hpp"
+#include "renderer/layout/window_layout.hpp"
 #include "renderer/state/settings_file.hpp"
 
 #include <exception>
@@ -20,7 +21,12 @@ int play(const perthro::renderer::Options& options) {
         settings.speed = options.speed;
     }
     settings.dark = settings.dark && !options.light;
-    settings.panel = settings.panel && !options.no_panel;
+    const bool panel = settings.panel;
+    // Where it would cover the board, the person opens it.
+    const bool covers =
+        options.tab.empty() &&
+        window_layout(options.width, options.height, settings.scale, true, 2).panel_over;
+    settings.panel = panel && !options.no_panel && !covers;
     Client client(options.fresh ? "" : journal_folder(), settings);
     client.list_games();
     if (!options.open.game.empty()) {
@@ -29,7 +35,9 @@ int play(const perthro::renderer::Options& options) {
     Window window(client, options);
     const int code = window.run();
     if (!options.fresh) {
-        write_settings(client.model().settings);
+        Settings kept = client.model().settings;
+        kept.panel = covers ? panel : kept.panel;
+        write_settings(kept);
     }
     return code;
 }

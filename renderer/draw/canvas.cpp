@@ -13,7 +13,9 @@ namespace {
 // Pango falls back along this list and then to whatever font has the letter.
 constexpr const char* kSans = "Inter, DejaVu Sans, Noto Sans CJK SC";
 constexpr const char* kSerif = "Noto Serif CJK SC, DejaVu Serif";
-constexpr int kShadowSteps = 6;
+// Of a shadow: more where it is strong, so that none of them is seen.
+constexpr int kLeastSteps = 6;
+constexpr double kStepsOfBlack = 25;
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -233,11 +235,12 @@ void Canvas::arrow(Point from, Point to, Color color, double width) {
 }
 
 void Canvas::shadow(const Rect& rect, double radius, double depth, double strength) {
-    for (int i = kShadowSteps; i >= 1; --i) {
-        const double grow = depth * i / kShadowSteps;
+    const int steps = std::max(kLeastSteps, static_cast<int>(strength * kStepsOfBlack));
+    for (int i = steps; i >= 1; --i) {
+        const double grow = depth * i / steps;
         const Rect wider{rect.x - grow, rect.y - grow + depth * 0.35, rect.w + 2 * grow,
                          rect.h + 2 * grow};
-        fill_round(wider, radius + grow, {0, 0, 0, strength / kShadowSteps});
+        fill_round(wider, radius + grow, {0, 0, 0, strength / steps});
     }
 }
 

@@ -1,7 +1,11 @@
 #include "renderer/draw/export.hpp"
 
+#include "renderer/state/shell.hpp"
+
 #include <cairo-svg.h>
+#include <filesystem>
 #include <fstream>
+#include <random>
 
 namespace perthro::renderer {
 
@@ -65,6 +69,25 @@ std::string save_board(Scene& scene, const Model& model, const std::string& file
         paint(canvas, scene, model, area);
     }
     return picture.save_png(file) ? "" : "the file cannot be written";
+}
+
+// SFML knows texts only; `xclip` keeps the picture also when the client has ended.
+std::string copy_board(Scene& scene, const Model& model) {
+    std::error_code error;
+    const std::filesystem::path file = std::filesystem::temp_directory_path(error) /
+                                       ("perthro-" + std::to_string(std::random_device()()) +
+                                        ".png");
+    if (const std::string problem = save_board(scene, model, file.string()); !problem.empty()) {
+        return problem;
+    }
+    const int code = run_shell(
+        "command -v xclip >/dev/null || exit 127; "
+        "xclip -selection clipboard -t image/png -i \"$1\" </dev/null >/dev/null 2>&1",
+        {file.string()});
+    std::filesystem::remove(file, error);
+    return code == 0     ? ""
+           : code == 127 ? "install xclip to copy pictures, or save the board to a file"
+                         : "xclip cannot reach the clipboard";
 }
 
 }  // namespace perthro::renderer

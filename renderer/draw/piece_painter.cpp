@@ -113,11 +113,13 @@ void PiecePainter::tower(const CellPlace& place, const std::vector<PieceView>& p
     }
 }
 
-// A column of pieces one behind the other, of each kind the number if there are many.
 void PiecePainter::heap(const CellPlace& place, const std::vector<PieceView>& pieces) {
-    const bool column = place.grow != Point{};
-    if (!column && std::all_of(pieces.begin(), pieces.end(),
-                               [](const PieceView& piece) { return piece.owner == 0; })) {
+    if (place.grow != Point{}) {
+        column(place, pieces);
+        return;
+    }
+    if (std::all_of(pieces.begin(), pieces.end(),
+                    [](const PieceView& piece) { return piece.owner == 0; })) {
         int number = 0;
         for (const PieceView& piece : pieces) {
             number += piece.count;
@@ -125,24 +127,45 @@ void PiecePainter::heap(const CellPlace& place, const std::vector<PieceView>& pi
         seeds(place, number, rgb(0xE8D9BE));
         return;
     }
+    piles(place, pieces);
+}
+
+// A column of pieces one behind the other, of each kind the number if there are many.
+void PiecePainter::column(const CellPlace& place, const std::vector<PieceView>& pieces) {
+    const double unit = place.width;
+    const auto point = [&](double at) {
+        return Point{place.center.x + place.grow.x * at * unit,
+                     place.center.y + place.grow.y * at * unit};
+    };
+    constexpr double kStep = 0.86;
     double at = 0;
     for (const PieceView& piece : pieces) {
-        const double unit = place.width;
-        const int shown = std::min(piece.count, column ? kColumn : 3);
-        const double step = column ? 0.86 : 0.16;
-        for (int i = 0; i < shown; ++i, at += step) {
-            const Point center{place.center.x + (column ? place.grow.x * at * unit : 0),
-                               place.center.y +
-                                   (column ? place.grow.y * at * unit : -at * unit * 0.8)};
-            paint_piece(piece, center, unit * (column ? 0.9 : 0.66));
+        const int shown = std::min(piece.count, kColumn);
+        for (int i = 0; i < shown; ++i, at += kStep) {
+            paint_piece(piece, point(at), unit * 0.9);
         }
-        if (piece.count > shown || (!column && piece.count > 1)) {
-            const double back = at - step;
-            badge({place.center.x + (column ? 0 : unit * 0.28),
-                   place.center.y + (column ? place.grow.y * back * unit : unit * 0.24)},
-                  std::to_string(piece.count), unit * 0.34);
+        if (piece.count > shown) {
+            badge(point(at - kStep), std::to_string(piece.count), unit * 0.34);
         }
-        at += column ? 0 : 0.3;
+    }
+}
+
+// The kinds beside one another, each with its number.
+void PiecePainter::piles(const CellPlace& place, const std::vector<PieceView>& pieces) {
+    constexpr double kPiece = 0.66;  // of the room of a pile
+    const auto kinds = static_cast<double>(pieces.size());
+    const double unit = place.width * (pieces.size() == 1 ? 1 : 0.9 / kinds / kPiece);
+    double beside = -(kinds - 1) / 2;
+    for (const PieceView& piece : pieces) {
+        const double x = place.center.x + beside * unit * kPiece * 0.94;
+        for (int i = 0; i < std::min(piece.count, 3); ++i) {
+            paint_piece(piece, {x, place.center.y - 0.13 * i * unit}, unit * kPiece);
+        }
+        if (piece.count > 1) {
+            badge({x + unit * 0.2, place.center.y + unit * 0.3}, std::to_string(piece.count),
+                  unit * 0.34);
+        }
+        ++beside;
     }
 }
 

@@ -23,6 +23,8 @@ private:
     void tower(const CellPlace& place, const std::vector<session::PieceView>& pieces, bool lifted,
                bool fanned);
     void heap(const CellPlace& place, const std::vector<session::PieceView>& pieces);
+    void column(const CellPlace& place, const std::vector<session::PieceView>& pieces);
+    void piles(const CellPlace& place, const std::vector<session::PieceView>& pieces);
     void seeds(const CellPlace& place, int number, Color color);
     void attributes(const CellPlace& place, const session::CellContent& content, bool pit);
     // Attributes of a piece that the package's `view` gives a look.

@@ -82,7 +82,12 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     const bool active = !outcome.over && model.position.to_move == player;
     const bool winner = outcome.over && std::find(outcome.winners.begin(), outcome.winners.end(),
                                                   player) != outcome.winners.end();
-    canvas.fill_round(rect, 9 * s, active ? colors_.raised : colors_.panel);
+    const std::string own = "strip:" + std::to_string(player);
+    widgets_.push_back({own, rect, "Who plays"});
+    canvas.fill_round(rect, 9 * s,
+                      model.hover_button == own ? colors_.hover
+                      : active                  ? colors_.raised
+                                                : colors_.panel);
     if (active || winner) {
         canvas.stroke_round(rect.inset(0.75 * s), 9 * s, winner ? colors_.good : colors_.accent,
                             1.5 * s);
@@ -116,10 +121,12 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         words += " (played by " + view.seat + ")";
     }
     const auto& seat = model.seats[static_cast<std::size_t>(player - 1)];
-    words += seat.name.empty() ? "" : " · " + seat.name + " bot";
+    const bool outside = seat.name.find(':') != std::string::npos;
+    words += seat.name.empty() ? "" : " · " + seat.name + (outside ? "" : " bot");
     words += view.out ? " · out" : winner ? " · wins" : "";
     for (const session::AttributeView& attribute : view.attributes) {
-        if (is_number(attribute.value) && attribute.value != "0") {
+        if (is_number(attribute.value) && attribute.value != "0" &&
+            hint(model.game.board, "attributes." + attribute.name) != "hidden") {
             words += " · " + capital(attribute.name) + " " + attribute.value;
         }
     }
@@ -159,10 +166,12 @@ double Scene::hand(Canvas& canvas, const Model& model, int player, const Rect& r
         const auto& types = model.game.board.types;
         const bool is_chosen = active && type < types.size() && chosen == types[type].name + "@";
         const double s = window_.scale;
+        // Of wood, so that dark pieces and light ones are seen on dark windows and light ones.
+        const bool hovered = active && model.hover_button == id;
+        canvas.fill_round(rect.inset(1), 7 * s, rgb(0xC79B66).with_alpha(hovered ? 0.75 : 0.5));
         if (is_chosen) {
             canvas.fill_round(rect.inset(1), 7 * s, colors_.accent.with_alpha(0.35));
-        } else if (active && model.hover_button == id) {
-            canvas.fill_round(rect.inset(1), 7 * s, colors_.hover);
+            canvas.stroke_round(rect.inset(1.5), 7 * s, colors_.accent, 1.5 * s);
         }
         session::PieceView piece;
         piece.type = item.type;

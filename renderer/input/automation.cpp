@@ -42,10 +42,11 @@ void report_happening(const Happening& happening) {
     print({{"event", name_of(happening.what)}, {"text", happening.text}, {"node", happening.node}});
 }
 
-void report_idle(long frame, const Model& model, const Scene& scene,
+void report_idle(long frame, long inputs, const Model& model, const Scene& scene,
                  const std::vector<Widget>& panel_widgets, bool may_choose) {
     Json line = {{"event", "idle"},
                  {"frame", frame},
+                 {"inputs", inputs},
                  {"screen", model.screen == Screen::Game ? "game" : "browser"}};
     if (model.open && model.screen == Screen::Game) {
         line["game"] = model.game.card.id;
@@ -63,6 +64,8 @@ void report_idle(long frame, const Model& model, const Scene& scene,
         line["status"] = model.status.text;
         line["cursor"] = model.cursor;
         line["notes"] = model.notes.size();
+        line["evaluations"] = model.evaluations.size();
+        line["console"] = model.console;
         Json next = Json::array();
         for (const session::NextChoice& choice : model.chooser.view.next) {
             Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};

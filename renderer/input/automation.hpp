@@ -12,8 +12,10 @@ namespace perthro::renderer {
 
 void report_frame(long number, double milliseconds);
 void report_happening(const Happening& happening);
-// All is drawn and nothing is awaited: what can be pressed, and where.
-void report_idle(long frame, const Model& model, const Scene& scene,
+// All is drawn and nothing is awaited: what can be pressed, and where. `inputs`: buttons
+// let go and keys pressed so far and answered by now; it tells this rest from one before the last
+// press.
+void report_idle(long frame, long inputs, const Model& model, const Scene& scene,
                  const std::vector<Widget>& panel_widgets, bool may_choose);
 
 }  // namespace perthro::renderer

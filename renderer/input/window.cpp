@@ -17,7 +17,10 @@ namespace {
 
 constexpr double kFrame = 1.0 / 60;  // seconds between frames while something moves
 constexpr int kDimming = 14;         // frames
-constexpr int kNap = 8;              // milliseconds between looks at the queue
+// Between looks at the window's events, which wake nobody: at first, and after so many seconds in
+// which nothing happened.
+constexpr std::chrono::milliseconds kNap{8}, kLongNap{25};
+constexpr double kUntilLongNap = 2;
 
 }  // namespace
 
@@ -45,11 +48,14 @@ int Window::run() {
     while (window_.isOpen()) {
         for (sf::Event event{}; window_.pollEvent(event);) {
             quiet_ = false;
+            busy_at_ = now();
             handle(event);
         }
-        client_.poll();
-        after_happenings();
         const double time = now();
+        if (client_.poll()) {
+            busy_at_ = time;
+        }
+        after_happenings();
         const bool moving = client_.tick(time);
         refresh_clock(time);
         const bool changed = model_.version != painted_;
@@ -64,8 +70,8 @@ int Window::run() {
                 sf::sleep(sf::seconds(static_cast<float>(std::max(rest, 0.0))));
             }
         } else {
-            look_quiet(time);
-            sf::sleep(sf::milliseconds(kNap));
+            look_quiet();
+            client_.wait(time - busy_at_ < kUntilLongNap ? kNap : kLongNap);
         }
     }
     return exit_code_;
@@ -85,7 +91,7 @@ void Window::draw(double now) {
     if (model_.version != painted_ || picture_.width() != static_cast<int>(size.x) ||
         picture_.height() != static_cast<int>(size.y)) {
         painted_ = model_.version;
-        frames_due_ = std::max(frames_due_, 2);
+        frames_due_ = std::max(frames_due_, kAfterEvent - 1);  // it is in the first of them
         if (picture_.width() != static_cast<int>(size.x) ||
             picture_.height() != static_cast<int>(size.y) || picture_.empty()) {
             picture_ = Image(static_cast<int>(size.x), static_cast<int>(size.y));
@@ -96,6 +102,9 @@ void Window::draw(double now) {
     window_.clear();
     draw_picture(window_, picture_texture_, {0, 0}, 0, 1);
     draw_movers(now);
+    if (panels_.has_events()) {  // of which a frame may take but one
+        frames_due_ = std::max(frames_due_, kAfterEvent);
+    }
     panels_.draw(window_, scene_, 1.0F / 60);
     window_.display();
     ++frames_;
@@ -172,13 +181,13 @@ void Window::refresh_clock(double now) {
     }
 }
 
-void Window::look_quiet(double /*now*/) {
+void Window::look_quiet() {
     if (quiet_ || client_.waiting() || !model_.opening.empty()) {
         return;
     }
     quiet_ = true;
     if (options_.automation) {
-        report_idle(frames_, model_, scene_, panels_.widgets(), client_.may_choose());
+        report_idle(frames_, inputs_, model_, scene_, panels_.widgets(), client_.may_choose());
     }
     const bool shown = model_.screen == Screen::Game ? model_.open && !model_.shown.cells.empty()
                                                      : model_.listed;

@@ -24,6 +24,9 @@ public:
     int run();
 
 private:
+    // Frames that the panels need to settle: what is wrapped anew gets a scrollbar, which wraps.
+    static constexpr int kAfterEvent = 4;
+
     void handle(const sf::Event& event);
     void key(const sf::Event::KeyEvent& key);
     void pressed(Point at, sf::Mouse::Button button);
@@ -40,7 +43,7 @@ private:
     void draw(double now);
     void draw_movers(double now);
     void after_happenings();
-    void look_quiet(double now);
+    void look_quiet();
     void refresh_clock(double now);
     [[nodiscard]] double now() const;
 
@@ -58,6 +61,7 @@ private:
     unsigned long painted_ = 0;  // Model::version that is on the screen
     int frames_due_ = 3;         // to be drawn in any case
     long frames_ = 0;
+    long inputs_ = 0;               // buttons let go and keys pressed, for report_idle()
     bool quiet_ = false;            // a test was told that nothing happens any more
     Dialog dialog_ = Dialog::None;  // of the last frame
     int exit_code_ = 0;
@@ -66,6 +70,7 @@ private:
     int note_from_ = -1;
     Point cursor_at_{-1, -1};  // where the keyboard's cursor was last
     double clock_asked_ = 0;
+    double busy_at_ = 0;  // when something happened last
     std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

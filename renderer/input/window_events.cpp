@@ -10,7 +10,6 @@ namespace perthro::renderer {
 namespace {
 
 constexpr double kDragThreshold = 4;  // pixels before a press becomes a drag
-constexpr int kAfterEvent = 3;        // frames that the panels need to settle
 
 int number_behind(const std::string& id, std::size_t at) { return std::atoi(id.c_str() + at); }
 
@@ -33,6 +32,11 @@ void Window::handle(const sf::Event& event) {
     const bool for_panels = panels_.handle(event, mouse);
     if (event.type != sf::Event::MouseMoved || for_panels) {
         frames_due_ = std::max(frames_due_, kAfterEvent);
+    }
+    // Of a key the press: where the same key is pressed again before this is read, SFML takes the
+    // release for one of autorepeat and drops it.
+    if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed) {
+        ++inputs_;
     }
     switch (event.type) {
         case sf::Event::Closed: window_.close(); break;
@@ -84,7 +88,7 @@ void Window::moved(Point at) {
         Drag& drag = *model_.drag;
         drag.x = at.x;
         drag.y = at.y;
-        const bool still_chosen = !model_.chooser.stops.empty();
+        const bool still_chosen = drag.stuck || !model_.chooser.stops.empty();
         if (!drag.moved && still_chosen &&
             std::hypot(at.x - drag.start_x, at.y - drag.start_y) > kDragThreshold) {
             drag.moved = true;
@@ -105,6 +109,12 @@ void Window::moved(Point at) {
 
 void Window::pressed(Point at, sf::Mouse::Button button) {
     const Widget* widget = scene_.widget_at(at);
+    const bool cell_pressed = widget != nullptr && begins(widget->id, "cell:");
+    if (model_.brush.on && cell_pressed &&
+        (button == sf::Mouse::Left || button == sf::Mouse::Right)) {
+        client_.brush_cell(cell_at(at), button == sf::Mouse::Right);
+        return;
+    }
     if (button == sf::Mouse::Right) {
         note_from_ = -1;
         if (!client_.back() && widget != nullptr && begins(widget->id, "cell:")) {
@@ -120,8 +130,8 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
         const std::string id = widget->id;  // pressing may paint anew
         press_widget(id);
         if (begins(id, "hand:")) {
-            model_.drag = Drag{-1,  number_behind(id, id.rfind(':') + 1), false, at.x, at.y, at.x,
-                               at.y};
+            model_.drag = Drag{
+                -1, number_behind(id, id.rfind(':') + 1), false, false, at.x, at.y, at.x, at.y};
         }
         return;
     }
@@ -141,8 +151,10 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
                        !model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty();
     const auto first = std::find_if(chooser.cells.begin(), chooser.cells.end(),
                                     [](int one) { return one >= 0; });
-    if (holds && first != chooser.cells.end() && *first == cell) {
-        model_.drag = Drag{cell, 0, false, at.x, at.y, at.x, at.y};
+    const bool chosen = first != chooser.cells.end() && *first == cell;
+    const bool stuck = chooser.prefix.empty() && !chooser.waiting && client_.may_choose();
+    if (holds && (chosen || stuck)) {
+        model_.drag = Drag{cell, 0, false, !chosen, at.x, at.y, at.x, at.y};
     }
 }
 
@@ -170,7 +182,7 @@ void Window::released(Point at, sf::Mouse::Button button) {
     const auto drag = std::exchange(model_.drag, std::nullopt);
     if (drag && drag->moved) {
         model_.dropped = drag;
-        client_.drop_on(cell);
+        drag->stuck ? client_.explain_drop(cell) : client_.drop_on(cell);
         client_.touch();
     } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {
         client_.press_cell(cell);
@@ -207,6 +219,8 @@ void Window::press_widget(const std::string& id) {
         client_.turn_board(model_.seats.size() > 2 ? 90 : 180);
     } else if (id == "header.resign") {
         model_.dialog = model_.position.outcome.over ? Dialog::None : Dialog::Resign;
+    } else if (begins(id, "strip:")) {
+        model_.dialog = Dialog::Seats;
     } else if (id == "header.settings") {
         model_.dialog = Dialog::Settings;
     } else if (id == "header.panel") {
@@ -327,6 +341,7 @@ void Window::key(const sf::Event::KeyEvent& key) {
         case sf::Keyboard::Tab: press_widget("header.panel"); break;
         case sf::Keyboard::F: press_widget("header.turn"); break;
         case sf::Keyboard::H: client_.hint(); break;
+        case sf::Keyboard::T: client_.show_threats(); break;
         case sf::Keyboard::Z:
             if (key.control) {
                 client_.undo();

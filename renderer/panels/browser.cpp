@@ -35,6 +35,21 @@ std::string tags_of(const session::GameCard& card) {
     return text + (card.hidden ? " · hidden" : "");
 }
 
+// As many tags as fit.
+std::string mechanics_of(const session::GameCard& card, float width, float size) {
+    std::string text;
+    for (const std::string& tag : card.tags) {
+        std::string longer = text.empty() ? text : text + ", ";
+        longer += tag;
+        const std::string test = longer + (&tag == &card.tags.back() ? "" : " …");
+        if (ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0, test.c_str()).x > width) {
+            return text + " …";
+        }
+        text = longer;
+    }
+    return text;
+}
+
 }  // namespace
 
 bool Panels::shows(const session::GameCard& card) const {
@@ -85,7 +100,7 @@ const sf::Texture* Panels::miniature(const session::GameCard& card) {
 }
 
 void Panels::card(const session::GameCard& card, float width) {
-    const float height = (kPicture + 76) * s_;
+    const float height = (kPicture + 94) * s_;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(card.id.c_str());
     const bool pressed = ImGui::InvisibleButton("card", {width, height});
@@ -117,6 +132,9 @@ void Panels::card(const session::GameCard& card, float width) {
     list->AddText(ImGui::GetFont(), 13 * s_, {text, at.y + size + 42 * s_},
                   packed(card.errors.empty() ? colors_.faint : colors_.bad), tags_of(card).c_str(),
                   nullptr, 0, &clip);
+    list->AddText(ImGui::GetFont(), 12 * s_, {text, at.y + size + 61 * s_},
+                  packed(colors_.faint, 0.75), mechanics_of(card, clip.z - clip.x, 12 * s_).c_str(),
+                  nullptr, 0, &clip);
     if (hover) {
         list->AddRect(at, {at.x + width, at.y + height}, packed(colors_.accent), 12 * s_, 0,
                       2 * s_);
@@ -133,8 +151,9 @@ void Panels::choose(const session::GameCard& card) {
     for (const session::OptionView& option : card.options) {
         fresh_.options[option.name] = option.default_value;
     }
-    const std::size_t strongest = model_.levels.empty() ? 0 : model_.levels.size() - 1;
-    fresh_.seats.assign(card.players.size(), {model_.bots.empty() ? 0U : 1U, strongest});
+    Seat bot = person();
+    bot.who = model_.bots.empty() ? 0 : 1;
+    fresh_.seats.assign(card.players.size(), bot);
     fresh_.seats.front().who = 0;
     model_.dialog = Dialog::NewGame;
     client_.touch();
@@ -245,11 +264,15 @@ void Panels::browser(Rect room) {
     browser_head(room);
     if (!model_.failure.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.bad));
+        ImGui::PushFont(backend_.mono_font());  // there may be lines of source in it
         ImGui::TextWrapped("%s", model_.failure.c_str());
         ImGui::PopStyleColor();
         for (const session::ErrorView& error : model_.errors) {
-            ImGui::TextWrapped("%s", error.text.c_str());
+            if (model_.failure.find(error.text) == std::string::npos) {  // not the one above
+                ImGui::TextWrapped("%s", error.text.c_str());
+            }
         }
+        ImGui::PopFont();
     }
     unfinished_row();
     recent_row();

@@ -2,7 +2,7 @@
 // what stands where, Lua on the position, random games.
 #include "renderer/panels/panels.hpp"
 
-#include <cstdlib>
+#include <filesystem>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
@@ -11,6 +11,13 @@ namespace perthro::renderer {
 namespace {
 
 const ImVec4 kGood{0.41F, 0.71F, 0.54F, 1}, kBad{0.89F, 0.44F, 0.37F, 1};
+
+// A path below the folder that the client was started in, without that folder.
+std::string seen_from_here(const std::string& path) {
+    std::error_code error;
+    const std::string here = std::filesystem::current_path(error).string() + "/";
+    return !error && path.starts_with(here) ? path.substr(here.size()) : path;
+}
 
 }  // namespace
 
@@ -77,10 +84,15 @@ void Panels::errors_part() {
     }
     ImGui::TextDisabled("Save a file of the package: the board follows.");
     ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled("%s", model_.game.card.path.c_str());
+    ImGui::TextDisabled("%s", seen_from_here(model_.game.card.path).c_str());
     ImGui::PopTextWrapPos();
     if (plain_button("Reload now", "reload.now")) {
         client_.ask(session::Reload{});
+    }
+    if (!model_.reloads.empty() && part("Reloads so far", "part.reloads")) {
+        for (std::size_t i = model_.reloads.size(); i-- > 0;) {
+            ImGui::TextDisabled("%s", model_.reloads[i].c_str());
+        }
     }
 }
 
@@ -109,9 +121,20 @@ void Panels::why_part() {
     }
 }
 
+// "4 black pawn", "stone"
+std::string Panels::in_words(const session::PieceView& piece) const {
+    const auto type = static_cast<std::size_t>(piece.type);
+    const auto owner = static_cast<std::size_t>(piece.owner);
+    const auto& types = model_.game.board.types;
+    const auto& players = model_.game.card.players;
+    std::string text = piece.count > 1 ? std::to_string(piece.count) + " " : "";
+    text += owner > 0 && owner <= players.size() ? players[owner - 1] + " " : "";
+    return text + (type > 0 && type < types.size() ? types[type].name : "unknown");
+}
+
 // What is under the mouse, or was there last.
 void Panels::inspector_part() {
-    if (!ImGui::CollapsingHeader("Cell under the mouse")) {
+    if (!part("Cell under the mouse", "part.cell")) {
         return;
     }
     if (model_.hover >= 0 && (!model_.inspected || model_.inspected->cell != model_.hover) &&
@@ -128,12 +151,7 @@ void Panels::inspector_part() {
         ImGui::TextDisabled("zone %s", zone.c_str());
     }
     for (const session::PieceView& piece : view.content.pieces) {
-        const auto type = static_cast<std::size_t>(piece.type);
-        ImGui::Text("%s of %d x%d",
-                    type < model_.game.board.types.size()
-                        ? model_.game.board.types[type].name.c_str()
-                        : "?",
-                    piece.owner, piece.count);
+        ImGui::TextUnformatted(in_words(piece).c_str());
         for (const session::AttributeView& attribute : piece.attributes) {
             ImGui::TextDisabled("  %s = %s", attribute.name.c_str(), attribute.value.c_str());
         }
@@ -156,16 +174,12 @@ void Panels::inspector_part() {
 }
 
 void Panels::overlay_part() {
-    if (!ImGui::CollapsingHeader("Show on the board")) {
+    if (!part("Show on the board", "part.overlay")) {
         return;
     }
     const auto choose = [&](const std::string& name, const char* title) {
         if (ImGui::RadioButton(title, model_.overlay_name == name)) {
-            model_.overlay_name = name;
-            if (!name.empty()) {
-                client_.ask(session::Overlay{name, model_.viewer});
-            }
-            client_.touch();
+            client_.show_overlay(name);
         }
         mark("overlay:" + name);
     };
@@ -175,8 +189,9 @@ void Panels::overlay_part() {
     }
 }
 
+// Up and Down bring back what was asked before.
 void Panels::console_part() {
-    if (!ImGui::CollapsingHeader("Lua on this position")) {
+    if (!part("Lua on this position", "part.console")) {
         return;
     }
     ImGui::PushFont(backend_.mono_font());
@@ -185,84 +200,44 @@ void Panels::console_part() {
         ImGui::TextWrapped("%s", model_.console[i].c_str());
     }
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::InputTextWithHint("##console", "return position.to_move", &console_line_,
-                                 ImGuiInputTextFlags_EnterReturnsTrue) &&
+    const auto recall = [](ImGuiInputTextCallbackData* data) {
+        static_cast<Panels*>(data->UserData)->recall_console(data);
+        return 0;
+    };
+    if (ImGui::InputTextWithHint("##console", "position.to_move", &console_line_,
+                                 ImGuiInputTextFlags_EnterReturnsTrue |
+                                     ImGuiInputTextFlags_CallbackHistory,
+                                 recall, this) &&
         !console_line_.empty()) {
         model_.console.push_back("> " + console_line_);
         client_.ask(session::Console{console_line_});
+        console_past_.push_back(console_line_);
+        console_at_ = console_past_.size();
         console_line_.clear();
+        ImGui::SetKeyboardFocusHere(-1);
     }
     mark("console");
     ImGui::PopFont();
 }
 
-// Edits go to the cell that was pointed at last.
-void Panels::editor_part() {
-    if (!ImGui::CollapsingHeader("Change the position")) {
-        return;
+void Panels::recall_console(ImGuiInputTextCallbackData* data) {
+    if (data->EventKey == ImGuiKey_UpArrow && console_at_ > 0) {
+        --console_at_;
+    } else if (data->EventKey == ImGuiKey_DownArrow && console_at_ < console_past_.size()) {
+        ++console_at_;
     }
-    const auto& types = model_.game.board.types;
-    const auto& players = model_.game.card.players;
-    edit_type_ = std::min(edit_type_, static_cast<int>(types.size()) - 1);
-    edit_owner_ = std::min(edit_owner_, static_cast<int>(players.size()));
-    if (ImGui::BeginCombo("piece", edit_type_ > 0
-                                       ? types[static_cast<std::size_t>(edit_type_)].title.c_str()
-                                       : "none")) {
-        for (std::size_t i = 1; i < types.size(); ++i) {
-            if (ImGui::Selectable(types[i].title.c_str(), edit_type_ == static_cast<int>(i))) {
-                edit_type_ = static_cast<int>(i);
-            }
-        }
-        ImGui::EndCombo();
-    }
-    if (ImGui::BeginCombo("side", edit_owner_ > 0
-                                      ? players[static_cast<std::size_t>(edit_owner_ - 1)].c_str()
-                                      : "nobody")) {
-        for (int player = 0; player <= static_cast<int>(players.size()); ++player) {
-            const char* title = player == 0 ? "nobody"
-                                            : players[static_cast<std::size_t>(player - 1)].c_str();
-            if (ImGui::Selectable(title, edit_owner_ == player)) {
-                edit_owner_ = player;
-            }
-        }
-        ImGui::EndCombo();
-    }
-    const int cell = model_.inspected ? model_.inspected->cell : -1;
-    const std::string name = cell < 0 ? "no cell" : model_.inspected->place.name;
-    session::Edit edit;
-    edit.cell = cell;
-    edit.type = edit_type_;
-    edit.player = edit_owner_;
-    if (plain_button(("Place on " + name).c_str(), "edit.place") && cell >= 0) {
-        edit.edit = session::EditKind::Place;
-        client_.ask(edit);
-    }
-    ImGui::SameLine();
-    if (plain_button("Erase", "edit.erase") && cell >= 0) {
-        edit.edit = session::EditKind::Erase;
-        client_.ask(edit);
-    }
-    ImGui::SameLine();
-    if (plain_button("Clear all", "edit.clear")) {
-        edit.edit = session::EditKind::Clear;
-        client_.ask(edit);
-    }
-    if (plain_button("This side moves", "edit.turn") && edit_owner_ > 0) {
-        edit.edit = session::EditKind::Turn;
-        client_.ask(edit);
-    }
-    ImGui::SameLine();
-    if (plain_button("Append to tests.yaml", "edit.test")) {
-        client_.ask(session::TestCase{0, true});
+    data->DeleteChars(0, data->BufTextLen);
+    if (console_at_ < console_past_.size()) {
+        data->InsertChars(0, console_past_[console_at_].c_str());
     }
 }
 
 void Panels::stats_part() {
-    if (!ImGui::CollapsingHeader("Random games")) {
+    if (!part("Random games", "part.stats")) {
         return;
     }
     const session::StatsView& stats = model_.stats;
-    if (plain_button(stats.running ? "Stop" : "Play 1000", "stats.run")) {
+    if (plain_button(stats.running ? "Stop###run" : "Play 1000###run", "stats.run")) {
         client_.play_statistics(!stats.running);
     }
     ImGui::SameLine();

@@ -146,6 +146,20 @@ void Panels::comment_row(const HistoryNodes& nodes) {
         client_.ask(session::Comment{comment_node_, comment_});
     }
     mark("comment");
+    const auto now = nodes.find(model_.history.current);
+    const auto parent = now == nodes.end() ? now : nodes.find(now->second->parent);
+    if (parent == nodes.end() || (now->second->next.empty() && parent->second->next.size() == 1)) {
+        return;  // what can be done to the last move, taking back does
+    }
+    if (parent->second->next.front() != model_.history.current) {
+        if (plain_button("Make it the main line", "history.main")) {
+            client_.ask(session::Branch{model_.history.current});
+        }
+        ImGui::SameLine();
+    }
+    if (plain_button("Delete from here", "history.delete")) {
+        client_.ask(session::Delete{model_.history.current});
+    }
 }
 
 }  // namespace perthro::renderer

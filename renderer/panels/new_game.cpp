@@ -45,7 +45,8 @@ void Panels::option_row(const session::OptionView& option) {
     }
     if (option.type == "bool") {
         bool on = value == "true";
-        if (ImGui::Checkbox((on ? "yes" : "no" + id).c_str(), &on)) {
+        // The same item whatever it says: the keyboard stays on it.
+        if (ImGui::Checkbox(((on ? "yes#" : "no#") + id).c_str(), &on)) {
             value = on ? "true" : "false";
         }
     } else if (option.type == "int") {
@@ -86,14 +87,11 @@ void Panels::start_game() {
         how.clocks_ms.assign(fresh_.card.players.size(), clock.minutes * 60'000);
         how.increment_ms = clock.increment * 1000;
     }
-    std::vector<session::BotSpec> seats;
-    for (const Seat& seat : fresh_.seats) {
-        session::BotSpec bot;
-        if (seat.who > 0) {
-            const bool weaker = seat.level + 1 < model_.levels.size();
-            bot.name = model_.bots[seat.who - 1] + (weaker ? "@" + model_.levels[seat.level] : "");
+    const std::vector<session::BotSpec> seats = chosen_bots(fresh_.seats);
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (!seats[i].name.empty()) {  // for whoever goes on with the game
+            how.headers[bot_header(fresh_.card.players[i])] = seats[i].name;
         }
-        seats.push_back(bot);
     }
     client_.open(how, seats);
 }
@@ -109,47 +107,6 @@ void Panels::about_part(const session::GameCard& card) {
     }
     ImGui::PopTextWrapPos();
     ImGui::EndChild();
-}
-
-void Panels::seat_row(const session::GameCard& card, std::size_t index) {
-    const auto bot_title = [&](std::size_t bot) { return capital(model_.bots[bot]) + " bot"; };
-    std::size_t& seat = fresh_.seats[index].who;
-    const std::string id = "##seat" + std::to_string(index);
-    const std::string now = seat == 0 ? "Person" : bot_title(seat - 1);
-    ImGui::SetNextItemWidth(220 * s_);
-    if (ImGui::BeginCombo(id.c_str(), now.c_str())) {
-        if (ImGui::Selectable("Person", seat == 0)) {
-            seat = 0;
-        }
-        for (std::size_t bot = 0; bot < model_.bots.size(); ++bot) {
-            if (ImGui::Selectable(bot_title(bot).c_str(), seat == bot + 1)) {
-                seat = bot + 1;
-            }
-        }
-        ImGui::EndCombo();
-    }
-    mark("seat:" + std::to_string(index + 1));
-    if (seat != 0) {
-        ImGui::SameLine();
-        level_choice(index);
-    }
-    ImGui::SameLine();
-    ImGui::TextUnformatted(capital(card.players[index]).c_str());
-}
-
-void Panels::level_choice(std::size_t index) {
-    std::size_t& level = fresh_.seats[index].level;
-    ImGui::SetNextItemWidth(110 * s_);
-    const std::string id = "##level" + std::to_string(index);
-    if (ImGui::BeginCombo(id.c_str(), capital(model_.levels[level]).c_str())) {
-        for (std::size_t i = 0; i < model_.levels.size(); ++i) {
-            if (ImGui::Selectable(capital(model_.levels[i]).c_str(), level == i)) {
-                level = i;
-            }
-        }
-        ImGui::EndCombo();
-    }
-    mark("level:" + std::to_string(index + 1));
 }
 
 void Panels::setup_part(const session::GameCard& card) {
@@ -185,13 +142,19 @@ void Panels::chance_part() {
     mark("seed");
 }
 
+// Of a game that is not open: as far as its preview has arrived.
+std::string Panels::rules_of(const session::GameCard& card) const {
+    const auto preview = model_.previews.find(card.id);
+    return preview == model_.previews.end() ? "" : preview->second.rules_text;
+}
+
 void Panels::new_game_parts(const session::GameCard& card) {
     for (const session::ErrorView& error : card.errors) {
         ImGui::TextWrapped("%s", error.text.c_str());
     }
     heading("Who plays");
     for (std::size_t i = 0; i < fresh_.seats.size(); ++i) {
-        seat_row(card, i);
+        seat_row(card.players[i], fresh_.seats[i], i);
     }
     if (card.setups.size() > 1) {
         setup_part(card);
@@ -210,16 +173,20 @@ void Panels::new_game() {
     if (!begin_dialog("new game", 760, 560)) {
         return;
     }
-    ImGui::PushFont(backend_.large_font());
-    ImGui::TextUnformatted(card.title.c_str());
-    ImGui::PopFont();
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled("%s", card.summary.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::Dummy({0, 6 * s_});
+    if (!fresh_.reads_rules) {  // which begin with the title
+        ImGui::PushFont(backend_.large_font());
+        ImGui::TextUnformatted(card.title.c_str());
+        ImGui::PopFont();
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextDisabled("%s", card.summary.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::Dummy({0, 6 * s_});
+    }
     const float foot = ImGui::GetFrameHeightWithSpacing() + 10 * s_;
     ImGui::BeginChild("parts", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
-    if (ImGui::GetContentRegionAvail().x > 560 * s_) {
+    if (fresh_.reads_rules) {
+        rules_text(rules_of(card), card.sources);
+    } else if (ImGui::GetContentRegionAvail().x > 560 * s_) {
         about_part(card);
         ImGui::SameLine();
         ImGui::BeginChild("right", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
@@ -238,6 +205,11 @@ void Panels::new_game() {
     if (plain_button("Cancel", "new.cancel")) {
         model_.dialog = Dialog::None;
         client_.touch();
+    }
+    ImGui::SameLine();
+    if (plain_button(fresh_.reads_rules ? "Who plays and how###rules" : "How to play###rules",
+                     "new.rules")) {
+        fresh_.reads_rules = !fresh_.reads_rules;
     }
     if (!model_.failure.empty()) {
         ImGui::SameLine();

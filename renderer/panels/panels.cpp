@@ -72,6 +72,7 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
 
 void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     std::string letters = model_.open ? model_.game.rules_text + model_.game.card.title : "";
+    letters += model_.dialog == Dialog::NewGame ? rules_of(fresh_.card) : "";
     backend_.dress(model_.settings.dark, model_.settings.scale, letters);
     s_ = static_cast<float>(model_.settings.scale);
     colors_ = window_colors(model_.settings.dark);
@@ -88,6 +89,7 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     }
     switch (model_.dialog) {
         case Dialog::NewGame: new_game(); break;
+        case Dialog::Seats: seats_dialog(); break;
         case Dialog::Settings: settings_dialog(scene); break;
         case Dialog::Reveals: reveals_dialog(); break;
         case Dialog::Resign: resign_dialog(); break;
@@ -130,6 +132,12 @@ void Panels::heading(const char* text) {
     ImGui::PushFont(backend_.title_font());
     ImGui::TextUnformatted(text);
     ImGui::PopFont();
+}
+
+bool Panels::part(const char* title, const std::string& id) {
+    const bool open = ImGui::CollapsingHeader(title);
+    mark(id);
+    return open;
 }
 
 // A window of its own in the middle, with everything behind it dimmed and out of reach.

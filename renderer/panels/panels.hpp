@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+struct ImGuiInputTextCallbackData;
+
 namespace perthro::renderer {
 
 class Panels {
@@ -35,8 +37,11 @@ public:
 
 private:
     struct Seat {
-        std::size_t who = 0;    // 0 = a person, else a number in Model::bots, from 1
+        std::size_t who = 0;    // 0 = a person, else a number in seat_bots(), from 1, or the next
+                                // one: `program`
         std::size_t level = 0;  // a number in Model::levels
+        std::size_t time = 0;
+        std::string program;
     };
     struct NewGame {
         session::GameCard card;
@@ -44,6 +49,7 @@ private:
         int setup = 0, clock = 0;
         std::vector<Seat> seats;
         std::string seed;
+        bool reads_rules = false;  // they are shown in place of what can be chosen
     };
 
     // browser.cpp
@@ -59,12 +65,22 @@ private:
     void new_game();
     void new_game_parts(const session::GameCard& card);
     void about_part(const session::GameCard& card);
-    void seat_row(const session::GameCard& card, std::size_t index);
-    void level_choice(std::size_t index);
     void setup_part(const session::GameCard& card);
     void option_row(const session::OptionView& option);
     void chance_part();
+    [[nodiscard]] std::string rules_of(const session::GameCard& card) const;
     void start_game();
+    // seats.cpp
+    [[nodiscard]] session::BotSpec bot_of(const Seat& seat) const;
+    [[nodiscard]] Seat seat_of(const session::BotSpec& bot) const;
+    [[nodiscard]] Seat person() const;
+    void seat_row(const std::string& player, Seat& seat, std::size_t index);
+    void level_choice(Seat& seat, const std::string& number);
+    void time_choice(Seat& seat, const std::string& number);
+    // The names of the bots that a side may have.
+    [[nodiscard]] std::vector<std::string> seat_bots() const;
+    [[nodiscard]] std::vector<session::BotSpec> chosen_bots(const std::vector<Seat>& seats);
+    void seats_dialog();
     // settings.cpp
     void settings_dialog(Scene& scene);
     void files_part(Scene& scene);
@@ -75,8 +91,15 @@ private:
     void moves_tab();
     void legal_list();
     void rules_tab();
+    void rules_text(const std::string& text, const std::vector<std::string>& sources);
     // thinking.cpp
+    struct CurvePoint {
+        std::size_t ply = 0;  // on the line of the history
+        double score = 0;     // for the first player, -1 .. 1
+    };
     void thinking_part();
+    void curve_part();
+    void draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step);
     // history.cpp
     using HistoryNodes = std::map<int, const session::HistoryNode*>;
     void history_list();
@@ -89,16 +112,23 @@ private:
     void errors_part();
     void why_part();
     void inspector_part();
+    [[nodiscard]] std::string in_words(const session::PieceView& piece) const;
     void overlay_part();
     void console_part();
-    void editor_part();
+    void recall_console(ImGuiInputTextCallbackData* data);
     void stats_part();
+    // position_editor.cpp
+    void editor_part();
+    void brush_choice();
+    void attribute_row();
 
     // Notes where the last item is, for tests and tooltips.
     void mark(const std::string& id);
     bool accent_button(const char* label, const std::string& id);
     bool plain_button(const char* label, const std::string& id);
     void heading(const char* text);
+    // A title that opens and closes what is below it; whether it is open.
+    bool part(const char* title, const std::string& id);
     // Whether it is open; then end_dialog() must follow.
     bool begin_dialog(const char* title, float width, float height);
     void end_dialog();
@@ -118,12 +148,16 @@ private:
     std::map<std::string, std::unique_ptr<sf::Texture>> miniatures_;
     float miniature_scale_ = 0;
     NewGame fresh_;
+    std::vector<Seat> seats_;  // of the game that runs, while they are being changed
     bool choose_tab_ = false;
     bool type_move_ = false;     // the field shall be focused
     bool has_keyboard_ = false;  // the side panel
     bool focus_panel_ = false;   // in the next frame
     int shown_node_ = -1;        // the history was scrolled to
-    int edit_type_ = 1, edit_owner_ = 1;
+    std::vector<std::string> console_past_;
+    std::size_t console_at_ = 0;  // in the past, its size = the new line
+    std::string attribute_, attribute_value_;
+    int edit_cell_ = -1;  // that the mouse was over last
     std::string shown_dialog_;
 };
 

@@ -10,7 +10,7 @@
 namespace perthro::renderer {
 
 void Panels::settings_dialog(Scene& scene) {
-    if (!begin_dialog("settings", 620, 600)) {
+    if (!begin_dialog("settings", 620, 700)) {
         return;
     }
     ImGui::PushFont(backend_.large_font());
@@ -120,10 +120,18 @@ void Panels::files_part(Scene& scene) {
         }
     }
     ImGui::SameLine();
-    if (plain_button("Copy the board as SVG", "picture.copy")) {
-        model_.clipboard = board_as_svg(scene, model_);
-        model_.status = {"The board is in the clipboard", false, {}};
+    const auto copied = [&](const std::string& problem) {
+        model_.status = {
+            problem.empty() ? "The board is in the clipboard" : problem, !problem.empty(), {}};
         client_.touch();
+    };
+    if (plain_button("Copy the board as PNG", "picture.copy_png")) {
+        copied(copy_board(scene, model_));
+    }
+    ImGui::SameLine();
+    if (plain_button("as SVG", "picture.copy")) {
+        model_.clipboard = board_as_svg(scene, model_);
+        copied("");
     }
     if (!model_.status.text.empty()) {
         ImGui::TextWrapped("%s", model_.status.text.c_str());

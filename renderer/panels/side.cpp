@@ -122,18 +122,28 @@ void Panels::legal_list() {
 
 void Panels::rules_tab() {
     ImGui::BeginChild("rules", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-    if (model_.game.rules_text.empty()) {
+    rules_text(model_.game.rules_text, model_.game.card.sources);
+    ImGui::EndChild();
+}
+
+void Panels::rules_text(const std::string& text, const std::vector<std::string>& sources) {
+    const float page = ImGui::GetWindowHeight() * 0.85F;
+    for (const auto& [key, way] : {std::pair{ImGuiKey_PageDown, page}, {ImGuiKey_PageUp, -page}}) {
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(key))) {
+            ImGui::SetScrollY(ImGui::GetScrollY() + way);
+        }
+    }
+    if (text.empty()) {
         ImGui::TextDisabled("This package has no rules.md.");
     } else {
-        show_markdown(model_.game.rules_text, backend_);
+        show_markdown(text, backend_);
     }
     ImGui::Dummy({0, 8 * s_});
-    for (const std::string& source : model_.game.card.sources) {
+    for (const std::string& source : sources) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextDisabled("%s", source.c_str());
         ImGui::PopTextWrapPos();
     }
-    ImGui::EndChild();
 }
 
 }  // namespace perthro::renderer

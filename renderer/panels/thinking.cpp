@@ -1,34 +1,37 @@
 // What a bot says while it thinks: how deep, how much, how it stands, what it would play; and the
-// curve of what it thought of the game so far.
+// curve of what bots and hints thought of the game so far.
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui.h>
 
 namespace perthro::renderer {
 
+namespace {
+
+constexpr float kCurveHeight = 64;
+
+ImU32 packed(Color c, double alpha = 1) {
+    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
+                                           static_cast<float>(c.b),
+                                           static_cast<float>(c.a * alpha)});
+}
+
+}  // namespace
+
 void Panels::thinking_part() {
     const session::ThinkingView& view = model_.thinking;
-    if (view.player < 1 || (view.depth == 0 && view.nodes == 0)) {
-        return;
-    }
-    ImGui::TextDisabled("%s  ·  depth %d  ·  %.0f thousand  ·  %.1f s  ·  %+.2f", view.bot.c_str(),
-                        view.depth, static_cast<double>(view.nodes) / 1000, view.seconds,
-                        view.score);
-    mark("thinking");
-    std::string line;
-    for (const std::string& move : view.line) {
-        line += (line.empty() ? "" : " ") + move;
-    }
-    ImGui::TextWrapped("%s", line.c_str());
-    if (model_.evaluations.size() > 1) {
-        std::vector<float> curve;
-        for (const auto& [ply, score] : model_.evaluations) {
-            curve.push_back(static_cast<float>(score));
+    if (view.player >= 1 && (view.depth != 0 || view.nodes != 0)) {
+        ImGui::TextDisabled("%s  ·  depth %d  ·  %.0f thousand  ·  %.1f s  ·  %+.2f",
+                            view.bot.c_str(), view.depth, static_cast<double>(view.nodes) / 1000,
+                            view.seconds, view.score);
+        mark("thinking");
+        if (!view.line.empty()) {
+            ImGui::TextWrapped("%s", fmt::format("{}", fmt::join(view.line, " ")).c_str());
         }
-        ImGui::PlotLines("##curve", curve.data(), static_cast<int>(curve.size()), 0, nullptr, -1, 1,
-                         {ImGui::GetContentRegionAvail().x, 44 * s_});
     }
+    curve_part();
     if (!view.thinking) {
         return;
     }
@@ -39,6 +42,79 @@ void Panels::thinking_part() {
     if (plain_button("Take its place", "bot.stop")) {
         client_.set_seat(view.player, {});
     }
+}
+
+// How the game on the line that is shown went, ply by ply: the first player's good is up. A press
+// goes to the ply.
+void Panels::curve_part() {
+    const std::vector<int>& line = model_.history.line;
+    std::vector<CurvePoint> points;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto found = model_.evaluations.find(line[i]);
+        if (found != model_.evaluations.end()) {
+            points.push_back({i, found->second});
+        }
+    }
+    if (points.empty() || model_.game.card.players.size() != 2) {
+        return;
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, kCurveHeight * s_};
+    const bool pressed = ImGui::InvisibleButton("curve", size);
+    const bool hovered = ImGui::IsItemHovered();
+    mark("curve");
+    const float step = size.x / static_cast<float>(std::max<std::size_t>(line.size(), 2) - 1);
+    draw_curve(points,
+               {static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(size.x),
+                static_cast<double>(size.y)},
+               step);
+    if (!hovered) {
+        return;
+    }
+    const auto under = std::min_element(
+        points.begin(), points.end(), [&](const CurvePoint& one, const CurvePoint& other) {
+            const float mouse = ImGui::GetMousePos().x - at.x;
+            return std::abs(static_cast<float>(one.ply) * step - mouse) <
+                   std::abs(static_cast<float>(other.ply) * step - mouse);
+        });
+    ImGui::SetTooltip("ply %d: %+.2f", static_cast<int>(under->ply), under->score);
+    if (pressed) {
+        client_.step(session::StepTo::Node, line[under->ply]);
+    }
+}
+
+void Panels::draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step) {
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const auto x = static_cast<float>(rect.x), y = static_cast<float>(rect.y);
+    const auto w = static_cast<float>(rect.w), h = static_cast<float>(rect.h);
+    const float zero = y + h / 2;
+    list->AddRectFilled({x, y}, {x + w, y + h}, packed(colors_.raised), 6 * s_);
+    const auto place = [&](const CurvePoint& point) {
+        return ImVec2{x + static_cast<float>(point.ply) * step,
+                      zero - static_cast<float>(point.score) * (h / 2 - 3 * s_)};
+    };
+    const ImDrawListFlags flags = list->Flags;
+    list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // which shows where two areas meet
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const ImVec2 from = place(points[i - 1]), to = place(points[i]);
+        list->AddQuadFilled({from.x, zero}, from, to, {to.x, zero}, packed(colors_.accent, 0.3));
+    }
+    list->Flags = flags;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        list->AddLine(place(points[i - 1]), place(points[i]), packed(colors_.accent), 2 * s_);
+    }
+    list->AddLine({x, zero}, {x + w, zero}, packed(colors_.faint, 0.6), 1);
+    const auto& nodes = model_.history.line;
+    for (const CurvePoint& point : points) {
+        const bool now = nodes[point.ply] == model_.history.current;
+        list->AddCircleFilled(place(point), (now ? 4.5F : 2.0F) * s_, packed(colors_.accent));
+    }
+    const auto& players = model_.game.card.players;
+    const float small = 12 * s_;
+    list->AddText(ImGui::GetFont(), small, {x + 6 * s_, y + 2 * s_}, packed(colors_.faint),
+                  (players[0] + " is ahead").c_str());
+    list->AddText(ImGui::GetFont(), small, {x + 6 * s_, y + h - small - 4 * s_},
+                  packed(colors_.faint), (players[1] + " is ahead").c_str());
 }
 
 }  // namespace perthro::renderer

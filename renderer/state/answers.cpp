@@ -2,6 +2,7 @@
 #include "renderer/state/client.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace perthro::renderer {
@@ -9,6 +10,7 @@ namespace perthro::renderer {
 namespace {
 
 constexpr std::size_t kMostConsoleLines = 400;
+constexpr std::size_t kMostReloads = 50;
 
 template <class... Fs>
 struct Overload : Fs... {
@@ -86,6 +88,7 @@ void Client::take(session::Message& message) {
                         [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
                         [&](session::ReloadView& view) {
                             model_.errors = view.errors;
+                            log_reload(view);
                             model_.reload = std::move(view);
                             ask(session::Info{});
                         },
@@ -112,6 +115,7 @@ void Client::take(session::Message& message) {
                         [&](session::Changed& change) { changed(change); },
                         [&](session::Reloaded& news) {
                             model_.errors = news.reload.errors;
+                            log_reload(news.reload);
                             model_.reload = std::move(news.reload);
                             if (model_.open) {
                                 ask(session::Info{});
@@ -120,6 +124,25 @@ void Client::take(session::Message& message) {
                         [&](session::Trouble& trouble) { say(trouble.error.message, true); },
                         [](auto&) {}},
                message.result);
+}
+
+void Client::log_reload(const session::ReloadView& view) {
+    std::string files;
+    for (const std::string& file : view.changed) {
+        files += " " + file.substr(file.rfind('/') + 1);
+    }
+    const std::string outcome = view.state == session::ReloadState::Loaded ? "taken"
+                                : view.state == session::ReloadState::Broken
+                                    ? std::to_string(view.errors.size()) + " mistakes"
+                                : view.state == session::ReloadState::Stopped
+                                    ? "refuses ply " + std::to_string(view.ply)
+                                    : "the same";
+    model_.reloads.push_back(std::to_string(view.number) + "  " +
+                             std::to_string(std::lround(view.milliseconds)) + " ms  " + outcome +
+                             files);
+    if (model_.reloads.size() > kMostReloads) {
+        model_.reloads.erase(model_.reloads.begin());
+    }
 }
 
 // What a bot thinks; a hint names its move.
@@ -132,16 +155,25 @@ void Client::took_thinking(session::ThinkingView view) {
                 break;
             }
         }
-    } else if (view.depth > 0 || view.nodes > 0) {
-        model_.evaluations[model_.position.ply] = view.player == 1 ? view.score : -view.score;
+    }
+    // Bots that do not weigh say neither; what a player knows alone is not for the next one.
+    if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
+        model_.evaluations[model_.announced_node] = view.player == 1 ? view.score : -view.score;
     }
     model_.thinking = std::move(view);
     touch();
 }
 
 void Client::refuse(const session::CallError& error, const session::Call& call) {
-    const std::string words = error.message +
-                              (error.remedy.empty() ? "" : " (" + error.remedy + ")");
+    if (const auto* play = std::get_if<session::Play>(&call);
+        play != nullptr && !play->text.empty() && error.code == "illegal") {
+        session::Why why;  // which says what the text was read as, and the rule
+        why.text = play->text;
+        ask(why);
+        return;
+    }
+    const bool said = error.message.find(error.remedy) != std::string::npos;  // as of an empty one
+    const std::string words = error.message + (said ? "" : " (" + error.remedy + ")");
     if (std::holds_alternative<session::Open>(call)) {
         model_.opening.clear();
         model_.failure = words;

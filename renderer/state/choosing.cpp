@@ -224,6 +224,13 @@ void Client::explain(int cell) {
     }
 }
 
+void Client::explain_drop(int cell) {
+    if (model_.dropped && cell >= 0 && cell != model_.dropped->cell) {
+        why(model_.dropped->cell, cell);
+    }
+    send_home();
+}
+
 void Client::send_home() {
     const auto dropped = std::exchange(model_.dropped, std::nullopt);
     if (!dropped || dropped->cell < 0 || model_.settings.speed <= 0) {

@@ -13,6 +13,8 @@ constexpr std::size_t kMostRecent = 8;
 constexpr std::int64_t kStatistics = 1000;  // random games
 }  // namespace
 
+std::string bot_header(const std::string& player) { return "bot " + player; }
+
 Client::Client(const std::string& journals, Settings settings)
     : session_(session::SessionSettings{journals, 0, 0, 0}),
       library_(session::SessionSettings{journals, 0, 0, 0}) {
@@ -20,6 +22,11 @@ Client::Client(const std::string& journals, Settings settings)
 }
 
 bool Client::waiting() const { return !asked_.empty() || !asked_library_.empty(); }
+
+void Client::wait(std::chrono::milliseconds longest) {
+    const bool for_library = asked_.empty() && !asked_library_.empty();
+    (for_library ? library_ : session_).wait(longest);
+}
 
 std::vector<Happening> Client::take_happenings() { return std::exchange(happenings_, {}); }
 
@@ -97,15 +104,18 @@ void Client::opened(session::GameInfo info) {
     model_.screen = Screen::Game;
     model_.dialog = Dialog::None;
     model_.seats = next_seats_;
-    if (model_.asked.game.empty()) {  // to play again what came from a file
-        model_.asked = {};
-        model_.asked.game = model_.game.card.path;
-    }
     model_.seats.resize(model_.game.card.players.size());
+    if (model_.asked.game.empty()) {  // it came from a file
+        seat_as_recorded();
+        model_.asked = {};
+        model_.asked.game = model_.game.card.path;  // to play it again
+    }
     model_.turned = 0;
     model_.errors.clear();
     model_.reload.reset();
     model_.console.clear();
+    model_.reloads.clear();
+    model_.brush = {};
     model_.overlay_name.clear();
     model_.stats = {};
     model_.thinking = {};
@@ -129,6 +139,19 @@ void Client::opened(session::GameInfo info) {
     refresh();
     tell(Happened::Opened, model_.game.card.id);
     touch();
+}
+
+// The bots that a record or a journal names sit down again. A record may come from anybody: it
+// starts no outside program.
+void Client::seat_as_recorded() {
+    const bool ours = !model_.asked.journal.empty();
+    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
+        const auto found = model_.game.headers.find(bot_header(model_.game.card.players[i]));
+        if (found != model_.game.headers.end() && model_.seats[i].name.empty() &&
+            (ours || found->second.find(':') == std::string::npos)) {
+            model_.seats[i].name = found->second;
+        }
+    }
 }
 
 // What was noted of cells of another board.
@@ -210,6 +233,8 @@ void Client::changed(session::Changed& change) {
     model_.dropped.reset();
     model_.homeward.reset();
     model_.announced = change.version;
+    model_.announced_node = change.node;
+    model_.thinking.thinking = false;
     model_.status = {};
     model_.why.reset();
     model_.hinted.clear();
@@ -286,6 +311,36 @@ void Client::why(int from, int to) {
 void Client::set_position(const std::string& text) {
     next_seats_ = model_.seats;
     ask(session::SetPosition{text});
+}
+
+void Client::brush_cell(int cell, bool erase) {
+    session::Edit edit;
+    edit.edit = erase ? session::EditKind::Erase : session::EditKind::Place;
+    edit.cell = cell;
+    edit.type = model_.brush.type;
+    edit.player = model_.brush.owner;
+    edit.count = model_.brush.count;
+    ask(edit);
+}
+
+void Client::show_overlay(const std::string& name) {
+    model_.overlay_name = name;
+    if (!name.empty()) {
+        ask(session::Overlay{name, model_.viewer});
+    }
+    touch();
+}
+
+void Client::show_threats() {
+    const auto& players = model_.game.card.players;
+    if (!model_.overlay_name.empty() || players.empty()) {
+        show_overlay("");
+        return;
+    }
+    const auto next = static_cast<std::size_t>(std::max(model_.position.to_move, 1)) %
+                      players.size();
+    show_overlay("attacks " + players[next]);
+    say("Numbers: from how many cells " + players[next] + " attacks");
 }
 
 void Client::edit_file(const std::string& place) {

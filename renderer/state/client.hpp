@@ -6,6 +6,7 @@
 #include "renderer/state/model.hpp"
 #include "scripting/session/session.hpp"
 
+#include <chrono>
 #include <map>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ struct Happening {
     int node = 0;
 };
 
+// The header of a record that names the bot at a player's seat.
+[[nodiscard]] std::string bot_header(const std::string& player);
+
 class Client {
 public:
     // `journals`: folder for running games, "" = none is kept.
@@ -41,6 +45,8 @@ public:
     [[nodiscard]] const Model& model() const { return model_; }
     // Takes what the session said; whether there was anything.
     bool poll();
+    // Waits until the session says something, or for so long.
+    void wait(std::chrono::milliseconds longest);
     // Lets animations go on to this time, in seconds; whether one is running.
     bool tick(double now);
     // Whether an answer is still to come that changes what is shown.
@@ -59,6 +65,8 @@ public:
     void press_cell(int cell);
     // A piece that was dragged onto a cell.
     void drop_on(int cell);
+    // One of which no move begins: says why.
+    void explain_drop(int cell);
     void press_hand(int type);
     void press_choice(const std::string& token);
     void press_menu(std::size_t index);
@@ -84,6 +92,12 @@ public:
     void hand_over();
     void why(int from, int to);
     void set_position(const std::string& text);
+    // Puts what the brush holds on a cell, or takes what stands there.
+    void brush_cell(int cell, bool erase);
+    // Shows what the others attack, or hides it again.
+    void show_threats();
+    // Shows something on the board, "" = nothing; names: GameInfo::overlays.
+    void show_overlay(const std::string& name);
     void turn_board(int degrees);
     // Shows a place that the session named, such as "rules.lua:12", in the person's editor.
     void edit_file(const std::string& place);
@@ -96,6 +110,8 @@ private:
     void opened(session::GameInfo info);
     void renewed(session::GameInfo info);
     void forget_cells();
+    void seat_as_recorded();
+    void log_reload(const session::ReloadView& view);
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_choices(session::ChoiceView view);

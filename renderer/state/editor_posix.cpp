@@ -1,10 +1,8 @@
 // Starts the editor as a process of its own, which outlives the client.
 #include "renderer/state/editor.hpp"
+#include "renderer/state/shell.hpp"
 
 #include <cstdlib>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace perthro::renderer {
 
@@ -17,22 +15,8 @@ std::string variable(const char* name) {
 
 // The shell looks the program up and ends at once, so that nobody has to wait for the editor.
 bool start(const std::vector<std::string>& command) {
-    std::vector<std::string> words{"sh", "-c",
-                                   "command -v \"$1\" >/dev/null || exit 1; "
-                                   "\"$@\" </dev/null >/dev/null 2>&1 &",
-                                   "sh"};
-    words.insert(words.end(), command.begin(), command.end());
-    std::vector<char*> pointers;
-    for (std::string& word : words) {
-        pointers.push_back(word.data());
-    }
-    pointers.push_back(nullptr);
-    pid_t process = 0;
-    if (posix_spawnp(&process, "sh", nullptr, nullptr, pointers.data(), environ) != 0) {
-        return false;
-    }
-    int status = 0;
-    return waitpid(process, &status, 0) == process && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return run_shell("command -v \"$1\" >/dev/null || exit 1; \"$@\" </dev/null >/dev/null 2>&1 &",
+                     command) == 0;
 }
 
 }  // namespace

@@ -17,15 +17,16 @@ struct Settings {
     bool sounds = true;
     double speed = 1;  // of animations; 0 = none
     bool coordinates = true;
-    bool show_moves = true;           // light up where a piece may go
-    std::string board;                // name of board colours, "" = the game's own
-    bool panel = true;                // the side panel is open
-    std::vector<std::string> recent;  // games, the latest first
+    bool show_moves = true;                 // light up where a piece may go
+    std::string board;                      // name of board colours, "" = the game's own
+    bool panel = true;                      // the side panel is open
+    std::vector<std::string> recent;        // games, the latest first
+    std::string program = "uci:stockfish";  // that was seated last
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 enum class Screen { Browser, Game };
-enum class Dialog { None, NewGame, Settings, HandOver, Reveals, Resign };
+enum class Dialog { None, NewGame, Seats, Settings, HandOver, Reveals, Resign };
 enum class Tab { Moves, Rules, Design };
 
 // One of several ways to the cell that was pressed.
@@ -54,6 +55,7 @@ struct Drag {
     int cell = -1;  // where it came from, -1 = a hand
     int type = 0;   // from a hand
     bool moved = false;
+    bool stuck = false;  // no move begins there: to be told why it may not go where it is dropped
     double x = 0, y = 0, start_x = 0, start_y = 0;
 };
 
@@ -78,6 +80,12 @@ struct Homeward {
 struct Note {
     int from = -1, to = -1;  // the same: a circle
     friend bool operator==(const Note&, const Note&) = default;
+};
+
+// What a press on a cell puts there while the position is being changed.
+struct Brush {
+    bool on = false;
+    int type = 1, owner = 1, count = 1;
 };
 
 struct StatusText {
@@ -108,6 +116,7 @@ struct Model {
     session::PositionView position;  // the newest
     session::PositionView shown;     // what is drawn
     int announced = 0;               // PositionView::version that is on its way
+    int announced_node = 0;          // its node
     session::HistoryView history;
     session::MoveListView moves;
     std::vector<session::BotSpec> seats;  // [player - 1], name "": a person
@@ -124,14 +133,16 @@ struct Model {
     bool stats_always = false;             // random games are played again after each reload
     std::vector<int> hinted;               // cells of the move that a hint named
     session::ThinkingView thinking;        // what a bot said last
-    std::map<int, double> evaluations;     // by ply, for the first player, -1 .. 1
+    std::map<int, double> evaluations;     // by node, for the first player, -1 .. 1
     std::optional<std::string> clipboard;  // text for the clipboard, not yet there
     session::PositionTexts texts;
     std::string overlay_name;
     session::OverlayView overlay;
     std::optional<session::InspectView> inspected;
     std::vector<std::string> console;  // lines
-    std::string failure;               // why the game could not be opened
+    std::vector<std::string> reloads;  // what came of each, the latest last
+    Brush brush;
+    std::string failure;  // why the game could not be opened
     std::vector<session::ErrorView> failure_errors;
 
     // the mouse and the keyboard

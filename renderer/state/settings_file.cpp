@@ -47,6 +47,7 @@ Settings read_settings() {
     read("board", settings.board);
     read("panel", settings.panel);
     read("recent", settings.recent);
+    read("program", settings.program);
     settings.scale = std::clamp(settings.scale, 0.5, 4.0);
     settings.speed = std::clamp(settings.speed, 0.0, 10.0);
     return settings;
@@ -66,7 +67,8 @@ void write_settings(const Settings& settings) {
                                  {"show_moves", settings.show_moves},
                                  {"board", settings.board},
                                  {"panel", settings.panel},
-                                 {"recent", settings.recent}};
+                                 {"recent", settings.recent},
+                                 {"program", settings.program}};
     std::ofstream(where + "/client.json") << json.dump(2) << '\n';
 }
 

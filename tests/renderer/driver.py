@@ -38,13 +38,14 @@ class Display:
 class Player:
     """One client, its window and its last report of rest."""
 
-    def __init__(self, display, client, *arguments, size="1000x760", fresh=True, environment=None):
+    def __init__(self, display, client, *arguments, size="1000x760", fresh=True, environment=None,
+                 folder=None):
         self.environment = dict(os.environ, DISPLAY=display.name, GALLIUM_DRIVER="llvmpipe",
                                 **(environment or {}))
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [client, *arguments, "--automation", "--size", size, *(["--fresh"] if fresh else [])],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment)
+            stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment, cwd=folder)
         self.lines = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.frames = 0
@@ -54,7 +55,7 @@ class Player:
 
     def _read(self):
         for line in self.process.stdout:
-            self.lines.put(json.loads(line))
+            self.lines.put({**json.loads(line), "at": time.monotonic()})
         self.lines.put(None)
 
     def __enter__(self):
@@ -89,6 +90,12 @@ class Player:
                 return self.rest
         raise AssertionError(f"it did not come to what was awaited: {self.rest}")
 
+    def settle_after(self, inputs):
+        """The rest after so many buttons and keys: under load another one may lie between the move of
+        a mouse and its press."""
+        awaited = self.rest.get("inputs", 0) + inputs
+        return self.settle(lambda rest: rest["inputs"] >= awaited)
+
     def reach(self, until, wait=WAIT):
         """Like settle(), but content with what was reported last."""
         return self.rest if self.rest and until(self.rest) else self.settle(until, wait)
@@ -110,12 +117,20 @@ class Player:
                 text=True).stdout.split()[-1]
         return self.window
 
+    def rest_long(self, seconds=0.5):
+        """Until nothing was drawn for so long: after what ends with no report of its own."""
+        frames = -1
+        while frames != self.frames:
+            frames = self.frames
+            time.sleep(seconds)
+            self.drain()
+
     def click(self, x, y, button=1):
         """One press at a place of the window, after which the client comes to rest."""
         self.drain()
         self.events = []
         self.xdotool("mousemove", "--window", self.find_window(), x, y, "click", button)
-        return self.settle()
+        return self.settle_after(1)
 
     def drag(self, start, end, button=1):
         self.drain()
@@ -127,18 +142,18 @@ class Player:
                       round(start[1] + (end[1] - start[1]) * part)]
         self.xdotool("mousemove", "--window", self.find_window(), *start, "mousedown", button,
                      *steps, "mouseup", button)
-        return self.settle()
+        return self.settle_after(1)
 
     def keys(self, *names):
         self.drain()
         self.events = []
         self.xdotool("key", "--window", self.find_window(), *names)
-        return self.settle()
+        return self.settle_after(len(names))
 
     def type(self, text):
         self.drain()
         self.xdotool("type", "--window", self.find_window(), "--delay", 5, text)
-        return self.settle()
+        return self.settle_after(len(text))
 
     def widget(self, name):
         found = [w for w in self.rest["widgets"] if w["id"] == name]

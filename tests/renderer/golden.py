@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pictures of boards and panels, one for each geometry, against those that were looked at and kept.
 
-golden.py CLIENT [--write]     --write replaces the pictures kept in tests/renderer/golden
+golden.py CLIENT [--write] [NAME...]    --write replaces what is kept in tests/renderer/golden
 
 At most 50 pixels may differ by more than 3 % (the same picture differs in none between runs and
 servers; a piece that moved by one pixel in more than 1,000).
@@ -11,9 +11,11 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display  # noqa: E402
+from driver import Display, Player  # noqa: E402
+from interactions import cell, chess, copy_of, in_game  # noqa: E402
 
 KEPT = pathlib.Path(__file__).parent / "golden"
 BOARDS = {
@@ -36,9 +38,85 @@ BOARDS = {
 PANELS = {
     "moves": ["chess", "--moves", "e4 e5 Nf3", "--tab", "moves"],
     "rules": ["oware", "--tab", "rules"],
+    "design": ["chess", "--moves", "e4", "--tab", "design"],
     "light": ["go", "--light"],
     "banner": ["chess", "--moves", "f3 e5 g4 Qh4"],
 }
+
+
+def browse(player):
+    player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+    player.press("browser.search")
+    player.type("shogi")
+
+
+def new_game(player):
+    browse(player)
+    player.press("card:shogi")
+
+
+def rules_before(player):
+    new_game(player)
+    player.press("new.rules")
+
+
+def settings(player):
+    player.settle(in_game)
+    player.press("header.settings")
+
+
+def seats(player):
+    player.settle(in_game)
+    player.press("strip:2")
+
+
+def inspector(player):
+    player.settle(in_game)
+    player.press("part.overlay")
+    player.press("overlay:reach white")
+    player.press("part.overlay")
+    player.press("part.cell")
+    player.xdotool("mousemove", "--window", player.find_window(), *cell(player, chess("d5")))
+
+
+def why(player):
+    player.settle(in_game)
+    player.drag(cell(player, chess("e2")), cell(player, chess("c3")))
+    player.reach(lambda rest: "attacked from e8" in rest["status"])
+
+
+# What needs hands: game, more words, what is done.
+HANDLED = {
+    "browser": ([], browse),
+    "new-game": ([], new_game),
+    "new-game-rules": ([], rules_before),
+    "settings": (["oware"], settings),
+    "seats": (["chess"], seats),
+    "inspector": (["chess", "--moves", "e4 d5", "--tab", "design"], inspector),
+    "why": (["chess", "--position", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "--tab", "design"], why),
+}
+
+
+def handle(display, client, words, act, file, folder=None):
+    with Player(display, client, *words, "--speed", "0", size="1000x640",
+                folder=folder or KEPT.parents[2]) as player:
+        act(player)
+        player.rest_long()
+        subprocess.run(["import", "-window", player.find_window(), str(file)],
+                       env=player.environment, check=True, timeout=60)
+
+
+def mistakes(display, client, file):
+    """A save that cannot be read, with the old rules in play."""
+    with tempfile.TemporaryDirectory() as folder:
+        rules = copy_of("breakthrough", folder) / "rules.lua"
+
+        def act(player):
+            player.settle(in_game)
+            rules.write_text(rules.read_text() + "pawn:move { stepp(n) }\nlend()\n")
+            player.reach(lambda rest: any(w["id"] == "error.edit:0" for w in rest["widgets"]))
+
+        handle(display, client, ["./breakthrough", "--tab", "design"], act, file, folder)
 
 
 def draw(display, client, words, size, file):
@@ -57,24 +135,39 @@ def differing(one, other):
         return 10 ** 9  # another size
 
 
+def pictures(display, client):
+    """Name and drawer of each."""
+    for name, words in BOARDS.items():
+        yield name, partial(draw, display, client, [*words, "--no-panel"], "560x520")
+    for name, words in PANELS.items():
+        yield name, partial(draw, display, client, words, "1000x640")
+    for name, (words, act) in HANDLED.items():
+        yield name, partial(handle, display, client, words, act)
+    yield "mistakes", partial(mistakes, display, client)
+
+
+def keep(drawn, kept):
+    KEPT.mkdir(exist_ok=True)
+    subprocess.run(["convert", str(drawn), "-define", "png:compression-level=9", "-strip",
+                    str(kept)], check=True)
+
+
 def main():
     client, write = os.path.abspath(sys.argv[1]), "--write" in sys.argv[2:]
+    wanted = [word for word in sys.argv[2:] if word != "--write"]
     failed = 0
     with Display() as display, tempfile.TemporaryDirectory() as folder:
-        for name, words in {**BOARDS, **PANELS}.items():
-            extra = ["--no-panel"] if name in BOARDS else []
-            size = "560x520" if name in BOARDS else "1000x640"
-            drawn = pathlib.Path(folder) / f"{name}.png"
-            draw(display, client, [*words, *extra], size, drawn)
-            kept = KEPT / f"{name}.png"
+        for name, drawer in pictures(display, client):
+            if wanted and name not in wanted:
+                continue
+            drawn, kept = pathlib.Path(folder) / f"{name}.png", KEPT / f"{name}.png"
+            drawer(drawn)
             if write:
-                KEPT.mkdir(exist_ok=True)
-                subprocess.run(["convert", str(drawn), "-define", "png:compression-level=9",
-                                "-strip", str(kept)], check=True)
+                keep(drawn, kept)
                 continue
             number = differing(kept, drawn)
             failed += number > 50
-            print(f"{name}: {number} pixels differ{' FAILED' if number > 50 else ''}")
+            print(f"{name}: {number} pixels differ{' FAILED' if number > 50 else ''}", flush=True)
     return 1 if failed else 0
 
 

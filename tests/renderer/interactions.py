@@ -10,6 +10,7 @@ What is done many times (saves, broken files, kills) is done a fifth of these ti
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -132,6 +133,11 @@ def browsing(display, client):
         player.press("browser.search")
         player.type("surakarta")
         player.press("card:surakarta")
+        assert player.widget("seat:1") and player.widget("clock")
+        player.press("new.rules")  # how to play, before it is opened
+        assert not player.widget("seat:1") and not player.widget("clock")
+        player.press("new.rules")
+        assert player.widget("seat:1") and player.widget("clock")
         player.press("new.play")
         player.reach(in_game)
         assert player.rest["game"] == "surakarta"
@@ -175,9 +181,23 @@ def keyboard(display, client):
         for key in ("Tab", "Tab", "Down", "Down", "space"):
             player.keys(key)
         player.reach(lambda rest: any(w["id"] == "new.play" for w in rest["widgets"]))
+        player.keys("Down", "space", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "space")
+        player.reach(lambda rest: not any(w["id"] == "level:2" for w in rest["widgets"]))
+        player.keys(*["Down"] * 8)  # to the row of Play
+        player.keys("Right", "Right", "space")
+        player.reach(lambda rest: not any(w["id"] == "seat:1" for w in rest["widgets"]))
+        player.keys("space")
+        player.reach(lambda rest: any(w["id"] == "seat:1" for w in rest["widgets"]))
         player.keys("Return")
         player.reach(in_game)
         assert player.rest["game"] == "surakarta"
+        walk(player, "header.settings")
+        player.keys("Return")
+        player.reach(lambda rest: any(w["id"] == "settings.dark" for w in rest["widgets"]))
+        player.keys("Escape")
+        walk(player, "header.resign")
+        player.keys("Return", "Right", "space")
+        player.reach(lambda rest: rest["over"])
 
 
 def letters(display, client):
@@ -238,15 +258,136 @@ def acts(display, client):
         player.reach(lambda rest: rest["over"] and "resign" in rest["outcome"])
 
 
-def rest_without_frames(display, client):
+def picture_copied(display, client):
+    """The board as a picture in the clipboard, whole, and there for other programs."""
     with Player(display, client, "chess") as player:
         player.settle(in_game)
-        time.sleep(1)  # whatever a late event of the server begins
+        player.press("header.settings")
+        player.press("picture.copy_png")
+        player.reach(lambda rest: rest["status"] == "The board is in the clipboard")
+        picture = subprocess.run(["xclip", "-selection", "clipboard", "-t", "image/png", "-o"],
+                                 env=player.environment, check=True, capture_output=True,
+                                 timeout=20).stdout
+        told = subprocess.run(["identify", "-format", "%m %w %h", "-"], input=picture, check=True,
+                              capture_output=True, timeout=20).stdout.decode()
+        assert told == "PNG 1000 1000", told
+
+
+def refused_in_words(display, client):
+    """A typed move in the players' notation, and pieces that may not move at all, say why not."""
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        player.press("typed")
+        player.type("Nd4")
+        player.keys("Return")
+        player.reach(lambda rest: "no movement of a knight leads" in rest["status"])
+        player.drag(cell(player, chess("a1")), cell(player, chess("a4")))
+        player.reach(lambda rest: "a1-a4" in rest["status"])
+        assert "a2" in player.rest["status"], player.rest["status"]
+        player.click(*cell(player, chess("c1")))
+        player.reach(lambda rest: "bishop on c1 has no legal move" in rest["status"])
+        player.drag(cell(player, chess("e7")), cell(player, chess("e5")))
+        player.reach(lambda rest: "who is to move" in rest["status"])
+        assert player.rest["ply"] == 0 and not player.rest["prefix"]
+
+
+def seats(display, client):
+    """A bot is asked for at the board, thinks aloud, draws its curve, and gives its place back; a
+    program that is not there says so."""
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        player.press("strip:2")
+        player.press("seat:2")
+        player.press("seat:2:ab")
+        player.press("time:2")
+        player.press("time:2:200")
+        player.press("seats.done")
+        for move in ("e4", "d4"):
+            ply = player.rest["ply"]
+            player.press("typed")
+            player.type(move)
+            player.keys("Return")
+            player.reach(lambda rest: rest["ply"] == ply + 2)
+        assert player.rest["evaluations"] == 2, player.rest["evaluations"]
+        player.press("header.hint")
+        player.reach(lambda rest: rest["evaluations"] == 3)
+        curve = player.widget("curve")
+        player.click(curve["x"] - curve["w"] // 2 + 2, curve["y"])
+        player.reach(lambda rest: rest["ply"] == 1)
+        player.keys("End")
+        player.press("strip:2")
+        player.press("seat:2")
+        player.press("seat:2:program")
+        player.press("program:2")
+        player.keys("ctrl+a")
+        player.type("uci:no-such-program")
+        player.press("seats.done")
+        player.press("typed")
+        player.type("a3")
+        player.keys("Return")
+        player.reach(lambda rest: "no program `no-such-program`" in rest["status"])
+
+
+def resumed_seats(display, client):
+    """A game that goes on has its bot again; a record from elsewhere starts no program."""
+    with tempfile.TemporaryDirectory() as home:
+        own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
+        record = pathlib.Path(home) / "game.txt"
+        with Player(display, client, fresh=False, environment=own) as player:
+            player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+            player.press("browser.search")
+            player.type("breakthrough")
+            player.press("card:breakthrough")
+            player.press("seat:2")
+            player.press("seat:2:random")
+            player.press("new.play")
+            player.reach(in_game)
+            play_random(player, random.Random(3))
+            player.reach(lambda rest: rest["ply"] == 2)
+            player.press("header.settings")
+            player.press("file.name")
+            player.type(str(record))
+            player.press("file.save")
+            player.reach(lambda rest: rest["status"].startswith("Saved as"))
+        with Player(display, client, fresh=False, environment=own) as player:
+            resume(player)
+            play_random(player, random.Random(4))
+            player.reach(lambda rest: rest["ply"] == 4)
+            ran = pathlib.Path(home) / "ran"
+            text = record.read_text()
+            assert "bot black: random" in text, text
+            record.write_text(text.replace("bot black: random", f"bot black: uci:touch {ran}"))
+            player.press("header.settings")
+            player.press("file.name")
+            player.keys("ctrl+a")
+            player.type(str(record))
+            player.press("file.load")
+            player.reach(lambda rest: rest["ply"] == 2 and rest["next"])
+            play_random(player, random.Random(5))
+            play_random(player, random.Random(5))
+            assert player.rest["ply"] == 4 and not ran.exists()
+
+
+def times_woken(process):
+    """How often the main thread of a process slept and was woken."""
+    status = pathlib.Path(f"/proc/{process}/status").read_text()
+    return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status, re.M)[1])
+
+
+def rest_without_frames(display, client):
+    """While nothing changes nothing is drawn, and the window is looked at 40 times a second."""
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        time.sleep(3)  # whatever a late event of the server begins
         player.drain()
-        frames = player.frames
+        frames, woken = player.frames, times_woken(player.process.pid)
         time.sleep(3)
+        woken = times_woken(player.process.pid) - woken
         player.drain()
         assert player.frames == frames, f"{player.frames - frames} frames while nothing changed"
+        assert woken < 50 * 3, f"woken {woken} times in 3 s"
+        player.keys("F6")
+        assert player.frames > frames
 
 
 def overlap(one, other):
@@ -361,6 +502,95 @@ def broken(display, client):
             assert player.rest["ply"] == ply + 1
 
 
+def position_editor(display, client):
+    """Cells are placed and erased by the mouse, side and attributes set; a case goes to tests.yaml."""
+    with tempfile.TemporaryDirectory() as folder:
+        package = copy_of("chess", folder)
+        with Player(display, client, str(package), "--tab", "design", "--speed", "0",
+                    size="1100x860") as player:
+            player.settle(in_game)
+            player.press("part.edit")
+            player.press("edit.clear")
+            player.press("edit.brush")
+            for side, name, piece in ((1, "e1", "king"), (1, "b4", "rook"), (2, "e8", "king")):
+                player.press("edit.type")
+                player.press(f"edit.type:{piece}")
+                player.press("edit.side")
+                player.press(f"edit.side:{side}")
+                player.click(*cell(player, chess(name)))
+            player.click(*cell(player, chess("c5")))
+            assert "2k5" in player.rest["position"], player.rest["position"]
+            player.click(*cell(player, chess("c5")), 3)
+            player.press("edit.turn")
+            player.press("edit.attribute")
+            player.type("ply")
+            player.press("edit.value")
+            player.type("12")
+            player.press("edit.set_game")
+            player.reach(lambda rest: "no such attribute" in rest["status"])
+            position = player.rest["position"]
+            assert position.startswith("4k3/8/8/8/1R6/8/8/4K3 black"), position
+            player.press("edit.test")
+            player.reach(lambda rest: rest["status"].startswith("Saved as"))
+            case = (package / "tests.yaml").read_text()
+            assert position in case and '"e8-d8"' in case, case[:600]
+            player.press("edit.brush")
+            player.drag(cell(player, chess("e8")), cell(player, chess("d7")))
+            assert moved(player) == ["Kd7"], player.events
+
+
+def console(display, client):
+    """Lua answers on the position; the arrow up brings the last line back."""
+    with Player(display, client, "chess", "--tab", "design") as player:
+        player.settle(in_game)
+        player.press("part.console")
+        player.press("console")
+        player.type("6 * 7")
+        player.keys("Return")
+        player.reach(lambda rest: rest["console"][-1:] == ["42\n"])
+        player.keys("Up", "Return")
+        player.reach(lambda rest: rest["console"] == ["> 6 * 7", "42\n"] * 2)
+
+
+def stopped_reload(display, client):
+    """New rules refuse a move of the game: it is said, and each of the three ways out works."""
+    for answer, ply in (("reload.stay", 2), ("reload.keep", 3), ("reload.restart", 0)):
+        with tempfile.TemporaryDirectory() as folder:
+            package = copy_of("breakthrough", folder)
+            rules = package / "rules.lua"
+            with Player(display, client, str(package), "--tab", "design", "--speed", "0",
+                        "--moves", "a2-a3 a7-a6 b2-c3") as player:
+                player.settle(lambda rest: in_game(rest) and rest["ply"] == 3)
+                shown = player.rest["position"]
+                save(rules, rules.read_text().replace("along(nw, ne)", "along(nw)"), "renamed")
+                player.reach(lambda rest: any(w["id"] == answer for w in rest["widgets"]))
+                assert player.rest["ply"] == 3
+                player.press(answer)
+                player.reach(lambda rest: rest["ply"] == ply and
+                             not any(w["id"] == answer for w in rest["widgets"]))
+                assert answer != "reload.keep" or player.rest["position"] == shown
+
+
+def branches_of_history(display, client):
+    """Another move beside one that was played: made the main line, deleted."""
+    with Player(display, client, "chess", "--moves", "e4 e5") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 2)
+        player.keys("Home")
+        player.press("typed")
+        player.type("d4")
+        player.keys("Return")
+        player.reach(lambda rest: rest["ply"] == 1)
+        assert player.widget("history.main")
+        player.press("history.main")
+        player.reach(lambda rest: not any(w["id"] == "history.main" for w in rest["widgets"]))
+        player.keys("Home", "Right")
+        assert " passed=d3" in player.rest["position"] or "3P4" in player.rest["position"]
+        player.press("history.delete")
+        player.reach(lambda rest: rest["ply"] == 0)
+        player.keys("End")
+        assert player.rest["ply"] == 2
+
+
 def editor(display, client):
     """The place of a mistake opens in the person's editor."""
     with tempfile.TemporaryDirectory() as folder:
@@ -444,7 +674,9 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed, stepping, browsing,
-         keyboard, letters, right_drag, acts, rest_without_frames, sizes, reloading, broken, editor, killed]
+         keyboard, letters, right_drag, acts, picture_copied,
+         refused_in_words, seats, resumed_seats, rest_without_frames, sizes, reloading, broken, position_editor,
+         console, stopped_reload, branches_of_history, editor, killed]
 
 
 def main():

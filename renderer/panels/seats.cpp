@@ -1,0 +1,207 @@
+// Who plays each side: a person, a bot with its strength and time, another program. Chosen before a
+// game, and changed while it runs.
+#include "renderer/panels/panels.hpp"
+
+#include <array>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+namespace perthro::renderer {
+
+namespace {
+
+struct TimeChoice {
+    const char* title;
+    int milliseconds;  // 0 = what the package or the program's default says
+};
+constexpr std::array<TimeChoice, 6> kTimes{{{"usual time", 0},
+                                            {"0.2 s", 200},
+                                            {"1 s", 1000},
+                                            {"3 s", 3000},
+                                            {"10 s", 10'000},
+                                            {"1 minute", 60'000}}};
+constexpr const char* kProgram = "Another program";
+
+std::string capital(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
+}
+
+}  // namespace
+
+// Of the game that is chosen in the browser, else of the one on the board.
+std::vector<std::string> Panels::seat_bots() const {
+    std::vector<std::string> bots = model_.bots;
+    const bool fresh = model_.dialog == Dialog::NewGame;
+    if (fresh ? fresh_.card.own_bot : model_.game.card.own_bot) {
+        bots.emplace_back("lua");
+    }
+    return bots;
+}
+
+session::BotSpec Panels::bot_of(const Seat& seat) const {
+    session::BotSpec bot;
+    if (seat.who == 0) {
+        return bot;
+    }
+    const std::vector<std::string> bots = seat_bots();
+    bot.time_ms = kTimes[seat.time].milliseconds;
+    if (seat.who > bots.size()) {
+        bot.name = seat.program;
+        return bot;
+    }
+    const bool weaker = seat.level + 1 < model_.levels.size();
+    bot.name = bots[seat.who - 1] + (weaker ? "@" + model_.levels[seat.level] : "");
+    return bot;
+}
+
+Panels::Seat Panels::seat_of(const session::BotSpec& bot) const {
+    Seat seat = person();
+    for (std::size_t i = 0; i < kTimes.size(); ++i) {
+        seat.time = kTimes[i].milliseconds == bot.time_ms ? i : seat.time;
+    }
+    if (bot.name.empty()) {
+        return seat;
+    }
+    const auto at = bot.name.find('@');
+    const std::vector<std::string> bots = seat_bots();
+    const auto known = std::find(bots.begin(), bots.end(), bot.name.substr(0, at));
+    if (known == bots.end()) {
+        seat.who = bots.size() + 1;
+        seat.program = bot.name;
+        return seat;
+    }
+    seat.who = static_cast<std::size_t>(known - bots.begin()) + 1;
+    if (at != std::string::npos) {
+        const auto level = std::find(model_.levels.begin(), model_.levels.end(),
+                                     bot.name.substr(at + 1));
+        seat.level = static_cast<std::size_t>(level - model_.levels.begin());
+    }
+    return seat;
+}
+
+Panels::Seat Panels::person() const {
+    Seat seat;
+    seat.level = model_.levels.empty() ? 0 : model_.levels.size() - 1;
+    seat.program = model_.settings.program;
+    return seat;
+}
+
+void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) {
+    const std::vector<std::string> bots = seat_bots();
+    const std::size_t program = bots.size() + 1;
+    const auto title = [&](std::size_t who) {
+        return who == 0         ? std::string("Person")
+               : who == program ? std::string(kProgram)
+                                : capital(bots[who - 1]) + " bot";
+    };
+    const std::string number = std::to_string(index + 1);
+    ImGui::PushID(static_cast<int>(index));
+    ImGui::SetNextItemWidth(150 * s_);
+    if (ImGui::BeginCombo("##seat", title(seat.who).c_str())) {
+        for (std::size_t who = 0; who <= program; ++who) {
+            if (ImGui::Selectable(title(who).c_str(), seat.who == who)) {
+                seat.who = who;
+            }
+            mark("seat:" + number + ":" +
+                 (who == 0         ? "person"
+                  : who == program ? "program"
+                                   : bots[who - 1]));
+        }
+        ImGui::EndCombo();
+    }
+    mark("seat:" + number);
+    if (seat.who != 0 && seat.who != program) {
+        ImGui::SameLine();
+        level_choice(seat, number);
+    }
+    if (seat.who != 0) {
+        ImGui::SameLine();
+        time_choice(seat, number);
+    }
+    ImGui::SameLine();
+    ImGui::TextUnformatted(capital(player).c_str());
+    if (seat.who == program) {
+        ImGui::SetNextItemWidth(-1);
+        ImGui::InputTextWithHint("##program", "uci:stockfish, gtp:gnugo --mode gtp, ...",
+                                 &seat.program);
+        mark("program:" + number);
+    }
+    ImGui::PopID();
+}
+
+void Panels::level_choice(Seat& seat, const std::string& number) {
+    ImGui::SetNextItemWidth(100 * s_);
+    if (ImGui::BeginCombo("##level", capital(model_.levels[seat.level]).c_str())) {
+        for (std::size_t i = 0; i < model_.levels.size(); ++i) {
+            if (ImGui::Selectable(capital(model_.levels[i]).c_str(), seat.level == i)) {
+                seat.level = i;
+            }
+        }
+        ImGui::EndCombo();
+    }
+    mark("level:" + number);
+}
+
+void Panels::time_choice(Seat& seat, const std::string& number) {
+    ImGui::SetNextItemWidth(105 * s_);
+    if (ImGui::BeginCombo("##time", kTimes[seat.time].title)) {
+        for (std::size_t i = 0; i < kTimes.size(); ++i) {
+            if (ImGui::Selectable(kTimes[i].title, seat.time == i)) {
+                seat.time = i;
+            }
+            mark("time:" + number + ":" + std::to_string(kTimes[i].milliseconds));
+        }
+        ImGui::EndCombo();
+    }
+    mark("time:" + number);
+}
+
+// The programs that were named are offered again.
+std::vector<session::BotSpec> Panels::chosen_bots(const std::vector<Seat>& seats) {
+    std::vector<session::BotSpec> bots;
+    for (const Seat& seat : seats) {
+        bots.push_back(bot_of(seat));
+        if (seat.who > seat_bots().size() && !seat.program.empty()) {
+            model_.settings.program = seat.program;
+        }
+    }
+    return bots;
+}
+
+void Panels::seats_dialog() {
+    if (shown_dialog_ != "seats") {
+        seats_.clear();
+        for (const session::BotSpec& bot : model_.seats) {
+            seats_.push_back(seat_of(bot));
+        }
+    }
+    if (!begin_dialog("seats", 560, 150 + 70 * static_cast<float>(seats_.size()))) {
+        return;
+    }
+    heading("Who plays");
+    ImGui::Dummy({0, 4 * s_});
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        seat_row(model_.game.card.players[i], seats_[i], i);
+    }
+    ImGui::Dummy({0, 8 * s_});
+    if (accent_button("  Done  ", "seats.done")) {
+        model_.dialog = Dialog::None;
+        const std::vector<session::BotSpec> bots = chosen_bots(seats_);
+        for (std::size_t i = 0; i < bots.size(); ++i) {
+            if (bots[i].name != model_.seats[i].name ||
+                bots[i].time_ms != model_.seats[i].time_ms) {
+                client_.set_seat(static_cast<int>(i) + 1, bots[i]);
+            }
+        }
+    }
+    ImGui::SameLine();
+    if (plain_button("Cancel", "seats.cancel")) {
+        model_.dialog = Dialog::None;
+    }
+    end_dialog();
+}
+
+}  // namespace perthro::renderer
