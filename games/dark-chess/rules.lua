@@ -4,7 +4,7 @@ king:move "castle" {                            -- through attacked cells too: t
   along(e, w), slide, own(rook), castles, mark "rook",
   go(start), step, mark "crossed", step, land, shift("rook", "crossed") }
 
-pawn:part "watch" { along(nw, ne), step }       -- what a pawn attacks, for the view alone
+pawn:part "watch" { along(nw, ne), step, land(open) }    -- what a pawn attacks, for the view alone
 
 if options.diagonals == "always" then           -- own cells, targets of own moves, and all a pawn attacks
   function observe(position, viewer, view)

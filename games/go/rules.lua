@@ -17,13 +17,13 @@ move "last_pass" { pay, set(owes:of(me), false) }
 condition "playing" (phase "playing")
 
 use "dead_stones" { resumer = options.resumer }
-use "territory_marks"
+local territory = use "territory"
 
 -- In half points; komi is White's.
 function tally(position, player)
   local points = options.scoring == "area" and position:count(player) or position:get(prisoners, player)
-  for region in position:regions(empty) do
-    if position:borders(region) == player then points = points + position:size(region) end
+  for _, area in ipairs(territory(position)) do
+    if area.owner == player then points = points + #area.cells end
   end
   return 2 * points + (player == white and options.komi or 0)
 end

@@ -33,6 +33,20 @@ return function(given)
     king:move "jump" { along(v.king_jumps), way, ride, v.king_takes, capture,
                        first({ beyond, land, must_continue "jump" }, { beyond, land }) }   -- land where the chain goes on, if it can
   end
-  compulsory("jump", v.stays)
   majority("jump", v.majority)
+  if options.refusal ~= "huff" then
+    compulsory("jump", v.stays)
+    return
+  end
+
+  -- The huff: a piece owes that could have captured when its side did not; before his own move the opponent may take
+  -- one off that does.
+  local could = any(
+    all(is(man), can { along(v.jumps), step, v.takes, step, empty }),
+    all(is(king), can { along(v.king_jumps), v.king == "short" and step or slide, v.king_takes, step, empty }))
+  local function note(whose) return every(board, whose, set(owes, false), when(as_owner(could), set(owes, true))) end
+  for _, piece in ipairs { man, king } do
+    piece:applied { when(captured, every(board, own, set(owes, false))), note(enemy) }
+  end
+  move "huff" { anywhere, enemy, owes, capture, every(board, enemy, set(owes, false)), note(own), again }
 end

@@ -1,7 +1,12 @@
 -- Tamerlane chess: the pieces, up to three kings, the king's exchange, citadels, and the pawn of pawns.
 
-local foe    = all(enemy, no(is(waiting)))      -- a waiting pawn cannot be taken
-local target = all(no(citadels), any(empty, foe))
+-- Nobody takes a waiting pawn or a king in a citadel; by the option the last king may be in check there.
+local shelter = citadels
+if options.citadel == "checked" then
+  shelter = all(citadels, no(all(enemy(royal), count(board, enemy(royal)):is(1))))
+end
+local foe    = all(enemy, no(is(waiting)), no(shelter))
+local target = any(all(empty, no(citadels)), foe)
 
 ferz:move       { along(diagonal), step, land(target) }
 vizier:move     { along(orthogonal), step, land(target) }
@@ -14,8 +19,8 @@ picket:move     { along(diagonal), slide{ min = 2 }, land(target) }
 giraffe:move    { along(diagonal), step, empty, veer(1, -1), slide{ min = 3 }, land(target) }
 
 -- Kings: the highest of a side may enter the far citadel; once in a game, when it is in check, it may change places
--- with another piece.
-local exchange = { choose(board), own, no(royal), no(is(waiting)), shift(here, start), land, set(swapped, true) }
+-- with another piece, but nobody else goes to a citadel so.
+local exchange = { no(citadels), choose(board), own, no(royal), no(is(waiting)), shift(here, start), land, set(swapped, true) }
 local higher = {}
 for _, piece in ipairs { king, prince, adventitious } do
   local highest = #higher == 0 and always or no(some(board, own(higher)))

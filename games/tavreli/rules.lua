@@ -6,7 +6,8 @@ local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
 local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
 local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
 local rise     = when(all(last_row, is(pawn)), { promote(becomes), set(risen, true) })
-local left_behind = at(start, when(own(pawn), rise))                    -- a split may leave an own pawn on top there
+local left_behind = at(start,                                           -- a split may leave an own pawn on top there
+  when(own(pawn), rise), when(all(empty, pawn_rows), set(left, true)))
 
 local function goes(piece, ride, ...)
   piece:move { split, along(...), ride, sink, land(open), left_behind }
@@ -22,7 +23,7 @@ goes(helgi, step, leaps(1, 2))
 
 for _, settle in ipairs { land, pile } do
   pawn:move { split, step(n), settle, rise, left_behind }
-  pawn:move { fresh, second_row, split, step(n), empty, set(passed, here), step, settle, left_behind }
+  pawn:move { second_row, no(left), height:is(1), step(n), empty, set(passed, here), step, settle, left_behind }
 end
 pawn:move { split, along(nw, ne), step, sink, land(enemy), rise, left_behind }
 pawn:move "en passant" {

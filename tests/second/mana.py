@@ -102,6 +102,26 @@ def text(state):
 START = (frozenset(), "DRRRRRdrrrrr", "white", None, False)
 LATER = (frozenset(), "DRRRRRdrrrrr", "black", None, True)
 
+# Both sides have set up, and the first move is free.
+FIRST_ROWS = "r1r1r1/1r1d1r/6/6/R1D1R1/1R1R1R"
+LATER_ROWS = "rrrrrd/6/6/6/6/RRDRRR"
+
+
+def deployed(text, side, later):
+    board = {}
+    for y, row in enumerate(reversed(text.split("/"))):
+        x = 0
+        for sign in row:
+            if sign.isdigit():
+                x += int(sign)
+            else:
+                board[x, y] = sign
+                x += 1
+    return frozenset(board.items()), "", side, None, later
+
+
 if __name__ == "__main__":
-    main([Case(START, (1, 2, 3)), Case(LATER, (1, 2, 3), extra="options: {edition: later}")],
+    main([Case(START, (1, 2, 3)), Case(LATER, (1, 2, 3), extra="options: {edition: later}"),
+          Case(deployed(FIRST_ROWS, "white", False), (1, 2, 3), f"{FIRST_ROWS} white", alone=True),
+          Case(deployed(LATER_ROWS, "black", True), (1, 2, 3), f"{LATER_ROWS} black", "options: {edition: later}", alone=True)],
          moves, text, played=[0, 1])

@@ -100,5 +100,5 @@ def case(size, depths):
 
 
 if __name__ == "__main__":
-    main([case(2, range(1, 7)), case(3, range(1, 6)), case(4, (1, 2, 3)), case(5, (1, 2))],
+    main([case(2, range(1, 7)), case(3, range(1, 6)), case(4, (1, 2, 3)), case(5, (1, 2)), case(7, (1, 2, 3))],
          moves, text, played=[1, 2, 3], depth=3, forget=forget)

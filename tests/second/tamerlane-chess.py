@@ -63,7 +63,7 @@ def targets(board, start):
 
 def pawn_captures(cell, colour):
     forward = 1 if colour == "white" else -1
-    return [(cell[0] + x, cell[1] + forward) for x in (-1, 1)]
+    return [to for to in ((cell[0] + x, cell[1] + forward) for x in (-1, 1)) if to in BOARD]
 
 
 def takes(board, cell):
@@ -73,7 +73,7 @@ def takes(board, cell):
 
 
 def attacked(board, cell, by):
-    """A king in a citadel can be attacked by kings beside it only, and they may not enter."""
+    """Nobody attacks a king in a citadel."""
     return any(piece[0] == by and cell in takes(board, at) for at, piece in board.items())
 
 
@@ -136,7 +136,8 @@ def placements(board, start):
     colour, _, kind = board[start]
     for to in sorted(BOARD):
         other = board.get(to, ("", "", 0))
-        prey = [cell for cell in pawn_captures(to, colour) if board.get(cell, (colour,))[0] != colour]
+        prey = [cell for cell in pawn_captures(to, colour) if board.get(cell, (colour, "X"))[0] != colour
+                and board[cell][1] != "X"]
         forks = kind == 1 and len(prey) == 2 and other[1] not in ("K", "P", "A", "X")
         if to != start and (forks or kind == 2 and to == PAWN_OF_KING[colour] and to not in board):
             after = dict(board)
@@ -159,7 +160,8 @@ def moves(state):
     result = {key: (frozenset(after.items()), enemy, swapped, rules)
               for key, after in steps(board, colour, rules[0]) if allowed(after)}
     king = royals(board, colour)[0]
-    if colour not in swapped and (attacked(board, king, enemy) or rules[1] and not result):
+    may_swap = colour not in swapped and king in BOARD  # nobody but a king stands in a citadel
+    if may_swap and (attacked(board, king, enemy) or rules[1] and not result):
         for cell, piece in board.items():
             if piece[0] == colour and piece[1] not in ROYAL + "X":
                 after = {**board, king: piece, cell: board[king]}

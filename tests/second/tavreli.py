@@ -149,12 +149,12 @@ def text(state):
         return name(cell) + (f"@{index + 1}" if index + 1 < len(board[cell]) else "")
     kinds = [f"{where(cell, index)}:{piece[2]}" for cell, column in sorted(board.items())
              for index, piece in enumerate(column) if piece[2]]
-    fresh = [where(cell, index) for cell, column in sorted(board.items())
-             for index, piece in enumerate(column) if piece[3]]
+    left = [name(cell) for cell, column in sorted(board.items())
+            if cell[1] == (1 if column[0][0] == "white" else 6) and column[0][1] == "P" and not column[0][3]]
     words = f" castles={','.join(map(name, sorted(rooks)))}" if rooks else ""
     words += f" passed={name(passed)}" if passed else ""
     words += f" becomes={','.join(kinds)}" if kinds else ""
-    words += f" fresh={','.join(fresh)}" if fresh else ""
+    words += f" left={','.join(left)}" if left else ""
     return f"{rows(letters, 8, 8)} {side}{words}"
 
 

@@ -8,8 +8,8 @@ code 1 if fewer than PERCENT are noticed.
 
 The same seed makes the same changes as long as the rules stay the same. A change that does not load proves
 nothing about the tests: it is not counted, and another one is made instead. What only people read (titles,
-sources, drawings, notation) and how far an option goes is left alone; only what has an order is swapped. Changes
-of which somebody has seen that they change nothing stand in mutants.txt with the reason; they are not counted either.
+sources, drawings, notation), how bots play and how far an option goes is left alone; only what has an order is swapped.
+Changes of which somebody has seen that they change nothing stand in mutants.txt with the reason; they are not counted either.
 """
 import argparse
 import os
@@ -206,7 +206,7 @@ class Packages:
 
     def files(self, owner):
         return sorted(path for path in (self.folder / owner).iterdir()
-                      if path.name == "game.yaml" or path.suffix == ".lua")
+                      if path.name == "game.yaml" or path.suffix == ".lua" and path.name != "bot.lua")
 
     def children(self, name):
         direct = [child for child in self.names if self.parent[child] == name]

@@ -34,13 +34,13 @@ packages_of() {
                 libyaml-cpp-dev libfmt-dev nlohmann-json3-dev libcli11-dev ;;
         client) # what the desktop client adds
             printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libpango1.0-dev libgl-dev \
-                libgl1-mesa-dri fonts-inter fonts-dejavu-core fonts-noto-cjk ;;
+                libgl1-mesa-dri fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;
         tests) # test library, second compiler and its tools, and the programs we are compared with
             printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \
                 clang-tidy-19 \
                 fairy-stockfish stockfish gnugo gnubg gnubg-data ;;
         client-tests) # a display to test the client on
-            printf '%s\n' xvfb xauth xdotool imagemagick xclip sox ;;
+            printf '%s\n' xvfb xauth xdotool imagemagick sox ;;
         *) echo "packages.sh: no group $group" >&2 && return 2 ;;
         esac
     done

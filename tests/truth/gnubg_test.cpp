@@ -1,4 +1,5 @@
 // Random positions of backgammon with dice: the positions that can be reached are those of gnubg.
+#include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/scripting/command_support.hpp"
 #include "tests/truth/outside.hpp"

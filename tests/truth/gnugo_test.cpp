@@ -1,5 +1,6 @@
 // Random positions of Go: the legal moves are those of gnugo, for every rule of ko and suicide that
 // it has.
+#include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/truth/outside.hpp"
 

@@ -1,6 +1,7 @@
 // Programs that we are compared with, and random games to compare them on.
 #pragma once
 
+#include "engine/moves/draw.hpp"
 #include "engine/random.hpp"
 #include "scripting/outside/child_process.hpp"
 #include "scripting/play/match.hpp"

@@ -1,5 +1,6 @@
 // What rulebooks say of whole games and boards, and no list of moves shows: what is never lost, how
 // likely an outcome of chance is, who can never be caught.
+#include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/truth/outside.hpp"
 
