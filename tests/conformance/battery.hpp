@@ -7,6 +7,7 @@
 // Used in the middle of a Catch2 case, on a script thread.
 #pragma once
 
+#include "engine/moves/draw.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
 #include "tests/conformance/move_identity.hpp"

@@ -68,6 +68,10 @@ public:
         count();
     }
     void on_together(Worker& worker) override { hooks_->on_together(worker); }
+    std::size_t choose(Worker& worker, const MoveList& moves, Player player,
+                       std::uint64_t seed) override {
+        return hooks_->choose(worker, moves, player, seed);
+    }
     HookOutcome outcome(Worker& worker) override {
         count();
         return hooks_->outcome(worker);

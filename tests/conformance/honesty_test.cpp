@@ -1,6 +1,7 @@
 // Hidden information: what a player is shown of a position is the same for every position that his
 // observation allows. Asked of games that hide something, at random positions of random games; and
 // of packages with a planted leak, which must be found.
+#include "engine/moves/draw.hpp"
 #include "scripting/play/honesty.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/playout.hpp"

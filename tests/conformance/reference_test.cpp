@@ -7,6 +7,7 @@
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
 #include "engine/kernel/kernel.hpp"
+#include "engine/moves/draw.hpp"
 #include "scripting/package/tests_file.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
@@ -52,7 +53,8 @@ public:
     [[nodiscard]] Match& match() { return match_; }
     [[nodiscard]] Worker& worker() { return match_.worker(); }
     [[nodiscard]] bool has_tables() const { return tables_ != nullptr; }
-    // Whether the tables alone list the game's moves: no hook and no rule about the line looks on.
+    // Whether the tables alone list the moves of this position: no hook and no rule about the line
+    // looks on, and what `require` asks beside safety surely holds.
     [[nodiscard]] bool tables_list() {
         const Hooks* const hooks = worker().hooks();
         const bool hooked = hooks != nullptr &&
@@ -60,7 +62,8 @@ public:
                              hooks->has(Hook::Generate));
         return tables_ != nullptr && tables_->complete() && tables_->maker().simple_plies() &&
                rules_.turns.alternates && rules_.game.repetition.forbid == 0 && !hooked &&
-               rules_.classes.size() <= 64;
+               rules_.classes.size() <= 64 &&
+               (!tables_->plan().asks_rest || worker().interpreter().rest_surely_holds());
     }
 
     // Lists the position by words alone into `words` and compares.
@@ -106,14 +109,19 @@ private:
             by_tables.insert(state() + static_cast<char>(undo.name));
             tables_->maker().take_back(position, undo);
         }
+        std::size_t listed = 0;  // by words, but passes, which the worker adds to what tables list
         for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words.compound(i).name == kPassClass) {
+                continue;
+            }
+            ++listed;
             const std::size_t mark = position.mark();
             worker().apply_effects(words, i);
             by_words.insert(state() + static_cast<char>(words.compound(i).name));
             position.undo_to(mark);
         }
         same(by_tables == by_words, "the moves of the tables and of the words");
-        same(tables_->count(position, player, classes, *this, *scratch_) == words.size(),
+        same(tables_->count(position, player, classes, *this, *scratch_) == listed,
              "the count of the tables and the length of the list");
     }
 

@@ -1,6 +1,7 @@
 // The positions that are drawn for a player who does not know everything are positions of the game:
 // its rules work in every one of them.
 #include "engine/game/sample.hpp"
+#include "engine/moves/draw.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/vm/script_thread.hpp"

@@ -1,5 +1,6 @@
 // A whole game of every package through `perthro session`, line by line of JSON, equals the same
 // game played inside: every move is accepted, and the outcome, the position and the record agree.
+#include "engine/moves/draw.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/session/protocol.hpp"

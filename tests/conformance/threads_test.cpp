@@ -1,6 +1,7 @@
 // What must not depend on who computes it: the same seed gives the same game on any number of
 // threads, and a worker that has played lists what a fresh one lists, in any order, on another
 // thread, Lua state and all.
+#include "engine/moves/draw.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/move_identity.hpp"
