@@ -1,6 +1,7 @@
 // The browser: all games as cards with a picture of their start, search and filters, unfinished
 // games.
 #include "renderer/input/texture.hpp"
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
@@ -186,12 +187,12 @@ void Panels::browser_head(Rect room) {
         families.insert(card.family);
     }
     ImGui::SetNextItemWidth(std::min(190 * s_, static_cast<float>(room.w) * 0.25F));
-    if (ImGui::BeginCombo("##family", family_.empty() ? "All families" : family_.c_str())) {
-        if (ImGui::Selectable("All families", family_.empty())) {
+    if (begin_choices("##family", family_.empty() ? "All families" : family_)) {
+        if (choice("All families", family_.empty())) {
             family_.clear();
         }
         for (const std::string& family : families) {
-            if (ImGui::Selectable(family.c_str(), family == family_)) {
+            if (choice(family, family == family_)) {
                 family_ = family;
             }
         }

@@ -1,4 +1,5 @@
 // The dialog before a game: what it is, its options, who plays, clocks, chance.
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <array>
@@ -57,9 +58,9 @@ void Panels::option_row(const session::OptionView& option) {
         }
     } else {
         ImGui::SetNextItemWidth(220 * s_);
-        if (ImGui::BeginCombo(id.c_str(), capital(value).c_str())) {
+        if (begin_choices(id.c_str(), capital(value))) {
             for (const std::string& one : option.values) {
-                if (ImGui::Selectable(capital(one).c_str(), one == value)) {
+                if (choice(capital(one), one == value)) {
                     value = one;
                 }
             }
@@ -113,11 +114,11 @@ void Panels::setup_part(const session::GameCard& card) {
     heading("Setup");
     ImGui::SetNextItemWidth(220 * s_);
     const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
-    if (ImGui::BeginCombo("##setup", capital(now.name).c_str())) {
+    if (begin_choices("##setup", capital(now.name))) {
         for (std::size_t i = 0; i < card.setups.size(); ++i) {
             const std::string title = capital(card.setups[i].name) +
                                       (card.setups[i].random ? " (drawn)" : "");
-            if (ImGui::Selectable(title.c_str(), static_cast<int>(i) == fresh_.setup)) {
+            if (choice(title, static_cast<int>(i) == fresh_.setup)) {
                 fresh_.setup = static_cast<int>(i);
             }
         }

@@ -1,4 +1,5 @@
 // Changes of the position by the mouse and by names, and the case for tests.yaml made of it.
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
@@ -46,11 +47,10 @@ void Panels::brush_choice() {
     brush.type = std::min(brush.type, static_cast<int>(types.size()) - 1);
     brush.owner = std::min(brush.owner, static_cast<int>(players.size()));
     ImGui::SetNextItemWidth(130 * s_);
-    if (ImGui::BeginCombo("##piece", brush.type > 0
-                                         ? types[static_cast<std::size_t>(brush.type)].title.c_str()
-                                         : "none")) {
+    if (begin_choices("##piece", brush.type > 0 ? types[static_cast<std::size_t>(brush.type)].title
+                                                : "none")) {
         for (std::size_t i = 1; i < types.size(); ++i) {
-            if (ImGui::Selectable(types[i].title.c_str(), brush.type == static_cast<int>(i))) {
+            if (choice(types[i].title, brush.type == static_cast<int>(i))) {
                 brush.type = static_cast<int>(i);
             }
             mark("edit.type:" + types[i].name);
@@ -63,9 +63,9 @@ void Panels::brush_choice() {
         return player == 0 ? "nobody" : players[static_cast<std::size_t>(player - 1)].c_str();
     };
     ImGui::SetNextItemWidth(100 * s_);
-    if (ImGui::BeginCombo("##side", name(brush.owner))) {
+    if (begin_choices("##side", name(brush.owner))) {
         for (int player = 0; player <= static_cast<int>(players.size()); ++player) {
-            if (ImGui::Selectable(name(player), brush.owner == player)) {
+            if (choice(name(player), brush.owner == player)) {
                 brush.owner = player;
             }
             mark("edit.side:" + std::to_string(player));

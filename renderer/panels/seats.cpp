@@ -1,5 +1,6 @@
 // Who plays each side: a person, a bot with its strength and time, another program. Chosen before a
 // game, and changed while it runs.
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <array>
@@ -100,9 +101,9 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
     const std::string number = std::to_string(index + 1);
     ImGui::PushID(static_cast<int>(index));
     ImGui::SetNextItemWidth(150 * s_);
-    if (ImGui::BeginCombo("##seat", title(seat.who).c_str())) {
+    if (begin_choices("##seat", title(seat.who))) {
         for (std::size_t who = 0; who <= program; ++who) {
-            if (ImGui::Selectable(title(who).c_str(), seat.who == who)) {
+            if (choice(title(who), seat.who == who)) {
                 seat.who = who;
             }
             mark("seat:" + number + ":" +
@@ -134,9 +135,9 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
 
 void Panels::level_choice(Seat& seat, const std::string& number) {
     ImGui::SetNextItemWidth(100 * s_);
-    if (ImGui::BeginCombo("##level", capital(model_.levels[seat.level]).c_str())) {
+    if (begin_choices("##level", capital(model_.levels[seat.level]))) {
         for (std::size_t i = 0; i < model_.levels.size(); ++i) {
-            if (ImGui::Selectable(capital(model_.levels[i]).c_str(), seat.level == i)) {
+            if (choice(capital(model_.levels[i]), seat.level == i)) {
                 seat.level = i;
             }
         }
@@ -147,9 +148,9 @@ void Panels::level_choice(Seat& seat, const std::string& number) {
 
 void Panels::time_choice(Seat& seat, const std::string& number) {
     ImGui::SetNextItemWidth(105 * s_);
-    if (ImGui::BeginCombo("##time", kTimes[seat.time].title)) {
+    if (begin_choices("##time", kTimes[seat.time].title)) {
         for (std::size_t i = 0; i < kTimes.size(); ++i) {
-            if (ImGui::Selectable(kTimes[i].title, seat.time == i)) {
+            if (choice(kTimes[i].title, seat.time == i)) {
                 seat.time = i;
             }
             mark("time:" + number + ":" + std::to_string(kTimes[i].milliseconds));

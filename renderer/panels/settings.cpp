@@ -1,5 +1,6 @@
 // The dialog with the person's settings and everything that goes to files and the clipboard.
 #include "renderer/draw/export.hpp"
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <fstream>
@@ -28,13 +29,12 @@ void Panels::settings_dialog(Scene& scene) {
     ImGui::Checkbox("Show where a piece may go", &settings.show_moves);
     mark("settings.moves");
     ImGui::SetNextItemWidth(200 * s_);
-    if (ImGui::BeginCombo("Board",
-                          settings.board.empty() ? "as the game says" : settings.board.c_str())) {
-        if (ImGui::Selectable("as the game says", settings.board.empty())) {
+    if (begin_choices("Board", settings.board.empty() ? "as the game says" : settings.board)) {
+        if (choice("as the game says", settings.board.empty())) {
             settings.board.clear();
         }
         for (const std::string& name : board_color_names()) {
-            if (ImGui::Selectable(name.c_str(), name == settings.board)) {
+            if (choice(name, name == settings.board)) {
                 settings.board = name;
             }
         }

@@ -181,7 +181,7 @@ def keyboard(display, client):
         for key in ("Tab", "Tab", "Down", "Down", "space"):
             player.keys(key)
         player.reach(lambda rest: any(w["id"] == "new.play" for w in rest["widgets"]))
-        player.keys("Down", "space", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "space")
+        player.keys("Down", "space", "Up", "space")  # from the default bot to a person
         player.reach(lambda rest: not any(w["id"] == "level:2" for w in rest["widgets"]))
         player.keys(*["Down"] * 8)  # to the row of Play
         player.keys("Right", "Right", "space")
