@@ -42,11 +42,22 @@ void report_happening(const Happening& happening) {
     print({{"event", name_of(happening.what)}, {"text", happening.text}, {"node", happening.node}});
 }
 
-void report_idle(long frame, long inputs, const Model& model, const Scene& scene,
+void InputCounts::count(const sf::Event& event) {
+    switch (event.type) {
+        case sf::Event::MouseButtonReleased: ++buttons; break;
+        case sf::Event::KeyPressed: ++pressed; break;
+        case sf::Event::KeyReleased: ++released; break;
+        default: break;
+    }
+}
+
+void report_idle(long frame, const InputCounts& inputs, const Model& model, const Scene& scene,
                  const std::vector<Widget>& panel_widgets, bool may_choose) {
     Json line = {{"event", "idle"},
                  {"frame", frame},
-                 {"inputs", inputs},
+                 {"buttons", inputs.buttons},
+                 {"pressed", inputs.pressed},
+                 {"released", inputs.released},
                  {"screen", model.screen == Screen::Game ? "game" : "browser"}};
     if (model.open && model.screen == Screen::Game) {
         line["game"] = model.game.card.id;

@@ -5,6 +5,7 @@
 #include "renderer/draw/scene.hpp"
 #include "renderer/state/client.hpp"
 
+#include <SFML/Window/Event.hpp>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,17 @@ namespace perthro::renderer {
 
 void report_frame(long number, double milliseconds);
 void report_happening(const Happening& happening);
-// All is drawn and nothing is awaited: what can be pressed, and where. `inputs`: buttons
-// let go and keys pressed so far and answered by now; it tells this rest from one before the last
-// press.
-void report_idle(long frame, long inputs, const Model& model, const Scene& scene,
+// What came from mouse and keyboard so far. It tells a rest from one before the last input. Keys
+// are counted twice since SFML drops the release of a key that is pressed again before it was read.
+struct InputCounts {
+    long buttons = 0;                // let go
+    long pressed = 0, released = 0;  // keys
+    void count(const sf::Event& event);
+};
+
+// All is drawn and nothing is awaited: what can be pressed, and where, and what was answered by
+// now.
+void report_idle(long frame, const InputCounts& inputs, const Model& model, const Scene& scene,
                  const std::vector<Widget>& panel_widgets, bool may_choose);
 
 }  // namespace perthro::renderer

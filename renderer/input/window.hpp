@@ -3,6 +3,7 @@
 #pragma once
 
 #include "renderer/draw/scene.hpp"
+#include "renderer/input/automation.hpp"
 #include "renderer/input/options.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/sound/sounds.hpp"
@@ -61,7 +62,7 @@ private:
     unsigned long painted_ = 0;  // Model::version that is on the screen
     int frames_due_ = 3;         // to be drawn in any case
     long frames_ = 0;
-    long inputs_ = 0;               // buttons let go and keys pressed, for report_idle()
+    InputCounts inputs_;
     bool quiet_ = false;            // a test was told that nothing happens any more
     Dialog dialog_ = Dialog::None;  // of the last frame
     int exit_code_ = 0;

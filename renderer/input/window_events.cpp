@@ -33,11 +33,7 @@ void Window::handle(const sf::Event& event) {
     if (event.type != sf::Event::MouseMoved || for_panels) {
         frames_due_ = std::max(frames_due_, kAfterEvent);
     }
-    // Of a key the press: where the same key is pressed again before this is read, SFML takes the
-    // release for one of autorepeat and drops it.
-    if (event.type == sf::Event::MouseButtonReleased || event.type == sf::Event::KeyPressed) {
-        ++inputs_;
-    }
+    inputs_.count(event);
     switch (event.type) {
         case sf::Event::Closed: window_.close(); break;
         case sf::Event::Resized: resize(event.size.width, event.size.height); break;

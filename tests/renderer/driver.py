@@ -55,7 +55,8 @@ class Player:
 
     def _read(self):
         for line in self.process.stdout:
-            self.lines.put({**json.loads(line), "at": time.monotonic()})
+            if line.endswith("\n"):  # it was not killed while it wrote
+                self.lines.put({**json.loads(line), "at": time.monotonic()})
         self.lines.put(None)
 
     def __enter__(self):
@@ -90,11 +91,11 @@ class Player:
                 return self.rest
         raise AssertionError(f"it did not come to what was awaited: {self.rest}")
 
-    def settle_after(self, inputs):
-        """The rest after so many buttons and keys: under load another one may lie between the move of
-        a mouse and its press."""
-        awaited = self.rest.get("inputs", 0) + inputs
-        return self.settle(lambda rest: rest["inputs"] >= awaited)
+    def settle_after(self, **inputs):
+        """The rest after so many more `buttons` let go and keys `pressed` and `released`: under load
+        another one may lie between the move of a mouse and its press."""
+        awaited = {what: self.rest.get(what, 0) + number for what, number in inputs.items()}
+        return self.settle(lambda rest: all(rest[what] >= awaited[what] for what in awaited))
 
     def reach(self, until, wait=WAIT):
         """Like settle(), but content with what was reported last."""
@@ -130,7 +131,7 @@ class Player:
         self.drain()
         self.events = []
         self.xdotool("mousemove", "--window", self.find_window(), x, y, "click", button)
-        return self.settle_after(1)
+        return self.settle_after(buttons=1)
 
     def drag(self, start, end, button=1):
         self.drain()
@@ -142,18 +143,21 @@ class Player:
                       round(start[1] + (end[1] - start[1]) * part)]
         self.xdotool("mousemove", "--window", self.find_window(), *start, "mousedown", button,
                      *steps, "mouseup", button)
-        return self.settle_after(1)
+        return self.settle_after(buttons=1)
 
     def keys(self, *names):
         self.drain()
         self.events = []
-        self.xdotool("key", "--window", self.find_window(), *names)
-        return self.settle_after(len(names))
+        for name in names:  # one by one: of a key that is pressed twice at once the release is lost
+            self.xdotool("key", "--window", self.find_window(), name)
+            number = len(name.split("+"))
+            self.settle_after(pressed=number, released=number)
+        return self.rest
 
     def type(self, text):
         self.drain()
         self.xdotool("type", "--window", self.find_window(), "--delay", 5, text)
-        return self.settle_after(len(text))
+        return self.settle_after(pressed=len(text))
 
     def widget(self, name):
         found = [w for w in self.rest["widgets"] if w["id"] == name]
