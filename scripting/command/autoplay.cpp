@@ -1,6 +1,7 @@
 // `perthro autoplay`: bots against each other, many games. With --out every game becomes one JSON
 // line; a file that is there already is gone on with.
 #include "scripting/command/bots.hpp"
+#include "scripting/command/json_lines.hpp"
 #include "scripting/command/playouts.hpp"
 #include "scripting/play/bot_game.hpp"
 #include "scripting/text.hpp"
@@ -8,10 +9,10 @@
 #include <atomic>
 #include <chrono>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 namespace perthro::command {
@@ -55,8 +56,7 @@ public:
             static_cast<void>(Chooser(bot, knowledge_));  // says so if there is none
         }
         if (!arguments_.out.empty()) {
-            read_earlier();
-            open_file();
+            file_.emplace(arguments_.out, heading(), [this](const Json& line) { read(line); });
         }
     }
 
@@ -142,8 +142,8 @@ private:
         if (!game.problem.empty() && told_.insert(game.problem).second) {
             fmt::print(problems_, "game {}: {}\n", number, game.problem);
         }
-        if (file_.is_open()) {
-            file_ << line_of(number, game, kind, winners, losers).dump() << '\n' << std::flush;
+        if (file_) {
+            file_->add(line_of(number, game, kind, winners, losers));
         }
     }
 
@@ -211,38 +211,12 @@ private:
         return mask;
     }
 
-    // A last line that was cut off by a kill is played again.
-    void read_earlier() {
-        std::ifstream file(arguments_.out, std::ios::binary);
-        std::string text;
-        if (!std::getline(file, text)) {
-            return;
-        }
-        if (Json::parse(text, nullptr, false) != heading()) {
-            throw UsageError(arguments_.out +
-                             " holds games of another call (name another file, or remove it)");
-        }
-        kept_ = text + '\n';
-        while (std::getline(file, text)) {
-            const Json line = Json::parse(text, nullptr, false);
-            if (line.is_discarded() || !line.contains("number")) {
-                continue;
-            }
-            const auto number = line["number"].get<std::uint64_t>();
-            if (number < arguments_.games && !done_[number]) {
-                done_[number] = true;
-                count(number, line["kind"].get<std::string>(), mask_of(line["winners"]),
-                      mask_of(line["losers"]));
-            }
-            kept_ += text + '\n';
-        }
-    }
-
-    void open_file() {
-        file_.open(arguments_.out, std::ios::binary | std::ios::trunc);
-        file_ << (kept_.empty() ? heading().dump() + '\n' : kept_) << std::flush;
-        if (!file_) {
-            throw UsageError("cannot write " + arguments_.out);
+    void read(const Json& line) {
+        const auto number = line.at("number").get<std::uint64_t>();
+        if (number < arguments_.games && !done_[number]) {
+            done_[number] = true;
+            count(number, line.at("kind").get<std::string>(), mask_of(line.at("winners")),
+                  mask_of(line.at("losers")));
         }
     }
 
@@ -255,8 +229,7 @@ private:
     std::vector<Tally> tallies_;  // [bot]
     std::vector<char> done_;      // [game]: stood in the file already
     std::map<std::string, std::uint64_t> kinds_;
-    std::string kept_;
-    std::ofstream file_;
+    std::optional<JsonLines> file_;
     std::set<std::string> told_;  // problems of bots
     std::mutex mutex_;
     double seconds_ = 0;

@@ -1,7 +1,5 @@
 #include "scripting/command/tuning_state.hpp"
 
-#include "scripting/command/command.hpp"
-
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -35,48 +33,20 @@ std::vector<search::Sample> samples_of(const Json& json) {
 
 }  // namespace
 
-TuningState::TuningState(std::string file, const Json& heading, std::uint64_t rounds,
+TuningState::TuningState(const std::string& file, const Json& heading, std::uint64_t rounds,
                          std::uint64_t games, std::uint64_t checks)
-    : name_(std::move(file)), rounds_(rounds, Games(games)), checks_(checks) {
-    if (std::ifstream earlier(name_, std::ios::binary); earlier) {
-        std::string first;
-        std::getline(earlier, first);
-        if (Json::parse(first, nullptr, false) != heading) {
-            throw UsageError(name_ + " is the state of another call (go on with that one, or "
-                                     "remove the file)");
-        }
-        kept_ = first + '\n';
-        read(earlier);
-    }
-    file_.open(name_, std::ios::binary | std::ios::trunc);
-    write(kept_.empty() ? heading.dump() + '\n' : kept_);
-    kept_.clear();
-}
+    : rounds_(rounds, Games(games)), checks_(checks),
+      file_(file, heading, [this](const Json& line) { read(line); }) {}
 
-void TuningState::read(std::istream& from) {
-    std::string text;
-    while (std::getline(from, text)) {
-        const Json line = Json::parse(text, nullptr, false);
-        if (line.is_discarded() || !line.contains("game")) {
-            continue;
+void TuningState::read(const Json& line) {
+    const auto game = line.at("game").get<std::uint64_t>();
+    if (line.contains("ahead")) {
+        if (game < checks_.size()) {
+            checks_[game] = {line.at("result").get<double>(), line.at("ahead").get<double>()};
         }
-        const auto game = line["game"].get<std::uint64_t>();
-        if (line.contains("ahead")) {
-            if (game < checks_.size()) {
-                checks_[game] = {line["result"].get<double>(), line["ahead"].get<double>()};
-            }
-        } else if (const auto round = line["round"].get<std::uint64_t>();
-                   round < rounds_.size() && game < rounds_[round].size()) {
-            rounds_[round][game] = samples_of(line["samples"]);
-        }
-        kept_ += text + '\n';
-    }
-}
-
-void TuningState::write(const std::string& line) {
-    file_ << line << std::flush;
-    if (!file_) {
-        throw UsageError("cannot write " + name_);
+    } else if (const auto round = line.at("round").get<std::uint64_t>();
+               round < rounds_.size() && game < rounds_[round].size()) {
+        rounds_[round][game] = samples_of(line.at("samples"));
     }
 }
 
@@ -96,17 +66,15 @@ void TuningState::note(std::uint64_t round, std::uint64_t game,
     for (const search::Sample& sample : samples) {
         list.push_back(as_json(sample));
     }
-    const std::string line = Json{{"round", round}, {"game", game}, {"samples", list}}.dump();
+    file_.add({{"round", round}, {"game", game}, {"samples", list}});
     const std::lock_guard lock(mutex_);
     rounds_[round][game] = std::move(samples);
-    write(line + '\n');
 }
 
 void TuningState::note(std::uint64_t check, const CheckGame& game) {
-    const Json line{{"game", check}, {"result", game.result}, {"ahead", game.ahead}};
+    file_.add({{"game", check}, {"result", game.result}, {"ahead", game.ahead}});
     const std::lock_guard lock(mutex_);
     checks_[check] = game;
-    write(line.dump() + '\n');
 }
 
 std::vector<search::Sample> TuningState::samples_until(std::uint64_t round) const {
@@ -129,12 +97,6 @@ std::vector<CheckGame> TuningState::checks() const {
         }
     }
     return all;
-}
-
-void TuningState::remove() {
-    file_.close();
-    std::error_code code;
-    std::filesystem::remove(name_, code);
 }
 
 }  // namespace perthro::command

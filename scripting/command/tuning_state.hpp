@@ -1,13 +1,11 @@
-// What `perthro tune` has played so far, and the file that keeps it while it runs: a heading, then
-// one JSON line for every game. A last line that was cut off by a kill is played again. For several
-// threads.
+// What `perthro tune` has played so far, and the file that keeps it while it runs: one JSON line
+// for every game. For several threads.
 #pragma once
 
 #include "engine/search/tuning.hpp"
+#include "scripting/command/json_lines.hpp"
 
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -23,10 +21,9 @@ struct CheckGame {
 
 class TuningState {
 public:
-    // Goes on with the file if it has this heading. Throws UsageError if it has another one, or
-    // cannot be written.
-    TuningState(std::string file, const nlohmann::ordered_json& heading, std::uint64_t rounds,
-                std::uint64_t games, std::uint64_t checks);
+    // Goes on with the file if it has this heading; throws as JsonLines does.
+    TuningState(const std::string& file, const nlohmann::ordered_json& heading,
+                std::uint64_t rounds, std::uint64_t games, std::uint64_t checks);
 
     [[nodiscard]] bool has(std::uint64_t round, std::uint64_t game) const;
     [[nodiscard]] bool has_check(std::uint64_t game) const;
@@ -38,19 +35,16 @@ public:
     [[nodiscard]] std::vector<CheckGame> checks() const;
 
     // Takes the file away: everything is done.
-    void remove();
+    void remove() { file_.remove(); }
 
 private:
     using Games = std::vector<std::optional<std::vector<search::Sample>>>;
 
-    void read(std::istream& from);
-    void write(const std::string& line);
+    void read(const nlohmann::ordered_json& line);
 
-    std::string name_;
     std::vector<Games> rounds_;
     std::vector<std::optional<CheckGame>> checks_;
-    std::string kept_;
-    std::ofstream file_;
+    JsonLines file_;
     mutable std::mutex mutex_;
 };
 

@@ -186,7 +186,8 @@ TEST_CASE("tune refuses the state of another call, and games without anything to
     std::ofstream(out + ".tuning", std::ios::binary) << "{\"tuning\":\"go\"}\n";
     const auto other = run(tuning(race, out, "1"));
     CHECK(other.code == 2);
-    CHECK(contains(other.err, "is the state of another call"));
+    CHECK(
+        contains(other.err, "is of another call: `tuning` is \"go\" there, \"first-steps\" here"));
     const auto puzzle = run({"tune", "forks"});
     CHECK(puzzle.code == 2);
     CHECK(contains(puzzle.err, "nobody to play against"));
