@@ -1,7 +1,6 @@
 #include "scripting/play/bot_game.hpp"
 
-#include "engine/moves/draw.hpp"
-#include "scripting/play/playout.hpp"
+#include "scripting/play/game_loop.hpp"
 
 namespace perthro {
 
@@ -27,37 +26,26 @@ BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const Ma
     drawn.seed = random.next();
     match.start(drawn);
     BotGame game;
-    for (int ply = 0; ply < kLongestBotGame; ++ply) {
-        const int claim = match.worker().claimable();
-        if (claim >= 0) {
-            game.outcome = match.worker().claimed(claim);
-            return game;
+    std::optional<Outcome> forfeited;
+    GameLoop loop;
+    loop.choose = [&](std::uint64_t seed) -> std::optional<std::size_t> {
+        const Player player = match.worker().position().to_move();
+        const BotChoice choice = seats[player]->choose(match, time, seed);
+        if (!choice.forfeit.empty()) {
+            forfeited = forfeit(match.rules().game, choice.forfeit, player);
+            game.note = choice.because;
+            return std::nullopt;
         }
-        const MoveList& moves = match.moves();
-        if (moves.empty()) {
-            break;
+        if (game.problem.empty()) {
+            game.problem = choice.thought.problem;
         }
-        const std::uint64_t seed = random.next();
-        std::size_t index = 0;
-        if (moves.chance) {
-            index = draw_move(moves, random);
-        } else {
-            const Player player = match.worker().position().to_move();
-            const BotChoice choice = seats[player]->choose(match, time, seed);
-            if (!choice.forfeit.empty()) {
-                game.outcome = forfeit(match.rules().game, choice.forfeit, player);
-                game.note = choice.because;
-                return game;
-            }
-            if (game.problem.empty()) {
-                game.problem = choice.thought.problem;
-            }
-            index = choice.move;
-        }
-        game.moves.push_back(match.texts()[index]);
-        match.make(index);
+        return choice.move;
+    };
+    loop.making = [&](std::size_t index) { game.moves.push_back(match.texts()[index]); };
+    game.outcome = play_on(match, random, loop);
+    if (forfeited) {
+        game.outcome = forfeited;
     }
-    game.outcome = match.outcome();
     return game;
 }
 

@@ -13,8 +13,6 @@
 
 namespace perthro {
 
-inline constexpr int kLongestBotGame = 2'000;  // plies; what goes on then counts as drawn
-
 struct BotGame {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
     std::vector<std::string> moves;  // every ply in own notation, chance included

@@ -1,7 +1,6 @@
 #include "scripting/play/learning_game.hpp"
 
-#include "engine/moves/draw.hpp"
-#include "scripting/play/bot_game.hpp"
+#include "scripting/play/game_loop.hpp"
 
 #include <algorithm>
 
@@ -42,33 +41,20 @@ LearningGame play_learning_game(Match& match, const std::vector<Chooser*>& seats
     drawn.setup = start.setup;
     drawn.seed = random.next();
     match.start(drawn);
-    const int opening = kLeastOpening + static_cast<int>(random.below(kMoreOpening));
     std::vector<std::pair<Player, search::Sample>> seen;
     std::vector<double> counts;
-    std::optional<Outcome> outcome;
-    for (int ply = 0; ply < kLongestBotGame; ++ply) {
-        if (const int claim = match.worker().claimable(); claim >= 0) {
-            outcome = match.worker().claimed(claim);
-            break;
-        }
-        const MoveList& moves = match.moves();
-        if (moves.empty()) {
-            outcome = match.outcome();
-            break;
-        }
-        const std::uint64_t seed = random.next();
-        if (moves.chance || ply < opening) {
-            match.make(draw_move(moves, random));
-            continue;
-        }
+    GameLoop loop;
+    loop.random_plies = kLeastOpening + static_cast<int>(random.below(kMoreOpening));
+    loop.choose = [&](std::uint64_t seed) {
         const Player player = match.worker().position().to_move();
         const BotChoice choice = seats[player]->must_choose(
             match, {std::chrono::milliseconds(0), start.nodes}, seed);
         if (terms != nullptr) {
             note(match, *terms, choice.thought, counts, seen);
         }
-        match.make(choice.move);
-    }
+        return std::optional(choice.move);
+    };
+    const std::optional<Outcome> outcome = play_on(match, random, loop);
     LearningGame game;
     if (outcome) {
         game.winners = outcome->winners;
