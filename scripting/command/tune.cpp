@@ -9,6 +9,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/weights_file.hpp"
 #include "scripting/play/learning_game.hpp"
+#include "scripting/tournament/elo.hpp"
 
 #include <atomic>
 #include <cmath>
@@ -58,9 +59,8 @@ struct Lead {
 
 // Elo of a mean lead, as if there were two players.
 double elo_of(double lead) {
-    constexpr double kMost = 0.999, kElo = 400;
-    const double points = (1 + std::clamp(lead, -kMost, kMost)) / 2;
-    return -kElo * std::log10(1 / points - 1);
+    constexpr double kMost = 0.999;
+    return tournament::elo_of((1 + std::clamp(lead, -kMost, kMost)) / 2);
 }
 
 class Tuning {

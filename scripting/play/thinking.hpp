@@ -1,0 +1,20 @@
+// What it took somebody to choose his moves.
+#pragma once
+
+#include <cstdint>
+
+namespace perthro {
+
+struct Thinking {
+    std::uint64_t moves = 0;  // that were chosen, chance and openings left out
+    std::uint64_t nodes = 0;  // looked at for all of them
+    double seconds = 0;
+
+    void add(const Thinking& other) {
+        moves += other.moves;
+        nodes += other.nodes;
+        seconds += other.seconds;
+    }
+};
+
+}  // namespace perthro
