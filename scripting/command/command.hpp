@@ -93,6 +93,7 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command list_command();
+[[nodiscard]] Command merge_command();
 [[nodiscard]] Command moves_command();
 [[nodiscard]] Command new_command();
 [[nodiscard]] Command perft_command();

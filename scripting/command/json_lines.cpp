@@ -12,9 +12,14 @@ namespace {
 
 using Json = JsonLines::Json;
 
-// The value of a key as it is printed: "nothing" where it is missing.
 std::string value_of(const Json& heading, const std::string& key) {
     return heading.contains(key) ? heading[key].dump() : "nothing";
+}
+
+// As it is printed.
+std::string shortened(const std::string& text) {
+    constexpr std::size_t kMost = 60;
+    return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
 }
 
 // The first key that two headings do not agree about, and what they say.
@@ -22,8 +27,8 @@ std::string difference(const Json& there, const Json& here) {
     for (const Json* const one : {&here, &there}) {
         for (const auto& [key, value] : one->items()) {
             if (value_of(there, key) != value_of(here, key)) {
-                return fmt::format("`{}` is {} there, {} here", key, value_of(there, key),
-                                   value_of(here, key));
+                return fmt::format("`{}` is {} there, {} here", key,
+                                   shortened(value_of(there, key)), shortened(value_of(here, key)));
             }
         }
     }

@@ -1,10 +1,20 @@
 #include "scripting/play/bot_game.hpp"
 
-#include "scripting/play/game_loop.hpp"
+#include <algorithm>
 
 namespace perthro {
 
 namespace {
+
+std::vector<Player> players_of(const std::vector<Chooser*>& seats) {
+    std::vector<Player> players;
+    for (std::size_t player = 1; player < seats.size(); ++player) {
+        if (seats[player] != nullptr) {
+            players.push_back(static_cast<Player>(player));
+        }
+    }
+    return players;
+}
 
 // What a player loses by that no rule says; all others win.
 Outcome forfeit(const GameDefinition& game, const std::string& kind, Player loser) {
@@ -17,36 +27,68 @@ Outcome forfeit(const GameDefinition& game, const std::string& kind, Player lose
     return outcome;
 }
 
-}  // namespace
+// One game under way: who chooses, and what is noted.
+class BotGameUnderWay {
+public:
+    BotGameUnderWay(Match& match, const std::vector<Chooser*>& seats, const BotGameStart& start)
+        : match_(match), seats_(seats), start_(start),
+          adjudicator_(start.adjudication, players_of(seats)) {
+        game_.thinking.resize(seats.size());
+    }
 
-BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const MatchStart& start,
-                      const ThinkingTime& time, std::uint64_t number) {
-    Random random(start.seed, "autoplay", number);
-    MatchStart drawn = start;
-    drawn.seed = random.next();
-    match.start(drawn);
-    BotGame game;
-    std::optional<Outcome> forfeited;
-    GameLoop loop;
-    loop.choose = [&](std::uint64_t seed) -> std::optional<std::size_t> {
-        const Player player = match.worker().position().to_move();
-        const BotChoice choice = seats[player]->choose(match, time, seed);
+    BotGame play(std::uint64_t number, std::uint64_t opening) {
+        game_.moves = play_opening(match_, start_.opening, opening);
+        game_.opening = game_.moves.size();
+        Random random(start_.opening.start.seed, "autoplay", number);
+        GameLoop loop;
+        loop.plies = std::max(start_.most_plies - static_cast<int>(game_.opening), 0);
+        loop.choose = [this](std::uint64_t seed) { return choose(seed); };
+        loop.making = [this](std::size_t index) { game_.moves.push_back(match_.texts()[index]); };
+        game_.outcome = play_on(match_, random, loop);
+        if (ended_) {
+            game_.outcome = ended_;
+        }
+        return std::move(game_);
+    }
+
+private:
+    std::optional<std::size_t> choose(std::uint64_t seed) {
+        const Player player = match_.worker().position().to_move();
+        const BotChoice choice = timed_choice(player, seed);
         if (!choice.forfeit.empty()) {
-            forfeited = forfeit(match.rules().game, choice.forfeit, player);
-            game.note = choice.because;
+            ended_ = forfeit(match_.rules().game, choice.forfeit, player);
+            game_.note = choice.because;
             return std::nullopt;
         }
-        if (game.problem.empty()) {
-            game.problem = choice.thought.problem;
+        if (game_.problem.empty()) {
+            game_.problem = choice.thought.problem;
         }
-        return choice.move;
-    };
-    loop.making = [&](std::size_t index) { game.moves.push_back(match.texts()[index]); };
-    game.outcome = play_on(match, random, loop);
-    if (forfeited) {
-        game.outcome = forfeited;
+        ended_ = adjudicator_.judge(player, choice.thought, game_.moves.size());
+        return ended_ ? std::nullopt : std::optional(choice.move);
     }
-    return game;
+
+    BotChoice timed_choice(Player player, std::uint64_t seed) {
+        using Clock = std::chrono::steady_clock;
+        const auto begin = Clock::now();
+        BotChoice choice = seats_[player]->choose(match_, start_.time, seed);
+        const std::chrono::duration<double> took = Clock::now() - begin;
+        game_.thinking[player].add({1, choice.thought.nodes, took.count()});
+        return choice;
+    }
+
+    Match& match_;
+    const std::vector<Chooser*>& seats_;
+    const BotGameStart& start_;
+    Adjudicator adjudicator_;
+    std::optional<Outcome> ended_;  // by what no rule says
+    BotGame game_;
+};
+
+}  // namespace
+
+BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats, const BotGameStart& start,
+                      std::uint64_t number, std::uint64_t opening) {
+    return BotGameUnderWay(match, seats, start).play(number, opening);
 }
 
 }  // namespace perthro

@@ -4,7 +4,11 @@
 // nodes.
 #pragma once
 
+#include "scripting/play/adjudication.hpp"
 #include "scripting/play/chooser.hpp"
+#include "scripting/play/game_loop.hpp"
+#include "scripting/play/opening.hpp"
+#include "scripting/play/thinking.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -13,16 +17,30 @@
 
 namespace perthro {
 
+struct BotGameStart {
+    OpeningStart opening;
+    ThinkingTime time;
+    AdjudicationRules adjudication;
+    int most_plies = kLongestBotGame;  // the opening's among them
+};
+
 struct BotGame {
     std::optional<Outcome> outcome;  // nothing: the bound was reached
-    std::vector<std::string> moves;  // every ply in own notation, chance included
+    std::vector<std::string> moves;  // every ply in own notation, opening and chance included
+    std::size_t opening = 0;         // plies of these that stood before anybody chose
+    std::vector<Thinking> thinking;  // [player]
     std::string note;                // what an outside program did wrong, if that ended the game
     std::string problem;  // why a package's bot failed first; another one thought in its place
 };
 
-// seats[player]: who plays him; [0] is not used. The setup is drawn for this number.
+// seats[player]: who plays him, null: nobody; [0] is not used. Games with the same opening begin
+// alike.
 [[nodiscard]] BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats,
-                                    const MatchStart& start, const ThinkingTime& time,
-                                    std::uint64_t number);
+                                    const BotGameStart& start, std::uint64_t number,
+                                    std::uint64_t opening);
+[[nodiscard]] inline BotGame play_bot_game(Match& match, const std::vector<Chooser*>& seats,
+                                           const BotGameStart& start, std::uint64_t number) {
+    return play_bot_game(match, seats, start, number, number);
+}
 
 }  // namespace perthro

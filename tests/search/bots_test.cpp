@@ -283,8 +283,9 @@ TEST_CASE("default bots are ahead of random ones") {
                 const Player seat = number % 2 == 0 ? 1 : 2;
                 const std::vector<Chooser*> seats{nullptr, seat == 1 ? &strong : &weak,
                                                   seat == 2 ? &strong : &weak};
-                const BotGame game = play_bot_game(match, seats, {},
-                                                   {std::chrono::milliseconds(0), 200}, number);
+                BotGameStart start;
+                start.time.nodes = 200;
+                const BotGame game = play_bot_game(match, seats, start, number);
                 const std::uint32_t winners = game.outcome ? game.outcome->winners : 0;
                 won += ((winners >> seat) & 1) != 0 ? 1 : 0;
                 lost += winners != 0 && ((winners >> seat) & 1) == 0 ? 1 : 0;

@@ -65,9 +65,12 @@ TEST_CASE("every level wins against the one below") {
                 Chooser weaker("ab@" + std::string(kLevels[i - 1].name), knowledge);
                 for (std::uint64_t number = 0; number < kGames; ++number) {
                     const bool first = number % 2 == 0;
+                    BotGameStart start;
+                    start.opening.start.seed = number;
+                    start.time = kTime;
                     const BotGame game = play_bot_game(
                         match, {nullptr, first ? &stronger : &weaker, first ? &weaker : &stronger},
-                        {"", number, "", ""}, kTime, number);
+                        start, number);
                     REQUIRE(game.outcome);
                     const auto& winners = game.outcome->winners;
                     won += (winners >> (first ? 1 : 2)) & 1;

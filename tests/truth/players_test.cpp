@@ -28,11 +28,12 @@ void play(const std::string& game, const std::map<std::string, std::string>& opt
     Chooser first(one, knowledge);
     Chooser second(other, knowledge);
     Match match(rules);
+    BotGameStart start;
+    start.time = time;
     for (std::uint64_t number = 0; number < games; ++number) {
         const bool turned = number % 2 == 1;
         const BotGame played = play_bot_game(
-            match, {nullptr, turned ? &second : &first, turned ? &first : &second}, {}, time,
-            number);
+            match, {nullptr, turned ? &second : &first, turned ? &first : &second}, start, number);
         INFO(played.note);
         CHECK(played.note.empty());
         CHECK(played.moves.size() > 4);
