@@ -26,4 +26,15 @@ public:
     evaluate(const std::string& text, const ExpressionVariables& variables, std::string& error) = 0;
 };
 
+// Of a file that has none.
+class NoExpressions final : public ExpressionEvaluator {
+public:
+    std::optional<ExpressionValue> evaluate(const std::string& /*text*/,
+                                            const ExpressionVariables& /*variables*/,
+                                            std::string& error) override {
+        error = "there are no expressions here";
+        return std::nullopt;
+    }
+};
+
 }  // namespace perthro

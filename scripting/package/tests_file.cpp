@@ -14,17 +14,6 @@ namespace perthro {
 
 namespace {
 
-// tests.yaml has no expressions.
-class NoExpressions final : public ExpressionEvaluator {
-public:
-    std::optional<ExpressionValue> evaluate(const std::string& /*text*/,
-                                            const ExpressionVariables& /*variables*/,
-                                            std::string& error) override {
-        error = "there are no expressions here";
-        return std::nullopt;
-    }
-};
-
 class TestsReader {
 public:
     TestsReader(ReadContext& context, const std::filesystem::path& folder)

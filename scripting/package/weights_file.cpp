@@ -14,17 +14,6 @@ namespace {
 using search::GivenWeights;
 using search::Term;
 
-// weights.yaml has no expressions.
-class NoExpressions final : public ExpressionEvaluator {
-public:
-    std::optional<ExpressionValue> evaluate(const std::string& /*text*/,
-                                            const ExpressionVariables& /*variables*/,
-                                            std::string& error) override {
-        error = "there are no expressions here";
-        return std::nullopt;
-    }
-};
-
 std::string name_of(Term term) {
     return std::string(search::kTermNames[static_cast<std::size_t>(term)]);
 }
