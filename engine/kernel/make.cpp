@@ -57,7 +57,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
 
 void Maker::find_next() {
     const TurnProgram& turns = rules_.turns;
-    const auto entry_of = [&](std::uint32_t address) {
+    const auto entry_of = [&](std::uint32_t address) -> const CompiledEntry& {
         return turns.entries[static_cast<std::size_t>(turns.code[address].entry)];
     };
     const bool one_entry = entry_of(0).who == WhoKind::Next;
