@@ -105,10 +105,7 @@ std::int32_t Compiler::expression(const Node& node) {
     }
     const Context inner{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0};
     if (closed == nullptr) {
-        std::vector<std::int32_t> kids;
-        for (const Node& kid : node.kids) {
-            kids.push_back(kid.op == Op::Block ? all_of(kid) : expression(kid));
-        }
+        const std::vector<std::int32_t> kids = expressions(node.kids);
         if (kids_go_to_list(node.op)) {
             code.list = add_list(kids);
             code.count = static_cast<std::int32_t>(kids.size());
@@ -149,14 +146,19 @@ std::int32_t Compiler::expression(const Node& node) {
     return index;
 }
 
+std::vector<std::int32_t> Compiler::expressions(const std::vector<Node>& nodes) {
+    std::vector<std::int32_t> compiled;
+    for (const Node& node : nodes) {
+        compiled.push_back(node.op == Op::Block ? all_of(node) : expression(node));
+    }
+    return compiled;
+}
+
 std::int32_t Compiler::all_of(const Node& conditions) {
     Code code;
     code.op = static_cast<std::uint16_t>(Op::All);
     code.at = conditions.at;
-    std::vector<std::int32_t> kids;
-    for (const Node& kid : conditions.kids) {
-        kids.push_back(kid.op == Op::Block ? all_of(kid) : expression(kid));
-    }
+    const std::vector<std::int32_t> kids = expressions(conditions.kids);
     code.list = add_list(kids);
     code.count = static_cast<std::int32_t>(kids.size());
     program().expressions.push_back(code);

@@ -49,7 +49,9 @@ private:
 
     // The node must stay where it is until `flush`: what is closed in it is compiled only then.
     std::int32_t expression(const Node& node);
-    std::int32_t all_of(const Node& conditions);  // a list of conditions: all of them
+    // Likewise of each, a list of conditions as all of them.
+    std::vector<std::int32_t> expressions(const std::vector<Node>& nodes);
+    std::int32_t all_of(const Node& conditions);
     void block(const Node& node, Context context);
     void word(const Node& node, const Context& context);
     void alternatives(const Node& node, const Context& context, Control head);
