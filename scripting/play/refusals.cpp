@@ -171,7 +171,7 @@ private:
                 continue;
             }
             if (nearness == Nearness::Towards && refusal.movement < last.size() &&
-                last[refusal.movement].file >= 0 && is_behind(refusal, last)) {
+                last[refusal.movement].file >= 0 && is_behind(refusal.at, last[refusal.movement])) {
                 nearness = Nearness::Beyond;
             }
             const auto mark = std::min(refusal.what.find(kSaw), refusal.what.size());
@@ -210,21 +210,17 @@ private:
         for (const Refusal& refusal : refusals_) {
             if (refusal.movement < last.size() &&
                 nearness_of(refusal, path_of(refusal)) == Nearness::Reached &&
-                is_behind(refusal, last)) {
+                is_behind(refusal.at, last[refusal.movement])) {
                 last[refusal.movement] = refusal.at;
             }
         }
         return last;
     }
 
-    static bool is_behind(const Refusal& refusal, const std::vector<Source>& last) {
-        if (refusal.movement >= last.size()) {
-            return false;
-        }
-        const Source& other = last[refusal.movement];
+    static bool is_behind(const Source& one, const Source& other) {
         return other.file < 0 ||
-               (refusal.at.file == other.file && std::pair(refusal.at.line, refusal.at.column) >
-                                                     std::pair(other.line, other.column));
+               (one.file == other.file &&
+                std::pair(one.line, one.column) > std::pair(other.line, other.column));
     }
 
     [[nodiscard]] MovePath path_of(const Refusal& refusal) const {
