@@ -592,7 +592,6 @@ private:
     std::vector<Cell> chain_;
     std::vector<std::uint32_t> chain_stamps_;
     std::uint32_t chain_stamp_ = 0;
-    std::vector<PieceRecord> permuted_;
     struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
         std::vector<Cell> found;
         std::vector<char> known;

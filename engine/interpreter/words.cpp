@@ -648,17 +648,7 @@ Ending Interpreter::permute(const Code& code, std::int32_t next, Run& run) {
             rules_.game.topology.permutations[static_cast<std::size_t>(index)];
         Run copy = run;
         const std::size_t mark = position_.mark();
-        std::vector<PieceRecord>& held = permuted_;
-        held.clear();
-        for (const auto& [from, to] : permutation.moves) {
-            held.push_back(board_.top_record(from));
-        }
-        for (std::size_t k = 0; k < permutation.moves.size(); ++k) {
-            board_.set_top(permutation.moves[k].second, held[k]);
-            if (held[k].word != 0 && permutation.moves[k].first != permutation.moves[k].second) {
-                board_.moved(permutation.moves[k].second);
-            }
-        }
+        board_.permute(permutation.moves);
         add_token(copy, TokenKind::Permutation, static_cast<std::uint16_t>(index), true);
         ending = better(ending, this->run(next, copy));
         position_.undo_to(mark);

@@ -185,20 +185,13 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
 
 void Board::put_down_many(Cell cell, Cell from) {
     const Cell air = layout_.air();
-    if (!layout_.has_stacks) {
-        place_on_top(cell, top_record(air));
-        write_top(air, {});
-    } else {
-        const int tall = height(air);
-        for (int level = 1; level <= tall; ++level) {
-            place_on_top(cell, at_level(air, level));
-        }
-        for (int level = 1; level <= tall; ++level) {
-            take(air, 0);
-        }
+    const int tall = layout_.has_stacks ? height(air) : 1;
+    for (int level = 1; level <= tall; ++level) {
+        const PieceRecord piece = at_level(air, level);
+        place_on_top(cell, cell == from ? piece : moved(piece));
     }
-    if (cell != from) {
-        moved(cell);
+    for (int level = 1; level <= tall; ++level) {
+        take(air, 0);
     }
 }
 
@@ -206,20 +199,42 @@ void Board::move_all(Cell from, Cell to) {
     if (from == to) {
         return;
     }
-    const int tall = height(from);
-    if (holds(from) == Holds::Counters) {
-        while (height(from) > 0) {
-            place_on_top(to, take(from, top(from)));
-        }
-    } else {
-        for (int level = 1; level <= tall; ++level) {
-            place_on_top(to, at_level(from, level));
-        }
-        for (int level = 1; level <= tall; ++level) {
-            take(from, 0);
+    if (moved_in_word_) {
+        const std::uint32_t w = position_.word(from);
+        position_.write(from, 0);
+        position_.write(to, moved_word(w));
+        return;
+    }
+    const std::pair<Cell, Cell> move{from, to};
+    permute({&move, 1});
+}
+
+void Board::permute(std::span<const std::pair<Cell, Cell>> moves) {
+    if (moved_in_word_) {
+        permute_words(moves);
+        return;
+    }
+    held_.clear();
+    for (const auto& move : moves) {
+        for (int left = height(move.first); left > 0; --left) {
+            held_.emplace_back(&move, take(move.first, top(move.first)));
         }
     }
-    moved(to);
+    for (auto held = held_.rbegin(); held != held_.rend(); ++held) {  // the bottom of each first
+        const auto& [from, to] = *held->first;
+        place_on_top(to, from == to ? held->second : moved(held->second));
+    }
+}
+
+void Board::permute_words(std::span<const std::pair<Cell, Cell>> moves) {
+    held_words_.clear();
+    for (const auto& move : moves) {
+        held_words_.push_back(position_.word(move.first));
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto& [from, to] = moves[i];
+        position_.write(to, from == to ? held_words_[i] : moved_word(held_words_[i]));
+    }
 }
 
 void Board::add_to_hand(Player player, PieceType type, int number) {
@@ -326,7 +341,7 @@ void Board::send_captured(const PieceRecord& piece, Player captor, Cell captor_c
         case CapturedTo::Hand: send_to_hand(piece, captor, in_hand); break;
         case CapturedTo::OwnerHand: send_to_hand(piece, owner, in_hand); break;
         case CapturedTo::Under: {
-            PieceRecord under = piece;
+            PieceRecord under = moved(piece);
             under.word &= ~word::kTaken;
             if (captor_cell != kNoCell) {
                 place_at_bottom(captor_cell, under);
@@ -432,6 +447,17 @@ std::int64_t Board::attribute(int attribute, std::uint32_t where) const {
     return 0;
 }
 
+// A value, and for how many turns it stays.
+void Board::set_lasting(int attribute, PieceRecord& piece, std::uint32_t stored) const {
+    const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
+    set_in_record(attribute, piece, stored);
+    if (slot.age >= 0) {
+        const auto lasts = static_cast<std::uint32_t>(
+            rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
+        set_in_record(slot.age, piece, stored == slot.initial ? 0 : lasts + 1);
+    }
+}
+
 void Board::store(int attribute, std::uint32_t where, std::uint32_t stored) {
     const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
     const bool declared = static_cast<std::size_t>(attribute) < rules_.game.attributes.size();
@@ -439,12 +465,7 @@ void Board::store(int attribute, std::uint32_t where, std::uint32_t stored) {
                                     : AttributeOf::Game;
     if (of == AttributeOf::Piece) {
         PieceRecord piece = top_record(static_cast<Cell>(where));
-        set_in_record(attribute, piece, stored);
-        if (slot.age >= 0) {
-            const auto lasts = static_cast<std::uint32_t>(
-                rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts);
-            set_in_record(slot.age, piece, stored == slot.initial ? 0 : lasts + 1);
-        }
+        set_lasting(attribute, piece, stored);
         set_top(static_cast<Cell>(where), piece);
         return;
     }
@@ -483,58 +504,54 @@ void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value
     store(attribute, where, static_cast<std::uint32_t>(value - slot.low));
 }
 
-void Board::moved(Cell cell) {
+PieceRecord Board::moved(PieceRecord piece) const {
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
         const AttributeDefinition& definition = rules_.game.attributes[i];
-        if (!definition.on_moving || definition.of != AttributeOf::Piece ||
-            holds(cell) == Holds::Counters) {
-            continue;
-        }
         const int index = static_cast<int>(i);
-        if (has_attribute(word::type(top(cell)), index)) {
-            store(index, cell,
-                  static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
-        }
-        const int below = layout_.has_stacks ? height(cell) - 1 : 0;
-        for (int level = 0; level < below; ++level) {
-            PieceRecord piece = read_under(cell, level);
-            if (has_attribute(word::type(piece.word), index)) {
-                set_in_record(
-                    index, piece,
-                    static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
-                write_under(cell, level, piece);
-            }
+        if (definition.on_moving && definition.of == AttributeOf::Piece &&
+            has_attribute(word::type(piece.word), index)) {
+            set_lasting(
+                index, piece,
+                static_cast<std::uint32_t>(*definition.on_moving - layout_.attributes[i].low));
         }
     }
+    return piece;
 }
 
 // ---- end of a turn
 
 void Board::fall_back_pieces(int attribute) {
-    const AttributeDefinition& definition =
-        rules_.game.attributes[static_cast<std::size_t>(attribute)];
     const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
     for (const Cell cell : rules_.game.topology.cells) {
         if (position_.word(cell) == 0) {
             continue;
         }
-        PieceRecord piece = top_record(cell);
-        if (!has_attribute(word::type(piece.word), attribute) ||
-            stored_in(slot, piece) == slot.initial) {
-            continue;
-        }
-        if (definition.lasts_turn) {
-            set_in_record(attribute, piece, slot.initial);
-        } else {
-            const AttributeSlot& age_slot = layout_.attributes[static_cast<std::size_t>(slot.age)];
-            const std::uint32_t age = stored_in(age_slot, piece);
-            if (age <= 1) {
-                set_in_record(attribute, piece, slot.initial);
+        const int tall = height(cell);
+        for (int level = 1; level <= tall; ++level) {
+            PieceRecord piece = at_level(cell, level);
+            if (!has_attribute(word::type(piece.word), attribute) ||
+                stored_in(slot, piece) == slot.initial) {
+                continue;
             }
-            set_in_record(slot.age, piece, age > 0 ? age - 1 : 0);
+            age(attribute, piece);
+            level == tall ? write_top(cell, piece) : write_under(cell, level - 1, piece);
         }
-        write_top(cell, piece);
     }
+}
+
+// One turn more of an attribute that falls back.
+void Board::age(int attribute, PieceRecord& piece) const {
+    const AttributeSlot& slot = layout_.attributes[static_cast<std::size_t>(attribute)];
+    if (rules_.game.attributes[static_cast<std::size_t>(attribute)].lasts_turn) {
+        set_in_record(attribute, piece, slot.initial);
+        return;
+    }
+    const AttributeSlot& age_slot = layout_.attributes[static_cast<std::size_t>(slot.age)];
+    const std::uint32_t age = stored_in(age_slot, piece);
+    if (age <= 1) {
+        set_in_record(attribute, piece, slot.initial);
+    }
+    set_in_record(slot.age, piece, age > 0 ? age - 1 : 0);
 }
 
 void Board::fall_back() {

@@ -7,6 +7,10 @@
 #include "engine/rules/rules.hpp"
 
 #include <array>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
 
 namespace perthro {
 
@@ -58,23 +62,22 @@ public:
             lift_many(cell, n, kind);
         }
     }
-    // Puts everything in the air on top of what is on the cell. Marks it as moved unless `from` is
-    // the cell.
+    // Puts everything in the air on top of what is on the cell. It has moved (on_moving) unless
+    // `from` is the cell.
     void put_down(Cell cell, Cell from) {
         if (!moved_in_word_) {
             put_down_many(cell, from);
             return;
         }
-        std::uint32_t w = position_.word(layout_.air());
-        if (cell != from) {
-            const WordChange& change = layout_.moved[word::type(w)];
-            w = (w & ~change.clear) | change.set;
-        }
-        position_.write(cell, w);
+        const std::uint32_t w = position_.word(layout_.air());
+        position_.write(cell, cell == from ? w : moved_word(w));
         position_.write(layout_.air(), 0);
     }
     // Moves everything from one cell to another empty one.
     void move_all(Cell from, Cell to);
+    // Moves everything from the first cell of each pair to the second, all at once: the cells that
+    // are left are those that are come to.
+    void permute(std::span<const std::pair<Cell, Cell>> moves);
     // Takes one piece away: the top piece, or of counters the one that `word` describes.
     PieceRecord take(Cell cell, std::uint32_t word);
     // Captures what stands there: takes it away and sends it where the game says.
@@ -119,9 +122,15 @@ public:
 
     // End of a turn: attributes that last only so long fall back.
     void fall_back();
-    void moved(Cell cell);  // on_moving of everything on the cell
 
 private:
+    // A piece that has come to another cell: with what on_moving writes.
+    [[nodiscard]] PieceRecord moved(PieceRecord piece) const;
+    [[nodiscard]] std::uint32_t moved_word(std::uint32_t w) const {
+        const WordChange& change = layout_.moved[word::type(w)];
+        return (w & ~change.clear) | change.set;
+    }
+    void permute_words(std::span<const std::pair<Cell, Cell>> moves);
     void send_to_hand(const PieceRecord& piece, Player player, PieceType type);
     [[nodiscard]] int height_of_many(Cell cell) const;
     [[nodiscard]] std::uint32_t top_of_many(Cell cell) const;
@@ -132,10 +141,12 @@ private:
     void write_top(Cell cell, const PieceRecord& piece);
     [[nodiscard]] PieceRecord read_under(Cell cell, int level) const;
     void set_in_record(int attribute, PieceRecord& piece, std::uint32_t stored) const;
+    void set_lasting(int attribute, PieceRecord& piece, std::uint32_t stored) const;
     [[nodiscard]] std::uint32_t stored_in(const AttributeSlot& slot,
                                           const PieceRecord& piece) const;
     void store(int attribute, std::uint32_t where, std::uint32_t stored);
     void fall_back_pieces(int attribute);
+    void age(int attribute, PieceRecord& piece) const;
     [[nodiscard]] int wide_index(const AttributeSlot& slot) const;
 
     const Rules& rules_;
@@ -143,6 +154,8 @@ private:
     Position& position_;
     bool one_word_;       // a word says all there is on a cell
     bool moved_in_word_;  // ..., and Layout::moved all that moving does
+    std::vector<std::pair<const std::pair<Cell, Cell>*, PieceRecord>> held_;  // by permute
+    std::vector<std::uint32_t> held_words_;
 };
 
 template <typename Function>

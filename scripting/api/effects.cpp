@@ -180,18 +180,9 @@ int lift_to(lua_State* lua) {  // from, to, n
 }
 int permute(lua_State* lua) {  // permutation
     return effect(lua, kPieces, "permute", [&](Host& host) {
-        const auto& moves =
-            host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))].moves;
-        std::vector<PieceRecord> held;
-        for (const auto& [from, to] : moves) {
-            held.push_back(host.board().top_record(from));
-        }
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            host.board().set_top(moves[i].second, held[i]);
-            if (held[i].word != 0 && moves[i].first != moves[i].second) {
-                host.board().moved(moves[i].second);
-            }
-        }
+        host.board().permute(
+            host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))]
+                .moves);
     });
 }
 int set_hand(lua_State* lua) {  // player, type, n
