@@ -1,6 +1,9 @@
 // Formatting of content errors and the search for the nearest name.
 #include "scripting/errors.hpp"
 
+#include "scripting/error_places.hpp"
+#include "scripting/text.hpp"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -8,20 +11,6 @@
 namespace perthro {
 
 namespace {
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const auto end = text.find('\n');
-        auto line = text.substr(0, end);
-        if (!line.empty() && line.back() == '\r') {
-            line.remove_suffix(1);
-        }
-        lines.push_back(line);
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return lines;
-}
 
 std::string padded(int number, std::size_t width) {
     const auto digits = std::to_string(number);
@@ -91,8 +80,8 @@ std::string format_errors(const std::vector<ContentError>& errors, const SourceT
 }
 
 LoadErrors::LoadErrors(std::vector<ContentError> errors, SourceTexts sources)
-    : std::runtime_error(format_errors(errors, sources)), errors_(std::move(errors)),
-      sources_(std::move(sources)) {}
+    : std::runtime_error(format_errors(complete_places(errors, sources), sources)),
+      errors_(std::move(errors)), sources_(std::move(sources)) {}
 
 int edit_distance(std::string_view one, std::string_view other) {
     std::vector<std::vector<int>> cost(one.size() + 1, std::vector<int>(other.size() + 1));

@@ -32,7 +32,8 @@ using SourceTexts = std::map<std::string, std::string>;
 [[nodiscard]] std::string format_errors(const std::vector<ContentError>& errors,
                                         const SourceTexts& sources);
 
-// Thrown when a package cannot be loaded; holds every error that was found.
+// Thrown when a package cannot be loaded; holds every error that was found, each with
+// its whole place (see complete_places).
 class LoadErrors : public std::runtime_error {
 public:
     LoadErrors(std::vector<ContentError> errors, SourceTexts sources);

@@ -44,6 +44,20 @@ std::string alternatives(const std::vector<std::string>& names) {
     return text;
 }
 
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        auto line = text.substr(0, end);
+        if (!line.empty() && line.back() == '\r') {
+            line.remove_suffix(1);
+        }
+        lines.push_back(line);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
 std::string line_of(std::string_view text, int number) {
     for (int line = 1; line < number && !text.empty(); ++line) {
         text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);

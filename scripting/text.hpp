@@ -16,6 +16,9 @@ namespace perthro {
 // "A", "A or B", "A, B or C".
 [[nodiscard]] std::string alternatives(const std::vector<std::string>& names);
 
+// The lines of a text without their ends, which are LF or CRLF.
+[[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
+
 // A line of a text, from 1, without the blanks in front; "" behind the last one.
 [[nodiscard]] std::string line_of(std::string_view text, int number);
 

@@ -1,7 +1,9 @@
 // Expressions in game.yaml (`keep:`, `where:`, `if:`, `$(...)`) are Lua expressions. The package
-// reader sees them through this interface only; scripting/record implements it in the sandbox of a
+// reader sees Lua through this interface only; scripting/record implements it in the sandbox of a
 // Lua state.
 #pragma once
+
+#include "scripting/errors.hpp"
 
 #include <cstdint>
 #include <map>
@@ -24,6 +26,10 @@ public:
     // once.
     virtual std::optional<ExpressionValue>
     evaluate(const std::string& text, const ExpressionVariables& variables, std::string& error) = 0;
+    // Why Lua cannot read a file, empty if it can. Rules run only behind a game.yaml without
+    // errors; this is told beside those.
+    virtual std::optional<ContentError> syntax_error(const std::string& file,
+                                                     const std::string& text) = 0;
 };
 
 // Of a file that has none.
@@ -33,6 +39,10 @@ public:
                                             const ExpressionVariables& /*variables*/,
                                             std::string& error) override {
         error = "there are no expressions here";
+        return std::nullopt;
+    }
+    std::optional<ContentError> syntax_error(const std::string& /*file*/,
+                                             const std::string& /*text*/) override {
         return std::nullopt;
     }
 };

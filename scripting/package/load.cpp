@@ -49,7 +49,28 @@ public:
 private:
     void stop_on_errors() {
         if (!errors_.empty()) {
+            check_syntax();
             throw LoadErrors(std::move(errors_), std::move(game_.sources));
+        }
+    }
+
+    // Of the package's own Lua files, which are not run.
+    void check_syntax() {
+        for (const char* name : {"rules.lua", "bot.lua"}) {
+            std::error_code code;
+            const fs::path path = chain_.empty() ? fs::path() : chain_.front().folder / name;
+            if (!fs::exists(path, code)) {
+                continue;
+            }
+            const std::string file = display_name(path);
+            const bool refused = std::any_of(errors_.begin(), errors_.end(),
+                                             [&](const auto& known) { return known.file == file; });
+            if (refused || (!game_.sources.contains(file) && !read_file(path, true))) {
+                continue;
+            }
+            if (auto error = context_.expressions.syntax_error(file, game_.sources[file])) {
+                errors_.push_back(std::move(*error));
+            }
         }
     }
 

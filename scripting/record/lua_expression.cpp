@@ -2,6 +2,8 @@
 // function of arithmetic is an unknown name.
 #include "scripting/record/lua_expression.hpp"
 
+#include "scripting/record/syntax.hpp"
+
 #include <cmath>
 
 namespace perthro {
@@ -118,6 +120,16 @@ LuaExpressionEvaluator::evaluate(const std::string& text, const ExpressionVariab
         return std::nullopt;
     }
     return take_value(error);
+}
+
+std::optional<ContentError> LuaExpressionEvaluator::syntax_error(const std::string& file,
+                                                                 const std::string& text) {
+    lua_rawgeti(state_.lua(), LUA_REGISTRYINDEX, environment_);
+    if (const auto problem = state_.load_text(text, file)) {
+        return perthro::syntax_error(state_, *problem);
+    }
+    lua_pop(state_.lua(), 1);
+    return std::nullopt;
 }
 
 }  // namespace perthro

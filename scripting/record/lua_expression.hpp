@@ -21,6 +21,8 @@ public:
     std::optional<ExpressionValue> evaluate(const std::string& text,
                                             const ExpressionVariables& variables,
                                             std::string& error) override;
+    std::optional<ContentError> syntax_error(const std::string& file,
+                                             const std::string& text) override;
 
 private:
     [[nodiscard]] bool push_compiled(const std::string& text, std::string& error);

@@ -6,6 +6,7 @@
 #include "scripting/record/check.hpp"
 #include "scripting/record/convert.hpp"
 #include "scripting/record/names.hpp"
+#include "scripting/record/syntax.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -199,19 +200,6 @@ private:
         lua_pop(lua_, 1);
     }
 
-    std::string syntax_remedy(const std::string& problem) {
-        push_recorder(state_);
-        lua_getfield(lua_, -1, "syntax_remedy");
-        lua_remove(lua_, -2);
-        lua_pushlstring(lua_, problem.data(), problem.size());
-        std::string remedy;
-        if (!state_.call(1, 1)) {
-            remedy = lua_tostring(lua_, -1);
-            lua_pop(lua_, 1);
-        }
-        return remedy;
-    }
-
     // LuaJIT calls no error handler, and so tells no place, where recursion fills its stack to the
     // last slot (LUA_ERRERR of lj_state_growstack): with frames of an even size on every second
     // depth that a call may begin at. So the chunk runs again one slot further on, and interpreted,
@@ -249,8 +237,7 @@ private:
         lua_getfield(lua_, -1, "environment");
         auto error = state_.load_text(chunk.text, chunk.name);
         if (error) {
-            report(*error);
-            errors_.back().remedy = syntax_remedy(error->message);
+            errors_.push_back(syntax_error(state_, *error));
             return false;
         }
         lua_getfield(lua_, -2, "lint");

@@ -109,9 +109,9 @@ TEST_CASE("proposed moves are near or said to be examples") {
 
 TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("move: b2-c3, is: false", "move: z9-c3, is: false"),
-                   "tests.yaml:19: `z9` is no cell of the board"));
+                   "tests.yaml:19:45: `z9` is no cell of the board"));
     CHECK(contains(checked("position: start\n    options", "position: strat\n    options"),
-                   "tests.yaml:7: position `strat`"));
+                   "tests.yaml:7:15: position `strat`"));
     CHECK(contains(checked("winner: white", "winner: whiet"),
                    "there is no player `whiet` (did you mean `white`?, nobody)"));
     CHECK(

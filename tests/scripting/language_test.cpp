@@ -226,7 +226,7 @@ TEST_CASE("events in turns take their further keys") {
 TEST_CASE("names of hooks are checked") {
     const std::string facts = kBoard;
     CHECK(contains(complaint(facts, "function fitler(position, moves) end"),
-                   "rules.lua:1: nothing calls `fitler`"));
+                   "rules.lua:1:10: nothing calls `fitler`"));
     CHECK(contains(complaint(facts, "function fitler(position, moves) end"),
                    "did you mean `filter`?"));
     CHECK(contains(complaint(facts, "function on_capture(position) end"),
@@ -268,7 +268,7 @@ TEST_CASE("nothing forks or refuses behind the first look at something hidden") 
     CHECK(fault("step(n), when(trap, set(found, true)), land").empty());
     CHECK(fault("is(man), step(n), own(man), capture").empty());  // one's own is no secret
     CHECK(contains(fault("step(n), enemy(bomb), capture"),
-                   "rules.lua:2: `enemy(bomb)` looks at a hidden type"));
+                   "rules.lua:2:21: `enemy(bomb)` looks at a hidden type"));
     CHECK(contains(fault("step(n), land(enemy(bomb))"), "looks at a hidden type"));
     CHECK(contains(fault("step(n), when(is(bomb), {}), either({ land }, { stop })"),
                    "`either` stands behind `is(bomb)`, which looks at a hidden type"));

@@ -79,7 +79,7 @@ TEST_CASE("lines that end as on Windows have their numbers") {
     CHECK(said_of_yaml(windows).starts_with("game.yaml:6:1: unknown key `titel` -- "));
     CHECK(said_of_yaml(windows).ends_with(" -- did you mean `title`?"));
     CHECK(said_of_rules("man:move { step(n), land }\r\nmann:move { step(n), land }\r\n") ==
-          "rules.lua:2: unknown name `mann` -- did you mean `man`?");
+          "rules.lua:2:1: unknown name `mann` -- did you mean `man`?");
 }
 
 TEST_CASE("YAML that would take the parser's time or memory") {
@@ -137,25 +137,41 @@ TEST_CASE("rules.lua that is no plain text or no Lua") {
     CHECK(said_of_rules(std::string(10'000'000, '-')) ==
           "rules.lua: the file is too large (10000000 bytes) -- at most 1048576 bytes");
     CHECK(said_of_rules(kRules + "local s = \"open\n") ==
-          "rules.lua:2: unfinished string near '\"open'");
+          "rules.lua:2:11: unfinished string near '\"open'");
     CHECK(said_of_rules(kRules + "--[[ open\n") ==
           "rules.lua:3: unfinished long comment near '<eof>'");
     CHECK(said_of_rules(kRules + "function f(\n") ==
           "rules.lua:3: <name> or '...' expected near '<eof>'");
     CHECK(said_of_rules(kRules + "local x = " + repeated("(", 20000) + "\n") ==
-          "rules.lua:2: chunk has too many syntax levels");
+          "rules.lua:2:1: chunk has too many syntax levels");
+}
+
+TEST_CASE(
+    "what Lua cannot read is told beside the mistakes of game.yaml, without which no rules run") {
+    const test::PackageFolder folder;
+    folder.write("game/rules.lua", "man:move { step(n) land }\nmann:move { step(n), land }\n");
+    const std::string comma =
+        "rules.lua:1:20: '}' expected near 'land' -- a comma may be missing in front of `land`";
+    folder.write("game/game.yaml", kGame + "titel: x\n");
+    CHECK(said_of(folder).starts_with("game.yaml:6:1: unknown key `titel` -- "));
+    CHECK(said_of(folder).ends_with(comma));
+    folder.write("game/game.yaml", kGame + "tags: [a, b\n");
+    CHECK(said_of(folder).starts_with("game.yaml:6:7: this `[` is never closed"));
+    CHECK(said_of(folder).ends_with(comma));
+    folder.write("game/rules.lua", kRules + "mann:move { step(n), land }\n");
+    CHECK(said_of(folder).find("rules.lua") == std::string::npos);
 }
 
 TEST_CASE("errors while rules.lua runs") {
-    CHECK(said_of_rules(kRules + "error(\"not today\")\n") == "rules.lua:2: not today");
-    CHECK(said_of_rules(kRules + "error({})\n") == "rules.lua:2: an error that is no text");
+    CHECK(said_of_rules(kRules + "error(\"not today\")\n") == "rules.lua:2:1: not today");
+    CHECK(said_of_rules(kRules + "error({})\n") == "rules.lua:2:1: an error that is no text");
     // Compiled code that overflows the stack leaves no line.
     const std::string overflow = said_of_rules(
         kRules + "local function f() return 1 + f() end\nlocal x = f()\n");
     const std::string endless = " calls itself without end (stack overflow)";
-    CHECK((overflow == "rules.lua:2:" + endless || overflow == "rules.lua:" + endless));
+    CHECK((overflow == "rules.lua:2:1:" + endless || overflow == "rules.lua:" + endless));
     CHECK(said_of_rules(kRules + "local t\nt.x = 1\n") ==
-          "rules.lua:3: attempt to index local 't' (a nil value)");
+          "rules.lua:3:1: attempt to index local 't' (a nil value)");
 }
 
 TEST_CASE("files that are none, or are not there") {

@@ -180,41 +180,43 @@ const Broken kBroken[] = {
      "game.yaml:3:32: `black` is in two teams"},
     {"game.yaml", "zone: far_row", "zone: \"far_row", "game.yaml:6:48: this quote is never closed"},
     {"rules.lua", "step(n), land", "step(n), lend",
-     "rules.lua:1: unknown name `lend` -- did you mean `land`?"},
+     "rules.lua:1:21: unknown name `lend` -- did you mean `land`?"},
     {"rules.lua", "step(n), land", "step(n) land",
-     "rules.lua:1: '}' expected near 'land' -- a comma may be missing in front of `land`"},
+     "rules.lua:1:20: '}' expected near 'land' -- a comma may be missing in front of `land`"},
     {"rules.lua", "man:move", "mann:move",
-     "rules.lua:1: unknown name `mann` -- did you mean `man`?"},
+     "rules.lua:1:1: unknown name `mann` -- did you mean `man`?"},
     {"rules.lua", "along(around)", "along(arround)",
-     "rules.lua:2: unknown name `arround` -- did you mean `around`?"},
+     "rules.lua:2:19: unknown name `arround` -- did you mean `around`?"},
     {"rules.lua", "land(open)", "land(\"open\")",
-     "rules.lua:2: land takes a condition, not the text \"open\" -- marked \"open\" asks for a "
+     "rules.lua:2:40: land takes a condition, not the text \"open\" -- marked \"open\" asks for a "
      "mark"},
     {"rules.lua", "man:move { step(n), land }",
      "man:move { every(around, step, either({ capture }, {})) }",
-     "rules.lua:1: `either` offers a choice, and inside `every` nobody is asked -- put the choice "
+     "rules.lua:1:32: `either` offers a choice, and inside `every` nobody is asked -- put the "
+     "choice "
      "into a part of its own and go on with must_continue \"part\""},
     {"rules.lua", "man:move { step(n), land }", "man:move { loop(along(around), step) }",
-     "rules.lua:1: `along` offers a choice, and inside `loop` nobody is asked -- put the choice "
+     "rules.lua:1:17: `along` offers a choice, and inside `loop` nobody is asked -- put the choice "
      "into a part of its own and go on with must_continue \"part\""},
     {"rules.lua", "man:move { step(n), land }", "while true do end",
-     "rules.lua:1: took too long and was stopped -- loading has 2000 ms (--load-limit)"},
+     "rules.lua:1:1: took too long and was stopped -- loading has 2000 ms (--load-limit)"},
     {"rules.lua", "man:move { step(n), land }", "local t = {} while true do t[#t + 1] = t end",
-     "rules.lua:1: used too much memory and was stopped -- a Lua state has 64 MB (--memory-limit)"},
+     "rules.lua:1:1: used too much memory and was stopped -- a Lua state has 64 MB "
+     "(--memory-limit)"},
     {"rules.lua", "man:move { step(n), land }", "use \"nothing\"",
-     "rules.lua:1: there is no library \"nothing\""},
+     "rules.lua:1:6: there is no library \"nothing\""},
     {"rules.lua", "man:move { step(n), land }", "io.open(\"x\")",
-     "rules.lua:1: unknown name `io` -- did you mean `go`?"},
+     "rules.lua:1:1: unknown name `io` -- did you mean `go`?"},
     {"rules.lua", "man:move { step(n), land }", "man:move { step(n), land, continue \"jump\" }",
-     "rules.lua:1: there is no movement or part `jump` to continue with"},
+     "rules.lua:1:37: there is no movement or part `jump` to continue with"},
     {"rules.lua", "man:move { step(n), land }", "man:move { promote(queen) }",
-     "rules.lua:1: unknown name `queen`"},
+     "rules.lua:1:20: unknown name `queen`"},
     {"rules.lua", "man:move { step(n), land }", "compulsory \"jump\"",
-     "rules.lua:1: no movement is of the class `jump`"},
+     "rules.lua:1:13: no movement is of the class `jump`"},
     {"rules.lua", "man:move { step(n), land }", "man:move { slide{ maximum = 3 }, land }",
-     "rules.lua:1: slide has no option `maximum`"},
+     "rules.lua:1:19: slide has no option `maximum`"},
     {"rules.lua", "man:move { step(n), land }", "local x = 1 / 2",
-     "rules.lua:1: `/` leaves the whole numbers -- div(a, b) rounds down"},
+     "rules.lua:1:13: `/` leaves the whole numbers -- div(a, b) rounds down"},
     {"game.yaml", "when: reached, of: man, zone: far_row", "when: stcuk",
      "game.yaml:6:24: `stcuk` is no event, condition, attribute or function -- did you mean "
      "`stuck`?"},
@@ -230,51 +232,56 @@ const Broken kBroken[] = {
     {"game.yaml", "id: game", "id: gmae",
      "game.yaml:2:5: the id `gmae` is not the name of the folder"},
     {"game.yaml", "when: reached, of: man, zone: far_row", "when: line 40",
-     "game.yaml:6: no row of 40 fits this board -- the longest has 4 cells"},
+     "game.yaml:6:1: no row of 40 fits this board -- the longest has 4 cells"},
     {"rules.lua", "man:move { step(n), land }", "// the men",
-     "rules.lua:1: unexpected symbol near '/' -- a comment begins with `--`"},
+     "rules.lua:1:1: unexpected symbol near '/' -- a comment begins with `--`"},
     {"rules.lua", "man:move { step(n), land }", "man:move step(n), land }",
-     "rules.lua:1: function arguments expected near 'step' -- a `{` or `(` may be missing in front "
+     "rules.lua:1:10: function arguments expected near 'step' -- a `{` or `(` may be missing in "
+     "front "
      "of `step`"},
     {"rules.lua", "man:move { step(n), land }", "man.move { step(n), land }",
-     "rules.lua:1: `move` is called with a colon, not a dot -- TYPE:move ..."},
+     "rules.lua:1:5: `move` is called with a colon, not a dot -- TYPE:move ..."},
     {"rules.lua", "man:move { step(n), land }", "man:move { step(nw, ne), land }",
-     "rules.lua:1: step takes one operand, not 2 -- several directions are chosen with along(nw, "
+     "rules.lua:1:12: step takes one operand, not 2 -- several directions are chosen with "
+     "along(nw, "
      "ne), step"},
     {"rules.lua", "land(open)", "land(open, enemy)",
-     "rules.lua:2: land takes one operand, not 2 -- land(any(a, b))"},
+     "rules.lua:2:34: land takes one operand, not 2 -- land(any(a, b))"},
     {"rules.lua", "land(open)", "land(open), stop(3)",
-     "rules.lua:2: the word `stop` takes no "
+     "rules.lua:2:46: the word `stop` takes no "
      "arguments"},
     {"rules.lua", "man:move { step(n), land }", "condition(\"x\", own, enemy)",
-     "rules.lua:1: condition \"x\" takes one condition, not 2 -- all(a, b) or any(a, b)"},
+     "rules.lua:1:12: condition \"x\" takes one condition, not 2 -- all(a, b) or any(a, b)"},
     {"rules.lua", "man:move { step(n), land }", "man:move { slide(2), land }",
-     "rules.lua:1: slide takes what it may slide over, not the number 2 -- slide{ max = 2 }"},
+     "rules.lua:1:12: slide takes what it may slide over, not the number 2 -- slide{ max = 2 }"},
     {"rules.lua", "man:move { step(n), land }", "man:move { go(cell \"z9\"), land }",
-     "rules.lua:1: there is no cell \"z9\" on this board"},
+     "rules.lua:1:21: there is no cell \"z9\" on this board"},
     {"rules.lua", "step(n), land", "step(n), any(far_row, at(s, ocupied)), land",
-     "rules.lua:1: unknown name `ocupied` -- did you mean `occupied`?"},
+     "rules.lua:1:40: unknown name `ocupied` -- did you mean `occupied`?"},
     {"rules.lua", "step(n), land", "step(n), at(\"a1\", capture), land",
-     "rules.lua:1: nothing is marked \"a1\" -- cell \"a1\" is the cell of this name"},
+     "rules.lua:1:25: nothing is marked \"a1\" -- cell \"a1\" is the cell of this name"},
     {"rules.lua", "step(n), land", "mark \"begin\", step(n), land, at(\"beginn\", capture)",
-     "rules.lua:1: nothing is marked \"beginn\" -- did you mean `begin`?"},
+     "rules.lua:1:45: nothing is marked \"beginn\" -- did you mean `begin`?"},
     {"rules.lua", "step(n), land", "along(nw, ne), land",
-     "rules.lua:1: `along` only turns: the piece lands where it stands -- along(dirs), step, land"},
+     "rules.lua:1:12: `along` only turns: the piece lands where it stands -- along(dirs), step, "
+     "land"},
     {"rules.lua", "step(n), land", "step(n), line(40), land",
-     "rules.lua:1: no row of 40 fits this board -- the longest has 4 cells"},
+     "rules.lua:1:1: no row of 40 fits this board -- the longest has 4 cells"},
     {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere, land }",
-     "rules.lua:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: unlimited}, "
+     "rules.lua:1:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
+     "unlimited}, "
      "or counted"},
     {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere }",
-     "rules.lua:1: the drop of `man` never comes down -- end it with land\nrules.lua:1: nobody "
+     "rules.lua:1:1: the drop of `man` never comes down -- end it with land\nrules.lua:1:1: nobody "
      "ever "
      "has a `man` in hand -- game.yaml says so: hands: {man: unlimited}, or counted"},
     {"rules.lua", "man:move { step(n), land }", "man:drop { land }",
-     "rules.lua:1: the drop of `man` says no cell -- begin with anywhere, choose(set) or "
-     "go(place)\nrules.lua:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
+     "rules.lua:1:1: the drop of `man` says no cell -- begin with anywhere, choose(set) or "
+     "go(place)\nrules.lua:1:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
      "unlimited}, or counted"},
     {"rules.lua", "man:move { step(n), land }", "man:move { every(around, land) }",
-     "rules.lua:1: `every` with directions begins with a word that stays on its cell -- begin with "
+     "rules.lua:1:12: `every` with directions begins with a word that stays on its cell -- begin "
+     "with "
      "step, or take the neighbours: every(beside(dirs), ...)"},
 };
 
@@ -373,11 +380,11 @@ TEST_CASE("A choice behind a look is refused when the rules are read") {
         " -- behind the first look nothing may fork or refuse: let `when` or "
         "`cases` decide what happens";
     CHECK(said("man:move { step(n), trap, land }\n") ==
-          "rules.lua:1: `trap` looks at a hidden attribute, and the move would depend on it" +
+          "rules.lua:1:21: `trap` looks at a hidden attribute, and the move would depend on it" +
               remedy);
     CHECK(
         said("\nman:move { step(n), when(trap, { set(steps, 1) }),\n  either({ land }, {}) }\n") ==
-        "rules.lua:3: `either` stands behind `trap`, which looks at a hidden attribute" + remedy);
+        "rules.lua:3:3: `either` stands behind `trap`, which looks at a hidden attribute" + remedy);
 }
 
 TEST_CASE("Broken packages say what is wrong and where") {

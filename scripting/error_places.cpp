@@ -1,0 +1,91 @@
+#include "scripting/error_places.hpp"
+
+#include "scripting/text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+namespace perthro {
+
+namespace {
+
+bool part_of_name(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// What a message speaks of, the likeliest first: `name`, "text", LuaJIT's near 'name' and 'name',
+// and the word that it begins with.
+std::vector<std::string_view> names_in(std::string_view message) {
+    std::vector<std::string_view> names;
+    for (const auto& [opening, closing] : {std::pair{"`", '`'}, std::pair{"\"", '"'},
+                                           std::pair{"near '", '\''}, std::pair{"'", '\''}}) {
+        for (auto at = message.find(opening); at != std::string_view::npos;
+             at = message.find(opening, at)) {
+            at += std::string_view(opening).size();
+            const auto end = message.find(closing, at);
+            if (end == std::string_view::npos) {
+                break;
+            }
+            names.push_back(message.substr(at, end - at));
+            at = end + 1;
+        }
+    }
+    constexpr std::size_t kShortestWord = 4;  // no article
+    if (const auto word = message.substr(0, message.find(' ')); word.size() >= kShortestWord) {
+        names.push_back(word);
+    }
+    return names;
+}
+
+std::size_t find_whole(std::string_view line, std::string_view name) {
+    for (auto at = line.find(name); at != std::string_view::npos; at = line.find(name, at + 1)) {
+        const auto end = at + name.size();
+        const bool joined = (at > 0 && part_of_name(line[at - 1]) && part_of_name(name.front())) ||
+                            (end < line.size() && part_of_name(line[end]) &&
+                             part_of_name(name.back()));
+        if (!joined) {
+            return at;
+        }
+    }
+    return std::string_view::npos;
+}
+
+// Where in its line an error is, in letters from 1.
+int column_of(const ContentError& error, std::string_view line) {
+    std::size_t at = std::string_view::npos;
+    for (const std::string_view name : names_in(error.what)) {
+        if (at == std::string_view::npos && !name.empty()) {
+            at = find_whole(line, name);
+        }
+    }
+    if (at == std::string_view::npos) {
+        at = std::min(line.find_first_not_of(" \t"), line.size());
+    }
+    const auto before = line.substr(0, at);
+    return 1 + static_cast<int>(std::count_if(before.begin(), before.end(), [](char c) {
+               return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8's first bytes
+           }));
+}
+
+void complete_place(ContentError& error, const SourceTexts& sources) {
+    const auto source = sources.find(error.file);
+    if (error.line <= 0 || error.column > 0 || source == sources.end()) {
+        return;
+    }
+    const auto lines = lines_of(source->second);
+    if (error.line <= static_cast<int>(lines.size())) {
+        error.column = column_of(error, lines[static_cast<std::size_t>(error.line) - 1]);
+    }
+}
+
+}  // namespace
+
+std::vector<ContentError>& complete_places(std::vector<ContentError>& errors,
+                                           const SourceTexts& sources) {
+    for (ContentError& error : errors) {
+        complete_place(error, sources);
+    }
+    return errors;
+}
+
+}  // namespace perthro

@@ -1,0 +1,16 @@
+-- What is probably meant where Lua cannot read on: "'}' expected near 'any'". Gets R, or any table that is given
+-- the function.
+local R = ...
+
+function R.syntax_remedy(problem)
+  local expected, near = string.match(problem, "'(.-)' expected.- near '(.-)'")
+  if expected and string.find(expected, "^[})]$") and string.find(near, "^[%a_]") then
+    return "a comma may be missing in front of `" .. near .. "`"
+  end
+  near = string.match(problem, "function arguments expected near '(.-)'")
+  if near then return "a `{` or `(` may be missing in front of `" .. near .. "`" end
+  if string.find(problem, "'=' expected near", 1, true) or string.find(problem, "unexpected symbol near '/'", 1, true) then
+    return string.find(problem, "near '/'", 1, true) and "a comment begins with `--`" or "a statement is a call or NAME = VALUE; a `(` or `{` may be missing"
+  end
+  return ""
+end

@@ -1,0 +1,12 @@
+// What Lua cannot read, told to people.
+#pragma once
+
+#include "scripting/errors.hpp"
+#include "scripting/vm/state.hpp"
+
+namespace perthro {
+
+// The error of vm::State::load_text with what is probably meant.
+[[nodiscard]] ContentError syntax_error(vm::State& state, const vm::ScriptError& error);
+
+}  // namespace perthro
