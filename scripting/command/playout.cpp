@@ -92,7 +92,7 @@ int run(const Arguments& arguments, const Streams& streams) {
 
 void describe(Syntax& syntax, Arguments& arguments) {
     add_game(syntax, arguments.game);
-    syntax.number("--count", arguments.count, "Games to play (100)");
+    syntax.number("--count", arguments.count, "Games to play (100)", 1);
     syntax.number("--seconds", arguments.seconds, "Play for so long instead");
     add_threads(syntax, arguments.threads, "Threads");
     add_start(syntax, arguments.start);

@@ -1,6 +1,8 @@
 #include "scripting/command/syntax.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <system_error>
 
 namespace perthro::command {
 
@@ -39,8 +41,17 @@ void Syntax::number(const std::string& name, int& value, const std::string& help
         ->check(CLI::Range(low, high));
 }
 
-void Syntax::number(const std::string& name, std::uint64_t& value, const std::string& help) {
-    app_.add_option(name, value, help)->type_name("N");
+// CLI11 would take -1 for the largest of all numbers.
+void Syntax::number(const std::string& name, std::uint64_t& value, const std::string& help,
+                    std::uint64_t least) {
+    const auto check = [least](const std::string& text) {
+        const char* const end = text.data() + text.size();
+        std::uint64_t number = 0;
+        const auto read = std::from_chars(text.data(), end, number);
+        const bool good = read.ec == std::errc() && read.ptr == end && number >= least;
+        return good ? "" : text + " is no whole number from " + std::to_string(least) + " up";
+    };
+    app_.add_option(name, value, help)->type_name("N")->check(check);
 }
 
 void Syntax::number(const std::string& name, double& value, const std::string& help) {

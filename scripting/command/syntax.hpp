@@ -27,7 +27,8 @@ public:
     void texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
                const std::string& kind = "TEXT");
     void number(const std::string& name, int& value, const std::string& help, int low, int high);
-    void number(const std::string& name, std::uint64_t& value, const std::string& help);
+    void number(const std::string& name, std::uint64_t& value, const std::string& help,
+                std::uint64_t least = 0);
     void number(const std::string& name, double& value, const std::string& help);
 
     // Of these options at most one may be given.

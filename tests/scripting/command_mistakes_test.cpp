@@ -107,6 +107,17 @@ TEST_CASE("proposed moves are near or said to be examples") {
         "there is none any more: the game is over"));
 }
 
+TEST_CASE("a number of games is a whole number from 1 up") {
+    const Race race;
+    for (const char* number : {"-1", "0", "1.5", "many", "18446744073709551616"}) {
+        const auto ran = run({"playout", race.path(), "--count", number});
+        CHECK(ran.code == 2);
+        CHECK(contains(ran.err, std::string(number) + " is no whole number from 1 up"));
+    }
+    CHECK(contains(run({"playout", race.path(), "--seed", "-1", "--count", "1"}).err,
+                   "-1 is no whole number from 0 up"));
+}
+
 TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("move: b2-c3, is: false", "move: z9-c3, is: false"),
                    "tests.yaml:19:45: `z9` is no cell of the board"));
