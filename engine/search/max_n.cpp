@@ -239,11 +239,6 @@ Thought MaxN::think(const View& view, const Budget& budget, const Progress& prog
     if (root_.size() == 1 && !options_.plain) {
         return thought();
     }
-    quiet_plies_ = 0;
-    if (!options_.plain) {
-        deepen(1);  // something to go by, however few nodes there are
-        quiet_plies_ = kQuietPlies;
-    }
     for (int depth = options_.plain ? options_.depth : 1; depth <= options_.depth && !stopped_;
          ++depth) {
         deepen(depth);

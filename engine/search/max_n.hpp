@@ -66,7 +66,6 @@ private:
 
     const Budget* budget_ = nullptr;
     std::uint64_t nodes_ = 0, most_nodes_ = 0;
-    int quiet_plies_ = 0;
     int completed_ = 0;  // the last iteration that was not cut short
     Player asked_ = kNobody;
     RootMove best_;
