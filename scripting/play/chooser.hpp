@@ -63,7 +63,7 @@ private:
     std::unique_ptr<Observer> observer_;  // of games that hide something
 };
 
-// "default, random, greedy, ab, mcts, solve, lua ... or PROTOCOL:PROGRAM", and the levels.
+// "default, random, greedy, ab, maxn, mcts, solve, lua ... or PROTOCOL:PROGRAM", and the levels.
 [[nodiscard]] std::string bot_names_in_words();
 
 // What a bot expects, in own notation.
