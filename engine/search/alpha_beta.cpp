@@ -162,8 +162,8 @@ int AlphaBeta::later_value(const MoveList& moves, std::size_t index, Depth depth
 // What the table holds of a position: its move, and if that answers the question, the value.
 bool AlphaBeta::known_value(std::uint64_t key, int depth, int ply, Window window,
                             std::uint64_t& move, int& value) {
-    const TableEntry* const known = options_.table ? table_.find(key) : nullptr;
-    if (known == nullptr) {
+    const auto known = options_.table ? table_->find(key) : std::nullopt;
+    if (!known) {
         return false;
     }
     move = known->move;
@@ -229,7 +229,7 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
         const Bound bound = best >= beta    ? Bound::AtLeast
                             : best <= floor ? Bound::AtMost
                                             : Bound::Exact;
-        table_.store(key, best_move, to_table(best, ply), depth, bound);
+        table_->store(key, best_move, to_table(best, ply), depth, bound);
     }
     return best;
 }

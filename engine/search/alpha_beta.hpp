@@ -6,15 +6,17 @@
 
 #include "engine/search/bot.hpp"
 #include "engine/search/table.hpp"
+#include "engine/search/threads.hpp"
 
 #include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace perthro::search {
 
 struct AlphaBetaOptions {
-    int depth = 64;      // most plies, without extensions
+    int depth = 64;      // most plies, without extensions; at most Table::kMostDepth
     bool table = true;   // remember positions
     bool plain = false;  // the value of the tree of exactly `depth` plies and nothing else: no
                          // quiescence, reductions, extensions, repetition or cuts by evaluation
@@ -22,11 +24,22 @@ struct AlphaBetaOptions {
 
 class AlphaBeta final : public Bot {
 public:
-    explicit AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options = {});
+    explicit AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options = {})
+        : AlphaBeta(std::move(knowledge), options, std::make_shared<Table>(), 0) {}
+    // One of several that search the same view at the same time by one table, see LazySmp. Those
+    // behind the first, number 0, leave depths out, each others.
+    AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options,
+              std::shared_ptr<Table> table, int number);
 
     using Bot::think;
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
+    // The same while others use the table, whose search has begun.
+    [[nodiscard]] Thought think_along(const View& view, const Budget& budget,
+                                      const Progress& progress);
+    // Looked at since this thinking began; any thread may ask.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    void begin_count() { nodes_ = 0; }
 
 private:
     static constexpr int kMostPly = 128;
@@ -50,6 +63,7 @@ private:
     };
 
     void begin(const View& view);
+    [[nodiscard]] bool leaves_out(int depth) const;
     [[nodiscard]] int search_root(int depth, int alpha, int beta);
     void deepen(int depth);
     [[nodiscard]] int value(int depth, int ply, int alpha, int beta);
@@ -82,7 +96,8 @@ private:
     std::shared_ptr<const Knowledge> knowledge_;
     AlphaBetaOptions options_;
     Walker walker_;
-    Table table_;
+    std::shared_ptr<Table> table_;
+    int number_;  // of those that search together
     std::vector<std::unique_ptr<Level>> levels_;
     std::vector<int> history_;
     std::vector<RootMove> root_;
@@ -96,7 +111,8 @@ private:
     bool compels_ = false;
 
     const Budget* budget_ = nullptr;
-    std::uint64_t nodes_ = 0, most_nodes_ = 0;
+    Counter nodes_;
+    std::uint64_t most_nodes_ = 0;
     int depth_ = 0;      // of the iteration
     int completed_ = 0;  // the last iteration that was not cut short
     RootMove best_;

@@ -1,12 +1,13 @@
 // Who chooses a move. A bot gets what its player knows of a game and a budget; it never sees a
 // position that the player does not know. It keeps nothing of a game between two calls, so one bot
 // serves any number of games, from one thread at a time. The same view, seed and number of nodes
-// give the same answer.
+// give the same answer, unless several threads search for it.
 #pragma once
 
 #include "engine/game/observe.hpp"
 #include "engine/notation/names.hpp"
 #include "engine/search/knowledge.hpp"
+#include "engine/search/threads.hpp"
 #include "engine/search/walker.hpp"
 
 #include <array>
@@ -23,7 +24,8 @@ namespace perthro::search {
 inline constexpr std::uint64_t kUsualNodes = 20'000;
 struct Budget {
     std::uint64_t nodes = 0;     // positions looked at; 0 = any number
-    std::function<bool()> stop;  // asked again and again while it thinks; empty = never
+    std::function<bool()> stop;  // asked again and again while it thinks, by every thread of a
+                                 // search; empty = never
 
     [[nodiscard]] std::uint64_t most_nodes() const {
         return nodes != 0 || stop ? nodes : kUsualNodes;
@@ -86,9 +88,11 @@ inline constexpr const char* kPackageBot = "lua";      // the package's bot.lua,
 // One of bot_names() or kPackageBot, with a strength level behind it or without (levels.hpp):
 // `ab@easy`.
 [[nodiscard]] bool is_bot(std::string_view name);
-// Null if there is no bot of this name, or kPackageBot is asked for and there is no bot.lua.
+// Null if there is no bot of this name, or kPackageBot is asked for and there is no bot.lua. `ab`
+// and `mcts`, wherever they do the thinking, use all threads; other bots and proofs use one.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view name,
-                                            const std::shared_ptr<const Knowledge>& knowledge);
+                                            const std::shared_ptr<const Knowledge>& knowledge,
+                                            const Threads& threads = {});
 // The bot that fits the game: the package's, else by what the game is like.
 [[nodiscard]] std::string usual_bot(const Knowledge& knowledge);
 // The same of those that play a game on when nothing can be proved.

@@ -3,10 +3,12 @@
 #include "engine/game/offers.hpp"
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/guess.hpp"
+#include "engine/search/lazy_smp.hpp"
 #include "engine/search/levels.hpp"
 #include "engine/search/max_n.hpp"
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/package_bot.hpp"
+#include "engine/search/root_parallel.hpp"
 #include "engine/search/simple_bots.hpp"
 #include "engine/search/solve_bot.hpp"
 
@@ -20,11 +22,15 @@ namespace {
 constexpr double kWideList = 120;  // moves in a list that are too many to be searched one by one
 
 std::unique_ptr<Bot> open_bot(std::string_view name,
-                              const std::shared_ptr<const Knowledge>& knowledge) {
+                              const std::shared_ptr<const Knowledge>& knowledge,
+                              const Threads& threads) {
     if (name == "greedy") {
         return std::make_unique<GreedyBot>(knowledge);
     }
     if (name == "ab") {
+        if (threads.number > 1) {
+            return std::make_unique<LazySmp>(knowledge, threads);
+        }
         return std::make_unique<AlphaBeta>(knowledge);
     }
     if (name == "maxn") {
@@ -35,20 +41,25 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
 
 // At its full strength.
 std::unique_ptr<Bot> full_bot(std::string_view name,
-                              const std::shared_ptr<const Knowledge>& knowledge) {
+                              const std::shared_ptr<const Knowledge>& knowledge,
+                              const Threads& threads) {
     if (name == kPackageBot) {
-        return knowledge->rules()->with_bot ? std::make_unique<PackageBot>(knowledge) : nullptr;
+        return knowledge->rules()->with_bot ? std::make_unique<PackageBot>(knowledge, threads)
+                                            : nullptr;
     }
     if (name == "random") {
         return std::make_unique<RandomBot>(knowledge->rules());
     }
     if (name == "mcts") {
+        if (threads.number > 1) {
+            return std::make_unique<RootParallel>(knowledge, threads);
+        }
         return std::make_unique<MonteCarlo>(knowledge);
     }
     if (name == "solve") {
-        return std::make_unique<SolveBot>(knowledge);
+        return std::make_unique<SolveBot>(knowledge, threads);
     }
-    std::unique_ptr<Bot> bot = open_bot(name, knowledge);
+    std::unique_ptr<Bot> bot = open_bot(name, knowledge, threads);
     if (bot == nullptr || !hides_something(*knowledge->rules())) {
         return bot;
     }
@@ -81,13 +92,14 @@ bool is_bot(std::string_view name) {
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name,
-                              const std::shared_ptr<const Knowledge>& knowledge) {
+                              const std::shared_ptr<const Knowledge>& knowledge,
+                              const Threads& threads) {
     const auto [bot, level] = split_level(name);
     if (level == nullptr) {
         return nullptr;
     }
     const std::string full = bot == kDefaultBot ? usual_bot(*knowledge) : std::string(bot);
-    return at_level(full_bot(full, knowledge), *level, knowledge);
+    return at_level(full_bot(full, knowledge, threads), *level, knowledge);
 }
 
 std::string usual_bot(const Knowledge& knowledge) {

@@ -48,16 +48,15 @@ Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress
             progress(thought());
         }
     }
-    Thought result = thought();
-    keep_to_known_moves(view, result);
-    return result;
+    return answer(view);
 }
 
 void MonteCarlo::begin(const View& view) {
     belief_.begin(view.position, view.seed);
     random_ = Random(view.seed, "mcts");
     std::fill(played_.begin(), played_.end(), 0);
-    runs_ = plies_ = 0;
+    runs_ = 0;
+    plies_ = 0;
     stopped_ = false;
     nodes_.clear();
     nodes_.emplace_back();

@@ -10,6 +10,7 @@
 
 #include "engine/search/belief.hpp"
 #include "engine/search/bot.hpp"
+#include "engine/search/threads.hpp"
 
 #include <array>
 #include <memory>
@@ -25,6 +26,13 @@ public:
     // Nodes of the budget are games played out.
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
+    // Adds what another search of the same view found out about the moves of the root.
+    void add_root(const MonteCarlo& other);
+    // What was found for the view that was thought about last.
+    [[nodiscard]] Thought answer(const View& view);
+    // Games since this thinking began; any thread may ask.
+    [[nodiscard]] std::uint64_t runs() const { return runs_; }
+    void begin_count() { runs_ = 0; }
 
 private:
     static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
@@ -66,6 +74,7 @@ private:
     [[nodiscard]] bool was_played(const Node& node) const;
     [[nodiscard]] std::uint32_t best_child(std::uint32_t node) const;
     [[nodiscard]] int score_of(const Node& node) const;
+    [[nodiscard]] std::uint32_t same_child(const MonteCarlo& other, std::uint32_t at) const;
     [[nodiscard]] Thought thought();
     [[nodiscard]] std::vector<MovePath> expected_line(std::size_t first);
 
@@ -88,7 +97,8 @@ private:
     Scores scores_{};
     Random random_{0};
     const Budget* budget_ = nullptr;
-    std::uint64_t most_runs_ = 0, runs_ = 0, plies_ = 0;
+    Counter runs_;
+    std::uint64_t most_runs_ = 0, plies_ = 0;
     bool stopped_ = false;
 };
 

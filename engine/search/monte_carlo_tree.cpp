@@ -164,7 +164,44 @@ void MonteCarlo::solve(std::uint32_t leaf_winners) {
     }
 }
 
+// ---- several trees
+
+// The child of the root for the move of a child of another root, kNone if there is none.
+std::uint32_t MonteCarlo::same_child(const MonteCarlo& other, std::uint32_t at) const {
+    if (!belief_.hides()) {  // both have all moves, in the order of the list
+        return at - other.nodes_.front().child + nodes_.front().child;
+    }
+    std::uint32_t child = nodes_.front().child;
+    while (child != kNone && nodes_[child].id != other.nodes_[at].id) {
+        child = nodes_[child].next;
+    }
+    return child;
+}
+
+void MonteCarlo::add_root(const MonteCarlo& other) {
+    for (std::uint32_t at = other.nodes_.front().child; at != kNone; at = other.nodes_[at].next) {
+        const std::uint32_t child = same_child(other, at);
+        if (child == kNone) {
+            continue;
+        }
+        const Node& there = other.nodes_[at];
+        Node& here = nodes_[child];
+        here.visits += there.visits;
+        here.reward += there.reward;
+        if (there.solved) {
+            here.solved = true;
+            here.proven = there.proven;
+        }
+    }
+}
+
 // ---- the answer
+
+Thought MonteCarlo::answer(const View& view) {
+    Thought result = thought();
+    keep_to_known_moves(view, result);
+    return result;
+}
 
 // The child that was tried most; one that wins, never one that loses if another is left.
 std::uint32_t MonteCarlo::best_child(std::uint32_t node) const {

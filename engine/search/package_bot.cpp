@@ -4,8 +4,8 @@
 
 namespace perthro::search {
 
-PackageBot::PackageBot(std::shared_ptr<const Knowledge> knowledge)
-    : plain_(std::move(knowledge)),
+PackageBot::PackageBot(std::shared_ptr<const Knowledge> knowledge, Threads threads)
+    : threads_(std::move(threads)), plain_(std::move(knowledge)),
       scripted_(std::make_shared<const Knowledge>(*plain_, plain_->rules()->with_bot())) {
     begin();
 }
@@ -15,7 +15,7 @@ void PackageBot::begin() {
     if (std::find(functions.begin(), functions.end(), "choose") != functions.end()) {
         walker_ = std::make_unique<Walker>(scripted_->rules());
     } else {
-        search_ = make_bot(usual_search(*scripted_), scripted_);
+        search_ = make_bot(usual_search(*scripted_), scripted_, threads_);
     }
 }
 
@@ -30,7 +30,7 @@ Thought PackageBot::think(const View& view, const Budget& budget, const Progress
     } catch (const BotFailure& failure) {
         begin();  // nothing is left of what the failure interrupted
         const std::string instead = usual_search(*plain_);
-        Thought thought = make_bot(instead, plain_)->think(view, budget, progress);
+        Thought thought = make_bot(instead, plain_, threads_)->think(view, budget, progress);
         thought.problem = std::string(failure.what()) + "; `" + instead + "` thought instead";
         return thought;
     }

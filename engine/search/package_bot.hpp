@@ -13,7 +13,7 @@ namespace perthro::search {
 class PackageBot final : public Bot {
 public:
     // The rules must have a bot.lua. Throws what loading it throws.
-    explicit PackageBot(std::shared_ptr<const Knowledge> knowledge);
+    PackageBot(std::shared_ptr<const Knowledge> knowledge, Threads threads);
 
     using Bot::think;
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
@@ -24,6 +24,7 @@ private:
     void take_shown(const std::vector<MovePath>& shown);
     void begin();
 
+    Threads threads_;
     std::shared_ptr<const Knowledge> plain_, scripted_;  // without bot.lua and with it
     std::unique_ptr<Walker> walker_;                     // of a bot.lua with `choose`, else null
     std::unique_ptr<Bot> search_;                        // else

@@ -8,7 +8,6 @@ namespace perthro::search {
 
 namespace {
 
-constexpr int kTableBits = 17;
 constexpr int kWindow = 40, kWindowFrom = 4;  // of aspiration, and the depth from which it is used
 constexpr std::size_t kLongestLine = 16;
 
@@ -19,9 +18,10 @@ bool has(const GameDefinition& game, EventKind kind) {
 
 }  // namespace
 
-AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options)
+AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOptions options,
+                     std::shared_ptr<Table> table, int number)
     : knowledge_(std::move(knowledge)), options_(options), walker_(knowledge_->rules()),
-      table_(kTableBits), history_(std::size_t{1} << kHistoryBits, 0) {
+      table_(std::move(table)), number_(number), history_(std::size_t{1} << kHistoryBits, 0) {
     const Rules& rules = walker_.rules();
     slow_ = !walker_.is_light();
     checks_ = rules.has_protect && rules.tables != nullptr &&
@@ -38,7 +38,6 @@ void AlphaBeta::begin(const View& view) {
     require_choice(root_list_);
     const Player player = walker_.to_move();
     team_ = walker_.rules().ally_mask[player] | (1U << player);
-    table_.begin_search();
     std::fill(history_.begin(), history_.end(), 0);
     for (const auto& level : levels_) {
         level->killers = {};
@@ -61,6 +60,23 @@ void AlphaBeta::begin(const View& view) {
 }
 
 Thought AlphaBeta::think(const View& view, const Budget& budget, const Progress& progress) {
+    table_->begin_search();
+    return think_along(view, budget, progress);
+}
+
+// Depths that this search leaves to the others, never the last one. Of two threads behind the first
+// one leaves out the odd depths and one the even ones, of the next four each two depths of four,
+// and so on (as Stockfish 8 had it).
+bool AlphaBeta::leaves_out(int depth) const {
+    int length = 1;  // depths in a row that are left out
+    int phase = number_ - 1;
+    while (phase >= 2 * length) {
+        phase -= 2 * length++;
+    }
+    return number_ > 0 && depth < options_.depth && (depth + phase) / length % 2 != 0;
+}
+
+Thought AlphaBeta::think_along(const View& view, const Budget& budget, const Progress& progress) {
     budget_ = &budget;
     most_nodes_ = budget.most_nodes();
     begin(view);
@@ -69,6 +85,9 @@ Thought AlphaBeta::think(const View& view, const Budget& budget, const Progress&
     }
     for (int depth = options_.plain ? options_.depth : 1; depth <= options_.depth && !stopped_;
          ++depth) {
+        if (!options_.plain && leaves_out(depth)) {
+            continue;
+        }
         depth_ = depth;
         deepen(depth);
         if (!stopped_) {
@@ -146,8 +165,8 @@ std::vector<MovePath> AlphaBeta::expected_line() {
     MoveList list;
     walker_.make(root_list_, best_.index);
     while (line.size() < kLongestLine && !walker_.over() && !walker_.chance_due()) {
-        const TableEntry* const known = table_.find(walker_.key());
-        if (known == nullptr || known->move == 0) {
+        const auto known = table_->find(walker_.key());
+        if (!known || known->move == 0) {
             break;
         }
         walker_.list(quick);

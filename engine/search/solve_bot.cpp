@@ -25,9 +25,9 @@ bool can_solve(const Rules& rules) {
     return rules.game.chances.empty() && !hides_something(rules) && !rules.layout.has_together;
 }
 
-SolveBot::SolveBot(std::shared_ptr<const Knowledge> knowledge)
+SolveBot::SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& threads)
     : knowledge_(std::move(knowledge)), other_name_(other_bot(*knowledge_)),
-      other_(make_bot(other_name_, knowledge_)) {
+      other_(make_bot(other_name_, knowledge_, threads)) {
     if (can_solve(*knowledge_->rules())) {
         search_.emplace(knowledge_->rules());
     }

@@ -18,7 +18,7 @@ namespace perthro::search {
 
 class SolveBot final : public Bot {
 public:
-    explicit SolveBot(std::shared_ptr<const Knowledge> knowledge);
+    SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& threads);
 
     using Bot::think;
     // Nodes are positions that the proof looked at, and those of the other bot: half of them each,

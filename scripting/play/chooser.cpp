@@ -2,6 +2,7 @@
 
 #include "engine/search/levels.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/play/search_threads.hpp"
 
 #include <cstdlib>
 #include <fmt/format.h>
@@ -57,7 +58,8 @@ void require_own_bot(const std::string& bot) {
     }
 }
 
-Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge)
+Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge,
+                 int threads)
     : name_(bot == search::kDefaultBot ? search::usual_bot(*knowledge) : bot) {
     require_bot(name_);
     if (auto program = outside::read_program(bot)) {
@@ -65,7 +67,7 @@ Chooser::Chooser(const std::string& bot, const std::shared_ptr<const search::Kno
                                                             knowledge->rules());
         return;
     }
-    bot_ = search::make_bot(name_, knowledge);
+    bot_ = search::make_bot(name_, knowledge, search_threads(threads));
     if (bot_ == nullptr) {
         throw PlayError(kNoBotFile);
     }

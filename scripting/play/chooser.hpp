@@ -48,8 +48,10 @@ void require_own_bot(const std::string& bot);
 class Chooser {
 public:
     // A bot by name, or an outside program (outside/program.hpp). Throws PlayError if there is no
-    // such bot or program, or the program does not play the game.
-    Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge);
+    // such bot or program, or the program does not play the game. `threads` of a bot's search are
+    // meant as in search_threads.hpp; a program has options of its own for that.
+    Chooser(const std::string& bot, const std::shared_ptr<const search::Knowledge>& knowledge,
+            int threads = 1);
 
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] BotChoice choose(Match& match, const ThinkingTime& time, std::uint64_t seed);

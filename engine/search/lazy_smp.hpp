@@ -1,0 +1,32 @@
+// Alpha-beta on several threads: each searches the whole tree with its own worker, killers and
+// history, and all of them share what they find by one table (lazy SMP; Chess Programming Wiki,
+// "Lazy SMP"). Which thread finds what first is chance, so answers are not repeatable.
+#pragma once
+
+#include "engine/search/alpha_beta.hpp"
+#include "engine/search/bot.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace perthro::search {
+
+class LazySmp final : public Bot {
+public:
+    LazySmp(const std::shared_ptr<const Knowledge>& knowledge, Threads threads,
+            const AlphaBetaOptions& options = {});
+
+    using Bot::think;
+    // Progress is that of the first thread, with the nodes of all.
+    [[nodiscard]] Thought think(const View& view, const Budget& budget,
+                                const Progress& progress) override;
+
+private:
+    [[nodiscard]] Thought with_all_nodes(Thought thought) const;
+
+    Threads threads_;
+    std::shared_ptr<Table> table_ = std::make_shared<Table>();
+    std::vector<std::unique_ptr<AlphaBeta>> searches_;
+};
+
+}  // namespace perthro::search
