@@ -26,6 +26,7 @@ public:
     }
     Counter& operator+=(std::uint64_t more) { return *this = *this + more; }
     Counter& operator++() { return *this += 1; }
+    // NOLINTNEXTLINE(google-explicit-constructor): it stands for its number
     operator std::uint64_t() const { return number_.load(std::memory_order_relaxed); }
 
 private:

@@ -15,6 +15,7 @@ struct Arguments {
     std::string bot = search::kDefaultBot;
     int time = 0;
     std::uint64_t nodes = 0;
+    int search_threads = 1;
     bool json = false;
 };
 
@@ -28,7 +29,8 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError(match.moves().empty() ? "bestmove: the game is over"
                                                : "bestmove: chance is due, nobody has a move");
     }
-    Chooser chooser(arguments.bot, std::make_shared<search::Knowledge>(game.rules));
+    Chooser chooser(arguments.bot, std::make_shared<search::Knowledge>(game.rules),
+                    arguments.search_threads);
     const auto begin = Clock::now();
     const BotChoice choice = chooser.must_choose(
         match, thinking_time(arguments.time, arguments.nodes), arguments.start.seed);
@@ -77,6 +79,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     add_start(syntax, arguments.start);
     syntax.text("--bot", arguments.bot, "Who thinks: " + bot_names_in_words(), "BOT");
     add_thinking(syntax, arguments.time, arguments.nodes);
+    add_search_threads(syntax, arguments.search_threads);
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }
 

@@ -3,6 +3,7 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/play/chooser.hpp"
+#include "scripting/play/search_threads.hpp"
 
 namespace perthro::command {
 
@@ -13,6 +14,14 @@ inline void add_thinking(Syntax& syntax, int& time, std::uint64_t& nodes) {
                   kMostTime);
     syntax.number("--nodes", nodes, "Bound of what is looked at for a move, instead of time");
     syntax.exclude("--time", "--nodes");
+}
+
+// --search-threads: of one search, see search_threads.hpp; 1 = not given.
+inline void add_search_threads(Syntax& syntax, int& threads) {
+    syntax.number("--search-threads", threads,
+                  "Threads of one search (1; 0: one per processor); with more than one the answer "
+                  "is not repeatable",
+                  0, kMostSearchThreads);
 }
 
 [[nodiscard]] inline ThinkingTime thinking_time(int milliseconds, std::uint64_t nodes) {

@@ -16,6 +16,7 @@ struct Arguments {
     std::uint64_t seed = 0;
     int time = 0;
     std::uint64_t nodes = 0;
+    int search_threads = 1;
 };
 
 int run(const Arguments& arguments, const Streams& streams) {
@@ -33,9 +34,13 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
         return open_for_playouts(game, &streams);
     };
-    const outside::Offer offer{load,           streams.in,
-                               streams.out,    arguments.bot,
-                               arguments.seed, thinking_time(arguments.time, arguments.nodes)};
+    const outside::Offer offer{load,
+                               streams.in,
+                               streams.out,
+                               arguments.bot,
+                               arguments.seed,
+                               thinking_time(arguments.time, arguments.nodes),
+                               search_threads(arguments.search_threads).number};
     switch (*protocol) {
         case outside::Protocol::Cecp: return serve_cecp(offer);
         case outside::Protocol::Gtp: return serve_gtp(offer);
@@ -50,6 +55,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("--bot", arguments.bot, "Who thinks (default)", "BOT");
     add_seed(syntax, arguments.seed);
     add_thinking(syntax, arguments.time, arguments.nodes);
+    add_search_threads(syntax, arguments.search_threads);
 }
 
 }  // namespace

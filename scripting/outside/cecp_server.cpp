@@ -69,9 +69,9 @@ public:
 private:
     static bool is_silent(const std::string& word) {
         static const std::set<std::string> words{
-            "xboard", "accepted", "rejected", "random", "hard",  "easy",  "white",    "black",
-            "otim",   "draw",     "name",     "rating", "ics",   "bk",    "computer", "hint",
-            "cores",  "memory",   "egtpath",  "nps",    "pause", "resume"};
+            "xboard",   "accepted", "rejected", "random",  "hard",   "easy",  "white",
+            "black",    "otim",     "draw",     "name",    "rating", "ics",   "bk",
+            "computer", "hint",     "memory",   "egtpath", "nps",    "pause", "resume"};
         return words.count(word) > 0;
     }
     // What ends a search without its move.
@@ -109,7 +109,7 @@ private:
         host_.say("feature done=0");
         host_.say(fmt::format("feature myname=\"Perthro, {}\"", host_.game().title));
         host_.say("feature ping=1 setboard=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0 "
-                  "reuse=1 analyze=0 draw=0 playother=1");
+                  "reuse=1 analyze=0 draw=0 playother=1 smp=1");
         host_.say(fmt::format("feature variants=\"{}\"", id == kNativeGame ? "normal" : id));
         std::string bots = fmt::format("*{}", host_.bot());
         for (const std::string& bot : search::bot_names()) {
@@ -141,6 +141,8 @@ private:
             if (word == "remove") {
                 host_.take_back();
             }
+        } else if (word == "cores") {
+            host_.set_option(kThreadsOption, argument);
         } else if (word == "option") {
             const auto equals = argument.find('=');
             host_.set_option(argument.substr(0, equals),

@@ -1,10 +1,13 @@
 #include "scripting/outside/host.hpp"
 
 #include "scripting/outside/beginning.hpp"
+#include "scripting/play/search_threads.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 #include <istream>
+#include <optional>
 #include <ostream>
 
 namespace perthro::outside {
@@ -15,6 +18,14 @@ std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& op
     auto rules = offer.load(options).rules;
     require_speakable(*rules);
     return rules;
+}
+
+template <typename Number>
+std::optional<Number> whole_number(const std::string& text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    return read.ec == std::errc{} && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
 // What a protocol has one line for.
@@ -41,7 +52,7 @@ ThinkingTime share_of(std::chrono::milliseconds left, std::chrono::milliseconds 
 Host::Host(Protocol protocol, const Offer& offer)
     : protocol_(protocol), offer_(offer), rules_(rules_of(offer, {})),
       spelling_(protocol, rules_->game), match_(std::make_unique<Match>(rules_)), bot_(offer.bot),
-      seed_(offer.seed) {
+      seed_(offer.seed), threads_(offer.threads) {
     // Else reading would flush the output while the thinker writes to it.
     offer.in.tie(nullptr);
     begin("");
@@ -61,10 +72,19 @@ void Host::set_option(const std::string& name, const std::string& value) {
         bot_ = value;
         thinker_.reset();
     } else if (name == kSeedOption) {
-        const auto read = std::from_chars(value.data(), value.data() + value.size(), seed_);
-        if (read.ec != std::errc{}) {
+        const auto seed = whole_number<std::uint64_t>(value);
+        if (!seed) {
             throw PlayError("`" + value + "` is no seed (write a whole number)");
         }
+        seed_ = *seed;
+    } else if (name == kThreadsOption) {
+        const auto threads = whole_number<int>(value);
+        if (!threads || *threads < 1 || *threads > kMostSearchThreads) {
+            throw PlayError(fmt::format("`{}` is no number of threads (write 1 to {})", value,
+                                        kMostSearchThreads));
+        }
+        threads_ = *threads;
+        thinker_.reset();
     } else {
         const OptionValues before = options_;
         options_[name] = value;
@@ -116,7 +136,7 @@ void Host::take_back() {
 
 Thinker& Host::thinker() {
     if (thinker_ == nullptr) {
-        thinker_ = std::make_unique<Thinker>(rules_, bot_);
+        thinker_ = std::make_unique<Thinker>(rules_, bot_, threads_);
     }
     return *thinker_;
 }

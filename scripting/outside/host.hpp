@@ -25,6 +25,7 @@ struct Offer {
     std::string bot = search::kDefaultBot;
     std::uint64_t seed = 0;
     ThinkingTime time{};  // instead of what the other side allows, where it is not 0
+    int threads = 1;      // of a search; the other side may change it
 };
 
 // These answer until the other side ends; the exit code. They throw PlayError if the game cannot be
@@ -35,6 +36,7 @@ struct Offer {
 
 inline constexpr const char* kBotOption = "Bot";
 inline constexpr const char* kSeedOption = "Seed";
+inline constexpr const char* kThreadsOption = "Threads";  // as engines of the field call it
 
 struct Bounds {
     ThinkingTime time;
@@ -55,9 +57,11 @@ public:
     [[nodiscard]] const Spelling& spelling() const { return spelling_; }
     [[nodiscard]] Player to_move() const { return match_->worker().position().to_move(); }
 
-    // Bot, Seed, or an option of the package, which begins the game again. Throws PlayError.
+    // Bot, Seed, Threads, or an option of the package, which begins the game again. Throws
+    // PlayError.
     void set_option(const std::string& name, const std::string& value);
     [[nodiscard]] const std::string& bot() const { return bot_; }
+    [[nodiscard]] int threads() const { return threads_; }
 
     // Throws PlayError if there is no such position.
     void begin(const std::string& position);
@@ -97,6 +101,7 @@ private:
     std::vector<std::string> moves_;  // since then
     std::string bot_;
     std::uint64_t seed_;
+    int threads_;
     std::mutex out_mutex_;
     std::unique_ptr<Thinker> thinker_;  // last: it calls back
 };

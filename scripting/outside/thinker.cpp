@@ -1,13 +1,16 @@
 #include "scripting/outside/thinker.hpp"
 
+#include "scripting/play/search_threads.hpp"
+
 namespace perthro::outside {
 
 namespace {
 constexpr std::chrono::hours kUnbounded{24};  // where depth or the other side ends a search
 }
 
-Thinker::Thinker(std::shared_ptr<const Rules> rules, std::string bot)
-    : rules_(std::move(rules)), name_(std::move(bot)), thread_([this] { run(); }) {}
+Thinker::Thinker(std::shared_ptr<const Rules> rules, std::string bot, int threads)
+    : rules_(std::move(rules)), name_(std::move(bot)), threads_(threads),
+      thread_([this] { run(); }) {}
 
 Thinker::~Thinker() {
     {
@@ -60,7 +63,7 @@ void Thinker::run() {
 void Thinker::prepare() {
     try {
         const auto knowledge = std::make_shared<const search::Knowledge>(rules_);
-        bot_ = search::make_bot(name_, knowledge);
+        bot_ = search::make_bot(name_, knowledge, search_threads(threads_));
         problem_ = bot_ == nullptr ? kNoBotFile : "";
     } catch (const std::exception& error) {
         problem_ = error.what();
@@ -72,7 +75,7 @@ void Thinker::answer(const Question& question) {
     std::string problem = problem_;
     try {
         if (bot_ != nullptr) {
-            bool deep_enough = false;
+            std::atomic<bool> deep_enough{false};
             ThinkingTime time = question.time;
             if (question.until_hurried || question.depth > 0) {
                 time.time = kUnbounded;

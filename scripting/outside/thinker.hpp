@@ -28,7 +28,8 @@ struct Question {
 
 class Thinker {
 public:
-    Thinker(std::shared_ptr<const Rules> rules, std::string bot);
+    // `threads` of its search, as in search_threads.hpp.
+    Thinker(std::shared_ptr<const Rules> rules, std::string bot, int threads);
     // Hurries it and drops what it would say.
     ~Thinker();
     Thinker(const Thinker&) = delete;
@@ -51,6 +52,7 @@ private:
 
     std::shared_ptr<const Rules> rules_;
     std::string name_;
+    int threads_;
     std::unique_ptr<search::Bot> bot_;
     std::string problem_;  // why there is no bot
     std::mutex mutex_;

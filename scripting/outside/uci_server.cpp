@@ -4,6 +4,7 @@
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
 #include "scripting/outside/uci_dialect.hpp"
+#include "scripting/play/search_threads.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -103,6 +104,8 @@ private:
         host_.say(option_line(kBotOption, fmt::format("combo default {} var {}", host_.bot(),
                                                       fmt::join(search::bot_names(), " var "))));
         host_.say(option_line(kSeedOption, "spin default 0 min 0 max 1000000000"));
+        host_.say(option_line(kThreadsOption, fmt::format("spin default {} min 1 max {}",
+                                                          host_.threads(), kMostSearchThreads)));
         for (const OptionDefinition& option : host_.game().options) {
             if (!option.fixed) {
                 host_.say(option_line(option.name, type_of(option)));

@@ -167,6 +167,7 @@ struct BotSpec {
     std::string name;        // "random", ...; "" = a person
     int time_ms = 0;         // 0 = the package's
     std::int64_t nodes = 0;  // 0 = by time
+    int threads = 1;         // of its search, at most 256; 0 = one for each processor
 };
 struct Bot {  // -> ThinkingView. Start: this bot plays this side from now on
     Running action = Running::Start;  // Stop: a person does; Now: it moves at once; Look

@@ -91,7 +91,7 @@ Result Desk::handle(const Hint& call) {
     if (knowledge_ == nullptr) {
         knowledge_ = std::make_shared<const search::Knowledge>(match.worker().shared_rules());
     }
-    Chooser chooser(name, knowledge_);
+    Chooser chooser(name, knowledge_, call.bot.threads);
     const auto begun = Clock::now();
     const BotChoice choice = chooser.choose(match, time_of(call.bot), next_bot_seed());
     tell_problem(choice.thought.problem);
@@ -138,9 +138,9 @@ void Desk::start_bot() {
         return;
     }
     Observer observer(worker.shared_rules());
-    bot_ = std::make_unique<BotAtWork>(worker.shared_rules(), knowledge_, bot.name,
-                                       search::view_of(worker, &observer, next_bot_seed()),
-                                       time_of(bot), wake_);
+    bot_ = std::make_unique<BotAtWork>(
+        worker.shared_rules(), knowledge_, BotAsked{bot.name, bot.threads},
+        search::view_of(worker, &observer, next_bot_seed()), time_of(bot), wake_);
 }
 
 // The program stays at its seat until the rules change.

@@ -1,5 +1,6 @@
 #include "scripting/session/thinking.hpp"
 
+#include "scripting/play/search_threads.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
@@ -11,8 +12,8 @@ namespace perthro::session {
 
 struct BotAtWork::Work {
     Work(std::shared_ptr<const Rules> of, std::shared_ptr<const search::Knowledge> known_before,
-         std::string name, search::View seen, ThinkingTime bound, std::function<void()> call)
-        : rules(std::move(of)), bot(std::move(name)), view(std::move(seen)), time(bound),
+         BotAsked asked, search::View seen, ThinkingTime bound, std::function<void()> call)
+        : rules(std::move(of)), bot(std::move(asked)), view(std::move(seen)), time(bound),
           wake(std::move(call)), known(std::move(known_before)), thread([this] { run(); }) {}
 
     Work(std::shared_ptr<OutsideSeat> of, OutsideGame told, ThinkingTime bound,
@@ -40,7 +41,7 @@ struct BotAtWork::Work {
             const std::lock_guard lock(mutex);
             known = std::move(made);
         }
-        const auto thinker = search::make_bot(bot, known);
+        const auto thinker = search::make_bot(bot.name, known, search_threads(bot.threads));
         if (thinker == nullptr) {
             throw PlayError(kNoBotFile);
         }
@@ -81,7 +82,7 @@ struct BotAtWork::Work {
     }
 
     std::shared_ptr<const Rules> rules;
-    std::string bot;
+    BotAsked bot;
     search::View view;
     ThinkingTime time;
     std::function<void()> wake;
@@ -96,7 +97,7 @@ struct BotAtWork::Work {
 };
 
 BotAtWork::BotAtWork(std::shared_ptr<const Rules> rules,
-                     std::shared_ptr<const search::Knowledge> knowledge, std::string bot,
+                     std::shared_ptr<const search::Knowledge> knowledge, BotAsked bot,
                      search::View view, ThinkingTime time, std::function<void()> wake)
     : work_(std::make_unique<Work>(std::move(rules), std::move(knowledge), std::move(bot),
                                    std::move(view), time, std::move(wake))) {}

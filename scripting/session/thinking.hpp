@@ -38,13 +38,19 @@ struct OutsideGame {
     std::vector<std::string> moves;  // in own notation
 };
 
+// By name, and how many threads search, as in search_threads.hpp.
+struct BotAsked {
+    std::string name;
+    int threads = 1;
+};
+
 class BotAtWork {
 public:
     // Begins at once. `knowledge` may be null, then it is made first. `wake` is called on that
     // thread when it is done.
     BotAtWork(std::shared_ptr<const Rules> rules,
-              std::shared_ptr<const search::Knowledge> knowledge, std::string bot,
-              search::View view, ThinkingTime time, std::function<void()> wake);
+              std::shared_ptr<const search::Knowledge> knowledge, BotAsked bot, search::View view,
+              ThinkingTime time, std::function<void()> wake);
     BotAtWork(std::shared_ptr<OutsideSeat> seat, OutsideGame game, ThinkingTime time,
               std::function<void()> wake);
     // Stops it.

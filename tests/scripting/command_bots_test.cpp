@@ -22,3 +22,16 @@ TEST_CASE("bestmove names a win, by text and as JSON") {
     CHECK(run({"bestmove", race.path(), "--bot", "deep-thought"}).code == 2);
     CHECK(run({"bestmove", race.path(), "--position", position, "--moves", "b4-b5"}).code == 2);
 }
+
+TEST_CASE("bestmove searches on several threads, within the nodes of one", "[threads]") {
+    const Race race;
+    for (const std::string bot : {"ab", "mcts"}) {
+        const Ran ran = run({"bestmove", race.path(), "--bot", bot, "--nodes", "301",
+                             "--search-threads", "2", "--json"});
+        CHECK(ran.code == 0);
+        const auto nodes = nlohmann::json::parse(ran.out)["nodes"].get<int>();
+        CHECK(nodes >= 301);
+        CHECK(nodes < 350);
+    }
+    CHECK(run({"bestmove", race.path(), "--search-threads", "257"}).code == 2);
+}

@@ -60,6 +60,23 @@ TEST_CASE("uci: the same text has the same answer, to the node") {
     CHECK(last_line(depth.out, "info").rfind("info depth 2 ", 0) == 0);
 }
 
+TEST_CASE("uci: Threads is how many search, and what is no number of them is said", "[threads]") {
+    const Ran ran = engine("uci", "chess",
+                           "uci\nsetoption name Threads value 2\nposition fen " + kMateInOne +
+                               "\ngo nodes 2000\ngo depth 3\n",
+                           {"--bot", "ab"});
+    CHECK(contains(ran.out, "option name Threads type spin default 1 min 1 max 256\n"));
+    CHECK(ran.out.find("score mate 1 ") != std::string::npos);
+    CHECK(last_line(ran.out, "bestmove") == "bestmove d1d8");
+    for (const std::string wrong : {"0", "257", "two", ""}) {
+        const Ran refused = engine("uci", "chess", "setoption name Threads value " + wrong + "\n");
+        CHECK(contains(refused.out,
+                       "info string `" + wrong + "` is no number of threads (write 1 to 256)\n"));
+    }
+    CHECK(contains(engine("cecp", "chess", "protover 2\n").out, " smp=1"));
+    CHECK(contains(engine("cecp", "chess", "cores none\n").out, "`none` is no number of threads"));
+}
+
 TEST_CASE("uci: an unbounded search ends at stop, a bounded one in its time") {
     const auto begin = std::chrono::steady_clock::now();
     const Ran ran = engine("uci", "chess",

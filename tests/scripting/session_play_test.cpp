@@ -330,6 +330,31 @@ TEST_CASE("a bot that thinks is hurried, stopped, or forgotten with its position
     CHECK(proposed.nodes >= 200);
 }
 
+TEST_CASE("a bot that searches on two threads plays when it is hurried, and proposes a move") {
+    Session session;
+    open(session, "breakthrough");
+    Bot bot;
+    bot.player = 2;
+    bot.bot.name = "mcts";
+    bot.bot.time_ms = 60'000;  // longer than the test waits
+    bot.bot.threads = 2;
+    ask<ThinkingView>(session, bot);
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    bot.action = Running::Now;
+    CHECK(ask<ThinkingView>(session, bot).thinking);
+    int ply = 1;
+    for (int i = 0; i < 200 && ply < 2; ++i) {
+        session.wait(std::chrono::milliseconds(50));
+        static_cast<void>(session.poll());
+        ply = ask<PositionView>(session, View{}).ply;
+    }
+    CHECK(ply == 2);
+    Hint hint;
+    hint.bot = bot.bot;
+    hint.bot.nodes = 101;
+    CHECK(ask<ThinkingView>(session, hint).nodes == 101);
+}
+
 TEST_CASE("an edited position begins a game, and makes a case for tests.yaml") {
     Session session;
     open(session, "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
