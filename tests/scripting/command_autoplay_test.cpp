@@ -241,7 +241,8 @@ TEST_CASE("shards put together say what one call for all games says") {
     CHECK(told(call + Call{"--out", merged}) == all);  // nothing is left to play
     check_refused({"merge", merged, one, two}, "is there already");
     const std::string other = race.file("other");
-    check_refused({"merge", other, one, one}, "game 0 stands in " + one + " and in " + one);
+    // Whichever of its games ended first stands in the first line.
+    check_refused({"merge", other, one, one}, " stands in " + one + " and in " + one);
     check_refused({"merge", other, one, race.file("none")}, "there is no file ");
     const Ran half = run({"merge", other, one});
     CHECK(half.code == 1);
