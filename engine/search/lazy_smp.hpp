@@ -5,9 +5,9 @@
 
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/bot.hpp"
+#include "engine/search/team.hpp"
 
 #include <memory>
-#include <vector>
 
 namespace perthro::search {
 
@@ -22,11 +22,8 @@ public:
                                 const Progress& progress) override;
 
 private:
-    [[nodiscard]] Thought with_all_nodes(Thought thought) const;
-
-    Threads threads_;
     std::shared_ptr<Table> table_ = std::make_shared<Table>();
-    std::vector<std::unique_ptr<AlphaBeta>> searches_;
+    Team<AlphaBeta> searches_;
 };
 
 }  // namespace perthro::search

@@ -31,7 +31,7 @@ public:
     // What was found for the view that was thought about last.
     [[nodiscard]] Thought answer(const View& view);
     // Games since this thinking began; any thread may ask.
-    [[nodiscard]] std::uint64_t runs() const { return runs_; }
+    [[nodiscard]] std::uint64_t nodes() const { return runs_; }
     void begin_count() { runs_ = 0; }
 
 private:

@@ -5,9 +5,9 @@
 
 #include "engine/search/bot.hpp"
 #include "engine/search/monte_carlo.hpp"
+#include "engine/search/team.hpp"
 
 #include <memory>
-#include <vector>
 
 namespace perthro::search {
 
@@ -22,10 +22,7 @@ public:
                                 const Progress& progress) override;
 
 private:
-    [[nodiscard]] Thought with_all_runs(Thought thought) const;
-
-    Threads threads_;
-    std::vector<std::unique_ptr<MonteCarlo>> trees_;
+    Team<MonteCarlo> trees_;
 };
 
 }  // namespace perthro::search
