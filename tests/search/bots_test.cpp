@@ -6,11 +6,13 @@
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
+#include "tests/search/bot_table.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
+using test::nodes;
 
 namespace {
 
@@ -21,40 +23,19 @@ constexpr const char* kPackages[] = {"chess",    "international-draughts",
                                      "stratego", "yonin-shogi",
                                      "amazons"};
 
-struct Table {
+struct Table : test::BotTable {
     explicit Table(const std::string& package, const std::string& setup = "")
-        : rules(test::open_package(package)), knowledge(std::make_shared<search::Knowledge>(rules)),
-          match(rules), observer(rules) {
+        : BotTable(test::open_package(package), from_setup(setup)) {}
+
+    [[nodiscard]] bool choice_due() { return !match.moves().empty() && !match.moves().chance; }
+
+private:
+    static MatchStart from_setup(const std::string& setup) {
         MatchStart start;
         start.setup = setup;
-        match.start(start);
+        return start;
     }
-
-    // Goes on at random until a player is to move.
-    void play(int plies, Random& random) {
-        for (int ply = 0; ply < plies || match.moves().chance; ++ply) {
-            if (match.moves().empty()) {
-                return;
-            }
-            match.make(random.below(match.moves().size()));
-        }
-    }
-    [[nodiscard]] bool choice_due() { return !match.moves().empty() && !match.moves().chance; }
-    [[nodiscard]] search::View view(std::uint64_t seed) {
-        return search::view_of(match.worker(), &observer, seed);
-    }
-
-    std::shared_ptr<const Rules> rules;
-    std::shared_ptr<const search::Knowledge> knowledge;
-    Match match;
-    Observer observer;
 };
-
-search::Budget nodes(std::uint64_t number) {
-    search::Budget budget;
-    budget.nodes = number;
-    return budget;
-}
 
 // A move that takes nothing, a chase if there is one: so positions come about again.
 std::size_t quiet_move(Table& table, Random& random) {
@@ -95,8 +76,7 @@ TEST_CASE("a bot that is stopped at any moment names a legal move") {
                     search::Budget budget;
                     budget.stop = [&left] { return left-- <= 0; };
                     const search::Thought thought = bot->think(table.view(5), budget);
-                    const MoveList& moves = table.match.shown();
-                    CHECK(search::find_move(moves, thought) < moves.size());
+                    CHECK(table.legal(thought));
                 }
             }
         }

@@ -5,6 +5,7 @@
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
+#include "tests/search/bot_table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,25 +23,13 @@ std::shared_ptr<const Rules> written_game(const test::ScriptedGame& written) {
     return open_game(request).rules;
 }
 
-struct Table {
+struct Table : test::BotTable {
     explicit Table(std::shared_ptr<const Rules> of, const std::string& position = "")
-        : rules(std::move(of)), match(rules),
-          knowledge(std::make_shared<search::Knowledge>(rules)) {
-        MatchStart start;
-        start.position = position;
-        match.start(start);
-    }
-    search::Thought ask(std::uint64_t nodes) {
-        search::Budget budget;
-        budget.nodes = nodes;
-        Observer observer(rules);
-        return search::make_bot("solve", knowledge)
-            ->think(search::view_of(match.worker(), &observer, 1), budget);
-    }
+        : BotTable(std::move(of), test::from_position(position)) {}
 
-    std::shared_ptr<const Rules> rules;
-    Match match;
-    std::shared_ptr<const search::Knowledge> knowledge;
+    search::Thought ask(std::uint64_t number) {
+        return search::make_bot("solve", knowledge)->think(view(1), test::nodes(number));
+    }
 };
 
 struct Task {

@@ -6,6 +6,7 @@
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
+#include "tests/search/bot_table.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -15,49 +16,18 @@
 #include <vector>
 
 using namespace perthro;
+using test::nodes;
 
 namespace {
 
-struct Table {
+struct Table : test::BotTable {
     explicit Table(std::shared_ptr<const Rules> of, const std::string& position = "")
-        : rules(std::move(of)), knowledge(std::make_shared<search::Knowledge>(rules)), match(rules),
-          observer(rules) {
-        MatchStart start;
-        start.position = position;
-        match.start(start);
-    }
+        : BotTable(std::move(of), test::from_position(position)) {}
 
     [[nodiscard]] std::unique_ptr<search::Bot> bot(std::string_view name, int threads) const {
         return search::make_bot(name, knowledge, search_threads(threads));
     }
-    [[nodiscard]] search::View view(std::uint64_t seed) {
-        return search::view_of(match.worker(), &observer, seed);
-    }
-    [[nodiscard]] bool legal(const search::Thought& thought) {
-        return search::find_move(match.shown(), thought) < match.shown().size();
-    }
-    // Goes on at random until a player is to move; false if the game ended.
-    bool play(int plies, Random& random) {
-        for (int ply = 0; ply < plies || match.moves().chance; ++ply) {
-            if (match.moves().empty()) {
-                return false;
-            }
-            match.make(random.below(match.moves().size()));
-        }
-        return !match.moves().empty();
-    }
-
-    std::shared_ptr<const Rules> rules;
-    std::shared_ptr<const search::Knowledge> knowledge;
-    Match match;
-    Observer observer;
 };
-
-search::Budget nodes(std::uint64_t number) {
-    search::Budget budget;
-    budget.nodes = number;
-    return budget;
-}
 
 struct Mate {
     const char* package;
