@@ -2,27 +2,20 @@
 -- the chains that it leaves, every flip by the mean over what may lie there. Nothing is looked at further ahead
 -- than the captures that answer.
 local chain_price = use "chains"
+local ranks = use "ranks"
 local price = {
   [general] = 80, [advisor] = 100, [elephant] = 60, [chariot] = 50, [horse] = 40, [cannon] = 60, [soldier] = 20 }
 local number = {
   [general] = 1, [advisor] = 2, [elephant] = 2, [chariot] = 2, [horse] = 2, [cannon] = 2, [soldier] = 5 }
-local ranks = ({
-  taiwan    = { soldier, cannon, horse, chariot, elephant, advisor, general },
-  chinese   = { soldier, cannon, horse, chariot, elephant, advisor, general },
-  hong_kong = { soldier, elephant, advisor, cannon, horse, chariot, general },
-})[options.table]
-local general_takes_soldier = options.general_takes_soldier == "always"
-  or options.general_takes_soldier == "by_table" and options.table == "chinese"
-local shoots = options.table == "taiwan"
 local rank = {}
-for i, kind in ipairs(ranks) do rank[kind] = i end
+for i, kind in ipairs(ranks.order) do rank[kind] = i end
 -- What a price counts, the longest chain, the fine for going back.
 local a_piece, longest, back = 10, 8, 30
 
 local function beats(hunter, prey)
-  if hunter == cannon and shoots then return true end
+  if hunter == cannon and ranks.shoots then return true end
   if hunter == soldier and prey == general then return true end
-  if hunter == general and prey == soldier then return general_takes_soldier end
+  if hunter == general and prey == soldier then return ranks.general_takes_soldier end
   return rank[hunter] >= rank[prey]
 end
 
@@ -60,7 +53,7 @@ end
 local function prey(board, here, way)
   local kind = board.kind[here]
   local there = board.beside[here][way]
-  if kind == cannon and shoots then there = shot(board, here, way) or 0 end
+  if kind == cannon and ranks.shoots then there = shot(board, here, way) or 0 end
   local its = board.kind[there]
   return its and board.owner[there] ~= board.owner[here] and beats(kind, its) and there or nil
 end
@@ -134,7 +127,7 @@ local function chains(board, player)
   local sum = 0
   for here = 1, board.size do
     local kind, owner = board.kind[here], board.owner[here]
-    if kind and (kind ~= cannon or not shoots) then
+    if kind and (kind ~= cannon or not ranks.shoots) then
       sum = sum + (owner == player and 1 or -1) * div(chain(board, here, owner ~= player), longest)
     end
   end
@@ -159,9 +152,9 @@ end
 local function unseen(position)
   local kinds = {}
   for owner in position:players() do
-    for i = 1, #ranks do
-      local left = number[ranks[i]] - position:count(owner, ranks[i])
-      if left > 0 then kinds[#kinds + 1] = { kind = ranks[i], owner = owner, times = left } end
+    for i = 1, #ranks.order do
+      local left = number[ranks.order[i]] - position:count(owner, ranks.order[i])
+      if left > 0 then kinds[#kinds + 1] = { kind = ranks.order[i], owner = owner, times = left } end
     end
   end
   return kinds

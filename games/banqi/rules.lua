@@ -3,14 +3,7 @@ local calm = options.chase == "loss" and set(chasing:of(me), 0) or {}
 move "first_flip" { anywhere, covered, reveal, when(enemy, { swap_seats, go_to "red" }) }
 move "flip"       { anywhere, covered, calm, reveal }
 
-local ranks = ({
-  taiwan    = { soldier, cannon, horse, chariot, elephant, advisor, general },
-  chinese   = { soldier, cannon, horse, chariot, elephant, advisor, general },
-  hong_kong = { soldier, elephant, advisor, cannon, horse, chariot, general },
-})[options.table]
-local general_takes_soldier = options.general_takes_soldier == "always"
-  or options.general_takes_soldier == "by_table" and options.table == "chinese"
-local shoots = options.table == "taiwan"
+local ranks = use "ranks"
 local more = options.chain and may_continue "chain" or {}
 
 -- For the chaser's loss: counts turns in a row after which the moved piece threatens something.
@@ -20,12 +13,12 @@ local function watch(piece, threat)
   end
 end
 
-for i, hunter in ipairs(ranks) do
+for i, hunter in ipairs(ranks.order) do
   local prey = {}
-  for j = 1, i do prey[j] = ranks[j] end
+  for j = 1, i do prey[j] = ranks.order[j] end
   if hunter == soldier then prey[2] = general
-  elseif hunter == general and not general_takes_soldier then table.remove(prey, 1) end
-  if hunter ~= cannon or not shoots then
+  elseif hunter == general and not ranks.general_takes_soldier then table.remove(prey, 1) end
+  if hunter ~= cannon or not ranks.shoots then
     hunter:move { along(orthogonal), step, land }
     hunter:move { along(orthogonal), step, land(enemy(prey)), more }
     hunter:part "chain" { along(orthogonal), step, land(enemy(prey)), more }
@@ -33,7 +26,7 @@ for i, hunter in ipairs(ranks) do
   end
 end
 
-if shoots then                                  -- over exactly one piece, face up or down, at any distance
+if ranks.shoots then                            -- over exactly one piece, face up or down, at any distance
   local shot = { along(orthogonal), slide, occupied, slide }
   cannon:move { along(orthogonal), options.cannon == "slides" and slide or step, land }
   cannon:move { shot, land(enemy), more }
