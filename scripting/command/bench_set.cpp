@@ -2,9 +2,9 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/text.hpp"
 
-#include <charconv>
 #include <optional>
 #include <sstream>
 
@@ -23,10 +23,8 @@ std::vector<std::string> fields_of(const std::string& text) {
 
 template <typename Number>
 std::optional<Number> number_of(const std::string& text) {
-    Number number{};
-    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = end.ec == std::errc{} && end.ptr == text.data() + text.size();
-    return whole && number > 0 ? std::optional(number) : std::nullopt;
+    const auto number = parse_number<Number>(text);
+    return number && *number > 0 ? number : std::nullopt;
 }
 
 bool add_count(const std::vector<std::string>& fields, BenchSet& set) {

@@ -2,10 +2,10 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace perthro::command {
@@ -14,9 +14,9 @@ namespace {
 
 template <typename T>
 bool read_number(const std::string& text, T& value) {
-    const char* const end = text.data() + text.size();
-    const auto [stopped, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc() && stopped == end;
+    const auto number = parse_number<T>(text);
+    value = number.value_or(value);
+    return number.has_value();
 }
 
 bool read_into(const std::string& text, double* value) { return read_number(text, *value); }

@@ -1,8 +1,8 @@
 #include "scripting/command/syntax.hpp"
 
+#include "scripting/parse_number.hpp"
+
 #include <CLI/CLI.hpp>
-#include <charconv>
-#include <system_error>
 
 namespace perthro::command {
 
@@ -45,11 +45,10 @@ void Syntax::number(const std::string& name, int& value, const std::string& help
 void Syntax::number(const std::string& name, std::uint64_t& value, const std::string& help,
                     std::uint64_t least) {
     const auto check = [least](const std::string& text) {
-        const char* const end = text.data() + text.size();
-        std::uint64_t number = 0;
-        const auto read = std::from_chars(text.data(), end, number);
-        const bool good = read.ec == std::errc() && read.ptr == end && number >= least;
-        return good ? "" : text + " is no whole number from " + std::to_string(least) + " up";
+        const auto number = parse_number<std::uint64_t>(text);
+        return number && *number >= least
+                   ? ""
+                   : text + " is no whole number from " + std::to_string(least) + " up";
     };
     app_.add_option(name, value, help)->type_name("N")->check(check);
 }

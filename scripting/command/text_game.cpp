@@ -2,12 +2,12 @@
 
 #include "engine/moves/draw.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/ostream.h>
 #include <fstream>
 #include <iterator>
@@ -19,13 +19,6 @@ namespace perthro::command {
 namespace {
 
 constexpr std::size_t kShortList = 40;  // moves that are shown unasked
-
-std::optional<std::size_t> number_of(const std::string& text) {
-    std::size_t number = 0;
-    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = end.ec == std::errc{} && end.ptr == text.data() + text.size();
-    return whole ? std::optional(number) : std::nullopt;
-}
 
 }  // namespace
 
@@ -263,7 +256,7 @@ void TextGame::obey(const std::string& line) {
     }
     // A move whose text is a number goes before the number of a line.
     const FoundMove found = match_->find(line);
-    const auto number = number_of(line);
+    const auto number = parse_number<std::size_t>(line);
     if (!found && number && *number >= 1 && *number <= match_->moves().size()) {
         make(*number - 1, true);
     } else if (found) {

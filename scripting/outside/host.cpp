@@ -1,10 +1,10 @@
 #include "scripting/outside/host.hpp"
 
 #include "scripting/outside/beginning.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/play/search_threads.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <istream>
 #include <optional>
@@ -18,14 +18,6 @@ std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& op
     auto rules = offer.load(options).rules;
     require_speakable(*rules);
     return rules;
-}
-
-template <typename Number>
-std::optional<Number> whole_number(const std::string& text) {
-    Number number{};
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
-    return read.ec == std::errc{} && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
 // What a protocol has one line for.
@@ -72,13 +64,13 @@ void Host::set_option(const std::string& name, const std::string& value) {
         bot_ = value;
         thinker_.reset();
     } else if (name == kSeedOption) {
-        const auto seed = whole_number<std::uint64_t>(value);
+        const auto seed = parse_number<std::uint64_t>(value);
         if (!seed) {
             throw PlayError("`" + value + "` is no seed (write a whole number)");
         }
         seed_ = *seed;
     } else if (name == kThreadsOption) {
-        const auto threads = whole_number<int>(value);
+        const auto threads = parse_number<int>(value);
         if (!threads || *threads < 1 || *threads > kMostSearchThreads) {
             throw PlayError(fmt::format("`{}` is no number of threads (write 1 to {})", value,
                                         kMostSearchThreads));

@@ -1,5 +1,6 @@
 #include "scripting/outside/program.hpp"
 
+#include "scripting/parse_number.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/text.hpp"
 
@@ -35,13 +36,12 @@ std::string decoded(std::string_view text) {
 }
 
 int number_of(const std::string& key, const std::string& value) {
-    int number = 0;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (read.ec != std::errc{} || read.ptr != value.data() + value.size() || number <= 0) {
+    const auto number = parse_number<int>(value);
+    if (!number || *number <= 0) {
         throw PlayError(
             fmt::format("`{}={}`: write a whole number that is not below 1", key, value));
     }
-    return number;
+    return *number;
 }
 
 void read_option(Program& program, std::string_view text) {

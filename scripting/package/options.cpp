@@ -1,6 +1,8 @@
 // Options and what they do to the document; see options.hpp.
 #include "scripting/package/options.hpp"
 
+#include "scripting/parse_number.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -40,7 +42,7 @@ bool fits(const OptionDefinition& option, const std::string& value) {
         return value == "true" || value == "false";
     }
     if (option.type == "int") {
-        const auto number = parse_integer(value);
+        const auto number = parse_number<int>(value);
         return number && *number >= option.low && *number <= option.high;
     }
     return std::find(option.values.begin(), option.values.end(), value) != option.values.end();
@@ -156,7 +158,7 @@ ExpressionValue expression_value(const OptionDefinition& option) {
         return option.value == "true";
     }
     if (option.type == "int") {
-        return std::int64_t{parse_integer(option.value).value_or(0)};
+        return std::int64_t{parse_number<int>(option.value).value_or(0)};
     }
     return option.value;
 }

@@ -1,5 +1,6 @@
 // Chance of game.yaml: dice and sticks as their different rolls with weights.
 #include "scripting/package/read_game.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -71,7 +72,7 @@ void read_outcomes(ReadContext& context, const DocumentNode& node, const std::st
                    ChanceDefinition& chance) {
     const MapReader map(context, node, path);
     for (const auto& entry : map.entries()) {
-        const auto value = parse_integer(entry.key);
+        const auto value = parse_number<int>(entry.key);
         const auto weight = read_integer(context, entry.value, map.path(entry.key), 1, 1'000'000);
         if (!value) {
             context.error(entry.at, map.path(entry.key), "`" + entry.key + "` is no number",

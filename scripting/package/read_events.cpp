@@ -1,6 +1,7 @@
 // Events of `results` and `turns`: their names, numbers and further keys.
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/regions.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 
@@ -78,7 +79,7 @@ private:
     void split(const DocumentNode& node, const std::string& text) {
         const auto space = text.rfind(' ');
         const auto number = space == std::string::npos ? std::nullopt
-                                                       : parse_integer(text.substr(space + 1));
+                                                       : parse_number<int>(text.substr(space + 1));
         if (number) {
             DocumentNode value = node;
             value.text = text.substr(space + 1);

@@ -2,6 +2,8 @@
 // read.
 #include "scripting/package/read_game.hpp"
 
+#include "scripting/parse_number.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -46,7 +48,8 @@ ViewSpec read_view(ReadContext& context, const DocumentNode& node, const std::st
     } else if (!map.entries().empty()) {
         view.kind = ViewKind::Map;
         for (const auto& entry : map.entries()) {
-            const bool is_direction = entry.value.is_scalar() && !parse_integer(entry.value.text) &&
+            const bool is_direction = entry.value.is_scalar() &&
+                                      !parse_number<int>(entry.value.text) &&
                                       entry.value.text != "true" && entry.value.text != "false";
             if (!is_direction) {
                 context.error(entry.at, path_to(path, entry.key), "unknown key `" + entry.key + "`",

@@ -1,6 +1,7 @@
 // `grids` and `cells` of the board.
 #include "scripting/package/board_parts.hpp"
 #include "scripting/package/options.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <map>
 #include <memory>
@@ -27,7 +28,7 @@ std::vector<std::string> read_line_names(ReadContext& context, const DocumentNod
                 }
             }
         } else if (text->rfind("from ", 0) == 0) {
-            const int first = parse_integer(text->substr(5)).value_or(1);
+            const int first = parse_number<int>(text->substr(5)).value_or(1);
             for (int i = 0; i < count; ++i) {
                 names.push_back(std::to_string(first + i));
             }

@@ -1,6 +1,7 @@
 // Pieces, attributes and hands of game.yaml.
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/regions.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -53,7 +54,7 @@ void read_constant(ReadContext& context, PieceDefinition& piece, const DocumentN
     if (!text) {
         return;
     }
-    if (const auto number = parse_integer(*text)) {
+    if (const auto number = parse_number<int>(*text)) {
         piece.constants[entry.key] = *number;
     } else if (*text == "true" || *text == "false") {
         piece.constants[entry.key] = *text == "true" ? 1 : 0;

@@ -1,5 +1,6 @@
 // Repetition and results of game.yaml.
 #include "scripting/package/read_game.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -19,7 +20,7 @@ void read_repetition(ReadContext& context, MapReader& root) {
                                   {"situation", SameKind::Situation},
                                   {"placement", SameKind::Placement}});
     if (const auto* forbid = map.take("forbid")) {
-        const bool word = forbid->is_scalar() && !parse_integer(forbid->text);
+        const bool word = forbid->is_scalar() && !parse_number<int>(forbid->text);
         repetition.forbid =
             word ? map.choice("forbid", 0, {{"false", 0}, {"previous", -1}})
                  : read_integer(context, *forbid, map.path("forbid"), 2, 1000).value_or(0);

@@ -1,9 +1,10 @@
 // Readers of single values and of maps; see reader.hpp.
 #include "scripting/package/reader.hpp"
 
+#include "scripting/parse_number.hpp"
+
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 
 namespace perthro {
@@ -79,19 +80,9 @@ std::optional<bool> read_bool(ReadContext& context, const DocumentNode& node,
     return std::nullopt;
 }
 
-std::optional<int> parse_integer(const std::string& text) {
-    int value = 0;
-    const auto* end = text.data() + text.size();
-    const auto result = std::from_chars(text.data(), end, value);
-    if (text.empty() || result.ec != std::errc{} || result.ptr != end) {
-        return std::nullopt;
-    }
-    return value;
-}
-
 std::optional<int> read_integer(ReadContext& context, const DocumentNode& node,
                                 const std::string& path, int low, int high) {
-    const auto value = node.is_scalar() ? parse_integer(node.text) : std::nullopt;
+    const auto value = node.is_scalar() ? parse_number<int>(node.text) : std::nullopt;
     std::string expected = "a whole number";
     if (low == high) {
         expected = "the number " + std::to_string(low);
@@ -177,8 +168,8 @@ std::optional<std::pair<int, int>> parse_range(const std::string& text) {
     if (dots == std::string::npos) {
         return std::nullopt;
     }
-    const auto low = parse_integer(text.substr(0, dots));
-    const auto high = parse_integer(text.substr(dots + 2));
+    const auto low = parse_number<int>(text.substr(0, dots));
+    const auto high = parse_number<int>(text.substr(dots + 2));
     if (!low || !high || *low > *high) {
         return std::nullopt;
     }

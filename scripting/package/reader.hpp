@@ -56,7 +56,6 @@ struct ReadContext {
                                                         const std::string& path);
 // "LO..HI"
 [[nodiscard]] std::optional<std::pair<int, int>> parse_range(const std::string& text);
-[[nodiscard]] std::optional<int> parse_integer(const std::string& text);
 
 // A list node as a list, any other node as a list of itself.
 [[nodiscard]] std::vector<const DocumentNode*> items_of(const DocumentNode& node);

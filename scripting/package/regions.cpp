@@ -2,6 +2,7 @@
 #include "scripting/package/regions.hpp"
 
 #include "scripting/package/options.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -16,7 +17,7 @@ std::optional<std::pair<std::string, int>> numbered_name(const std::string& name
     while (digits > 0 && std::isdigit(static_cast<unsigned char>(name[digits - 1]))) {
         --digits;
     }
-    const auto number = parse_integer(name.substr(digits));
+    const auto number = parse_number<int>(name.substr(digits));
     if (digits == 0 || !number) {
         return std::nullopt;
     }
@@ -33,22 +34,22 @@ std::optional<std::pair<std::string, std::string>> split_range(const std::string
 
 // 1-based x or y of a printed line name, looked up among the printed names, else by counting.
 int line_number(const std::vector<std::string>& printed, const std::string& name, bool files) {
-    const auto first_printed = printed.empty() ? std::nullopt : parse_integer(printed.front());
+    const auto first_printed = printed.empty() ? std::nullopt : parse_number<int>(printed.front());
     if (files) {
         const auto found = std::find(printed.begin(), printed.end(), name);
         if (found != printed.end()) {
             return static_cast<int>(found - printed.begin()) + 1;
         }
         const bool letter = name.size() == 1 && name[0] >= 'a' && name[0] <= 'z';
-        return letter ? name[0] - 'a' + 1 : parse_integer(name).value_or(0);
+        return letter ? name[0] - 'a' + 1 : parse_number<int>(name).value_or(0);
     }
     // Ranks count from the bottom, whatever is printed; only where they are counted from another
     // number
     // ("from 0") the printed numbers hold.
     const bool ascending = first_printed && printed.size() > 1 &&
-                           parse_integer(printed[1]) == *first_printed + 1;
+                           parse_number<int>(printed[1]) == *first_printed + 1;
     const int shift = ascending ? *first_printed - 1 : 0;
-    const auto number = parse_integer(name);
+    const auto number = parse_number<int>(name);
     return number ? *number - shift : 0;
 }
 

@@ -4,11 +4,11 @@
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/reader.hpp"
+#include "scripting/parse_number.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 
 namespace perthro {
 
@@ -108,16 +108,13 @@ private:
             return test;
         }
         for (const auto& entry : MapReader(context_, *depths, map.path("depths")).entries()) {
-            const auto depth = parse_integer(entry.key);
-            std::uint64_t count = 0;
-            const auto& text = entry.value.text;
-            const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
-            if (!depth || *depth < 0 || text.empty() || end.ec != std::errc{} ||
-                end.ptr != text.data() + text.size()) {
+            const auto depth = parse_number<int>(entry.key);
+            const auto count = parse_number<std::uint64_t>(entry.value.text);
+            if (!depth || *depth < 0 || !count) {
                 context_.error(entry.at, map.path("depths"), "this is no depth with its count",
                                "{1: 20, 2: 400}");
             } else {
-                test.depths.emplace_back(*depth, count);
+                test.depths.emplace_back(*depth, *count);
             }
         }
         std::sort(test.depths.begin(), test.depths.end());

@@ -2,8 +2,9 @@
 #include "scripting/record/names.hpp"
 
 #include "engine/rules/hooks.hpp"
+#include "scripting/parse_number.hpp"
 
-#include <charconv>
+#include <algorithm>
 
 namespace perthro {
 
@@ -90,23 +91,16 @@ void push_named_set(lua_State* lua, const std::string& name, const std::vector<N
     set_list(lua, "list", members, [&](Number member) { lua_pushinteger(lua, member); });
 }
 
-bool is_integer(const std::string& text, int& number) {
-    const char* end = text.data() + text.size();
-    const auto result = std::from_chars(text.data(), end, number);
-    return !text.empty() && result.ec == std::errc{} && result.ptr == end;
-}
-
 // A bool as such, a number as such; a one_of is a number if all its values are, else a text.
 void push_option(lua_State* lua, const OptionDefinition& option) {
-    int number = 0;
-    bool numeric = true;
-    for (const auto& value : option.values) {
-        numeric = numeric && is_integer(value, number);
-    }
+    const auto number = parse_number<int>(option.value);
+    const bool numeric = std::all_of(
+        option.values.begin(), option.values.end(),
+        [](const auto& value) { return parse_number<int>(value).has_value(); });
     if (option.type == "bool") {
         lua_pushboolean(lua, option.value == "true" ? 1 : 0);
-    } else if (numeric && is_integer(option.value, number)) {
-        lua_pushinteger(lua, number);
+    } else if (numeric && number) {
+        lua_pushinteger(lua, *number);
     } else {
         push_text(lua, option.value);
     }

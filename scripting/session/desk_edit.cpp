@@ -1,11 +1,11 @@
 // The editor of positions, and cases for tests.yaml made from them.
+#include "scripting/parse_number.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
@@ -31,12 +31,9 @@ std::optional<int> encoded(const GameDefinition& game, const AttributeDefinition
                    : text == "false" ? std::optional(0)
                                      : std::nullopt;
         case AttributeKind::Range: {
-            int value = 0;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(),
-                                                      value);
-            const bool fits = error == std::errc() && end == text.data() + text.size() &&
-                              value >= attribute.low && value <= attribute.high;
-            return fits ? std::optional(value) : std::nullopt;
+            const auto value = parse_number<int>(text);
+            const bool fits = value && *value >= attribute.low && *value <= attribute.high;
+            return fits ? value : std::nullopt;
         }
         case AttributeKind::Cell: {
             const Cell cell = game.topology.find_cell(text);

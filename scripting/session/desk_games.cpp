@@ -1,5 +1,6 @@
 // Calls about whole games: listing, opening, closing, records, journals, pasted positions.
 #include "scripting/package/files.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/record/lua_expression.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
@@ -8,7 +9,6 @@
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -39,13 +39,12 @@ std::uint64_t seed_of(const std::string& text) {
         return static_cast<std::uint64_t>(
             std::chrono::system_clock::now().time_since_epoch().count());
     }
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (error != std::errc() || end != text.data() + text.size()) {
+    const auto seed = parse_number<std::uint64_t>(text);
+    if (!seed) {
         throw CallFailure("argument", "`" + text + "` is no seed",
                           "write a whole number from 0 to 2^64 - 1");
     }
-    return seed;
+    return *seed;
 }
 
 Record parsed_record(const std::string& text) {
