@@ -71,10 +71,10 @@ bool Panels::shows(const session::GameCard& card) const {
 const sf::Texture* Panels::miniature(const session::GameCard& card) {
     const auto preview = model_.previews.find(card.id);
     if (preview == model_.previews.end()) {
-        client_.want_preview(card.id);
+        client_.want_preview({card.id, {}, ""});
         return nullptr;
     }
-    if (preview->second.board.cells.empty()) {
+    if (preview->second.view.board.cells.empty()) {
         return nullptr;
     }
     if (miniature_scale_ != s_) {
@@ -84,20 +84,24 @@ const sf::Texture* Panels::miniature(const session::GameCard& card) {
     auto& texture = miniatures_[card.id];
     if (texture == nullptr) {
         texture = std::make_unique<sf::Texture>();
-        const int size = static_cast<int>(kPicture * s_);
-        const Image picture(size, size);
-        {
-            Canvas canvas(picture);
-            Scene small;  // its own drawings: the game on the screen keeps its
-            small.art().begin(preview->second.board, card);
-            const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
-            small.paint_position(canvas,
-                                 {preview->second.board, preview->second.position, "", 0, false},
-                                 all.inset(6 * model_.settings.scale));
-        }
-        upload(*texture, picture);
+        draw_start(*texture, card, preview->second.view);
     }
     return texture.get();
+}
+
+void Panels::draw_start(sf::Texture& texture, const session::GameCard& card,
+                        const session::PreviewView& start) const {
+    const int size = static_cast<int>(kPicture * s_);
+    const Image picture(size, size);
+    {
+        Canvas canvas(picture);
+        Scene small;  // its own drawings: the game on the screen keeps its
+        small.art().begin(start.board, card);
+        const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
+        small.paint_position(canvas, {start.board, start.position, "", 0, false},
+                             all.inset(6 * model_.settings.scale));
+    }
+    upload(texture, picture);
 }
 
 void Panels::card(const session::GameCard& card, float width) {
@@ -156,6 +160,7 @@ void Panels::choose(const session::GameCard& card) {
     bot.who = model_.bots.empty() ? 0 : 1;
     fresh_.seats.assign(card.players.size(), bot);
     fresh_.seats.front().who = 0;
+    start_key_.clear();
     model_.dialog = Dialog::NewGame;
     client_.touch();
 }
@@ -264,10 +269,8 @@ void Panels::browser(Rect room) {
                      ImGuiWindowFlags_NoSavedSettings);
     browser_head(room);
     if (!model_.failure.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.bad));
         ImGui::PushFont(backend_.mono_font());  // there may be lines of source in it
-        ImGui::TextWrapped("%s", model_.failure.c_str());
-        ImGui::PopStyleColor();
+        failure_text(model_.failure);
         for (const session::ErrorView& error : model_.errors) {
             if (model_.failure.find(error.text) == std::string::npos) {  // not the one above
                 ImGui::TextWrapped("%s", error.text.c_str());

@@ -63,6 +63,7 @@ void Panels::option_row(const session::OptionView& option) {
                 if (choice(capital(one), one == value)) {
                     value = one;
                 }
+                mark("option:" + option.name + ":" + one);
             }
             ImGui::EndCombo();
         }
@@ -71,17 +72,28 @@ void Panels::option_row(const session::OptionView& option) {
     ImGui::Dummy({0, 2 * s_});
 }
 
-void Panels::start_game() {
-    session::Open how;
-    how.game = fresh_.card.id;
+// What differs from the usual start.
+session::Preview Panels::chosen_start() const {
+    session::Preview start;
+    start.game = fresh_.card.id;
     for (const session::OptionView& option : fresh_.card.options) {
-        if (!option.fixed && fresh_.options[option.name] != option.default_value) {
-            how.options[option.name] = fresh_.options[option.name];
+        const std::string& value = fresh_.options.at(option.name);
+        if (!option.fixed && value != option.default_value) {
+            start.options[option.name] = value;
         }
     }
     if (fresh_.setup > 0) {
-        how.setup = fresh_.card.setups[static_cast<std::size_t>(fresh_.setup)].name;
+        start.setup = fresh_.card.setups[static_cast<std::size_t>(fresh_.setup)].name;
     }
+    return start;
+}
+
+void Panels::start_game() {
+    const session::Preview start = chosen_start();
+    session::Open how;
+    how.game = start.game;
+    how.options = start.options;
+    how.setup = start.setup;
     how.seed = fresh_.seed;
     const ClockChoice& clock = kClocks[static_cast<std::size_t>(fresh_.clock)];
     if (clock.minutes > 0) {
@@ -97,11 +109,33 @@ void Panels::start_game() {
     client_.open(how, seats);
 }
 
+// The start with the setup and the options that are chosen; until it has arrived, the one before.
+void Panels::start_picture() {
+    const session::Preview start = chosen_start();
+    const std::string key = preview_key(start);
+    const auto preview = model_.previews.find(key);
+    if (preview == model_.previews.end() && !ImGui::IsAnyItemActive()) {  // no slider under way
+        client_.want_preview(start);
+    }
+    const bool arrived = preview != model_.previews.end() &&
+                         !preview->second.view.board.cells.empty();
+    if (arrived && start_key_ != key) {
+        draw_start(start_, fresh_.card, preview->second.view);
+        start_key_ = key;
+    }
+    if (!start_key_.empty()) {
+        const ImVec4 tint{1, 1, 1, start_key_ == key ? 1 : 0.4F};
+        ImGui::Image(&start_, {180 * s_, 180 * s_}, {0, 0}, {1, 1}, tint);
+        mark("new.start");
+    }
+    if (preview != model_.previews.end() && !preview->second.failure.empty()) {
+        failure_text(preview->second.failure);
+    }
+}
+
 void Panels::about_part(const session::GameCard& card) {
     ImGui::BeginChild("left", {200 * s_, 0}, false, ImGuiWindowFlags_NavFlattened);
-    if (const sf::Texture* texture = miniature(card)) {
-        ImGui::Image(const_cast<sf::Texture*>(texture), {180 * s_, 180 * s_});
-    }
+    start_picture();
     ImGui::PushTextWrapPos(0);
     for (const std::string& source : card.sources) {
         ImGui::TextDisabled("%s", source.c_str());
@@ -121,6 +155,7 @@ void Panels::setup_part(const session::GameCard& card) {
             if (choice(title, static_cast<int>(i) == fresh_.setup)) {
                 fresh_.setup = static_cast<int>(i);
             }
+            mark("setup:" + card.setups[i].name);
         }
         ImGui::EndCombo();
     }
@@ -146,7 +181,7 @@ void Panels::chance_part() {
 // Of a game that is not open: as far as its preview has arrived.
 std::string Panels::rules_of(const session::GameCard& card) const {
     const auto preview = model_.previews.find(card.id);
-    return preview == model_.previews.end() ? "" : preview->second.rules_text;
+    return preview == model_.previews.end() ? "" : preview->second.view.rules_text;
 }
 
 void Panels::new_game_parts(const session::GameCard& card) {
@@ -214,7 +249,7 @@ void Panels::new_game() {
     }
     if (!model_.failure.empty()) {
         ImGui::SameLine();
-        ImGui::TextColored({0.9F, 0.45F, 0.37F, 1}, "%s", model_.failure.c_str());
+        failure_text(model_.failure);
     }
     end_dialog();
 }

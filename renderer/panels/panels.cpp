@@ -134,6 +134,12 @@ void Panels::heading(const char* text) {
     ImGui::PopFont();
 }
 
+void Panels::failure_text(const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.bad));
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+}
+
 bool Panels::part(const char* title, const std::string& id) {
     const bool open = ImGui::CollapsingHeader(title);
     mark(id);

@@ -61,6 +61,8 @@ private:
     void card(const session::GameCard& card, float width);
     [[nodiscard]] bool shows(const session::GameCard& card) const;
     [[nodiscard]] const sf::Texture* miniature(const session::GameCard& card);
+    void draw_start(sf::Texture& texture, const session::GameCard& card,
+                    const session::PreviewView& start) const;
     // new_game.cpp
     void new_game();
     void new_game_parts(const session::GameCard& card);
@@ -69,6 +71,8 @@ private:
     void option_row(const session::OptionView& option);
     void chance_part();
     [[nodiscard]] std::string rules_of(const session::GameCard& card) const;
+    [[nodiscard]] session::Preview chosen_start() const;
+    void start_picture();
     void start_game();
     // seats.cpp
     [[nodiscard]] session::BotSpec bot_of(const Seat& seat) const;
@@ -127,6 +131,7 @@ private:
     bool accent_button(const char* label, const std::string& id);
     bool plain_button(const char* label, const std::string& id);
     void heading(const char* text);
+    void failure_text(const std::string& text);
     // A title that opens and closes what is below it; whether it is open.
     bool part(const char* title, const std::string& id);
     // Whether it is open; then end_dialog() must follow.
@@ -148,6 +153,8 @@ private:
     std::map<std::string, std::unique_ptr<sf::Texture>> miniatures_;
     float miniature_scale_ = 0;
     NewGame fresh_;
+    sf::Texture start_;        // picture of how it would begin
+    std::string start_key_;    // preview_key() of what `start_` shows, "" = nothing
     std::vector<Seat> seats_;  // of the game that runs, while they are being changed
     bool choose_tab_ = false;
     bool type_move_ = false;     // the field shall be focused

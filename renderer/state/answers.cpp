@@ -29,26 +29,42 @@ bool Client::poll() {
     }
     for (session::Message& message : library_.poll()) {
         any = true;
-        asked_library_.erase(message.id);
-        if (auto* list = std::get_if<session::GameList>(&message.result)) {
-            model_.games = std::move(list->games);
-            std::sort(model_.games.begin(), model_.games.end(),
-                      [](const auto& a, const auto& b) { return a.title < b.title; });
-            model_.listed = true;
-            tell(Happened::Listed, std::to_string(model_.games.size()));
-        } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
-            model_.unfinished = std::move(unfinished->games);
-        } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
-            model_.bots = std::move(bots->bots);
-            model_.levels = std::move(bots->levels);
-        } else if (auto* preview = std::get_if<session::PreviewView>(&message.result)) {
-            model_.previews[preview->game] = std::move(*preview);
-        }
+        take_from_library(message);
     }
     if (any) {
         touch();
     }
     return any;
+}
+
+void Client::take_from_library(session::Message& message) {
+    const auto found = asked_library_.find(message.id);
+    const session::Call call = found == asked_library_.end() ? session::Call{}
+                                                             : std::move(found->second);
+    if (found != asked_library_.end()) {
+        asked_library_.erase(found);
+    }
+    if (const auto* asked = std::get_if<session::Preview>(&call)) {
+        StartPreview& preview = model_.previews[preview_key(*asked)];
+        if (auto* view = std::get_if<session::PreviewView>(&message.result)) {
+            preview.view = std::move(*view);
+        } else if (message.error) {
+            preview.failure = message.error->message;
+        }
+        return;
+    }
+    if (auto* list = std::get_if<session::GameList>(&message.result)) {
+        model_.games = std::move(list->games);
+        std::sort(model_.games.begin(), model_.games.end(),
+                  [](const auto& a, const auto& b) { return a.title < b.title; });
+        model_.listed = true;
+        tell(Happened::Listed, std::to_string(model_.games.size()));
+    } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
+        model_.unfinished = std::move(unfinished->games);
+    } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
+        model_.bots = std::move(bots->bots);
+        model_.levels = std::move(bots->levels);
+    }
 }
 
 void Client::take(session::Message& message) {

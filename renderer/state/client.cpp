@@ -13,6 +13,15 @@ constexpr std::size_t kMostRecent = 8;
 constexpr std::int64_t kStatistics = 1000;  // random games
 }  // namespace
 
+// The id alone for the usual start.
+std::string preview_key(const session::Preview& asked) {
+    std::string key = asked.game;
+    for (const auto& [option, value] : asked.options) {
+        key += "\n" + option + "=" + value;
+    }
+    return asked.setup.empty() ? key : key + "\n" + asked.setup;
+}
+
 std::string bot_header(const std::string& player) { return "bot " + player; }
 
 Client::Client(const std::string& journals, Settings settings)
@@ -53,14 +62,10 @@ void Client::list_games() {
     }
 }
 
-void Client::want_preview(const std::string& game) {
-    if (model_.previews.contains(game)) {
-        return;
+void Client::want_preview(const session::Preview& asked) {
+    if (model_.previews.try_emplace(preview_key(asked)).second) {
+        asked_library_.emplace(library_.ask(asked), asked);
     }
-    model_.previews[game];  // asked for
-    session::Preview call;
-    call.game = game;
-    asked_library_.emplace(library_.ask(call), call);
 }
 
 void Client::open(session::Open how, std::vector<session::BotSpec> seats) {

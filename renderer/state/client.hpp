@@ -55,7 +55,7 @@ public:
 
     // ---- games
     void list_games();
-    void want_preview(const std::string& game);
+    void want_preview(const session::Preview& asked);
     // Opens a game; `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     void show_browser();
@@ -106,6 +106,7 @@ public:
 private:
     struct Answers;
     void take(session::Message& message);
+    void take_from_library(session::Message& message);
     void refuse(const session::CallError& error, const session::Call& call);
     void opened(session::GameInfo info);
     void renewed(session::GameInfo info);

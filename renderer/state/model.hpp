@@ -25,6 +25,13 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
+// The start of a game that is not open, as it would begin.
+struct StartPreview {
+    session::PreviewView view;  // without cells until it has arrived
+    std::string failure;        // why there is none
+};
+[[nodiscard]] std::string preview_key(const session::Preview& asked);
+
 enum class Screen { Browser, Game };
 enum class Dialog { None, NewGame, Seats, Settings, HandOver, Reveals, Resign };
 enum class Tab { Moves, Rules, Design };
@@ -103,7 +110,7 @@ struct Model {
     // the browser
     std::vector<session::GameCard> games;
     bool listed = false;
-    std::map<std::string, session::PreviewView> previews;
+    std::map<std::string, StartPreview> previews;  // by preview_key(); there once it is asked for
     std::vector<session::UnfinishedGame> unfinished;
     std::vector<std::string> bots;
     std::vector<std::string> levels;  // that bots play at, the strongest last

@@ -328,6 +328,37 @@ def seats(display, client):
         player.reach(lambda rest: "no program `no-such-program`" in rest["status"])
 
 
+def pixels_of(player, name):
+    """What a widget looks like on the screen."""
+    player.rest_long()
+    at = player.widget(name)
+    place = f"{at['w']}x{at['h']}+{at['x'] - at['w'] // 2}+{at['y'] - at['h'] // 2}"
+    return subprocess.run(["import", "-window", player.find_window(), "-crop", place, "rgb:-"],
+                          env=player.environment, check=True, capture_output=True,
+                          timeout=60).stdout
+
+
+def chosen_start(display, client):
+    """The picture in the dialog is of the start that is chosen: setup, options, and back."""
+    for game, what, first, other in (("reversi", "setup", "start", "free"),
+                                     ("fanorona", "option:rows", "vela", "telo")):
+        with Player(display, client) as player:
+            player.settle(lambda rest: any(w["id"] == f"card:{game}" or w["id"] == "browser.search"
+                                           for w in rest["widgets"]))
+            player.press("browser.search")
+            player.type(game)
+            player.reach(lambda rest: any(w["id"] == f"card:{game}" for w in rest["widgets"]))
+            player.press(f"card:{game}")
+            player.reach(lambda rest: any(w["id"] == "new.start" for w in rest["widgets"]))
+            usual = pixels_of(player, "new.start")
+            player.press(what)
+            player.press(f"{what}:{other}")
+            assert pixels_of(player, "new.start") != usual, f"{game}: it stayed as it was"
+            player.press(what)
+            player.press(f"{what}:{first}")
+            assert pixels_of(player, "new.start") == usual, f"{game}: it did not come back"
+
+
 def resumed_seats(display, client):
     """A game that goes on has its bot again; a record from elsewhere starts no program."""
     with tempfile.TemporaryDirectory() as home:
@@ -673,10 +704,10 @@ def killed(display, client):
                 kept += (kill_while_playing(player, dice),)
 
 
-TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed, stepping, browsing,
-         keyboard, letters, right_drag, acts, picture_copied,
-         refused_in_words, seats, resumed_seats, rest_without_frames, sizes, reloading, broken, position_editor,
-         console, stopped_reload, branches_of_history, editor, killed]
+TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
+         stepping, browsing, keyboard, letters, right_drag, acts, picture_copied, refused_in_words,
+         seats, chosen_start, resumed_seats, rest_without_frames, sizes, reloading,
+         broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
 
 
 def main():
