@@ -53,6 +53,7 @@ int Window::run() {
         }
         const double time = now();
         if (client_.poll()) {
+            quiet_ = false;
             busy_at_ = time;
         }
         after_happenings();

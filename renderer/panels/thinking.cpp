@@ -1,5 +1,5 @@
-// What a bot says while it thinks: how deep, how much, how it stands, what it would play; and the
-// curve of what bots and hints thought of the game so far.
+// What a bot or a program says while it thinks: how deep, how much, how it stands, what it plays;
+// the curve of what bots and hints thought of the game so far.
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
@@ -18,17 +18,41 @@ ImU32 packed(Color c, double alpha = 1) {
                                            static_cast<float>(c.a * alpha)});
 }
 
+// Whatever it told of its search, in one line.
+std::string said_by(const session::ThinkingView& view) {
+    std::vector<std::string> parts{view.bot};
+    if (view.depth > 0) {
+        parts.push_back(fmt::format("depth {}", view.depth));
+    }
+    if (view.nodes > 0) {
+        parts.push_back(fmt::format("{:.0f} thousand", static_cast<double>(view.nodes) / 1000));
+    }
+    parts.push_back(fmt::format("{:.1f} s", view.seconds));
+    if (view.depth > 0 || view.score != 0) {
+        parts.push_back(fmt::format("{:+.2f}", view.score));
+    }
+    if (!view.played.empty()) {
+        parts.push_back("plays " + view.played);
+    }
+    return fmt::format("{}", fmt::join(parts, "  ·  "));
+}
+
 }  // namespace
 
 void Panels::thinking_part() {
     const session::ThinkingView& view = model_.thinking;
-    if (view.player >= 1 && (view.depth != 0 || view.nodes != 0)) {
-        ImGui::TextDisabled("%s  ·  depth %d  ·  %.0f thousand  ·  %.1f s  ·  %+.2f",
-                            view.bot.c_str(), view.depth, static_cast<double>(view.nodes) / 1000,
-                            view.seconds, view.score);
+    if (view.player >= 1 && !view.bot.empty() && (view.thinking || view.seconds > 0)) {
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.faint));
+        ImGui::TextWrapped("%s", said_by(view).c_str());
+        ImGui::PopStyleColor();
         mark("thinking");
         if (!view.line.empty()) {
             ImGui::TextWrapped("%s", fmt::format("{}", fmt::join(view.line, " ")).c_str());
+        }
+        if (view.silent) {
+            ImGui::TextWrapped("%s", "It speaks GTP, which tells the move and nothing of the "
+                                     "thoughts behind it.");
+            mark("thinking.silent");
         }
     }
     curve_part();

@@ -31,6 +31,12 @@ void check_seat(const std::string& name, const Rules& rules) {
     }
 }
 
+// The Go Text Protocol answers with a move and nothing else.
+bool says_nothing(const std::string& name) {
+    const auto program = outside::read_program(name);
+    return program && program->protocol == outside::Protocol::Gtp;
+}
+
 ThinkingTime time_of(const BotSpec& bot) {
     return {std::chrono::milliseconds(std::max(0, bot.time_ms)),
             static_cast<std::uint64_t>(std::max<std::int64_t>(0, bot.nodes))};
@@ -169,6 +175,7 @@ ThinkingView Desk::thinking() {
     view.player = player;
     view.bot = player < seats_.size() ? seats_[player].bot.name : "";
     view.thinking = !state.done;
+    view.silent = player < seats_.size() && says_nothing(view.bot);
     view.seconds = state.seconds;
     view.nodes = static_cast<std::int64_t>(state.thought.nodes);
     view.depth = state.thought.depth;
@@ -206,7 +213,16 @@ void Desk::finish_thinking() {
     const ThinkingState state = bot_->look();
     const Player player = game().match().worker().position().to_move();
     const bool program = seats_[player].outside != nullptr;
-    announce_(Thinking{thinking()});
+    const bool answered = state.problem.empty() && !state.resigned;
+    const MoveList& moves = game().match().shown();
+    const std::size_t move = !answered ? moves.size()
+                             : program ? state.move
+                                       : search::find_move(moves, state.thought);
+    ThinkingView view = thinking();
+    if (move < moves.size() && !game().hides()) {
+        view.played = game().match().texts(style_of(game().definition()))[move];
+    }
+    announce_(Thinking{std::move(view)});
     if (!program) {
         knowledge_ = bot_->knowledge();
     }
@@ -221,8 +237,6 @@ void Desk::finish_thinking() {
         static_cast<void>(handle(Act{ActName::Resign, player}));
         return;
     }
-    const MoveList& moves = game().match().shown();
-    const std::size_t move = program ? state.move : search::find_move(moves, state.thought);
     if (move == moves.size()) {
         throw CallFailure("script", "the bot named a move that is not legal", "choose another bot");
     }

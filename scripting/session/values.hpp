@@ -422,6 +422,8 @@ struct ThinkingView {
     double score = 0;               // for the player who thinks, -1 .. 1
     std::vector<std::string> line;  // the best moves found
     std::string move;               // hint: what it would play
+    std::string played;             // its move, when it has found one that everybody may know
+    bool silent = false;            // its protocol has no words for depth, nodes, score and line
 };
 
 // Why a call failed.

@@ -328,6 +328,37 @@ def seats(display, client):
         player.reach(lambda rest: "no program `no-such-program`" in rest["status"])
 
 
+def silent_program(display, client):
+    """A program that speaks GTP tells its move alone: that is said, with its name and the time."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "plays-c3"
+        may_move = pathlib.Path(folder) / "may-move"
+        program.write_text('#!/bin/sh\nwhile read -r line; do case "$line" in genmove*) '
+                           f"while [ ! -e '{may_move}' ]; do sleep 0.1; done; echo '= C3';; "
+                           "*) echo '=';; esac; echo; done\n")
+        program.chmod(0o755)
+        with Player(display, client, "go", "--option", "size=5") as player:
+            player.settle(in_game)
+            player.press("strip:2")
+            player.press("seat:2")
+            player.press("seat:2:program")
+            player.press("program:2")
+            player.keys("ctrl+a")
+            player.type(f"gtp:{program}")
+            player.press("time:2")
+            player.press("time:2:60000")
+            player.press("seats.done")
+            player.press("typed")
+            player.type("stone@a1")
+            player.keys("Return")
+            player.reach(lambda rest: any(w["id"] == "bot.now" for w in rest["widgets"]) and
+                         any(w["id"] == "thinking.silent" for w in rest["widgets"]))
+            may_move.touch()
+            player.reach(lambda rest: rest["ply"] == 2)
+            assert moved(player)[-1:] == ["C3"], player.events
+            assert player.widget("thinking") and player.widget("thinking.silent")
+
+
 def pixels_of(player, name):
     """What a widget looks like on the screen."""
     player.rest_long()
@@ -706,7 +737,7 @@ def killed(display, client):
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
          stepping, browsing, keyboard, letters, right_drag, acts, picture_copied, refused_in_words,
-         seats, chosen_start, resumed_seats, rest_without_frames, sizes, reloading,
+         seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
 
 

@@ -135,6 +135,43 @@ TEST_CASE("what an outside program thinks is told while it thinks") {
     }
 }
 
+TEST_CASE("of a program that tells nothing of its search the move and the time are told") {
+    const Folder folder;
+    const std::string path = folder / "program";
+    std::ofstream(path) << "#!/bin/sh\nwhile read -r line; do\n"
+                           "  case \"$line\" in\n"
+                           "    genmove*) sleep 1; echo '= C3';;\n"
+                           "    *) echo '=';;\n"
+                           "  esac\n  echo\ndone\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    Session session;
+    Open open;
+    open.game = "go";
+    open.options = {{"size", "5"}};
+    open.seed = "1";
+    ask<GameInfo>(session, open);
+    BotSpec bot;
+    bot.name = "gtp:" + path;
+    ask<ThinkingView>(session, Bot{Running::Start, 1, bot});
+    std::vector<ThinkingView> views;
+    const auto end = std::chrono::steady_clock::now() + 20s;
+    while ((views.empty() || views.back().thinking) && std::chrono::steady_clock::now() < end) {
+        session.wait(50ms);
+        for (const Message& message : session.poll()) {
+            if (const auto* news = std::get_if<Thinking>(&message.result)) {
+                views.push_back(news->thinking);
+            }
+        }
+    }
+    REQUIRE(views.size() >= 2);
+    CHECK(views.front().thinking);
+    CHECK(views.front().silent);
+    CHECK(views.front().played.empty());
+    CHECK_FALSE(views.back().thinking);
+    CHECK(views.back().played == reached(session, 1).nodes.back().text);
+    CHECK(views.back().seconds >= 1);
+}
+
 TEST_CASE("an outside program that is told to move at once does") {
     const Race race;
     const Program program("true", "echo bestmove e5e4");
