@@ -714,7 +714,8 @@ def killed(display, client):
     with tempfile.TemporaryDirectory() as home:
         own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home}
         for _ in range(200 // SHARE):
-            words = [] if kept else ["go", "--no-panel"]  # it does not end by chance
+            words = [] if kept else ["hex", "--option", "size=19", "--option", "second=plain",
+                                     "--no-panel"]  # far too large to end by chance
             with Player(display, client, *words, "--speed", "0", fresh=False,
                         environment=own) as player:
                 if kept:
@@ -728,9 +729,6 @@ def killed(display, client):
                     player.settle(in_game)
                 for _ in range(dice.randrange(2) if kept else 1):  # nothing is kept of no move
                     play_random(player, dice)
-                if player.rest["over"]:
-                    kept = None
-                    continue
                 kept = player.rest["position"], player.rest["ply"]
                 kept += (kill_while_playing(player, dice),)
 
