@@ -205,8 +205,10 @@ class Packages:
         return match and match.group(1)
 
     def files(self, owner):
+        """What the rules are made of: neither bots nor what only bots use."""
         return sorted(path for path in (self.folder / owner).iterdir()
-                      if path.name == "game.yaml" or path.suffix == ".lua" and path.name != "bot.lua")
+                      if path.name == "game.yaml" or path.suffix == ".lua" and path.name != "bot.lua"
+                      and (owner != "lib" or self.users(path.stem)))
 
     def children(self, name):
         direct = [child for child in self.names if self.parent[child] == name]
