@@ -1,8 +1,7 @@
 #include "scripting/command/package_tests.hpp"
 
-#include "engine/notation/scanner.hpp"
-#include "engine/records/record.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/package_expectations.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/match.hpp"
@@ -23,45 +22,6 @@ namespace perthro::command {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A test that came out wrong; caught where tests are counted.
-class Failed : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-std::string joined(const std::vector<std::string>& texts) {
-    constexpr std::size_t kShown = 12;
-    std::string all;
-    for (std::size_t i = 0; i < std::min(kShown, texts.size()); ++i) {
-        all += (i > 0 ? ", " : "") + texts[i];
-    }
-    return texts.size() > kShown ? all + fmt::format(", ... ({} in all)", texts.size()) : all;
-}
-
-// The moves of a record: of its own form the main line, else one move to a line.
-std::vector<std::string> moves_of(const std::string& text, const std::string& game) {
-    std::vector<std::string> moves;
-    if (text.rfind("perthro record", 0) == 0) {
-        Record record;
-        if (const auto error = read_record(text, record)) {
-            throw Failed("the record: " + error->message());
-        }
-        if (record.game != game) {
-            throw Failed("the record is of the game `" + record.game + "`");
-        }
-        for (const int node : record.main_line()) {
-            moves.push_back(record.nodes[static_cast<std::size_t>(node)].text);
-        }
-        return moves;
-    }
-    for (const std::string& line : split(text, '\n')) {
-        if (!line.empty() && line[0] != ';') {
-            moves.push_back(line);
-        }
-    }
-    return moves;
-}
 
 std::uint64_t count_routes(Worker& worker, int depth) {
     MoveList routes;
@@ -91,7 +51,7 @@ public:
                 Match& match = match_with(start.options);
                 match.start({start.setup, 0, start.position, ""});
                 for (const std::string& move : start.after) {
-                    check_names(match, move);
+                    check_names(match.rules(), move);
                 }
                 more(match);
             } catch (const LoadErrors& wrong) {
@@ -108,16 +68,16 @@ public:
         for (const MovesTest& test : tests_.positions) {
             look(test.start, [&](Match& match) {
                 for (const std::string& move : test.moves) {
-                    check_names(match, move);
+                    check_names(match.rules(), move);
                 }
             });
         }
         for (const LegalTest& test : tests_.legal) {
-            look(test.start, [&](Match& match) { check_names(match, test.move); });
+            look(test.start, [&](Match& match) { check_names(match.rules(), test.move); });
         }
         for (const GameTest& test : tests_.games) {
             look(test.start, [&](Match& match) {
-                check_winner(match.rules().game, test);
+                check_winner(match.rules().game, test.winner.value_or(""));
                 static_cast<void>(moves_of(record_text(test.record), match.rules().game.id));
             });
         }
@@ -252,21 +212,13 @@ private:
         }
     }
 
-    // A test of what is no move of this game would prove nothing.
-    static void check_names(Match& match, const std::string& move) {
-        const std::string unknown = unknown_name(match.rules(), move);
-        if (!unknown.empty()) {
-            throw Failed(unknown);
-        }
-    }
-
     void run_moves(const MovesTest& test) {
         Match& match = begin(test.start);
         const std::vector<std::string> texts = match.texts();
         std::vector<std::string> missing;
         std::set<int> named;
         for (const std::string& text : test.moves) {
-            check_names(match, text);
+            check_names(match.rules(), text);
             const FoundMove found = match.find_whole(text);
             if (!found) {
                 missing.push_back(text);
@@ -289,7 +241,7 @@ private:
 
     void run_legal(const LegalTest& test) {
         Match& match = begin(test.start);
-        check_names(match, test.move);
+        check_names(match.rules(), test.move);
         const bool legal = match.find_whole(test.move) || (test.legal && match.find(test.move));
         if (legal != test.legal) {
             throw Failed(legal ? "is legal" : "is not legal" + because(match, test.move));
@@ -327,7 +279,7 @@ private:
 
     void run_game(const GameTest& test) {
         Match& match = begin(test.start);
-        check_winner(match.rules().game, test);
+        check_winner(match.rules().game, test.winner.value_or(""));
         const std::vector<std::string> moves = moves_of(record_text(test.record),
                                                         match.rules().game.id);
         for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -353,35 +305,6 @@ private:
             }
         }
         check_shown(match.position(), test.shows);
-    }
-
-    // Several players win together as "white and black".
-    static void check_winner(const GameDefinition& game, const GameTest& test) {
-        const std::string& winner = test.winner.value_or("");
-        const bool is_several = winner.find(' ') != std::string::npos;
-        if (!winner.empty() && winner != "nobody" && !is_several &&
-            game.find_player(winner) == kNobody) {
-            std::vector<std::string> players(game.players.begin() + 1, game.players.end());
-            const std::string near = did_you_mean(winner, players);
-            throw Failed("there is no player `" + winner + "` (" +
-                         (near.empty() ? one_of(players) : near) + ", nobody)");
-        }
-    }
-
-    // Every expected word is one of the position's; of `NAME=` alone it has none.
-    static void check_shown(const std::string& position, const std::string& expected) {
-        const std::vector<Word> words = split_words(position);
-        for (const Word& word : split_words(expected)) {
-            const bool absent = word.text.back() == '=';
-            const bool found = std::any_of(words.begin(), words.end(), [&](const Word& one) {
-                return absent ? one.text.substr(0, word.text.size()) == word.text
-                              : one.text == word.text;
-            });
-            if (found == absent) {
-                throw Failed(
-                    fmt::format("shows {}`{}`: {}", absent ? "" : "no ", word.text, position));
-            }
-        }
     }
 
     std::string record_text(const std::string& record) {

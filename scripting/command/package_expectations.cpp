@@ -1,0 +1,78 @@
+#include "scripting/command/package_expectations.hpp"
+
+#include "engine/notation/scanner.hpp"
+#include "engine/records/record.hpp"
+#include "scripting/errors.hpp"
+#include "scripting/play/move_reading.hpp"
+#include "scripting/text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace perthro::command {
+
+std::string joined(const std::vector<std::string>& texts) {
+    constexpr std::size_t kShown = 12;
+    std::string all;
+    for (std::size_t i = 0; i < std::min(kShown, texts.size()); ++i) {
+        all += (i > 0 ? ", " : "") + texts[i];
+    }
+    return texts.size() > kShown ? all + fmt::format(", ... ({} in all)", texts.size()) : all;
+}
+
+std::vector<std::string> moves_of(const std::string& text, const std::string& game) {
+    std::vector<std::string> moves;
+    if (text.rfind("perthro record", 0) == 0) {
+        Record record;
+        if (const auto error = read_record(text, record)) {
+            throw Failed("the record: " + error->message());
+        }
+        if (record.game != game) {
+            throw Failed("the record is of the game `" + record.game + "`");
+        }
+        for (const int node : record.main_line()) {
+            moves.push_back(record.nodes[static_cast<std::size_t>(node)].text);
+        }
+        return moves;
+    }
+    for (const std::string& line : split(text, '\n')) {
+        if (!line.empty() && line[0] != ';') {
+            moves.push_back(line);
+        }
+    }
+    return moves;
+}
+
+void check_names(const Rules& rules, const std::string& move) {
+    const std::string unknown = unknown_name(rules, move);
+    if (!unknown.empty()) {
+        throw Failed(unknown);
+    }
+}
+
+void check_winner(const GameDefinition& game, const std::string& winner) {
+    const bool is_several = winner.find(' ') != std::string::npos;
+    if (!winner.empty() && winner != "nobody" && !is_several &&
+        game.find_player(winner) == kNobody) {
+        std::vector<std::string> players(game.players.begin() + 1, game.players.end());
+        const std::string near = did_you_mean(winner, players);
+        throw Failed("there is no player `" + winner + "` (" +
+                     (near.empty() ? one_of(players) : near) + ", nobody)");
+    }
+}
+
+void check_shown(const std::string& position, const std::string& expected) {
+    const std::vector<Word> words = split_words(position);
+    for (const Word& word : split_words(expected)) {
+        const bool absent = word.text.back() == '=';
+        const bool found = std::any_of(words.begin(), words.end(), [&](const Word& one) {
+            return absent ? one.text.substr(0, word.text.size()) == word.text
+                          : one.text == word.text;
+        });
+        if (found == absent) {
+            throw Failed(fmt::format("shows {}`{}`: {}", absent ? "" : "no ", word.text, position));
+        }
+    }
+}
+
+}  // namespace perthro::command
