@@ -11,9 +11,11 @@ pawn:move   { along(nw, ne), step, land(enemy), when(last_row, promote(bers)) }
 
 protect(royal)
 
-applied { cases{                                -- a check by bishop or pawn leaves the series as it is
+local shak = gives_check(bers, rook, knight)
+if options.double_check == "both" then shak = all(shak, no(gives_check(bishop, pawn))) end
+applied { cases{                                -- a check that is no shak leaves the series as it is
   { no(gives_check), set(series, false) },
-  { gives_check(bers, rook, knight), set(series, true) } } }
+  { shak, set(series, true) } } }
 
 if options.knight_mate == "forbidden" then
   require(no(all(gives_check(knight), no(gives_check(bers, rook, bishop, pawn)), gives_mate)))

@@ -18,8 +18,9 @@ rook:move       { along(orthogonal), slide, land(target) }
 picket:move     { along(diagonal), slide{ min = 2 }, land(target) }
 giraffe:move    { along(diagonal), step, empty, veer(1, -1), slide{ min = 3 }, land(target) }
 
--- Kings: the highest of a side may enter the far citadel; once in a game, when it is in check, it may change places
--- with another piece, but nobody else goes to a citadel so.
+-- Kings: the highest of a side may enter the far citadel; once in a game, when it is in check (by the option at any
+-- time), it may change places with another piece, but nobody else goes to a citadel so.
+local may_swap = options.exchange == "in_check" and attacked or always
 local exchange = { no(citadels), choose(board), own, no(royal), no(is(waiting)), shift(here, start), land, set(swapped, true) }
 local higher = {}
 for _, piece in ipairs { king, prince, adventitious } do
@@ -28,7 +29,7 @@ for _, piece in ipairs { king, prince, adventitious } do
     along(around), step,
     cases{ { far_citadel, highest, empty }, { home_citadel, piece == adventitious and empty or never } },
     land(any(empty, foe)) }
-  piece:move "swap" { no(swapped), highest, attacked, exchange }
+  piece:move "swap" { no(swapped), highest, may_swap, exchange }
   if options.stalemate == "swap" then piece:move "relief" { no(swapped), highest, exchange } end
   higher = { piece, unpack(higher) }
 end

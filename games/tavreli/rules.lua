@@ -1,7 +1,7 @@
 -- Tavreli: chess's moves for columns. A column moves as its top piece does, whole or its top pieces only.
 
 local split    = maybe(lift{ max = height - 1 })                        -- the whole column, or its top pieces
-local uncastle = when(is(rook), set(castles, false))                    -- a covered rook loses its right
+local uncastle = options.covered_rook == "stays" and when(is(rook), set(castles, false)) or {}   -- of a rook to be covered
 local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
 local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
 local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
