@@ -292,15 +292,37 @@ void Worker::remember(Player mover) {
 
 // What `repetition: forbid` compares, as a player sees the position; kNobody: as it is.
 std::uint64_t Worker::seen_key(Player viewer) {
-    const Key key = Line::forbid_key(*rules_);
     if (viewer == kNobody) {
-        return position_.key(key);
+        return compared_key();
     }
     if (eyes_ == nullptr) {
         eyes_ = std::make_unique<Observer>(rules_);
     }
-    const auto keys = eyes_->observe(*this, viewer).computed_keys();
-    return keys[static_cast<std::size_t>(key)] ^ key_of(viewer, 0);
+    eyes_->observe(*this, viewer);
+    return eyes_->view().compared_key() ^ key_of(viewer, 0);
+}
+
+// Cells that are not compared count as empty. Whether one is compared, all of them say together:
+// they are asked before the first is emptied, and as the first player sees the board.
+std::uint64_t Worker::compared_key() {
+    const std::size_t mark = position_.mark();
+    if (rules_->compared >= 0) {
+        uncompared_.clear();
+        for (Cell cell = 0; cell < rules_->game.topology.cells.size(); ++cell) {
+            if (!interpreter_.holds(rules_->compared, 1, cell)) {
+                uncompared_.push_back(cell);
+            }
+        }
+        for (const Cell cell : uncompared_) {
+            veil_cell(position_, cell, 0);
+        }
+    }
+    const Key key = Line::forbid_key(*rules_);
+    const std::uint64_t found = position_.tracks_keys()
+                                    ? position_.key(key)
+                                    : position_.computed_keys()[static_cast<std::size_t>(key)];
+    position_.undo_to(mark);
+    return found;
 }
 
 bool Worker::forbids_repetition(Player mover) {

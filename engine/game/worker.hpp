@@ -178,6 +178,7 @@ private:
     void go_on(const Compound& move);
     void remember(Player mover);
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
+    [[nodiscard]] std::uint64_t compared_key();
     void judge_results(Player mover);
     void begin_turn();
     void resolve_stuck(Player mover);
@@ -233,7 +234,7 @@ private:
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_;
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
-    std::vector<Cell> row_captures_;
+    std::vector<Cell> row_captures_, uncompared_;
     MoveList passes_;
     int draws_skipped_ = 0;         // lists to make before drawing without one is tried again
     bool asks_line_ = false;        // some hook asked how often a position occurred

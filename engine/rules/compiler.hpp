@@ -70,6 +70,7 @@ private:
     int compiled_event(const EventDefinition& event);
     void material(CompiledEvent& compiled);
     std::vector<int> numbers_of(const EventDefinition& event, std::string_view letters);
+    void compared_cells();
     void declare_turns(const std::vector<TurnEntry>& entries);
     void place_label(const std::string& label, int address = -1);  // -1: the next turn code
     void turn_entries(const std::vector<TurnEntry>& entries);

@@ -378,6 +378,21 @@ void Compiler::events() {
         rules_.results.push_back(compiled);
     }
     rules_.needs_line = rules_.needs_line || rules_.game.repetition.forbid != 0;
+    compared_cells();
+}
+
+void Compiler::compared_cells() {
+    const RepetitionDefinition& repetition = rules_.game.repetition;
+    if (repetition.where.empty()) {
+        return;
+    }
+    const int condition = rules_.find_condition(repetition.where);
+    if (condition < 0) {
+        defect(repetition.at, "where: there is no condition \"" + repetition.where + "\"",
+               "declare condition \"" + repetition.where + "\" ( ... ) in rules.lua");
+        return;
+    }
+    rules_.compared = rules_.conditions[static_cast<std::size_t>(condition)];
 }
 
 // ---- turns

@@ -172,7 +172,8 @@ struct ResultDefinition {
 enum class SameKind { Position, Situation, Placement };
 struct RepetitionDefinition {
     SameKind same = SameKind::Position;
-    int forbid = 0;  // 0 = no; -1 = previous (simple ko); n = no n-th occurrence
+    std::string where;  // a condition: other cells count as empty; empty = all cells count
+    int forbid = 0;     // 0 = no; -1 = previous (simple ko); n = no n-th occurrence
     std::optional<std::vector<std::string>> classes;  // judged classes; nullopt = all but pass
     std::vector<std::string> kept_after;  // classes whose positions are remembered; empty = all
     Source at;

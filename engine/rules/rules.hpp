@@ -199,6 +199,7 @@ struct Rules {
     bool needs_line = false;  // repetition forbids or results repeat
     std::vector<CompiledEvent> events;
     std::vector<CompiledResult> results;           // [definition.results]
+    std::int32_t compared = -1;                    // repetition: the cells that count; -1 = all
     std::vector<int> quiets;                       // [quiet counter]: its event
     std::shared_ptr<const kernel::Kernel> tables;  // null: the interpreter runs everything
     std::shared_ptr<const AttackReach> reach;      // null: every piece is asked whether it attacks

@@ -25,6 +25,8 @@ marble:drop "place" {
   every(board, enemy, liberties:is(0), mark "doomed"),
   every(reversed(board), marked "doomed", loose, capture, add(prisoners:of(me), 1)),
   liberties }
+-- From above a marble cannot be seen if another lies straight over it, two levels up.
+condition "in_sight" (no(can { step(ua), step(ud), occupied }))
 move "swap" { swap_seats, set(swapped, true) }
 
 use "dead_stones" { order = reversed(board), leaves = loose }

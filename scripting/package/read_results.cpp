@@ -19,6 +19,7 @@ void read_repetition(ReadContext& context, MapReader& root) {
                                  {{"position", SameKind::Position},
                                   {"situation", SameKind::Situation},
                                   {"placement", SameKind::Placement}});
+    repetition.where = map.text("where");
     if (const auto* forbid = map.take("forbid")) {
         const bool word = forbid->is_scalar() && !parse_number<int>(forbid->text);
         repetition.forbid =

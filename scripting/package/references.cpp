@@ -38,6 +38,7 @@ public:
 
     void run() {
         check_yaml();
+        check_repetition();
         check_events();
         check_declarations();
         for (const auto& movement : definition_.movements) {
@@ -150,6 +151,25 @@ private:
     void check_yaml() {
         for (const auto& named : context_.named_classes) {
             check_class(named.name, named.at, named.path);
+        }
+    }
+
+    void check_repetition() {
+        const auto& repetition = definition_.repetition;
+        if (repetition.where.empty() || !is_own(repetition.at)) {
+            return;
+        }
+        std::vector<std::string> names;
+        for (const auto& condition : definition_.conditions) {
+            names.push_back(condition.name);
+        }
+        if (std::find(names.begin(), names.end(), repetition.where) == names.end()) {
+            const auto near = did_you_mean(repetition.where, names);
+            context_.error(
+                repetition.at, "repetition.where",
+                "there is no condition `" + repetition.where + "`", "a condition of rules.lua",
+                near.empty() ? "declare condition \"" + repetition.where + "\" ( ... ) in rules.lua"
+                             : near);
         }
     }
 

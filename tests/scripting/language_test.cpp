@@ -464,6 +464,21 @@ TEST_CASE("what the same position is") {
     CHECK(moves(kOneMan + "repetition: {forbid: previous}\n", toggle, {"on"}).empty());
 }
 
+TEST_CASE("of the same position only some cells may count") {
+    const std::string facts = kOneMan +
+                              "turns: [{loop: [{turn: white}, {turn: black, pass: may}]}]\n";
+    const std::string rules = "man:move { along(n, s), step, land }\n"
+                              "condition \"lower_rows\" (can { step(n), step(n) })";
+    const auto listed = [&](const std::string& repetition, const Texts& played) {
+        return moves(facts + "repetition: {same: placement, forbid: 2" + repetition + "}\n", rules,
+                     played);
+    };
+    const Texts up{"a1-a2", "pass", "a2-a3", "pass"};
+    CHECK(listed("", up) == Texts{"a3-a4"});
+    CHECK(listed(", where: lower_rows", {"a1-a2", "pass"}) == Texts{"a2-a3"});
+    CHECK(listed(", where: lower_rows", up).empty());  // a man on a4 counts as none, like one on a3
+}
+
 TEST_CASE("what becomes of the pieces of a player who is out") {
     const std::string facts = "players: [north, east, south]\n" + kBoard +
                               "setups: {start: {north: {man: a1, king: d1}, east: {man: a2, king: "

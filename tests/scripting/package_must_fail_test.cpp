@@ -170,6 +170,10 @@ const Broken kBroken[] = {
     {"game.yaml", "id: game",
      "id: game\nattributes: {a: {of: cell, type: 0..3, rows: {top: 0000}}}",
      "game.yaml:3:46: here stands a map -- rows: [\"...\", \"...\"]"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {forbid: 2, where: in_sight}",
+     "game.yaml:3:13: there is no condition `in_sight` -- declare condition \"in_sight\" ( ... ) "
+     "in "
+     "rules.lua"},
     {"game.yaml", "id: game", "id: game\nrepetition: {same: postion}",
      "game.yaml:3:20: `postion` is not known here -- did you mean `position`?"},
     {"game.yaml", "id: game", "id: game\nmoves: {captured: nowhere}",
