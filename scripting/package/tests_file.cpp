@@ -67,6 +67,21 @@ private:
         }
     }
 
+    // What is expected must come from outside: what this program prints proves nothing about it.
+    std::string read_source(MapReader& map, const DocumentNode& node) {
+        static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
+        need(map, node, "source");
+        const bool given = map.has("source");
+        const std::string source = map.text("source");
+        const std::string kind = source.substr(0, source.find(' '));
+        if (given && std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
+            context_.error(node.at, map.path("source"),
+                           "`" + source + "` is no source of what a test expects",
+                           "published ..., program NAME VERSION, hand, second, rulebook SECTION");
+        }
+        return source;
+    }
+
     TestStart read_start(MapReader& map, const DocumentNode& node) {
         TestStart start;
         start.at = node.at;
@@ -75,7 +90,7 @@ private:
             start.position.clear();
         }
         start.setup = map.text("setup");
-        start.source = map.text("source");
+        start.source = read_source(map, node);
         if (const auto* after = map.take("after")) {
             if (after->is_list()) {
                 start.after = read_texts(context_, *after, map.path("after"));
@@ -99,10 +114,6 @@ private:
         test.start = read_start(map, node);
         test.routes = map.boolean("routes");
         need(map, node, "depths");
-        need(map, node, "source");
-        if (map.has("source")) {
-            check_source(test.start, map.path("source"));
-        }
         const auto* depths = map.take("depths");
         if (depths == nullptr) {
             return test;
@@ -119,16 +130,6 @@ private:
         }
         std::sort(test.depths.begin(), test.depths.end());
         return test;
-    }
-
-    // A count must come from outside: what this program prints proves nothing about it.
-    void check_source(const TestStart& start, const std::string& path) {
-        static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
-        const std::string kind = start.source.substr(0, start.source.find(' '));
-        if (std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
-            context_.error(start.at, path, "`" + start.source + "` is no source of a count",
-                           "published ..., program NAME VERSION, hand, second, rulebook SECTION");
-        }
     }
 
     MovesTest read_moves_test(MapReader& map, const DocumentNode& node) {

@@ -125,8 +125,8 @@ TEST_CASE("check finds tests that would prove nothing") {
                    "tests.yaml:7:15: position `strat`"));
     CHECK(contains(checked("winner: white", "winner: whiet"),
                    "there is no player `whiet` (did you mean `white`?, nobody)"));
-    CHECK(
-        contains(checked("source: hand", "source: perthro"), "`perthro` is no source of a count"));
+    CHECK(contains(checked("source: hand", "source: perthro"),
+                   "`perthro` is no source of what a test expects"));
     CHECK(contains(
         checked("    moves: [b2-b3, b2-c3]", "    after: b2-b3 c3-c2\n    moves: [b2-b3, b2-c3]"),
         "expected the moves in brackets: after: [d1, d2, d3]"));
@@ -161,7 +161,8 @@ TEST_CASE("a record of another game is no test of this one") {
     const std::string file = race.file("game.txt");
     run({"play", race.path(), "--text", "--computer", "none"}, "a1-a2\nsave " + file + "\n");
     change_file(file, "first-steps", "other-game");
-    change_file(race.file("tests.yaml"), "games:\n", "games:\n  - {record: game.txt}\n");
+    change_file(race.file("tests.yaml"), "games:\n",
+                "games:\n  - {record: game.txt, source: hand}\n");
     CHECK(contains(run({"test", race.path()}).out, "the record is of the game `other-game`"));
 }
 

@@ -58,9 +58,13 @@ TEST_CASE("changes that must fail are noticed if they do not") {
     CHECK(contains(failure("error: far_row", "error: nothing"), "does not say `nothing`"));
 }
 
-TEST_CASE("a count needs a source from outside") {
-    CHECK(
-        contains(failure("source: hand", "source: perthro"), "`perthro` is no source of a count"));
+TEST_CASE("whatever a test expects needs a source from outside") {
+    CHECK(contains(failure("source: hand", "source: perthro"),
+                   "`perthro` is no source of what a test expects"));
+    CHECK(contains(failure("b2-b3, is: false, source: hand", "b2-b3, is: false"),
+                   "the test has no `source`"));
+    CHECK(contains(failure("winner: white\n    source: hand", "winner: white"),
+                   "the test has no `source`"));
 }
 
 TEST_CASE("counts over a bound are left out and named") {
