@@ -42,9 +42,18 @@ void each_slot(const Layout& layout, Cell cell, Function&& f) {
 
 }  // namespace
 
-bool is_secret(const GameDefinition& game, const ChanceDefinition& chance) {
+namespace {
+
+// Who sees what is rolled: whoever sees the attribute that it goes into.
+Audience audience_of(const GameDefinition& game, const ChanceDefinition& chance) {
     const int into = chance.into.empty() ? -1 : game.find_attribute(chance.into);
-    return into >= 0 && game.attributes[static_cast<std::size_t>(into)].known != Audience::All;
+    return into < 0 ? Audience::All : game.attributes[static_cast<std::size_t>(into)].known;
+}
+
+}  // namespace
+
+bool is_secret(const GameDefinition& game, const ChanceDefinition& chance) {
+    return audience_of(game, chance) != Audience::All;
 }
 
 const ChanceDefinition* chance_of_roll(const GameDefinition& game, std::uint32_t shown) {
@@ -291,7 +300,9 @@ void Observer::hide_counters(Player viewer) {
         }
     }
     const ChanceDefinition* roll = chance_of_roll(rules_->game, position.get(Field::Roll));
-    if (roll != nullptr && is_secret(rules_->game, *roll) && position.to_move() != viewer) {
+    const Audience audience = roll == nullptr ? Audience::All : audience_of(rules_->game, *roll);
+    if (audience == Audience::Nobody ||
+        (audience == Audience::Owner && position.to_move() != viewer)) {
         position.write(Field::Roll, 0);
         for (Slot i = 0; i < kMaxDice; ++i) {
             position.write(layout.dice + i, 0);
