@@ -115,6 +115,11 @@ private:
                rules_.game.topology.find_cell(lower_case(text)) != kNoCell ||
                (rules_.game.notation == "draughts" && numbers_.find(text) != kNoCell);
     }
+    // Whose a piece is that is turned up: red=horse reveal.
+    [[nodiscard]] bool is_owner(const std::string& text) const {
+        const auto& players = rules_.game.players;
+        return std::find(players.begin(), players.end(), text) != players.end();
+    }
     [[nodiscard]] bool is_family() const { return style_of(rules_.game) != MoveStyle::Own; }
 
     void split(const std::string& text) {
@@ -195,6 +200,9 @@ private:
         }
         if (item.sigil != ' ' && item.sigil != '/' && item.sigil != '&') {
             return "";  // amounts, names of permutations and labels
+        }
+        if (name_ == "reveal" && is_owner(item.text)) {
+            return "";
         }
         const auto is_upper = [](char c) {
             return std::isupper(static_cast<unsigned char>(c)) != 0;

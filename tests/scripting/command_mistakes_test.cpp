@@ -139,6 +139,13 @@ TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("file: game.yaml, ", ""), "the test has no `file`"));
 }
 
+TEST_CASE("what chance turns up names a player and a piece") {
+    const auto said = [](const std::string& move) { return run({"why", "banqi", move}).out; };
+    CHECK_FALSE(contains(said("red=soldier reveal"), "is no cell of the board"));
+    CHECK(contains(said("blue=soldier reveal"), "`blue` is no cell of the board"));
+    CHECK(contains(said("red=soldeir reveal"), "there is no piece type `soldeir`"));
+}
+
 TEST_CASE("tests of single moves read them as they are typed") {
     const Race race;
     change_file(race.file("tests.yaml"), "move: b2-b3, is: false", "move: b2b3, is: false");
