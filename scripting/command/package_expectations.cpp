@@ -1,5 +1,6 @@
 #include "scripting/command/package_expectations.hpp"
 
+#include "engine/game/observe.hpp"
 #include "engine/notation/scanner.hpp"
 #include "engine/records/record.hpp"
 #include "scripting/errors.hpp"
@@ -50,15 +51,35 @@ void check_names(const Rules& rules, const std::string& move) {
     }
 }
 
+namespace {
+
+std::string no_player(const GameDefinition& game, const std::string& name,
+                      const std::string& besides) {
+    const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
+    const std::string near = did_you_mean(name, players);
+    return "there is no player `" + name + "` (" + (near.empty() ? one_of(players) : near) +
+           besides + ")";
+}
+
+}  // namespace
+
 void check_winner(const GameDefinition& game, const std::string& winner) {
     const bool is_several = winner.find(' ') != std::string::npos;
     if (!winner.empty() && winner != "nobody" && !is_several &&
         game.find_player(winner) == kNobody) {
-        std::vector<std::string> players(game.players.begin() + 1, game.players.end());
-        const std::string near = did_you_mean(winner, players);
-        throw Failed("there is no player `" + winner + "` (" +
-                     (near.empty() ? one_of(players) : near) + ", nobody)");
+        throw Failed(no_player(game, winner, ", nobody"));
     }
+}
+
+Player viewer_named(const Rules& rules, const std::string& name) {
+    const Player viewer = rules.game.find_player(name);
+    if (viewer == kNobody) {
+        throw Failed(no_player(rules.game, name, ""));
+    }
+    if (!hides_something(rules) && !rules.layout.has_bag) {
+        throw Failed("nothing is hidden here: `" + name + "` sees the position as it is");
+    }
+    return viewer;
 }
 
 void check_shown(const std::string& position, const std::string& expected) {

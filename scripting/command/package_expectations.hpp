@@ -27,6 +27,9 @@ void check_names(const Rules& rules, const std::string& move);
 // Whether somebody of that name can win: a player, nobody or "", several as "white and black".
 void check_winner(const GameDefinition& game, const std::string& winner);
 
+// The player, of a game in which somebody does not know something.
+[[nodiscard]] Player viewer_named(const Rules& rules, const std::string& name);
+
 // Every expected word is one of the position's; of `NAME=` alone it has none.
 void check_shown(const std::string& position, const std::string& expected);
 

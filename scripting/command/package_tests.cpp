@@ -1,5 +1,6 @@
 #include "scripting/command/package_tests.hpp"
 
+#include "engine/game/observe.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_expectations.hpp"
 #include "scripting/errors.hpp"
@@ -81,6 +82,11 @@ public:
                 static_cast<void>(moves_of(record_text(test.record), match.rules().game.id));
             });
         }
+        for (const ViewTest& test : tests_.views) {
+            look(test.start, [&](Match& match) {
+                static_cast<void>(viewer_named(match.rules(), test.player));
+            });
+        }
         return errors;
     }
 
@@ -114,6 +120,9 @@ private:
         }
         for (const GameTest& test : tests_.games) {
             attempt(test.start, "the game", [&] { run_game(test); });
+        }
+        for (const ViewTest& test : tests_.views) {
+            attempt(test.start, "what `" + test.player + "` sees", [&] { run_view(test); });
         }
         for (const FailTest& test : tests_.fails) {
             attempt(test.at, "the change of " + test.change.file, [&] { run_fail(test); });
@@ -305,6 +314,14 @@ private:
             }
         }
         check_shown(match.position(), test.shows);
+    }
+
+    void run_view(const ViewTest& test) {
+        Match& match = begin(test.start);
+        const Player viewer = viewer_named(match.rules(), test.player);
+        Observer observer(match.worker().shared_rules());
+        const Position& seen = observer.observe(match.worker(), viewer);
+        check_shown(match.position_texts().write(seen), test.sees);
     }
 
     std::string record_text(const std::string& record) {

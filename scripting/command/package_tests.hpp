@@ -1,5 +1,5 @@
 // Runs the tests that a package carries (tests.yaml): counts, complete lists, single moves, whole
-// games and changes that must fail.
+// games, views of players and changes that must fail.
 #pragma once
 
 #include "scripting/package/tests_file.hpp"

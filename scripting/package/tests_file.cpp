@@ -37,6 +37,9 @@ public:
         each(root, "games", [&](MapReader& map, const DocumentNode& node) {
             tests.games.push_back(read_one_game(map, node));
         });
+        each(root, "views", [&](MapReader& map, const DocumentNode& node) {
+            tests.views.push_back(read_view(map, node));
+        });
         each(root, "fails", [&](MapReader& map, const DocumentNode& node) {
             tests.fails.push_back(read_fail(map, node));
         });
@@ -187,6 +190,16 @@ private:
                            "moves, one a line, or a file of the package",
                            did_you_mean(test.record, files));
         }
+    }
+
+    ViewTest read_view(MapReader& map, const DocumentNode& node) {
+        ViewTest test;
+        test.start = read_start(map, node);
+        need(map, node, "as");
+        need(map, node, "sees");
+        test.player = map.text("as");
+        test.sees = map.text("sees");
+        return test;
     }
 
     FailTest read_fail(MapReader& map, const DocumentNode& node) {

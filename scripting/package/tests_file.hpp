@@ -1,5 +1,5 @@
 // The tests that a package carries in tests.yaml: counts of moves, complete lists, legality of
-// single moves, whole games, and changes that must make the package fail to load.
+// single moves, whole games, what players see, and changes that must make the package fail to load.
 #pragma once
 
 #include "scripting/package/load.hpp"
@@ -50,6 +50,12 @@ struct GameTest {
     std::string shows;                  // words of the position in the end; `NAME=` = no such word
 };
 
+struct ViewTest {
+    TestStart start;
+    std::string player;  // who looks
+    std::string sees;    // words of the position that he is shown; `NAME=` = no such word
+};
+
 struct FailTest {
     TextChange change;
     std::string error;  // part of the message
@@ -62,6 +68,7 @@ struct TestsFile {
     std::vector<MovesTest> positions;
     std::vector<LegalTest> legal;
     std::vector<GameTest> games;
+    std::vector<ViewTest> views;
     std::vector<FailTest> fails;
 };
 

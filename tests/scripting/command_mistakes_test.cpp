@@ -146,6 +146,18 @@ TEST_CASE("what chance turns up names a player and a piece") {
     CHECK(contains(said("red=soldeir reveal"), "there is no piece type `soldeir`"));
 }
 
+TEST_CASE("check finds views that nobody has") {
+    const auto checked_view = [](const std::string& view) {
+        return checked("games:\n", "views:\n  - {" + view + ", source: hand}\ngames:\n");
+    };
+    CHECK(contains(checked_view("as: whiet, sees: \"over=\""),
+                   "there is no player `whiet` (did you mean `white`?)"));
+    CHECK(contains(checked_view("as: white, sees: \"over=\""),
+                   "nothing is hidden here: `white` sees the position as it is"));
+    CHECK(contains(checked_view("sees: \"over=\""), "the test has no `as`"));
+    CHECK(contains(checked_view("as: white"), "the test has no `sees`"));
+}
+
 TEST_CASE("tests of single moves read them as they are typed") {
     const Race race;
     change_file(race.file("tests.yaml"), "move: b2-b3, is: false", "move: b2b3, is: false");

@@ -1,4 +1,5 @@
 // `perthro test` must notice every kind of wrong expectation, and say what came instead.
+#include "scripting/package/files.hpp"
 #include "tests/scripting/command_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -12,6 +13,16 @@ std::string failure(const std::string& from, const std::string& to) {
     const Race race;
     change_file(race.file("tests.yaml"), from, to);
     const Ran ran = run({"test", race.path()});
+    CHECK(ran.code == 1);
+    return ran.out;
+}
+
+// What `perthro test` prints of fox-hunt when one of its files is changed.
+std::string seen_failure(const std::string& file, const std::string& from, const std::string& to) {
+    const Folder folder;
+    std::filesystem::copy(*perthro::find_package("fox-hunt"), folder / "fox-hunt");
+    change_file(folder / ("fox-hunt/" + file), from, to);
+    const Ran ran = run({"test", folder / "fox-hunt"});
     CHECK(ran.code == 1);
     return ran.out;
 }
@@ -51,6 +62,23 @@ TEST_CASE("a game may say what its last position shows, word by word") {
     const Race race;
     change_file(race.file("tests.yaml"), "winner: white", "shows: \"over=home:white quiet=\"");
     CHECK(run({"test", race.path()}).code == 0);
+}
+
+TEST_CASE("what a player sees is compared word by word") {
+    const std::string sees = "sees: \"seen=e5:7 opened=e5 fox= found=\"";
+    CHECK(contains(seen_failure("tests.yaml", sees, "sees: \"seen=e5:6\""),
+                   "what `hunter` sees, position 10/10/10/10/10/10/10/10/10/10 hunter fox="));
+    CHECK(
+        contains(seen_failure("tests.yaml", sees, "sees: \"seen=e5:6\""), "shows no `seen=e5:6`"));
+    CHECK(contains(seen_failure("tests.yaml", sees, "sees: \"opened=\""), "shows `opened=`"));
+}
+
+TEST_CASE("a package that shows what it should hide fails its tests of views") {
+    CHECK(contains(seen_failure("game.yaml", "fox:    {of: cell, type: bool, known: nobody}",
+                                "fox:    {of: cell, type: bool}"),
+                   "shows `fox=`"));
+    CHECK(contains(seen_failure("game.yaml", "type: 0..8, known: nobody}", "type: 0..8}"),
+                   "shows `gust=`"));
 }
 
 TEST_CASE("changes that must fail are noticed if they do not") {
