@@ -21,6 +21,9 @@ constexpr int kDimming = 14;         // frames
 // which nothing happened.
 constexpr std::chrono::milliseconds kNap{8}, kLongNap{25};
 constexpr double kUntilLongNap = 2;
+// So many seconds a picture waits for the rest of what has changed, which comes in several answers:
+// drawn one by one, each would cost a frame.
+constexpr double kGathering = 0.05;
 
 }  // namespace
 
@@ -60,11 +63,15 @@ int Window::run() {
         const bool moving = client_.tick(time);
         refresh_clock(time);
         const bool changed = model_.version != painted_;
+        if (changed) {
+            changed_at_ = std::min(changed_at_, time);
+        }
+        const bool gathering = client_.refreshing() && time - changed_at_ < kGathering;
         if (model_.dialog != dialog_) {  // what is behind it is dimmed little by little
             dialog_ = model_.dialog;
             frames_due_ = kDimming;
         }
-        if (changed || moving || frames_due_ > 0 || panels_.has_events()) {
+        if ((changed && !gathering) || moving || frames_due_ > 0 || panels_.has_events()) {
             draw(time);
             if (moving) {
                 const double rest = kFrame - (now() - time);
@@ -92,6 +99,7 @@ void Window::draw(double now) {
     if (model_.version != painted_ || picture_.width() != static_cast<int>(size.x) ||
         picture_.height() != static_cast<int>(size.y)) {
         painted_ = model_.version;
+        changed_at_ = kNever;
         frames_due_ = std::max(frames_due_, kAfterEvent - 1);  // it is in the first of them
         if (picture_.width() != static_cast<int>(size.x) ||
             picture_.height() != static_cast<int>(size.y) || picture_.empty()) {

@@ -13,6 +13,7 @@
 #include <SFML/Graphics/Texture.hpp>
 #include <SFML/Window/Event.hpp>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -59,8 +60,10 @@ private:
     sf::Texture picture_texture_;
     std::map<std::string, sf::Texture> mover_textures_;
     std::string mover_size_;
-    unsigned long painted_ = 0;  // Model::version that is on the screen
-    int frames_due_ = 3;         // to be drawn in any case
+    static constexpr double kNever = std::numeric_limits<double>::infinity();
+    unsigned long painted_ = 0;   // Model::version that is on the screen
+    double changed_at_ = kNever;  // when the first change came that is not on the screen
+    int frames_due_ = 3;          // to be drawn in any case
     long frames_ = 0;
     InputCounts inputs_;
     bool quiet_ = false;            // a test was told that nothing happens any more

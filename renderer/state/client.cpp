@@ -32,6 +32,17 @@ Client::Client(const std::string& journals, Settings settings)
 
 bool Client::waiting() const { return !asked_.empty() || !asked_library_.empty(); }
 
+bool Client::refreshing() const {
+    return std::any_of(asked_.begin(), asked_.end(), [](const auto& asked) {
+        const session::Call& call = asked.second;
+        return std::holds_alternative<session::Info>(call) ||
+               std::holds_alternative<session::View>(call) ||
+               std::holds_alternative<session::Choices>(call) ||
+               std::holds_alternative<session::History>(call) ||
+               std::holds_alternative<session::Moves>(call);
+    });
+}
+
 void Client::wait(std::chrono::milliseconds longest) {
     const bool for_library = asked_.empty() && !asked_library_.empty();
     (for_library ? library_ : session_).wait(longest);
@@ -243,8 +254,9 @@ void Client::changed(session::Changed& change) {
     model_.status = {};
     model_.why.reset();
     model_.hinted.clear();
-    if (change.reason == session::ChangeReason::Closed) {
-        return;
+    if (change.reason == session::ChangeReason::Closed ||
+        (change.reason == session::ChangeReason::Reloaded && model_.open)) {
+        return;  // what came of a reload follows, and then what to show
     }
     if (change.reason == session::ChangeReason::Played) {
         for (const session::MoveView& move : change.moves) {

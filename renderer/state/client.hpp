@@ -51,6 +51,8 @@ public:
     bool tick(double now);
     // Whether an answer is still to come that changes what is shown.
     [[nodiscard]] bool waiting() const;
+    // Whether that is what is shown of a position.
+    [[nodiscard]] bool refreshing() const;
     [[nodiscard]] std::vector<Happening> take_happenings();
 
     // ---- games

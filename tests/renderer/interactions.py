@@ -519,6 +519,7 @@ def reloading(display, client):
                 save(rules, text + f"-- save {number}\n", style)
                 player.settle(lambda rest: rest["reloads"] >= number and not rest["old_rules"])
                 assert player.rest["ply"] == ply
+                assert not player.happened("step"), "it was shown before the rules had come"
             play_random(player, dice)
             assert player.rest["ply"] == ply + 1
 
