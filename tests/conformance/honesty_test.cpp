@@ -129,6 +129,11 @@ TEST_CASE("stratego tells its players nothing of the enemy's ranks") {
 
 TEST_CASE("banqi tells nobody what lies face down") { check_honest({"banqi", "", 4, 60, {}}); }
 
+TEST_CASE("fox hunt tells nobody where the foxes are or run") {
+    check_honest({"fox-hunt", "", 3, 20, {}});
+    check_honest({"fox-hunt", "", 3, 20, {{"moving", "true"}}});
+}
+
 TEST_CASE("pieces, hands and attributes that one side knows are not told to the other") {
     check_honest({test_package("spies"), "", 5, 40, {}});
 }
@@ -160,6 +165,8 @@ TEST_CASE("more positions of all games that hide something", "[.full]") {
     check_honest({"stratego", "ready", 15, 200, {}});
     check_honest({"stratego", "shuffled", 15, 200, {}});
     check_honest({"banqi", "", 20, 120, {}});
+    check_honest({"fox-hunt", "", 20, 60, {}});
+    check_honest({"fox-hunt", "", 20, 60, {{"moving", "true"}}});
     check_honest({test_package("spies"), "", 40, 80, {}});
 }
 
