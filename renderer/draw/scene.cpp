@@ -50,7 +50,7 @@ std::string prompt(const Model& model, bool may_choose) {
     }
     const std::string name = capitalised(
         position.players[static_cast<std::size_t>(position.to_move - 1)].name);
-    if (!may_choose) {
+    if (!may_choose && model.dialog != Dialog::HandOver) {
         return name + " is thinking";
     }
     const Chooser& chooser = model.chooser;
