@@ -31,6 +31,8 @@ BOARDS = {
     "race": ["ur", "--seed", "2"],
     "four": ["yonin-shogi"],
     "fog": ["dark-chess"],
+    "graph": ["nine-mens-morris"],
+    "plain": ["reversi"],
     "territory": ["go", "--option", "size=7", "--moves",
                   "stone@d4 stone@e4 stone@d3 stone@e3 stone@d5 stone@e5 stone@d2 stone@e2 stone@d6 "
                   "stone@e6 stone@d1 stone@e1 stone@d7 stone@e7 stone@b4 stone@a1 pass pass a1"],
@@ -85,6 +87,50 @@ def why(player):
     player.reach(lambda rest: "attacked from e8" in rest["status"])
 
 
+def curtain(player):
+    player.settle(lambda rest: any(w["id"] == "curtain.show" for w in rest["widgets"]))
+
+
+def position_editor(player):
+    player.settle(in_game)
+    player.press("part.edit")
+    player.press("edit.brush")
+    player.press("edit.type")
+    player.press("edit.type:queen")
+    player.click(*cell(player, chess("e4")))
+
+
+def console(player):
+    player.settle(in_game)
+    player.press("part.console")
+    player.press("console")
+    player.type("6 * 7")
+    player.keys("Return")
+    player.reach(lambda rest: rest["console"][-1:] == ["42\n"])
+
+
+def branches(player):
+    player.settle(lambda rest: in_game(rest) and rest["ply"] == 3)
+    player.keys("Home", "Right")
+    player.press("typed")
+    player.type("c5")
+    player.keys("Return")
+    player.reach(lambda rest: rest["ply"] == 2)
+
+
+def letters(player):
+    player.settle(in_game)
+    places = {n["token"]: (n["x"], n["y"]) for n in player.rest["next"]}
+    player.click(*places["e5"])
+    above = next(n for n in player.rest["next"] if n["token"] == "-c3")
+    player.click(places["e5"][0], 2 * above["y"] - places["e5"][1])
+
+
+def resign(player):
+    player.settle(in_game)
+    player.press("header.resign")
+
+
 # What needs hands: game, more words, what is done.
 HANDLED = {
     "browser": ([], browse),
@@ -93,6 +139,12 @@ HANDLED = {
     "settings": (["oware"], settings),
     "seats": (["chess"], seats),
     "inspector": (["chess", "--moves", "e4 d5", "--tab", "design"], inspector),
+    "curtain": (["dark-chess", "--moves", "e4"], curtain),
+    "position-editor": (["chess", "--tab", "design"], position_editor),
+    "console": (["chess", "--tab", "design"], console),
+    "branches": (["chess", "--moves", "e4 e5 Nf3"], branches),
+    "letters": (["english-draughts", "--position", "B:W18,26,19,27:B15"], letters),
+    "resign": (["chess"], resign),
     "why": (["chess", "--position", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "--tab", "design"], why),
 }
 
