@@ -136,7 +136,7 @@ void Scene::loading(Canvas& canvas, const Model& model, double width, double hei
         return;
     }
     TextStyle style;
-    style.size = 17 * model.settings.scale;
+    style.size = 17 * fitting_scale(width, height, model.settings.scale);
     style.align = Align::Center;
     style.color = colors_.faint;
     if (!model.opening.empty()) {

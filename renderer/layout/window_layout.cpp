@@ -1,5 +1,8 @@
 #include "renderer/layout/window_layout.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace perthro::renderer {
 
 namespace {
@@ -8,12 +11,21 @@ namespace {
 constexpr double kHeader = 48, kStatus = 36, kStrip = 44, kGap = 10, kPanel = 340;
 constexpr double kNarrow = 820, kLow = 560;
 
+// The smallest window that all finds room in at scale 1.
+constexpr double kLeastWidth = 480, kLeastHeight = 360;
+constexpr double kScaleStep = 0.25, kLeastScale = 0.5;  // fonts are made anew for each
+
 }  // namespace
+
+double fitting_scale(double width, double height, double wanted) {
+    const double room = std::min(width / kLeastWidth, height / kLeastHeight);
+    return std::min(wanted, std::max(std::floor(room / kScaleStep) * kScaleStep, kLeastScale));
+}
 
 WindowLayout window_layout(double width, double height, double scale, bool panel, int strips) {
     WindowLayout layout;
-    layout.scale = scale;
-    const double s = scale;
+    const double s = fitting_scale(width, height, scale);
+    layout.scale = s;
     layout.compact = width < kNarrow * s || height < kLow * s;
     const double tight = height < kLow * s ? 0.78 : 1;
     const double header = kHeader * s * tight, status = kStatus * s * tight;

@@ -15,6 +15,9 @@ struct WindowLayout {
     bool compact = false;      // little room: short words
 };
 
+// The wanted scale, or a smaller one where a window has too little room for it.
+[[nodiscard]] double fitting_scale(double width, double height, double wanted);
+
 // `panel`: whether the side panel shall be seen; `strips`: how many players have one.
 [[nodiscard]] WindowLayout window_layout(double width, double height, double scale, bool panel,
                                          int strips);

@@ -99,7 +99,7 @@ void Panels::draw_start(sf::Texture& texture, const session::GameCard& card,
         small.art().begin(start.board, card);
         const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
         small.paint_position(canvas, {start.board, start.position, "", 0, false},
-                             all.inset(6 * model_.settings.scale));
+                             all.inset(6 * static_cast<double>(s_)));
     }
     upload(texture, picture);
 }
@@ -169,7 +169,7 @@ void Panels::browser_head(Rect room) {
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Perthro");
     ImGui::PopFont();
-    const bool wide = room.w > 700.0 * model_.settings.scale;
+    const bool wide = room.w > 700.0 * static_cast<double>(s_);
     if (wide) {
         ImGui::SameLine(0, 16 * s_);
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 8 * s_);

@@ -73,12 +73,13 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
 void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     std::string letters = model_.open ? model_.game.rules_text + model_.game.card.title : "";
     letters += model_.dialog == Dialog::NewGame ? rules_of(fresh_.card) : "";
-    backend_.dress(model_.settings.dark, model_.settings.scale, letters);
-    s_ = static_cast<float>(model_.settings.scale);
+    const sf::Vector2u size = target.getSize();
+    const double scale = fitting_scale(size.x, size.y, model_.settings.scale);
+    backend_.dress(model_.settings.dark, scale, letters);
+    s_ = static_cast<float>(scale);
     colors_ = window_colors(model_.settings.dark);
     widgets_.clear();
     side_ = {};
-    const sf::Vector2u size = target.getSize();
     window_ = {0, 0, static_cast<double>(size.x), static_cast<double>(size.y)};
     backend_.begin_frame(size, seconds);
     if (model_.screen == Screen::Browser) {

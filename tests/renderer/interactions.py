@@ -457,24 +457,44 @@ def overlap(one, other):
             abs(one["y"] - other["y"]) * 2 + 2 < one["h"] + other["h"])
 
 
+def room_is_shared(player, size, game):
+    """What is pressed beside the board lies inside the window, over nothing else."""
+    width, height = size
+    own = [w for w in player.rest["widgets"]
+           if w["id"].split(":")[0] in ("hand", "choice", "done", "step-back") or
+           w["id"].startswith(("header.", "tab."))]
+    cells = [w for w in player.rest["widgets"] if w["id"].startswith("cell:")]
+    assert cells and own
+    for index, one in enumerate(own):
+        inside = (one["x"] - one["w"] / 2 >= -1 and one["x"] + one["w"] / 2 <= width + 1
+                  and one["y"] + one["h"] / 2 <= height + 1)
+        assert inside, f"{size} {game}: {one} is outside"
+        for other in own[index + 1:] + cells:
+            assert not overlap(one, other), f"{size} {game}: {one} over {other}"
+
+
 def sizes(display, client):
-    for size, scale in (("480x360", 1), ("800x600", 1), ("1920x1080", 2), ("3840x2160", 2)):
+    for size, scale in (("480x360", 1), ("480x360", 2), ("800x600", 1), ("1920x1080", 2),
+                        ("3840x2160", 1), ("3840x2160", 2)):
         width, height = map(int, size.split("x"))
         for game in ("chess", "stratego", "yonin-shogi", "backgammon"):
             words = [game, "--scale", str(scale)] + (["--no-panel"] if width < 820 * scale else [])
             with Player(display, client, *words, size=size) as player:
                 player.settle(in_game)
-                own = [w for w in player.rest["widgets"]
-                       if w["id"].split(":")[0] in ("hand", "choice", "done", "step-back") or
-                       w["id"].startswith(("header.", "tab."))]
-                cells = [w for w in player.rest["widgets"] if w["id"].startswith("cell:")]
-                assert cells and own
-                for index, one in enumerate(own):
-                    inside = (one["x"] - one["w"] / 2 >= -1 and one["x"] + one["w"] / 2 <= width + 1
-                              and one["y"] + one["h"] / 2 <= height + 1)
-                    assert inside, f"{size} {game}: {one} is outside"
-                    for other in own[index + 1:] + cells:
-                        assert not overlap(one, other), f"{size} {game}: {one} over {other}"
+                room_is_shared(player, (width, height), game)
+
+
+def resized(display, client):
+    """The window that is open grows and shrinks, and everything in it with it."""
+    def right_end(rest):
+        return max(w["x"] + w["w"] / 2 for w in rest["widgets"] if w["id"].startswith("header."))
+
+    with Player(display, client, "shogi", "--no-panel") as player:
+        player.settle(in_game)
+        for size in ((480, 360), (3840, 2160), (1280, 800)):
+            player.xdotool("windowsize", "--sync", player.find_window(), *size)
+            player.reach(lambda rest: size[0] - 60 < right_end(rest) <= size[0])
+            room_is_shared(player, size, "shogi")
 
 
 def save(path, text, style):
@@ -736,7 +756,7 @@ def killed(display, client):
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
          stepping, browsing, keyboard, letters, right_drag, acts, picture_copied, refused_in_words,
-         seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, reloading,
+         seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
 
 
