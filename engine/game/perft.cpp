@@ -1,6 +1,7 @@
 // Counting the leaves of the move tree: by the interpreter for every game, by tables where their
 // lists are final. Nothing here remembers positions that it has seen.
 #include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
 
 #include <algorithm>
 

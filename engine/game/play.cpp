@@ -1,6 +1,7 @@
 // Making a move: one ply in the order of the architecture page, (a) to (g), and taking it back.
 #include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
 
 #include <algorithm>
 

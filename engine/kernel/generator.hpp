@@ -5,8 +5,8 @@
 //   shift
 #pragma once
 
-#include "engine/kernel/make.hpp"
 #include "engine/kernel/safety.hpp"
+#include "engine/kernel/siblings.hpp"
 #include "engine/moves/move_list.hpp"
 
 namespace perthro::kernel {
@@ -51,22 +51,21 @@ struct List {
 };
 
 struct MakeEach {
-    const Maker& maker;
-    Position& position;
+    Siblings siblings;
     std::uint64_t total = 0;
 
     template <int W>
     void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
                  unsigned choices) {
-        total += maker.make_each(position, move_bits::simple(from, 0, row.id, first), cells,
-                                 choices);
+        total += siblings.make(
+            move_bits::simple(0, 0, row.id, first), cells, [from](Cell) { return from; }, choices);
     }
     template <int W>
     void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
                unsigned choices) {
-        cells.each([&](Cell to) {
-            targets(row, static_cast<Cell>(to - shift), Bits<W>::cell(to), first, choices);
-        });
+        total += siblings.make(
+            move_bits::simple(0, 0, row.id, first), cells,
+            [shift](Cell to) { return static_cast<Cell>(to - shift); }, choices);
     }
 };
 

@@ -49,7 +49,7 @@ public:
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
                                           Fallback& fallback, Scratch& scratch,
                                           MoveList& rest) const override {
-        MakeEach visitor{maker_, position};
+        MakeEach visitor{Siblings(maker_, position)};
         generate({position, player, classes, fallback, scratch, &rest, true}, visitor);
         return visitor.total;
     }

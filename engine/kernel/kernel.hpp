@@ -3,7 +3,6 @@
 // changes per call lies in a Scratch that each worker owns.
 #pragma once
 
-#include "engine/kernel/make.hpp"
 #include "engine/kernel/plan.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
@@ -23,6 +22,7 @@ public:
                         MoveList& list) = 0;
 };
 
+class Maker;
 class Scratch;
 
 class Kernel {

@@ -16,14 +16,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         return static_cast<std::uint32_t>(layout_.set_index(player, type) * layout_.set_words);
     };
     for (const RowPlan& row : plan.rows) {
-        const Choice& choice = row.choices.front();
         RowMake make;
-        make.clear = choice.clear;
-        make.set = choice.set;
         make.all = set_at(row.player, kEmptyType);
         make.type_before = set_at(row.player, row.type);
-        make.type_after = set_at(row.player,
-                                 choice.becomes != kEmptyType ? choice.becomes : row.type);
         make.player = row.player;
         make.name = static_cast<std::uint8_t>(row.name);
         make.resets = resets_of(row.name, row.type);
@@ -31,10 +26,15 @@ Maker::Maker(const Rules& rules, const Plan& plan)
             return path.capture != kNoCell || path.shift_from != kNoCell;
         });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
-        make.one_choice = row.choices.size() == 1;
+        make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.by_path = others || !row.terms.writes.empty();
-        make.plain = make.one_word && make.one_choice && row.terms.writes.empty() &&
-                     row.terms.sweeps.empty() && !takes_to_hand_;
+        find_writes(row, make);
+        make.choices = static_cast<std::uint32_t>(ways_.size());
+        for (const Choice& choice : row.choices) {
+            ways_.push_back(
+                {choice.clear, choice.set,
+                 set_at(row.player, choice.becomes != kEmptyType ? choice.becomes : row.type)});
+        }
         rows_.push_back(make);
         auto& first = first_paths_.emplace_back(static_cast<std::size_t>(layout_.limit), 0);
         for (std::size_t i = row.paths.size(); i-- > 0;) {
@@ -103,6 +103,32 @@ void Maker::find_falling() {
     }
 }
 
+// An attribute that falls back at the end of its turn is as if it had not been written; of one that
+// lasts, the ply that writes it counts.
+void Maker::find_writes(const RowPlan& row, RowMake& make) {
+    make.writes_at = static_cast<std::uint32_t>(direct_writes_.size());
+    int cells = 0;
+    for (const AttributeWrite& write : row.terms.writes) {
+        const AttributeDefinition& attribute = rules_.game.attributes[write.attribute];
+        const AttributeSlot& slot = layout_.attributes[write.attribute];
+        const int of_path = write.is_cell ? cells++ : -1;
+        if (attribute.lasts_turn) {
+            direct_writes_.push_back({slot.base, slot.initial, -1});
+            continue;
+        }
+        direct_writes_.push_back({slot.base, write.value, of_path});
+        if (slot.age >= 0) {
+            const bool initial = of_path < 0 && write.value == slot.initial;
+            direct_writes_.push_back({layout_.attributes[static_cast<std::size_t>(slot.age)].base,
+                                      initial ? 0 : static_cast<std::uint32_t>(attribute.lasts),
+                                      -1});
+        }
+    }
+    make.write_count = static_cast<std::uint32_t>(direct_writes_.size()) - make.writes_at;
+    make.direct = make.write_count <= kMostDirectWrites;
+    make.sweeps = !row.terms.sweeps.empty();
+}
+
 // The quiet counters that a move of this class and mover sets back whatever it takes.
 std::uint32_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
     std::uint32_t resets = 0;
@@ -115,35 +141,19 @@ std::uint32_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
     return resets;
 }
 
-// Moves of one word that are not plain, on the block; all others through the log.
-void Maker::apply_rest(Position& position, MoveBits move, Undo& undo) const {
+// What a move of one word changes beside that word and what stood on its landing; all of it is
+// logged.
+void Maker::apply_beside(Position& position, MoveBits move, std::uint32_t taken) const {
     const std::uint32_t id = move_bits::row(move);
     const RowPlan& row = plan_.rows[id];
-    undo.words_raw = rows_[id].one_word && !position.tracks_keys();
-    if (!undo.words_raw) {
-        apply_logged(position, move, undo);
-        return;
+    if (taken != 0 && takes_to_hand_) {
+        capture(position, taken, row.player);
     }
-    const Cell from = move_bits::from(move);
-    const Cell to = move_bits::to(move);
-    std::uint32_t* slots = position.raw_slots();
-    std::uint64_t* sets = position.raw_sets();
-    const std::uint32_t taken = slots[to];
-    undo.from_word = slots[from];
-    undo.to_word = taken;
-    const Choice& choice = row.choices[move_bits::choice(move)];
-    slots[from] = 0;
-    slots[to] = (undo.from_word & ~choice.clear) | choice.set;
-    toggle(sets, from, undo.from_word);
-    toggle(sets, to, slots[to]);
-    if (taken != 0) {
-        toggle(sets, to, taken);
-        undo.lost = 1U << word::owner(taken);
-        if (takes_to_hand_) {
-            capture(position, taken, row.player);
-        }
+    if (rows_[id].writes) {
+        write_attributes(position, row,
+                         rows_[id].by_path ? path_of(id, move_bits::from(move), move_bits::to(move))
+                                           : nullptr);
     }
-    write_attributes(position, row, row.terms.writes.empty() ? nullptr : path_of(id, from, to));
 }
 
 void Maker::apply_compound(Position& position, const MoveList& list, const Compound& move,
@@ -186,13 +196,6 @@ Compound Maker::described(const Position& position, MoveBits bits,
     }
     move.capture_count = static_cast<std::uint32_t>(captured.size());
     return move;
-}
-
-const Path* Maker::path_of(std::uint32_t row, Cell from, Cell to) const {
-    const auto& paths = plan_.rows[row].paths;
-    const std::size_t first = from == kNoCell ? 0 : first_paths_[row][from];
-    return &*std::find_if(paths.begin() + static_cast<std::ptrdiff_t>(first), paths.end(),
-                          [&](const Path& path) { return path.start == from && path.end == to; });
 }
 
 // Any move, through the log.
@@ -254,12 +257,16 @@ void Maker::write_attributes(Position& position, const RowPlan& row, const Path*
                            value == slot.initial ? 0 : lasts + 1);
         }
     }
+    sweep(position, row);
+}
+
+void Maker::sweep(Position& position, const RowPlan& row) {
     for (const Sweep& each : row.terms.sweeps) {
         sweep(position, row, each);
     }
 }
 
-void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) const {
+void Maker::sweep(Position& position, const RowPlan& row, const Sweep& sweep) {
     const auto& cells = sweep.cells.words();
     for (const PieceType type : sweep.types) {
         const std::uint64_t* pieces = position.set(row.player, type);

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -18,6 +17,7 @@
 namespace perthro::kernel {
 
 inline constexpr int kMostQuiets = 8;
+inline constexpr int kMostDirectWrites = 8;  // of a row, and of what falls back
 
 // Two header fields side by side. They are read and written together everywhere in this file: a
 // load that is wider than the store before it would have to wait for memory.
@@ -88,28 +88,37 @@ public:
     // (TurnProgram::alternates), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;
     void take_back(Position& position, const Undo& undo) const;
-    // Makes whole plies and takes them back, one after the other: the moves of a row from a cell to
-    // each of these (a Bits<W>), in `choices` ways each. `first` is the move to cell 0 in the first
-    // way. Returns how many there were.
-    template <typename Cells>
-    std::uint64_t make_each(Position& position, MoveBits first, const Cells& cells,
-                            unsigned choices) const;
-
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_; }
 
 private:
+    friend class Siblings;
+
     // What a simple move of a row needs. Offsets are words of the position's sets.
     struct RowMake {
-        std::uint32_t clear = 0, set = 0;  // of the first choice
-        std::uint32_t all = 0, type_before = 0,
-                      type_after = 0;  // sets of the player, of the mover's type
-        std::uint32_t resets = 0;      // quiet counters that the move sets back whatever it takes
+        std::uint32_t all = 0, type_before = 0;  // sets of the player, of the mover's type
+        std::uint32_t resets = 0;     // quiet counters that the move sets back whatever it takes
+        std::uint32_t choices = 0;    // where its ways begin in ways_
+        std::uint32_t writes_at = 0;  // where its writes begin in direct_writes_
+        std::uint32_t write_count = 0;
         std::uint8_t player = 0, name = 0;
-        bool plain = false;  // one word moves to another cell in one way, and nothing else happens
-        bool one_word = false;  // ..., but there are choices, attributes or hands
-        bool one_choice = false;
-        bool by_path = false;  // captures or shifts beside its landing, or writes of cells
+        bool one_word = false;  // a piece moves to another cell, and beside it only hands and
+                                // attributes change
+        bool writes = false;    // attributes change
+        bool sweeps = false;    // ..., of pieces
+        bool direct = false;    // direct_writes_ says all others
+        bool by_path = false;   // captures or shifts beside its landing, or writes of cells
+    };
+    // A slot that a row writes, as it is when attributes have fallen back.
+    struct DirectWrite {
+        Slot slot = 0;
+        std::uint32_t value = 0;
+        int of_path = -1;  // the value is this one of Path::values
+    };
+    // What becomes of the mover in one of the ways to make a move.
+    struct WayMake {
+        std::uint32_t clear = 0, set = 0;
+        std::uint32_t type_after = 0;  // set of the type that it has then
     };
     struct Falling {
         Slot value = 0, age = 0;
@@ -124,18 +133,42 @@ private:
     struct Moved {  // what happens to the word of a piece that changes its cell
         std::uint32_t clear = 0, set = 0;
     };
-    template <typename Cells>
-    std::uint64_t make_each_plain(Position& position, MoveBits first, const Cells& cells) const;
+    [[nodiscard]] const WayMake& way_of(const RowMake& row, MoveBits move) const {
+        return ways_[row.choices + move_bits::choice(move)];
+    }
+    // Calls f(i) for every quiet counter. Nearly all games have at most two: as a loop alone,
+    // compilers make a call for memory of unknown length of it.
+    template <typename Function>
+    void each_quiet(Function&& f) const {
+        if (quiet_count_ > 0) {
+            f(0);
+        }
+        if (quiet_count_ > 1) {
+            f(1);
+        }
+        for (std::size_t i = 2; i < quiet_count_; ++i) {
+            f(i);
+        }
+    }
     [[nodiscard]] bool usual_ply(const Position& position) const;
-    void apply_rest(Position& position, MoveBits move, Undo& undo) const;
+    void apply_beside(Position& position, MoveBits move, std::uint32_t taken) const;
     void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     void apply_compound(Position& position, const MoveList& list, const Compound& move,
                         Undo& undo) const;
     void make_but_falling(Position& position, const MoveList& list, std::size_t index) const;
     void finish_logged(Position& position, const Undo& undo) const;
     void write_attributes(Position& position, const RowPlan& row, const Path* path) const;
-    void sweep(Position& position, const RowPlan& row, const Sweep& sweep) const;
-    [[nodiscard]] const Path* path_of(std::uint32_t row, Cell from, Cell to) const;
+    static void sweep(Position& position, const RowPlan& row);
+    static void sweep(Position& position, const RowPlan& row, const Sweep& sweep);
+    // The first path from a cell is mostly the only one.
+    [[nodiscard]] const Path* path_of(std::uint32_t row, Cell from, Cell to) const {
+        const std::uint32_t first = from == kNoCell ? 0 : first_paths_[row][from];
+        const Path* path = plan_.rows[row].paths.data() + first;
+        while (path->start != from || path->end != to) {
+            ++path;
+        }
+        return path;
+    }
     void fall_back(Position& position) const {
         for (const Falling& falling : falling_) {
             if (position.get(falling.watch) != falling.rest) {
@@ -145,13 +178,15 @@ private:
     }
     static void fall_back(Position& position, const Falling& falling);
     void find_falling();
+    void find_writes(const RowPlan& row, RowMake& make);
     void find_next();
     // What comes behind a ply of the entry at an address, made by a player.
     [[nodiscard]] NextEntry next_after(std::uint32_t counter, std::uint32_t player) const {
         return next_[counter * 2 + player - 1];
     }
-    void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
-    static void move_in_sets(std::uint64_t* sets, const RowMake& row, Cell from, Cell to);
+    [[gnu::always_inline]] void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
+    [[gnu::always_inline]] static void move_in_sets(std::uint64_t* sets, const RowMake& row,
+                                                    const WayMake& way, Cell from, Cell to);
     void capture(Position& position, std::uint32_t w, Player captor) const;
     [[nodiscard]] std::uint32_t resets_of(std::uint16_t name, PieceType mover) const;
 
@@ -162,6 +197,8 @@ private:
     std::size_t quiet_count_;
     Slot header_, quiet_;
     std::vector<RowMake> rows_;
+    std::vector<WayMake> ways_;
+    std::vector<DirectWrite> direct_writes_;
     std::vector<std::vector<std::uint32_t>> first_paths_;  // [row][start]: the first of its paths
                                                            // from there
     std::vector<Falling> falling_;
@@ -181,13 +218,14 @@ inline void Maker::toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const
     at[word::type(w) * width_] ^= bit;
 }
 
-// Moves a plain row's piece in the sets; its own inverse.
-inline void Maker::move_in_sets(std::uint64_t* sets, const RowMake& row, Cell from, Cell to) {
+// Moves a piece of a row in the sets; its own inverse.
+inline void Maker::move_in_sets(std::uint64_t* sets, const RowMake& row, const WayMake& way,
+                                Cell from, Cell to) {
     const std::uint64_t leaves = std::uint64_t{1} << (from & 63);
     const std::uint64_t arrives = std::uint64_t{1} << (to & 63);
     const std::size_t first = from >> 6;
     const std::size_t last = to >> 6;
-    if (first == last && row.type_before == row.type_after) {
+    if (first == last && row.type_before == way.type_after) {
         sets[row.all + first] ^= leaves | arrives;
         sets[row.type_before + first] ^= leaves | arrives;
         return;
@@ -195,7 +233,7 @@ inline void Maker::move_in_sets(std::uint64_t* sets, const RowMake& row, Cell fr
     sets[row.all + first] ^= leaves;
     sets[row.type_before + first] ^= leaves;
     sets[row.all + last] ^= arrives;
-    sets[row.type_after + last] ^= arrives;
+    sets[way.type_after + last] ^= arrives;
 }
 
 inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
@@ -206,25 +244,29 @@ inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     undo.player = row.player;
     undo.name = row.name;
     undo.resets = row.resets;
-    if (!row.plain || position.tracks_keys()) {
-        apply_rest(position, move, undo);
+    undo.words_raw = row.one_word && !position.tracks_keys();
+    if (!undo.words_raw) {
+        apply_logged(position, move, undo);
         return;
     }
     const Cell from = move_bits::from(move);
     const Cell to = move_bits::to(move);
+    const WayMake& way = way_of(row, move);
     std::uint32_t* slots = position.raw_slots();
     const std::uint32_t old = slots[from];
     const std::uint32_t taken = slots[to];
     undo.from_word = old;
     undo.to_word = taken;
-    undo.words_raw = true;
     slots[from] = 0;
-    slots[to] = (old & ~row.clear) | row.set;
+    slots[to] = (old & ~way.clear) | way.set;
     std::uint64_t* sets = position.raw_sets();
-    move_in_sets(sets, row, from, to);
+    move_in_sets(sets, row, way, from, to);
     if (taken != 0) {
         toggle(sets, to, taken);
         undo.lost = 1U << word::owner(taken);
+    }
+    if (row.writes || takes_to_hand_) {
+        apply_beside(position, move, taken);
     }
 }
 
@@ -256,12 +298,12 @@ inline void Maker::finish_ply(Position& position, Undo& undo) const {
     write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
     field(Field::LastClass) = undo.name + 1U;
     ++field(Field::Ply);
-    std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
-    for (std::size_t i = 0; i < quiet_count_; ++i, resets >>= 1) {
+    const std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
+    each_quiet([&](std::size_t i) {
         const std::uint32_t quiet = slots[quiet_ + i];
         undo.quiets[i] = quiet;
-        slots[quiet_ + i] = (resets & 1) != 0 ? 0 : quiet + 1;
-    }
+        slots[quiet_ + i] = ((resets >> i) & 1) != 0 ? 0 : quiet + 1;
+    });
 }
 
 inline void Maker::take_back(Position& position, const Undo& undo) const {
@@ -277,111 +319,20 @@ inline void Maker::take_back(Position& position, const Undo& undo) const {
         write_pair(&field(Field::LastCapture), undo.last);
         field(Field::LastClass) = undo.last_class;
         --field(Field::Ply);
-        for (std::size_t i = 0; i < quiet_count_; ++i) {
-            slots[quiet_ + i] = undo.quiets[i];
-        }
+        each_quiet([&](std::size_t i) { slots[quiet_ + i] = undo.quiets[i]; });
     }
     if (undo.words_raw) {
         std::uint64_t* sets = position.raw_sets();
         const Cell from = move_bits::from(undo.move);
         const Cell to = move_bits::to(undo.move);
         const RowMake& row = rows_[move_bits::row(undo.move)];
-        if (row.one_choice) {
-            move_in_sets(sets, row, from, to);
-        } else {
-            toggle(sets, to, slots[to]);
-            toggle(sets, from, undo.from_word);
-        }
+        move_in_sets(sets, row, way_of(row, undo.move), from, to);
         if (undo.to_word != 0) {
             toggle(sets, to, undo.to_word);
         }
         slots[to] = undo.to_word;
         slots[from] = undo.from_word;
     }
-}
-
-template <typename Cells>
-std::uint64_t Maker::make_each(Position& position, MoveBits first, const Cells& cells,
-                               unsigned choices) const {
-    if (rows_[move_bits::row(first)].plain && usual_ply(position)) {
-        const std::size_t mark = position.mark();
-        fall_back(position);
-        const std::uint64_t made = make_each_plain(position, first, cells);
-        position.undo_to(mark);
-        return made;
-    }
-    std::uint64_t made = 0;
-    Undo undo;
-    cells.each([&](Cell to) {
-        const MoveBits move = first | (static_cast<MoveBits>(to) << 16);
-        for (unsigned i = 0; i < choices; ++i, ++made) {
-            apply(position, move + (static_cast<MoveBits>(i) << 48), undo);
-            finish_ply(position, undo);
-            take_back(position, undo);
-        }
-    });
-    return made;
-}
-
-// The same where a ply is one piece that moves and a header that goes on: what is alike for all
-// cells is looked up once.
-template <typename Cells>
-std::uint64_t Maker::make_each_plain(Position& position, MoveBits first, const Cells& cells) const {
-    const RowMake& row = rows_[move_bits::row(first)];
-    const Cell from = move_bits::from(first);
-    std::uint32_t* const slots = position.raw_slots();
-    std::uint64_t* const sets = position.raw_sets();
-    std::uint32_t* const header = slots + header_;
-    const auto field = [&](Field f) -> std::uint32_t& {
-        return header[static_cast<std::size_t>(f)];
-    };
-    const std::uint32_t old = slots[from];
-    const std::uint32_t moved = (old & ~row.clear) | row.set;
-    const std::uint64_t turn = read_pair(&field(Field::ToMove));
-    const std::uint64_t last = read_pair(&field(Field::LastCapture));
-    const std::uint32_t counter = field(Field::Counter);
-    const std::uint32_t last_class = field(Field::LastClass);
-    const NextEntry next = next_after(counter, field(Field::ToMove));
-    const std::uint64_t next_turn = pair_of(next.player, next.player);
-    std::array<std::uint32_t, kMostQuiets> quiets;
-    std::copy_n(slots + quiet_, quiet_count_, quiets.begin());
-    std::uint64_t made = 0;
-    cells.each([&](Cell to) {
-        const std::uint32_t taken = slots[to];
-        slots[from] = 0;
-        slots[to] = moved;
-        move_in_sets(sets, row, from, to);
-        std::uint32_t lost = 0;
-        std::uint32_t resets = row.resets;
-        if (taken != 0) {
-            toggle(sets, to, taken);
-            lost = 1U << word::owner(taken);
-            resets |= capture_resets_;
-        }
-        write_pair(&field(Field::ToMove), next_turn);
-        field(Field::Counter) = next.counter;
-        write_pair(&field(Field::LastCapture), pair_of(lost, row.player));
-        field(Field::LastClass) = row.name + 1U;
-        ++field(Field::Ply);
-        for (std::size_t i = 0; i < quiet_count_; ++i, resets >>= 1) {
-            slots[quiet_ + i] = (resets & 1) != 0 ? 0 : quiets[i] + 1;
-        }
-        std::atomic_signal_fence(std::memory_order_seq_cst);  // here the position is the leaf
-        std::copy_n(quiets.begin(), quiet_count_, slots + quiet_);
-        --field(Field::Ply);
-        field(Field::LastClass) = last_class;
-        write_pair(&field(Field::LastCapture), last);
-        field(Field::Counter) = counter;
-        write_pair(&field(Field::ToMove), turn);
-        if (taken != 0) {
-            toggle(sets, to, taken);
-        }
-        move_in_sets(sets, row, from, to);
-        slots[to] = taken;
-        slots[from] = old;
-        ++made;
-    });
-    return made;
 }
 
 }  // namespace perthro::kernel

@@ -4,6 +4,7 @@
 #include "engine/kernel/kernel.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
 #include "engine/notation/position_text.hpp"
 #include "tests/engine/kernel_games.hpp"
 
@@ -34,9 +35,14 @@ struct Runner {
         }
         MoveList& moves = lists[static_cast<std::size_t>(depth)];
         moves.clear();
-        tables.list(position, position.to_move(), kAllClasses, none, scratch, moves);
-        const Maker& maker = tables.maker();
         std::uint64_t leaves = 0;
+        if (depth == 1) {
+            leaves = tables.make_each(position, position.to_move(), kAllClasses, none, scratch,
+                                      moves);
+        } else {
+            tables.list(position, position.to_move(), kAllClasses, none, scratch, moves);
+        }
+        const Maker& maker = tables.maker();
         Undo undo;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             maker.apply(position, moves, i, undo);
@@ -66,14 +72,15 @@ void measure(const char* name, GameDefinition definition, const char* text, int 
     Worker worker(rules);
     worker.set_position(start);
     worker.turns().set_to_move(start.to_move());
+    worker.position().track_keys(false);
     Runner runner{*tables, worker.position(), *scratch, {}};
     for (const bool make_leaves : {false, true}) {
         const double begun = seconds();
-        const std::uint64_t leaves = runner.perft(make_leaves ? depth - 1 : depth, make_leaves);
+        const std::uint64_t leaves = runner.perft(depth, make_leaves);
         const double spent = seconds() - begun;
-        std::printf("%-24s depth %d  %12llu leaves %s  %7.1f M/s\n", name,
-                    make_leaves ? depth - 1 : depth, static_cast<unsigned long long>(leaves),
-                    make_leaves ? "made   " : "counted", static_cast<double>(leaves) / spent / 1e6);
+        std::printf("%-24s depth %d  %12llu leaves %s  %7.1f M/s\n", name, depth,
+                    static_cast<unsigned long long>(leaves), make_leaves ? "made   " : "counted",
+                    static_cast<double>(leaves) / spent / 1e6);
     }
 }
 

@@ -1,12 +1,15 @@
 // At every node of every count line of the packages' tests, and at random positions: what the
 // tables say is what the interpreter says.
 //   the lists are the same sets, moves compared by what they leave behind · counts are their
-//   lengths · a cell is attacked by tables exactly where it is attacked by words, and where some
-//   enemy capture, generated whole, contains it · in a build with the kernel's self-checks the
-//   sensitive cells agree with making and testing (kernel.cpp, check_sensitive_cells).
+//   lengths · as many leaves are made, and all taken back · a cell is attacked by tables exactly
+//   where it is attacked by words, and where some enemy capture, generated whole, contains it · in
+//   a build with the kernel's self-checks the sensitive cells agree with making and testing
+//   (kernel.cpp, check_sensitive_cells), and every leaf that is made is the position behind the
+//   same ply made by itself (generator.hpp, Leaf).
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
 #include "engine/kernel/kernel.hpp"
+#include "engine/kernel/make.hpp"
 #include "engine/moves/draw.hpp"
 #include "scripting/package/tests_file.hpp"
 #include "scripting/play/match.hpp"
@@ -123,6 +126,13 @@ private:
         same(by_tables == by_words, "the moves of the tables and of the words");
         same(tables_->count(position, player, classes, *this, *scratch_) == listed,
              "the count of the tables and the length of the list");
+        const Position before = position;
+        MoveList rest;
+        same(tables_->make_each(position, player, classes, *this, *scratch_, rest) + rest.size() ==
+                 listed,
+             "the number of leaves made by tables and the length of the list");
+        same(position == before && position.consistent(),
+             "before and behind the leaves, positions");
     }
 
     [[nodiscard]] std::string state() {
@@ -198,14 +208,14 @@ private:
     std::unique_ptr<kernel::Scratch> scratch_;
 };
 
-// Walks a line breadth by breadth as far as the nodes last: every node at a depth is compared
-// before any below it.
+// Walks the nodes whose moves a line counts, breadth by breadth as far as the nodes last: every
+// node at a depth is compared before any below it.
 class Walk {
 public:
     Walk(Comparison& comparison, int nodes) : comparison_(comparison), left_(nodes) {}
 
     void run(int depth) {
-        for (int level = 0; level <= depth && left_ > 0; ++level) {
+        for (int level = 0; level < depth && left_ > 0; ++level) {
             node(level);
         }
     }

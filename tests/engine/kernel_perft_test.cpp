@@ -5,6 +5,7 @@
 // Gilbert's.
 #include "engine/game/worker.hpp"
 #include "engine/kernel/kernel.hpp"
+#include "engine/kernel/make.hpp"
 #include "engine/notation/position_text.hpp"
 #include "tests/engine/kernel_games.hpp"
 
@@ -39,6 +40,7 @@ public:
         REQUIRE_FALSE(error);
         worker_.set_position(position);
         worker_.turns().set_to_move(position.to_move());
+        worker_.position().track_keys(false);
     }
 
     std::uint64_t perft(int depth, bool make_leaves = false) {
@@ -47,8 +49,15 @@ public:
             return tables_->count(position, position.to_move(), kAllClasses, none_, *scratch_);
         }
         MoveList moves;
-        tables_->list(position, position.to_move(), kAllClasses, none_, *scratch_, moves);
         std::uint64_t leaves = 0;
+        if (depth == 1) {
+            const Position before = position;
+            leaves = tables_->make_each(position, position.to_move(), kAllClasses, none_, *scratch_,
+                                        moves);
+            REQUIRE(position == before);
+        } else {
+            tables_->list(position, position.to_move(), kAllClasses, none_, *scratch_, moves);
+        }
         Undo undo;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             tables_->maker().apply(position, moves, i, undo);
