@@ -309,7 +309,7 @@ std::uint64_t Worker::compared_key() {
     const std::size_t mark = position_.mark();
     if (rules_->compared >= 0) {
         uncompared_.clear();
-        for (Cell cell = 0; cell < rules_->game.topology.cells.size(); ++cell) {
+        for (const Cell cell : rules_->game.topology.cells) {
             if (!interpreter_.holds(rules_->compared, 1, cell)) {
                 uncompared_.push_back(cell);
             }
