@@ -38,6 +38,7 @@ Ending Interpreter::reveal(std::int32_t next, Run& run, bool& goes_on) {
 }
 
 void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
+    begin_steps();
     const Task saved = task_;
     task_ = Task{};
     task_.base = position_.mark();
@@ -60,6 +61,7 @@ void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
 }
 
 bool Interpreter::holds_after(std::int32_t expression, const MoveList& list, const Compound& move) {
+    begin_steps();
     Run run = fresh_run(move.player);
     run.here = run.mover = move.to;
     run.start = run.from = move.from;

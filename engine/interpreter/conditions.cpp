@@ -421,6 +421,7 @@ bool Interpreter::line_here(const Code& code, Run& run) {
 }
 
 bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {
+    begin_steps();
     Run run = fresh_run(me);
     run.here = here;
     const std::uint32_t saved = subject_;

@@ -178,7 +178,6 @@ public:
     Board& board() { return board_; }
     Position& position() { return position_; }
     const Rules& rules() const { return rules_; }
-    void reset_steps() { steps_ = 0; }
     // Lets go of everything that was being composed when something was thrown.
     void forget();
     // Whether, of this position, all that `require` asks of moves but passes is true before they
@@ -326,6 +325,8 @@ private:
     bool closed(std::int32_t address, Run& run);      // run to Return; false = refused and undone
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
     void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
+    // What bounds steps begins anew, unless this is a part of making a list.
+    void begin_steps() { steps_ = depth_ == 0 ? 0 : steps_; }
     [[nodiscard]] Run fresh_run(Player me) const;  // without a mover, its stacks empty
     void begin_run(Run& run, Player me) const;     // likewise, of a new Run
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);

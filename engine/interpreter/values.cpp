@@ -373,6 +373,7 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
 }
 
 std::int64_t Interpreter::value_for(std::int32_t expression, Player me, Cell here) {
+    begin_steps();
     Run run = fresh_run(me);
     run.here = here;
     const std::int64_t number = value(expression, run);

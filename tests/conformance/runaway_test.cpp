@@ -148,6 +148,17 @@ TEST_CASE("recursion without end is told with its line while rules load", "[no-t
     });
 }
 
+// The words that are applied behind the moves take some twenty million steps in all.
+TEST_CASE("steps are bounded for one question, not for a whole count", "[.full]") {
+    vm::run_on_script_thread([] {
+        Match match(open_package("frisian-draughts"));
+        match.start({});
+        PerftOptions options;
+        options.make_leaves = true;
+        CHECK(match.worker().perft(9, options) == match.worker().perft(9));
+    });
+}
+
 TEST_CASE("all scripts that run away are stopped in all hooks, and then all packages pass",
           "[.full][no-tsan]") {
     vm::run_on_script_thread([] {
