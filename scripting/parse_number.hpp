@@ -13,8 +13,9 @@ namespace perthro {
 template <typename Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
     Number number{};
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const auto read = std::from_chars(begin, end, number);
     return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 

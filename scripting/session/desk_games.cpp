@@ -299,8 +299,8 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
     }
     GameStart start{call.setup, seed_of(call.seed), call.position, {}};
     start.headers.assign(call.headers.begin(), call.headers.end());
-    return {std::make_unique<Game>(load(call.game, call.options), std::move(start)), call.game,
-            call.options};
+    auto game = std::make_unique<Game>(load(call.game, call.options), std::move(start));
+    return {std::move(game), call.game, call.options};
 }
 
 Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
