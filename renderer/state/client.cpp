@@ -17,7 +17,7 @@ constexpr std::int64_t kStatistics = 1000;  // random games
 std::string preview_key(const session::Preview& asked) {
     std::string key = asked.game;
     for (const auto& [option, value] : asked.options) {
-        key += "\n" + option + "=" + value;
+        key.append("\n").append(option).append("=").append(value);
     }
     return asked.setup.empty() ? key : key + "\n" + asked.setup;
 }

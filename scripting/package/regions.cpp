@@ -53,6 +53,21 @@ int line_number(const std::vector<std::string>& printed, const std::string& name
     return number ? *number - shift : 0;
 }
 
+// Calls f(place) for every place of a box from one corner to the other, x first.
+template <typename Function>
+void each_place(const Vector& from, const Vector& to, Function&& f) {
+    const auto next = [](int from_there, int to_there) { return from_there <= to_there ? 1 : -1; };
+    Vector at = from;
+    for (bool inside = true; inside;) {
+        f(at);
+        inside = false;
+        for (std::size_t i = 0; i < at.size() && !inside; ++i) {
+            inside = at[i] != to[i];
+            at[i] = inside ? at[i] + next(from[i], to[i]) : from[i];
+        }
+    }
+}
+
 }  // namespace
 
 Regions::Regions(ReadContext& context, const Topology& topology)
@@ -62,28 +77,22 @@ Regions::Regions(ReadContext& context, const Topology& topology)
     }
     for (std::size_t g = 0; g < topology.grids.size(); ++g) {
         const auto& grid = topology.grids[g];
-        Corner corner;
-        corner.grid = static_cast<int>(g);
-        auto& at = corner.at;
-        for (at[3] = 1; at[3] <= grid.size[3]; ++at[3]) {
-            for (at[2] = 1; at[2] <= grid.size[2]; ++at[2]) {
-                for (at[1] = 1; at[1] <= grid.size[1]; ++at[1]) {
-                    for (at[0] = 1; at[0] <= grid.size[0]; ++at[0]) {
-                        auto name = grid.name.empty() ? "" : grid.name + ".";
-                        name += grid.file_names[static_cast<std::size_t>(at[0]) - 1];
-                        name += grid.rank_names[static_cast<std::size_t>(at[1]) - 1];
-                        if (grid.dimensions > 2 && at[2] == 1 && at[3] == 1) {
-                            add_corner(name, corner);  // the first level may be left out
-                        }
-                        for (int i = 2; i < grid.dimensions; ++i) {
-                            name += "." + std::to_string(at[static_cast<std::size_t>(i)]);
-                        }
-                        add_corner(name, corner);
-                    }
-                }
-            }
-        }
+        each_place({1, 1, 1, 1}, grid.size,
+                   [&](const Vector& at) { name_corner(grid, {static_cast<int>(g), at}); });
     }
+}
+
+void Regions::name_corner(const GridInfo& grid, const Corner& corner) {
+    auto name = grid.name.empty() ? "" : grid.name + ".";
+    name += grid.file_names[static_cast<std::size_t>(corner.at[0]) - 1];
+    name += grid.rank_names[static_cast<std::size_t>(corner.at[1]) - 1];
+    if (grid.dimensions > 2 && corner.at[2] == 1 && corner.at[3] == 1) {
+        add_corner(name, corner);  // the first level may be left out
+    }
+    for (int i = 2; i < grid.dimensions; ++i) {
+        name += "." + std::to_string(corner.at[static_cast<std::size_t>(i)]);
+    }
+    add_corner(name, corner);
 }
 
 void Regions::add_corner(const std::string& name, const Corner& corner) {
@@ -326,24 +335,12 @@ std::optional<std::vector<Cell>> Regions::parse_range(const std::string& text) c
     if (from->second.grid != to->second.grid) {
         return std::nullopt;
     }
-    const auto &a = from->second.at, &b = to->second.at;
-    Vector step{};
-    for (std::size_t i = 0; i < 4; ++i) {
-        step[i] = a[i] <= b[i] ? 1 : -1;
-    }
-    Vector at{};
-    for (at[3] = a[3]; at[3] != b[3] + step[3]; at[3] += step[3]) {
-        for (at[2] = a[2]; at[2] != b[2] + step[2]; at[2] += step[2]) {
-            for (at[1] = a[1]; at[1] != b[1] + step[1]; at[1] += step[1]) {
-                for (at[0] = a[0]; at[0] != b[0] + step[0]; at[0] += step[0]) {
-                    const Cell cell = topology_.at(from->second.grid, at[0], at[1], at[2], at[3]);
-                    if (cell != kNoCell) {
-                        cells.push_back(cell);
-                    }
-                }
-            }
+    each_place(from->second.at, to->second.at, [&](const Vector& at) {
+        const Cell cell = topology_.at(from->second.grid, at[0], at[1], at[2], at[3]);
+        if (cell != kNoCell) {
+            cells.push_back(cell);
         }
-    }
+    });
     return cells;
 }
 

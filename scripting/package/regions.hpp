@@ -54,6 +54,7 @@ private:
     [[nodiscard]] CellSet where(const DocumentNode& node, const std::string& path,
                                 const std::string& text);
     [[nodiscard]] CellSet edge() const;
+    void name_corner(const GridInfo& grid, const Corner& corner);
     void add_corner(const std::string& name, const Corner& corner);
     void report_unknown(const DocumentNode& node, const std::string& path);
 
