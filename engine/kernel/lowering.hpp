@@ -19,11 +19,12 @@ namespace perthro::kernel {
 [[nodiscard]] std::vector<char> types_made(const std::vector<RowPlan>& rows,
                                            const std::vector<ChainPlan>& chains, int types);
 
-// Adds how a row attacks pieces of each type. False if that cannot be said as attack paths.
-// made: see types_made.
-[[nodiscard]] bool add_attacks(const RowPlan& row, int types, const Contents& contents,
-                               const std::vector<char>& made,
-                               std::vector<std::vector<AttackPath>>& attacks);
+// Whether what a row attacks can be said as attack paths. made: see types_made.
+[[nodiscard]] bool can_invert(const RowPlan& row, int types, const Contents& contents,
+                              const std::vector<char>& made);
+// How a row that can be inverted attacks; null if it attacks nothing.
+[[nodiscard]] AttackPaths attacks_of(const RowPlan& row, int types, const Contents& contents,
+                                     const std::vector<char>& made);
 
 // The types that a movement may capture, read off its words: all unless a condition stands before
 // it.

@@ -76,62 +76,90 @@ std::vector<char> types_made(const std::vector<RowPlan>& rows, const std::vector
     return chains.empty() ? made : std::vector<char>(made.size(), 1);
 }
 
-bool add_attacks(const RowPlan& row, int types, const Contents& contents,
-                 const std::vector<char>& made, std::vector<std::vector<AttackPath>>& attacks) {
-    const Content& accept = contents[row.terms.accept];
-    const bool captures_beside = std::any_of(row.paths.begin(), row.paths.end(),
-                                             [](const Path& p) { return p.capture != kNoCell; });
-    const bool special = std::any_of(row.paths.begin(), row.paths.end(),
-                                     [](const Path& p) { return p.special(); });
-    if (row.idiom == Idiom::Drop || row.idiom == Idiom::Place ||
-        (!accept.any_of(Side::Enemy) && !captures_beside)) {
-        return true;
+namespace {
+
+using WaysByEnds = std::map<std::pair<Cell, Cell>, std::vector<const Path*>>;
+
+WaysByEnds ways_by_ends(const RowPlan& row) {
+    WaysByEnds ways;
+    for (const Path& path : row.paths) {
+        ways[{path.start, path.end}].push_back(&path);
     }
-    const bool plain_screen = row.terms.screen < 0 || any_piece(contents[row.terms.screen]);
+    return ways;
+}
+
+bool attacks_something(const RowPlan& row, const Contents& contents) {
+    return row.idiom != Idiom::Drop && row.idiom != Idiom::Place &&
+           (contents[row.terms.accept].any_of(Side::Enemy) ||
+            std::any_of(row.paths.begin(), row.paths.end(),
+                        [](const Path& path) { return path.capture != kNoCell; }));
+}
+
+// The types that are no screen for the row's attacks; nothing if these cannot be said as paths.
+std::optional<std::vector<PieceType>>
+barred_for(const RowPlan& row, int types, const Contents& contents, const std::vector<char>& made) {
+    const bool special = std::any_of(row.paths.begin(), row.paths.end(),
+                                     [](const Path& path) { return path.special(); });
     if (special || !row.terms.guards.empty() || row.terms.word_mask != 0 || row.terms.absent >= 0 ||
         row.terms.on_slot >= 0) {
-        return false;
+        return std::nullopt;
     }
-    std::map<std::pair<Cell, Cell>, std::vector<const Path*>> by_ends;
-    for (const Path& path : row.paths) {
-        by_ends[{path.start, path.end}].push_back(&path);
+    if (row.terms.screen < 0 || any_piece(contents[row.terms.screen])) {
+        return std::vector<PieceType>();
     }
-    std::optional<std::vector<PieceType>> barred{std::in_place};
-    if (!plain_screen) {
-        barred = barred_by(contents[row.terms.screen], types, made);
-        const bool over_one = std::all_of(by_ends.begin(), by_ends.end(), [](const auto& ways) {
-            return is_one_screen(ways.second);
-        });
-        if (!barred || row.idiom != Idiom::Hop || !over_one) {
-            return false;
-        }
-    }
-    for (int victim = 1; victim <= types; ++victim) {
-        if (!accept.holds(Side::Enemy, static_cast<PieceType>(victim))) {
+    const WaysByEnds ways = ways_by_ends(row);
+    const bool over_one = std::all_of(ways.begin(), ways.end(),
+                                      [](const auto& way) { return is_one_screen(way.second); });
+    return row.idiom == Idiom::Hop && over_one ? barred_by(contents[row.terms.screen], types, made)
+                                               : std::nullopt;
+}
+
+AttackPath attack_by(const Path& path, const RowPlan& row) {
+    return {row.type, path.start, path.end, path.clear, path.full, false, row.idiom == Idiom::Leap,
+            {}};
+}
+
+std::vector<AttackPath> hops_of(const RowPlan& row, const std::vector<PieceType>& barred) {
+    std::vector<AttackPath> attacks;
+    for (const auto& [ends, paths] : ways_by_ends(row)) {
+        if (is_one_screen(paths)) {
+            attacks.push_back(attack_by(*paths.front(), row));
+            AttackPath& attack = attacks.back();
+            attack.clear.push_back(attack.full.front());
+            attack.full.clear();
+            attack.one_screen = true;
+            attack.barred = barred;
             continue;
         }
-        auto& list = attacks[static_cast<std::size_t>(row.player * (types + 1) + victim)];
-        for (const auto& [ends, paths] : by_ends) {
-            if (row.idiom == Idiom::Hop && is_one_screen(paths)) {
-                AttackPath attack{row.type, ends.first, ends.second, paths.front()->clear,
-                                  {},       true,       false,       *barred};
-                attack.clear.push_back(paths.front()->full.front());
-                list.push_back(std::move(attack));
-                continue;
-            }
-            for (const Path* path : paths) {
-                list.push_back({row.type,
-                                ends.first,
-                                ends.second,
-                                path->clear,
-                                path->full,
-                                false,
-                                row.idiom == Idiom::Leap,
-                                {}});
-            }
+        for (const Path* path : paths) {
+            attacks.push_back(attack_by(*path, row));
         }
     }
-    return true;
+    return attacks;
+}
+
+}  // namespace
+
+bool can_invert(const RowPlan& row, int types, const Contents& contents,
+                const std::vector<char>& made) {
+    return !attacks_something(row, contents) || barred_for(row, types, contents, made).has_value();
+}
+
+AttackPaths attacks_of(const RowPlan& row, int types, const Contents& contents,
+                       const std::vector<char>& made) {
+    std::vector<AttackPath> attacks;
+    if (!attacks_something(row, contents)) {
+        return nullptr;
+    }
+    if (row.idiom == Idiom::Hop) {
+        attacks = hops_of(row, barred_for(row, types, contents, made).value());
+    } else {
+        attacks.reserve(row.paths.size());
+        for (const Path& path : row.paths) {
+            attacks.push_back(attack_by(path, row));
+        }
+    }
+    return std::make_shared<const std::vector<AttackPath>>(std::move(attacks));
 }
 
 namespace {

@@ -29,14 +29,15 @@ struct OpenPath {
 };
 
 // Paths that differ in what the mover becomes, as one path with several choices.
-std::vector<OpenPath> with_choices(const std::vector<Path>& paths) {
+std::vector<OpenPath> with_choices(const std::vector<const Path*>& paths) {
     std::vector<OpenPath> merged;
+    merged.reserve(paths.size());
     std::map<const Path*, std::size_t, SamePath> known;
-    for (const Path& path : paths) {
-        const Choice choice{path.becomes, path.word_clear, path.word_set};
-        const auto [at, added] = known.emplace(&path, merged.size());
+    for (const Path* path : paths) {
+        const Choice choice{path->becomes, path->word_clear, path->word_set};
+        const auto [at, added] = known.emplace(path, merged.size());
         if (added) {
-            merged.push_back({path, {choice}});
+            merged.push_back({*path, {choice}});
             continue;
         }
         Choices& choices = merged[at->second].choices;
@@ -98,7 +99,7 @@ RowPlan row_of(std::vector<OpenPath>& members, const std::vector<Choices>& lists
 }
 
 // Starts with the same set of choice lists share a row if every target then offers one list only.
-std::vector<RowPlan> split_by_choices(const std::vector<OpenPath>& members) {
+std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
     std::vector<Choices> lists;
     std::map<Cell, std::map<Cell, int>> list_at;  // [start][end]
     for (const OpenPath& member : members) {
@@ -133,9 +134,9 @@ std::vector<RowPlan> split_by_choices(const std::vector<OpenPath>& members) {
     std::vector<RowPlan> rows;
     for (const Group& group : groups) {
         std::vector<OpenPath> own;
-        for (const OpenPath& member : members) {
-            if (group.starts.count(member.path.start) > 0) {
-                own.push_back(member);
+        for (OpenPath& member : members) {
+            if (group.starts.contains(member.path.start)) {
+                own.push_back(std::move(member));  // a start is in one group only
             }
         }
         rows.push_back(row_of(own, lists));
@@ -207,7 +208,7 @@ std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
         bool operator==(const Kind&) const = default;
     };
     std::vector<Kind> kinds;
-    std::vector<std::vector<Path>> groups;
+    std::vector<std::vector<const Path*>> groups;
     std::map<std::pair<Cell, Cell>, std::vector<const Path*>> specials;
     for (const Path& path : paths) {
         // A move is (row, from, to): special paths that share both ends go to different rows.
@@ -228,10 +229,10 @@ std::vector<RowPlan> rows_of(const std::vector<Path>& paths) {
             kinds.push_back(kind);
             groups.emplace_back();
         }
-        groups[at].push_back(path);
+        groups[at].push_back(&path);
     }
     std::vector<RowPlan> rows;
-    for (auto& group : groups) {
+    for (const auto& group : groups) {
         for (RowPlan& row : split_by_choices(with_choices(group))) {
             rows.push_back(std::move(row));
         }

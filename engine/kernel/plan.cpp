@@ -71,9 +71,7 @@ public:
         plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
         const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
         for (const RowPlan& row : plan_.rows) {
-            if (!add_attacks(row, types_, plan_.contents, made, plan_.attacks)) {
-                forward(row.movement, row.player);
-            }
+            add_attacks(row, made);
         }
         protect();
         completeness();
@@ -189,17 +187,40 @@ private:
         }
     }
 
+    void add_attacks(const RowPlan& row, const std::vector<char>& made) {
+        if (!can_invert(row, types_, plan_.contents, made)) {
+            forward(row.movement, row.player);
+            return;
+        }
+        const AttackPaths attacks = attacks_of(row, types_, plan_.contents, made);
+        const Content& accept = plan_.contents[row.terms.accept];
+        for (int type = 1; attacks != nullptr && type <= types_; ++type) {
+            if (accept.holds(Side::Enemy, static_cast<PieceType>(type))) {
+                plan_.attacks[static_cast<std::size_t>(row.player * (types_ + 1) + type)].push_back(
+                    attacks);
+            }
+        }
+    }
+
+    // Whether some row asks if a piece would be attacked.
+    [[nodiscard]] bool asks_attacks() const {
+        return std::any_of(plan_.rows.begin(), plan_.rows.end(),
+                           [](const RowPlan& row) { return row.terms.asks_attacks; });
+    }
+
     // Rows that ask whether the mover is attacked need every capture of such a piece in reverse.
     void drop_unanswerable() {
+        if (!asks_attacks()) {
+            return;
+        }
         std::vector<std::pair<std::uint16_t, PieceType>> demoted;
-        std::vector<std::vector<AttackPath>> unused(plan_.attacks.size());
         std::vector<char> forward_only(plan_.attacks.size(), 0);
         for (std::size_t i = 0; i < plan_.forward.size(); ++i) {
             forward_only[i] = plan_.forward[i].empty() ? 0 : 1;
         }
         const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
         for (const RowPlan& row : plan_.rows) {
-            if (add_attacks(row, types_, plan_.contents, made, unused)) {
+            if (can_invert(row, types_, plan_.contents, made)) {
                 continue;
             }
             const auto victims = victims_of(definition(row.movement).body, types_,

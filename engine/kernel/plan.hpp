@@ -61,7 +61,12 @@ struct AttackPath {
     bool one_screen = false;        // exactly one piece stands on `clear`; `full` is empty
     bool near = false;              // of a row of leaps
     std::vector<PieceType> barred;  // one_screen: types, of whomever, that are no screen; ascending
+    bool operator==(const AttackPath&) const = default;
 };
+
+// The ways of one row, the same for every type that it may take: lists of several victims share
+// them.
+using AttackPaths = std::shared_ptr<const std::vector<AttackPath>>;
 
 // What became of one movement as one type makes it.
 struct MovementPlan {
@@ -90,7 +95,7 @@ struct Plan {
     std::vector<ChainKey> chain_keys;                     // majority among chains, empty = none
     std::vector<std::vector<CompoundMovement>> compound;  // [player]
     std::vector<MovementPlan> movements;
-    std::vector<std::vector<AttackPath>> attacks;     // [player * (types + 1) + victim type]
+    std::vector<std::vector<AttackPaths>> attacks;  // by row; [player * (types + 1) + victim type]
     std::vector<std::vector<std::uint16_t>> forward;  // likewise: movements to be tried forward
     bool native_protect = false;  // `protect` is about types, without conditions
     std::vector<PieceType> protected_types;

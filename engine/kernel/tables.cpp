@@ -54,19 +54,21 @@ LineFamily<W> line_family(bool one_screen, const std::vector<LineKey>& keys, std
 }
 
 template <int W>
-AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& layout) {
+AttackTable<W> attack_table(const std::vector<AttackPaths>& rows, const Layout& layout) {
     const auto limit = static_cast<std::size_t>(layout.limit);
     AttackTable<W> table;
     std::map<PieceType, std::vector<Bits<W>>> near;
     std::map<std::pair<LineKind, LineKey>, std::set<PieceType>> types_of_line;
-    for (const AttackPath& path : paths) {
-        if (path.near) {
-            auto& origins = near.try_emplace(path.type, limit).first->second;
-            origins[path.end].add(path.start);
-        } else {
-            types_of_line[{{path.one_screen, path.barred},
-                           {path.end, path.start, path.clear, path.full}}]
-                .insert(path.type);
+    for (const AttackPaths& row : rows) {
+        for (const AttackPath& path : *row) {
+            if (path.near) {
+                auto& origins = near.try_emplace(path.type, limit).first->second;
+                origins[path.end].add(path.start);
+            } else {
+                types_of_line[{{path.one_screen, path.barred},
+                               {path.end, path.start, path.clear, path.full}}]
+                    .insert(path.type);
+            }
         }
     }
     std::map<std::vector<PieceType>, std::vector<Bits<W>>> nears;
@@ -99,14 +101,11 @@ AttackTable<W> attack_table(const std::vector<AttackPath>& paths, const Layout& 
     return table;
 }
 
-template <int W>
-bool same_attacks(const std::vector<AttackPath>& a, const std::vector<AttackPath>& b) {
-    return std::equal(
-        a.begin(), a.end(), b.begin(), b.end(), [](const AttackPath& x, const AttackPath& y) {
-            return x.type == y.type && x.start == y.start && x.end == y.end && x.clear == y.clear &&
-                   x.full == y.full && x.one_screen == y.one_screen && x.near == y.near &&
-                   x.barred == y.barred;
-        });
+bool same_attacks(const std::vector<AttackPaths>& a, const std::vector<AttackPaths>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const AttackPaths& x, const AttackPaths& y) {
+                          return x == y || *x == *y;  // victims share rows, players may have equal
+                      });
 }
 
 std::uint32_t allies_of(const GameDefinition& game, Player player) {
@@ -158,7 +157,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
     std::vector<std::size_t> built;
     for (std::size_t i = 0; i < plan.attacks.size(); ++i) {
         const auto same = std::find_if(built.begin(), built.end(), [&](std::size_t b) {
-            return same_attacks<W>(plan.attacks[b], plan.attacks[i]);
+            return same_attacks(plan.attacks[b], plan.attacks[i]);
         });
         attack_of_[i] = static_cast<std::uint32_t>(same - built.begin());
         if (same == built.end()) {
