@@ -108,10 +108,16 @@ std::vector<std::string> Desk::changed_files() const {
     return {changed.begin(), changed.end()};
 }
 
+// A watcher of the same folders stays: it may have seen a save meanwhile, and ending one takes
+// long.
 void Desk::watch_files() {
+    const auto folders = watched_folders();
+    if (watch_ && watcher_ != nullptr && watcher_->folders() == folders) {
+        return;
+    }
     watcher_.reset();
     if (watch_) {
-        watcher_ = std::make_unique<FileWatcher>(watched_folders(), wake_);
+        watcher_ = std::make_unique<FileWatcher>(folders, wake_);
     }
 }
 

@@ -23,9 +23,11 @@ public:
 
     // Whether `changed` was called since the last time.
     [[nodiscard]] bool take_changes();
+    [[nodiscard]] const std::vector<std::filesystem::path>& folders() const { return folders_; }
 
 private:
     struct System;
+    std::vector<std::filesystem::path> folders_;
     std::unique_ptr<System> system_;
 };
 

@@ -106,7 +106,7 @@ struct FileWatcher::System {
 
 FileWatcher::FileWatcher(const std::vector<std::filesystem::path>& folders,
                          std::function<void()> changed)
-    : system_(std::make_unique<System>(folders, std::move(changed))) {}
+    : folders_(folders), system_(std::make_unique<System>(folders, std::move(changed))) {}
 
 FileWatcher::~FileWatcher() = default;
 

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <thread>
 
 using namespace perthro;
 using namespace perthro::session;
@@ -158,4 +159,25 @@ TEST_CASE("a saved file is noticed however it is saved") {
     steps.rules(std::string(kRules) + "-- " + std::to_string(round) + "\n");  // the same bytes
                                                                               // again
     CHECK_FALSE(steps.session.wait(300ms));
+}
+
+TEST_CASE("a save while the rules are read is not missed") {
+    Steps steps(true);
+    for (int round = 1; round <= 10; ++round) {
+        CAPTURE(round);
+        // Reading this takes long enough for the second save to fall into it.
+        steps.rules("for i = 1, 30000000 do math.abs(i) end\n" + std::string(kRules) + "-- " +
+                    std::to_string(round) + "\n");
+        std::this_thread::sleep_for(std::chrono::milliseconds(5 * round));
+        const bool odd = round % 2 == 1;
+        steps.rules(odd ? "man:move { along(n, ne), step, land }\n"
+                        : "man:move { along(nw, n, ne), step, land }\n");
+        const std::size_t wanted = odd ? 7 : 10;  // of four men side by side
+        const auto end = std::chrono::steady_clock::now() + 10s;
+        while (moves(steps.session) != wanted && std::chrono::steady_clock::now() < end) {
+            steps.session.wait(20ms);
+            static_cast<void>(steps.session.poll());
+        }
+        CHECK(moves(steps.session) == wanted);
+    }
 }
