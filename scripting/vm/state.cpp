@@ -1,7 +1,7 @@
 // The life of a Lua state: allocator, sandbox, protected calls, and the place of an error.
 #include "scripting/vm/state.hpp"
 
-#include "scripting/vm/embedded.hpp"
+#include "scripting/vm/prelude_code.hpp"
 #include "scripting/vm/watchdog.hpp"
 
 #include <cstdlib>
@@ -98,9 +98,7 @@ State::State(const Limits& limits) : limits_(limits) {
 
     // Takes the libraries out of the globals: afterwards only what is handed out here can be
     // reached.
-    const std::string_view text = embedded_file("prelude/sandbox.lua");
-    if (luaL_loadbufferx(lua_, text.data(), text.size(), "=prelude/sandbox.lua", "t") != 0 ||
-        lua_pcall(lua_, 0, 2, 0) != 0) {
+    if (load_prelude(lua_, "prelude/sandbox.lua") != 0 || lua_pcall(lua_, 0, 2, 0) != 0) {
         const std::string message = lua_tostring(lua_, -1);
         lua_close(lua_);
         throw std::logic_error("prelude/sandbox.lua: " + message);
@@ -250,9 +248,7 @@ std::optional<ScriptError> State::load_text(std::string_view text, const std::st
 }
 
 void State::run_trusted(std::string_view file, int arguments, int results) {
-    const std::string_view text = embedded_file(file);
-    const std::string name = "=" + std::string(file);
-    int status = luaL_loadbufferx(lua_, text.data(), text.size(), name.c_str(), "t");
+    int status = load_prelude(lua_, file);
     if (status == 0) {
         lua_pushlightuserdata(lua_, &trusted_key);
         lua_rawget(lua_, LUA_REGISTRYINDEX);
