@@ -28,15 +28,6 @@ Events::Events(const Rules& rules, Position& position, Interpreter& interpreter,
     }
 }
 
-template <typename Function>
-void Events::each_piece(Player player, Function&& f) {
-    for (int i = 0; i < position_.set_words(); ++i) {
-        for (std::uint64_t left = position_.set(player)[i]; left != 0; left &= left - 1) {
-            f(static_cast<Cell>(i * 64 + std::countr_zero(left)));
-        }
-    }
-}
-
 bool Events::given(Player player, const std::vector<PieceType>& types) const {
     const auto& has = given_[player];
     return types.empty()
@@ -127,55 +118,25 @@ bool Events::lost(const EventDefinition& event, Player player) {
     return left == 0;
 }
 
-bool Events::reached(const EventDefinition& event, Player player) {
+bool Events::reached(const CompiledEvent& event, Player player) const {
+    const EventDefinition& definition = event.definition;
+    const std::vector<std::uint64_t>& there = event.inside[player].words();
     int inside = 0;
     int all = 0;
     const auto add = [&](PieceType type) {
         const std::uint64_t* pieces = position_.set(player, type);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(position_.set_words()); ++i) {
-            std::uint64_t there = 0;
-            for (const int zone : event.zones) {
-                const CellSet& cells =
-                    rules_.game.topology.zones[static_cast<std::size_t>(zone)].cells[player];
-                there |= cells.words()[i];
-            }
-            inside += std::popcount(pieces[i] & there);
-            all += std::popcount(pieces[i]);
+        for (std::size_t i = 0; i < there.size(); ++i) {
+            inside += std::popcount(pieces[i] & there[i]);
+            all += definition.all ? std::popcount(pieces[i]) : 0;
         }
     };
-    if (event.of.empty()) {
+    if (definition.of.empty()) {
         add(kEmptyType);
     }
-    for (const PieceType type : event.of) {
+    for (const PieceType type : definition.of) {
         add(type);
     }
-    return event.all ? all > 0 && inside == all : inside >= event.count;
-}
-
-// Every row is looked at from the first of its cells alone.
-bool Events::line(const EventDefinition& event, Player player) {
-    const Topology& topology = rules_.game.topology;
-    const auto counts = [&](Cell cell) {
-        const std::uint32_t w = interpreter_.board().top(cell);
-        return w != 0 && (w & word::kCovered) == 0 && word::owner(w) == player &&
-               !topology.info[cell].off_board &&
-               (event.of.empty() ||
-                std::find(event.of.begin(), event.of.end(), word::type(w)) != event.of.end());
-    };
-    const auto any_along = [&](Direction direction) {
-        const auto axis = static_cast<std::int32_t>(direction);
-        const Direction back = topology.directions[direction].opposite;
-        bool found = false;
-        each_piece(player, [&](Cell cell) {
-            const Cell before = back == kNoDirection ? kNoCell : topology.next(1, back, cell);
-            const bool seen = before != kNoCell && before < cell && counts(before);
-            found = found || (!seen && interpreter_.in_line(cell, event.number[player],
-                                                            event.exactly, &axis, 1, event.of));
-        });
-        return found;
-    };
-    const auto& axes = event.along.empty() ? rules_.axes : event.along;
-    return std::any_of(axes.begin(), axes.end(), any_along);
+    return definition.all ? all > 0 && inside == all : inside >= definition.count;
 }
 
 bool Events::hands_empty(Player player) {
@@ -238,8 +199,10 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Material: return material(event);
         case EventKind::Pieces: return pieces(event, player);
         case EventKind::Captured: return lost(definition, player);
-        case EventKind::Reached: return reached(definition, player);
-        case EventKind::Line: return line(definition, player);
+        case EventKind::Reached: return reached(event, player);
+        case EventKind::Line:
+            return interpreter_.has_row(player, definition.number[player], definition.exactly,
+                                        definition.along, definition.of);
         case EventKind::Connected:
             return definition.zones.size() == 2 &&
                    interpreter_.connected(

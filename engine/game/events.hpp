@@ -33,16 +33,13 @@ private:
     bool owns_just(Player player, const std::vector<int>& numbers);
     bool pieces(const CompiledEvent& event, Player player);
     bool lost(const EventDefinition& event, Player player);
-    bool reached(const EventDefinition& event, Player player);
-    bool line(const EventDefinition& event, Player player);
+    [[nodiscard]] bool reached(const CompiledEvent& event, Player player) const;
     bool stuck(const EventDefinition& event, Player player);
     bool named(const CompiledEvent& event, Player player);
     bool hands_empty(Player player);
     bool alone(Player player);
     int owned(Player player, PieceType type);
     [[nodiscard]] bool given(Player player, const std::vector<PieceType>& types) const;
-    template <typename Function>
-    void each_piece(Player player, Function&& f);
 
     const Rules& rules_;
     Position& position_;

@@ -23,13 +23,17 @@ std::uint32_t Worker::holders(int index, Player mover) {
     const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
     std::uint32_t found = 0;
     const std::uint32_t out = position_.get(Field::OutMask);
+    if (event.alike && !events_.holds(event, 1)) {
+        return 0;
+    }
     const auto ask = [&](Player player) {
         const bool wanted = result.asked_for == AskedFor::All ||
                             (result.asked_for == AskedFor::Mover && player == mover) ||
                             (result.asked_for == AskedFor::ToMove &&
                              player == position_.to_move()) ||
                             (result.asked_for == AskedFor::Player && player == result.asked_player);
-        if (!wanted || ((out >> player) & 1) != 0 || !events_.holds(event, player)) {
+        if (!wanted || ((out >> player) & 1) != 0 ||
+            (!event.alike && !events_.holds(event, player))) {
             return;
         }
         if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
@@ -52,9 +56,25 @@ std::uint32_t Worker::holders(int index, Player mover) {
     return found;
 }
 
+// Sorts the results by when they are asked: those about being stuck where a list is made.
+void Worker::sort_results() {
+    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
+        const ResultDefinition& result = rules_->game.results[i];
+        if (result.event.kind == EventKind::Stuck) {
+            continue;
+        }
+        if (result.claim) {
+            claims_.push_back(static_cast<int>(i));
+        }
+        if (!result.claim || result.held != 0) {
+            judged_.push_back(static_cast<int>(i));
+        }
+    }
+}
+
 void Worker::judge_results(Player mover) {
-    for (std::size_t i = 0; i < rules_->results.size() && position_.get(Field::Over) == 0; ++i) {
-        decide(static_cast<int>(i), mover);
+    for (std::size_t i = 0; i < judged_.size() && position_.get(Field::Over) == 0; ++i) {
+        decide(judged_[i], mover);
     }
     if (position_.get(Field::Over) == 0 && turns_.finished()) {
         Outcome draw;
@@ -85,7 +105,7 @@ bool Worker::decide(int index, Player mover) {
     const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
     const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
     const EventKind kind = result.event.kind;
-    if (kind == EventKind::Stuck || (result.claim && result.held == 0) || soft(kind)) {
+    if (soft(kind)) {
         return false;
     }
     if (result.tested_turn && position_.get(Field::TurnStart) == 0) {
@@ -380,24 +400,19 @@ std::optional<Outcome> Worker::outcome() {
 }
 
 int Worker::claimable() {
-    if (position_.get(Field::Over) != 0) {
+    if (claims_.empty() || position_.get(Field::Over) != 0) {
         return -1;
     }
     const Operation operation(*this);
-    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
-        const ResultDefinition& result = rules_->game.results[i];
-        if (!result.claim || result.event.kind == EventKind::Stuck) {
-            continue;
-        }
-        const CompiledResult& compiled = rules_->results[i];
-        if (compiled.held >= 0 &&
-            position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) <
-                static_cast<std::uint32_t>(result.held)) {
-            continue;
-        }
-        if (holders(static_cast<int>(i), static_cast<Player>(position_.get(Field::LastMover))) !=
-            0) {
-            return stuck_above(static_cast<int>(i)) < 0 ? static_cast<int>(i) : -1;
+    const auto mover = static_cast<Player>(position_.get(Field::LastMover));
+    for (const int i : claims_) {
+        const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(i)];
+        const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(i)];
+        const bool held = compiled.held < 0 ||
+                          position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) >=
+                              static_cast<std::uint32_t>(result.held);
+        if (held && holders(i, mover) != 0) {
+            return stuck_above(i) < 0 ? i : -1;
         }
     }
     return -1;

@@ -48,6 +48,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         }
         entry_classes_.push_back(mask);
     }
+    sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
     lists_by_tables_ = lists_by_tables();

@@ -179,6 +179,7 @@ private:
     void remember(Player mover);
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
     [[nodiscard]] std::uint64_t compared_key();
+    void sort_results();
     void judge_results(Player mover);
     void begin_turn();
     void resolve_stuck(Player mover);
@@ -234,6 +235,7 @@ private:
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_;
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
+    std::vector<int> judged_, claims_;          // results asked at every ply, those to be claimed
     std::vector<Cell> row_captures_, uncompared_;
     MoveList passes_;
     int draws_skipped_ = 0;         // lists to make before drawing without one is tried again

@@ -10,7 +10,8 @@
 namespace perthro {
 
 Interpreter::Interpreter(const Rules& rules, Position& position)
-    : rules_(rules), position_(position), board_(rules, position) {
+    : rules_(rules), position_(position), board_(rules, position),
+      set_links_(rules.game.topology, rules.layout.set_words), links_by_sets_(links_by_sets()) {
     stamps_.assign(static_cast<std::size_t>(rules.layout.limit) + 1, 0);
     const Topology& topology = rules.game.topology;
     direction_count_ = topology.directions.size();

@@ -3,11 +3,42 @@
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace perthro {
 
 namespace {
 constexpr std::int32_t kNotLinked = -2;
+
+// The self-check of what sets of cells answer: walking from piece to piece finds the same.
+template <typename Walk>
+void check_walk([[maybe_unused]] bool found, [[maybe_unused]] Walk&& walk) {
+#ifdef PERTHRO_CHECKS
+    if (walk() != found) {
+        throw std::logic_error("sets of cells and walking differ about a row or a connection");
+    }
+#endif
+}
+
+}  // namespace
+
+// Whether chains are of all pieces of a player, along links that ask nothing and are shifts.
+bool Interpreter::links_by_sets() {
+    const auto& of = rules_.chains.of;
+    const bool all = of.size() == rules_.game.pieces.size() &&
+                     std::all_of(of.begin() + 1, of.end(), [](char linked) { return linked != 0; });
+    linked_.clear();
+    for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
+        const auto direction = static_cast<Direction>(d);
+        const std::int32_t joined = rules_.chains.joined[d];
+        if (joined >= 0 || (joined != kNotLinked && !set_links_.has(direction))) {
+            return false;
+        }
+        if (joined != kNotLinked) {
+            linked_.push_back(direction);
+        }
+    }
+    return all && !rules_.layout.has_known;
 }
 
 const std::vector<Cell>& Interpreter::chain(Cell cell) {
@@ -141,7 +172,69 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
     return false;
 }
 
+bool Interpreter::has_row(Player player, int n, bool exactly, const std::vector<Direction>& along,
+                          std::span<const PieceType> of) {
+    const std::vector<Direction>& axes = along.empty() ? rules_.axes : along;
+    const bool by_sets = !rules_.layout.has_known &&
+                         std::all_of(axes.begin(), axes.end(),
+                                     [&](Direction axis) { return set_links_.has_rows(axis); });
+    if (!by_sets) {
+        return walks_row(player, n, exactly, axes, of);
+    }
+    const std::uint64_t* pieces = set_of(player, of);
+    const bool found = std::any_of(axes.begin(), axes.end(), [&](Direction axis) {
+        return set_links_.row(pieces, n, exactly, axis);
+    });
+    check_walk(found, [&] { return walks_row(player, n, exactly, axes, of); });
+    return found;
+}
+
+// Every row is looked at from the first of its cells alone.
+bool Interpreter::walks_row(Player player, int n, bool exactly, const std::vector<Direction>& axes,
+                            std::span<const PieceType> of) {
+    const Topology& topology = rules_.game.topology;
+    const auto counts = [&](Cell cell) {
+        const std::uint32_t w = board_.top(cell);
+        return w != 0 && (w & word::kCovered) == 0 && word::owner(w) == player &&
+               !topology.info[cell].off_board &&
+               (of.empty() || std::find(of.begin(), of.end(), word::type(w)) != of.end());
+    };
+    return std::any_of(axes.begin(), axes.end(), [&](Direction direction) {
+        const auto axis = static_cast<std::int32_t>(direction);
+        const Direction back = topology.directions[direction].opposite;
+        return std::any_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
+            const Cell before = back == kNoDirection ? kNoCell : topology.next(1, back, cell);
+            const bool seen = before != kNoCell && before < cell && counts(before);
+            return counts(cell) && !seen && in_line(cell, n, exactly, &axis, 1, of);
+        });
+    });
+}
+
+// The player's pieces of these types, none = all.
+const std::uint64_t* Interpreter::set_of(Player player, std::span<const PieceType> types) {
+    if (types.empty()) {
+        return position_.set(player);
+    }
+    union_.assign(static_cast<std::size_t>(position_.set_words()), 0);
+    for (const PieceType type : types) {
+        const std::uint64_t* pieces = position_.set(player, type);
+        for (std::size_t i = 0; i < union_.size(); ++i) {
+            union_[i] |= pieces[i];
+        }
+    }
+    return union_.data();
+}
+
 bool Interpreter::connected(Player player, const CellSet& one, const CellSet& other) {
+    if (!links_by_sets_) {
+        return walks_connected(player, one, other);
+    }
+    const bool found = set_links_.connected(position_.set(player), one, other, linked_);
+    check_walk(found, [&] { return walks_connected(player, one, other); });
+    return found;
+}
+
+bool Interpreter::walks_connected(Player player, const CellSet& one, const CellSet& other) {
     std::vector<char> seen(static_cast<std::size_t>(rules_.layout.limit) + 1, 0);
     bool joined = false;
     one.each([&](Cell cell) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "engine/interpreter/reach.hpp"
+#include "engine/interpreter/set_links.hpp"
 #include "engine/interpreter/ways.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/board.hpp"
@@ -170,6 +171,10 @@ public:
     // of: types that count, none = all.
     [[nodiscard]] bool in_line(Cell cell, int n, bool exactly, const std::int32_t* directions,
                                int count, std::span<const PieceType> of = {});
+    // Whether the player has such a row anywhere; along: none = the axes of the grids.
+    [[nodiscard]] bool has_row(Player player, int n, bool exactly,
+                               const std::vector<Direction>& along, std::span<const PieceType> of);
+    // Whether a chain of the player leads from a cell of the one set to one of the other.
     [[nodiscard]] bool connected(Player player, const CellSet& one, const CellSet& other);
 
     void record_refusals(std::vector<Refusal>* refusals) { refusals_ = refusals; }
@@ -189,6 +194,12 @@ public:
     Compound& append(MoveList& out, std::size_t base);
 
 private:
+    // groups.cpp: rows and connections, by whole sets of cells or by walking.
+    [[nodiscard]] bool links_by_sets();
+    [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
+    [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
+                                 const std::vector<Direction>& axes, std::span<const PieceType> of);
+    [[nodiscard]] bool walks_connected(Player player, const CellSet& one, const CellSet& other);
     friend class LuaMoves;
     // What a complete move is for: a list, one answer, or an attack on a cell.
     enum class Purpose { List, Exists, Attack };
@@ -592,6 +603,10 @@ private:
     std::uint32_t stamp_ = 0;
     std::vector<Cell> chain_;
     std::vector<std::uint32_t> chain_stamps_;
+    SetLinks set_links_;
+    std::vector<Direction> linked_;  // pieces of a chain stand along these directions
+    bool links_by_sets_;             // ..., and connections are asked of whole sets
+    std::vector<std::uint64_t> union_;
     std::uint32_t chain_stamp_ = 0;
     struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
         std::vector<Cell> found;

@@ -68,6 +68,8 @@ private:
     int mark_index(const std::string& name);
     int label_index(const std::string& name);
     int compiled_event(const EventDefinition& event);
+    [[nodiscard]] bool alike(const EventDefinition& event) const;
+    void reached(CompiledEvent& compiled) const;
     void material(CompiledEvent& compiled);
     std::vector<int> numbers_of(const EventDefinition& event, std::string_view letters);
     void compared_cells();

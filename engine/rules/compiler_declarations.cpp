@@ -294,9 +294,38 @@ int Compiler::compiled_event(const EventDefinition& event) {
         rules_.quiets.push_back(static_cast<int>(rules_.events.size()));
     } else if (event.kind == EventKind::Material) {
         material(compiled);
+    } else if (event.kind == EventKind::Reached) {
+        reached(compiled);
     }
+    compiled.alike = alike(event);
     rules_.events.push_back(compiled);
     return static_cast<int>(rules_.events.size()) - 1;
+}
+
+bool Compiler::alike(const EventDefinition& event) const {
+    switch (event.kind) {
+        case EventKind::Material:
+        case EventKind::Finished: return true;
+        case EventKind::Repeated:
+        case EventKind::Quiet:
+        case EventKind::Passes:
+        case EventKind::Plies: {
+            const auto first = event.number.begin() + 1;
+            const auto last = event.number.begin() + rules_.game.player_count() + 1;
+            return std::all_of(first, last, [&](int number) { return number == *first; });
+        }
+        default: return false;
+    }
+}
+
+void Compiler::reached(CompiledEvent& compiled) const {
+    const Topology& topology = rules_.game.topology;
+    compiled.inside.assign(rules_.game.players.size(), CellSet(topology.limit));
+    for (std::size_t player = 0; player < compiled.inside.size(); ++player) {
+        for (const int zone : compiled.definition.zones) {
+            compiled.inside[player] |= topology.zones[static_cast<std::size_t>(zone)].cells[player];
+        }
+    }
 }
 
 // "KB/K": what the one has and what the other.

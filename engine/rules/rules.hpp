@@ -119,7 +119,9 @@ struct CompiledEvent {
     std::vector<char> resets_type;  // quiet: [type]
     // material: what the one and the other of two players have, [type], any of these.
     std::vector<std::array<std::vector<int>, 2>> material;
-    int most_material = 0;  // pieces of both at most
+    int most_material = 0;        // pieces of both at most
+    std::vector<CellSet> inside;  // reached: [player] the cells of its zones
+    bool alike = false;           // it holds for all players or for none
 };
 struct CompiledResult {
     int event = -1;          // into Rules::events
