@@ -227,14 +227,13 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (position_.get(Field::Over) != 0 || turns_.finished()) {
         return 0;
     }
-    const kernel::Kernel& tables = *rules_->tables;
-    const TurnCode& code = rules_->turns.code[position_.get(Field::Counter)];
-    const auto number = static_cast<std::size_t>(code.entry);
-    const CompiledEntry& entry = rules_->turns.entries[number];
-    const Player player = position_.to_move();
-    if (tables.plan().asks_rest && !interpreter_.rest_surely_holds()) {
+    if (!tables_list()) {
         return perft_listed(depth, options);
     }
+    const kernel::Kernel& tables = *rules_->tables;
+    const std::size_t number = entry_number();
+    const CompiledEntry& entry = rules_->turns.entries[number];
+    const Player player = position_.to_move();
     if (depth == 1 && !options.make_leaves) {
         passes_.clear();
         const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
@@ -263,10 +262,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     const bool hooks_judge = hooks_ != nullptr && hard_results_;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (hooks_judge) {
-            row_captures_.clear();
-            last_ = move_bits::compound(moves.moves[i])
-                        ? context_of(moves, i)
-                        : context_of(maker.described(position_, moves.moves[i], row_captures_));
+            last_ = described(moves, i);
         }
         maker.apply(position_, moves, i, undo);
         const TableMade made(maker, position_, undo);

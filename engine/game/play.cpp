@@ -33,16 +33,22 @@ void Worker::make_row(MoveBits bits) {
     make_ply(move, row_captures_, false, [&] { maker.apply_logged(position_, bits); });
 }
 
+// What a move is that has not been made; row_captures_ are where a simple one captures.
+MoveContext Worker::described(const MoveList& list, std::size_t index) {
+    row_captures_.clear();
+    const MoveBits bits = list.moves[index];
+    return context_of(move_bits::compound(bits)
+                          ? list.compound(index)
+                          : rules_->tables->maker().described(position_, bits, row_captures_));
+}
+
 // A ply of which the tables' maker says all but what is applied and its results.
 void Worker::make_quick(const MoveList& list, std::size_t index) {
     const Operation operation(*this);
     const kernel::Maker& maker = rules_->tables->maker();
     const Player mover = position_.to_move();
-    row_captures_.clear();
     const bool compound = move_bits::compound(list.moves[index]);
-    const MoveContext context = context_of(
-        compound ? list.compound(index)
-                 : maker.described(position_, list.moves[index], row_captures_));
+    const MoveContext context = described(list, index);
     frames_.push_back(
         {position_.mark(), line_.size(), last_, last_by_[context.player], context.player});
     try {

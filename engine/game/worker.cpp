@@ -125,27 +125,50 @@ void Worker::list(MoveList& out, bool with_routes) {
     }
 }
 
+// Whether the tables have all moves of this position. The game is not over, and a ply is due.
+bool Worker::tables_list() {
+    return lists_by_tables_ &&
+           (!rules_->tables->plan().asks_rest || interpreter_.rest_surely_holds());
+}
+
 void Worker::list_unordered(MoveList& out) {
-    if (!lists_by_tables_ || position_.get(Field::Over) != 0 || turns_.finished()) {
-        list(out);
-        return;
-    }
-    const kernel::Kernel& tables = *rules_->tables;
-    if (tables.plan().asks_rest && !interpreter_.rest_surely_holds()) {
+    if (position_.get(Field::Over) != 0 || turns_.finished() || !tables_list()) {
         list(out);
         return;
     }
     const Operation operation(*this);
     out.clear();
-    const TurnCode& code = rules_->turns.code[position_.get(Field::Counter)];
-    const auto number = static_cast<std::size_t>(code.entry);
-    tables.list(position_, position_.to_move(), entry_classes_[number], *this, *scratch_, out);
-    list_pass(rules_->turns.entries[number], out.empty(), out);
+    const std::size_t entry = entry_number();
+    rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
+                         out);
+    list_pass(rules_->turns.entries[entry], out.empty(), out);
+}
+
+// Picks one of the tables' moves without listing the simple ones.
+std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
+    const Operation operation(*this);
+    out.clear();
+    const kernel::Kernel& tables = *rules_->tables;
+    const std::size_t entry = entry_number();
+    const std::uint64_t kept = tables.keep(position_, position_.to_move(), entry_classes_[entry],
+                                           *this, *scratch_, out);
+    list_pass(rules_->turns.entries[entry], kept == 0 && out.empty(), out);
+    const std::uint64_t all = kept + out.size();
+    if (all == 0) {
+        return std::nullopt;
+    }
+    const std::uint64_t number = random.below(all);
+    if (number >= kept) {
+        return number - kept;
+    }
+    out.moves.push_back(tables.picked(*scratch_, number));
+    return out.size() - 1;
 }
 
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
     const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
-    if (moves_due && draws_ && (draws_skipped_ = std::max(0, draws_skipped_ - 1)) == 0) {
+    draws_skipped_ = std::max(0, draws_skipped_ - (moves_due && draws_ ? 1 : 0));
+    if (moves_due && draws_ && draws_skipped_ == 0) {
         const Operation operation(*this);
         const CompiledEntry& entry = turns_.entry();
         const Player player = position_.to_move();
@@ -156,7 +179,10 @@ std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
         }
         draws_skipped_ = kSkippedDraws;
     }
-    list_unordered(out);
+    if (moves_due && tables_list()) {
+        return pick(random, out);
+    }
+    list(out);
     return out.empty() ? std::nullopt : std::optional(draw_move(out, random));
 }
 

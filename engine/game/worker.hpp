@@ -208,12 +208,18 @@ private:
     [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
+    [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
     void make_row(MoveBits move);
     void make_quick(const MoveList& list, std::size_t index);
     void make_whole(const MoveList& list, std::size_t index);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                 MoveList& list) override;
     MoveList& list_at(std::size_t depth);
+    [[nodiscard]] std::size_t entry_number() const {
+        return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);
+    }
+    [[nodiscard]] bool tables_list();
+    [[nodiscard]] std::optional<std::size_t> pick(Random& random, MoveList& out);
 
     std::shared_ptr<const Rules> rules_;
     Position position_;

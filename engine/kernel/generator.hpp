@@ -1,5 +1,6 @@
 // Runs the rows of a player over a position. One text serves every visitor: Count adds numbers up,
-// List writes moves, MakeEach makes them and takes them back. A visitor has
+// List writes moves, Keep keeps them by sets, MakeEach makes them and takes them back. A visitor
+// has
 //   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
 //   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell -
 //   shift
@@ -49,6 +50,59 @@ struct List {
         });
     }
 };
+
+// The moves of a row to these cells: of one piece, or each from the cell a shift before it.
+template <int W>
+struct Span {
+    MoveBits first;  // the move to cell 0 in the first way
+    std::uint32_t choices;
+    bool shifted;
+    int shift;
+    std::uint64_t count;
+    Bits<W> cells;
+};
+
+// Keeps moves unlisted, so that one can be picked by its number.
+template <int W>
+struct Keep {
+    std::vector<Span<W>>& spans;
+    std::uint64_t total = 0;
+
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
+                 unsigned choices) {
+        add(move_bits::simple(from, 0, row.id, first), choices, false, 0, cells);
+    }
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
+               unsigned choices) {
+        add(move_bits::simple(0, 0, row.id, first), choices, true, shift, cells);
+    }
+
+private:
+    void add(MoveBits first, unsigned choices, bool shifted, int shift, const Bits<W>& cells) {
+        const std::uint64_t count = static_cast<std::uint64_t>(cells.count()) * choices;
+        if (count > 0) {
+            total += count;
+            spans.push_back({first, choices, shifted, shift, count, cells});
+        }
+    }
+};
+
+// The move of this number, below the total.
+template <int W>
+[[nodiscard]] MoveBits picked(const std::vector<Span<W>>& spans, std::uint64_t number) {
+    const Span<W>* span = spans.data();
+    for (; number >= span->count; ++span) {
+        number -= span->count;
+    }
+    Bits<W> cells = span->cells;
+    const std::uint64_t way = number % span->choices;
+    for (std::uint64_t before = number / span->choices; before > 0; --before) {
+        cells ^= Bits<W>::cell(cells.first());
+    }
+    const Cell to = cells.first();
+    const MoveBits from = span->shifted ? static_cast<Cell>(to - span->shift) : 0;
+    return (span->first + (way << 48)) | from | (static_cast<MoveBits>(to) << 16);
+}
 
 struct MakeEach {
     Siblings siblings;

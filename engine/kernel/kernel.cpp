@@ -18,6 +18,7 @@ template <int W>
 struct ScratchMemory final : Scratch {
     MoveList compounds;
     std::vector<FoundChain<W>> chains;
+    std::vector<Span<W>> spans;
 };
 
 template <int W>
@@ -44,6 +45,20 @@ public:
         const std::uint64_t more = generate(
             {position, player, classes, fallback, scratch, nullptr, true}, visitor);
         return visitor.total + more;
+    }
+
+    [[nodiscard]] std::uint64_t keep(Position& position, Player player, std::uint64_t classes,
+                                     Fallback& fallback, Scratch& scratch,
+                                     MoveList& rest) const override {
+        auto& spans = static_cast<ScratchMemory<W>&>(scratch).spans;
+        spans.clear();
+        Keep<W> visitor{spans};
+        generate({position, player, classes, fallback, scratch, &rest, true}, visitor);
+        return visitor.total;
+    }
+
+    [[nodiscard]] MoveBits picked(const Scratch& scratch, std::uint64_t number) const override {
+        return kernel::picked(static_cast<const ScratchMemory<W>&>(scratch).spans, number);
     }
 
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,

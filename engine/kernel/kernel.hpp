@@ -47,6 +47,13 @@ public:
     [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
                                               std::uint64_t classes, Fallback& fallback,
                                               Scratch& scratch) const = 0;
+    // The moves that list() would append, to pick one by its number: returns how many of them the
+    // scratch keeps, for picked(); the others are appended to `rest`.
+    [[nodiscard]] virtual std::uint64_t keep(Position& position, Player player,
+                                             std::uint64_t classes, Fallback& fallback,
+                                             Scratch& scratch, MoveList& rest) const = 0;
+    // One of those that the last keep() kept; `number` is below what it returned.
+    [[nodiscard]] virtual MoveBits picked(const Scratch& scratch, std::uint64_t number) const = 0;
     // Makes every move that list() would append and takes it back, where the maker says all that
     // happens in a ply; those of chains and of the fallback are only appended to `rest`. Returns
     // how many were made.

@@ -181,11 +181,7 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     const bool judged = worker.hard_results_;
     if (judged && worker.hooks() != nullptr) {
         ply.last = worker.last_;
-        captures_.clear();
-        worker.last_ = move_bits::compound(list.moves[index])
-                           ? worker.context_of(list, index)
-                           : Worker::context_of(
-                                 maker.described(worker.position_, list.moves[index], captures_));
+        worker.last_ = worker.described(list, index);
     }
     maker.apply(worker.position_, list, index, ply.undo);
     maker.finish_ply(worker.position_, ply.undo);

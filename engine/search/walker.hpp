@@ -109,7 +109,6 @@ private:
     std::vector<std::uint64_t> stood_;  // identities of the history, then of the way here
     std::vector<Ply> plies_;
     std::size_t depth_ = 0;
-    std::vector<Cell> captures_;
 };
 
 template <typename Function>
