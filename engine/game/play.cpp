@@ -78,6 +78,25 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     }
 }
 
+// Without a log where the tables' maker says all of a ply and nothing remembers the line.
+void Worker::play(const MoveList& list, std::size_t index) {
+    if (!bare_plies_ || rules_->needs_line) {
+        make(list, index);
+        return;
+    }
+    const Player mover = position_.to_move();
+    if (hooks_ != nullptr) {
+        last_ = described(list, index);
+        last_by_[last_.player] = last_;
+    }
+    const Operation operation(*this);
+    const kernel::Maker& maker = rules_->tables->maker();
+    kernel::Undo undo;
+    maker.apply(position_, list, index, undo);
+    maker.finish_ply(position_, undo);
+    judge_results(mover);
+}
+
 template <typename Effects>
 void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool chance,
                       Effects&& effects) {

@@ -144,6 +144,15 @@ void Worker::new_game(int setup, std::uint64_t seed) {
     begin(any ? rules_->game.setups[static_cast<std::size_t>(setup)].first : kNobody);
 }
 
+bool Worker::starts_alike(int setup) const {
+    if (setup < 0 || static_cast<std::size_t>(setup) >= rules_->game.setups.size()) {
+        return false;
+    }
+    const Setup& of = rules_->game.setups[static_cast<std::size_t>(setup)];
+    return of.lua.empty() && of.shuffles.empty() &&
+           (hooks_ == nullptr || !hooks_->has(Hook::OnTurn));
+}
+
 void Worker::begin(Player first) {
     const bool placed_by_text = position_.to_move() != kNobody;
     if (!placed_by_text) {

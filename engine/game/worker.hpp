@@ -65,6 +65,8 @@ public:
     // A new game from a setup (index, 0 = the default). Random setups are drawn from the seed. If a
     // script fails in it, the worker has the game that it had.
     void new_game(int setup = 0, std::uint64_t seed = 0);
+    // Whether every new game from a setup begins alike.
+    [[nodiscard]] bool starts_alike(int setup) const;
     // Goes on from a position; its line is empty. Likewise if a script fails.
     void set_position(const Position& position);
 
@@ -83,6 +85,8 @@ public:
     [[nodiscard]] bool has_move_for(Player player, int name);
     // Makes a move of either list of this position.
     void make(const MoveList& list, std::size_t index);
+    // Likewise for good: it is not taken back. If a script fails, the worker's game is lost.
+    void play(const MoveList& list, std::size_t index);
     void unmake();
     [[nodiscard]] std::size_t plies() const { return frames_.size(); }
     // Applies a move's effects alone, for hooks that want to see the position as it would be.

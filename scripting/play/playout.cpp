@@ -4,16 +4,30 @@ namespace perthro {
 
 PlayoutEnd Playout::play(const PlayoutStart& start, std::uint64_t seed, std::uint64_t number) {
     Random random(seed, "playout", number);
-    const std::uint64_t setup_seed = random.next();
-    if (start.position != nullptr) {
-        worker_.set_position(*start.position);
-    } else {
-        worker_.new_game(start.setup, setup_seed);
-    }
-    return go_on(random);
+    begin(start, random.next());
+    return go_on(random, kLongestPlayout, [&](std::size_t index) { worker_.play(moves_, index); });
 }
 
 PlayoutEnd Playout::go_on(Random& random, int plies) {
+    return go_on(random, plies, [&](std::size_t index) { worker_.make(moves_, index); });
+}
+
+void Playout::begin(const PlayoutStart& start, std::uint64_t seed) {
+    if (start.position != nullptr) {
+        worker_.set_position(*start.position);
+    } else if (start.setup == begun_) {
+        worker_.set_position(first_);
+    } else {
+        worker_.new_game(start.setup, seed);
+        if (worker_.starts_alike(start.setup)) {
+            begun_ = start.setup;
+            first_ = worker_.position();
+        }
+    }
+}
+
+template <typename Make>
+PlayoutEnd Playout::go_on(Random& random, int plies, Make make) {
     PlayoutEnd end;
     for (; end.plies < plies; ++end.plies) {
         const int claim = worker_.claimable();
@@ -25,7 +39,7 @@ PlayoutEnd Playout::go_on(Random& random, int plies) {
         if (!drawn) {
             break;
         }
-        worker_.make(moves_, *drawn);
+        make(*drawn);
     }
     end.outcome = worker_.outcome();
     return end;

@@ -36,8 +36,14 @@ public:
     [[nodiscard]] PlayoutEnd go_on(Random& random, int plies = kLongestPlayout);
 
 private:
+    void begin(const PlayoutStart& start, std::uint64_t seed);
+    template <typename Make>
+    PlayoutEnd go_on(Random& random, int plies, Make make);
+
     Worker& worker_;
     MoveList moves_;
+    int begun_ = -1;  // setup of first_, which every game from it begins with
+    Position first_;
 };
 
 // What many games came to.
