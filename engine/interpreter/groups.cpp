@@ -8,37 +8,43 @@
 namespace perthro {
 
 namespace {
-constexpr std::int32_t kNotLinked = -2;
+constexpr std::int32_t kLinked = -1, kNotLinked = -2;
 
-// The self-check of what sets of cells answer: walking from piece to piece finds the same.
-template <typename Walk>
-void check_walk([[maybe_unused]] bool found, [[maybe_unused]] Walk&& walk) {
+// The self-check of what is found quickly: walking from piece to piece finds the same.
+template <typename Found, typename Walk>
+void check_walk([[maybe_unused]] Found found, [[maybe_unused]] Walk&& walk) {
 #ifdef PERTHRO_CHECKS
     if (walk() != found) {
-        throw std::logic_error("sets of cells and walking differ about a row or a connection");
+        throw std::logic_error("walking finds another row, connection or number of liberties");
     }
 #endif
 }
 
 }  // namespace
 
-// Whether chains are of all pieces of a player, along links that ask nothing and are shifts.
-bool Interpreter::links_by_sets() {
-    const auto& of = rules_.chains.of;
-    const bool all = of.size() == rules_.game.pieces.size() &&
-                     std::all_of(of.begin() + 1, of.end(), [](char linked) { return linked != 0; });
-    linked_.clear();
-    for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
-        const auto direction = static_cast<Direction>(d);
-        const std::int32_t joined = rules_.chains.joined[d];
-        if (joined >= 0 || (joined != kNotLinked && !set_links_.has(direction))) {
-            return false;
-        }
-        if (joined != kNotLinked) {
-            linked_.push_back(direction);
+// Finds out how chains can be asked for.
+void Interpreter::find_chain_links() {
+    const CompiledChains& chains = rules_.chains;
+    const bool all = chains.of.size() == rules_.game.pieces.size() &&
+                     std::all_of(chains.of.begin() + 1, chains.of.end(),
+                                 [](char linked) { return linked != 0; });
+    plain_chains_ = all && !rules_.layout.has_known;
+    for (std::size_t d = 0; d < chains.joined.size(); ++d) {
+        plain_chains_ = plain_chains_ && chains.joined[d] < 0;
+        if (chains.joined[d] == kLinked) {
+            linked_.push_back(static_cast<Direction>(d));
         }
     }
-    return all && !rules_.layout.has_known;
+    links_by_sets_ = plain_chains_ &&
+                     std::all_of(linked_.begin(), linked_.end(),
+                                 [&](Direction direction) { return set_links_.has(direction); });
+    const auto is_empty = [&](std::int32_t expression) {
+        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        return passes_plainly(expression) && code.count == 0 &&
+               static_cast<Relation>(code.a) == Relation::Empty;
+    };
+    plain_liberties_ = plain_chains_ && chains.any && chains.from < 0 &&
+                       (chains.where < 0 || is_empty(chains.where));
 }
 
 const std::vector<Cell>& Interpreter::chain(Cell cell) {
@@ -96,6 +102,47 @@ int Interpreter::liberties(Cell cell, int enough) {
     if (cell == kNoCell) {
         return 0;
     }
+    if (!plain_liberties_ || board_.top(cell) == 0) {
+        return asked_liberties(cell, enough);
+    }
+    const int found = plain_liberties(cell, enough);
+    check_walk(found, [&] { return asked_liberties(cell, enough); });
+    return found;
+}
+
+// Where a chain is of a player's pieces and its liberties are empty cells, no more of it is looked
+// at than has to be: most questions are whether there is a liberty at all.
+int Interpreter::plain_liberties(Cell cell, int enough) {
+    const Topology& topology = rules_.game.topology;
+    const Player owner = word::owner(board_.top(cell));
+    const std::uint32_t stamp = ++stamp_;
+    chain_.assign(1, cell);
+    stamps_[cell] = stamp;
+    int total = 0;
+    for (std::size_t i = 0; i < chain_.size(); ++i) {
+        const Cell stone = chain_[i];
+        for (const Direction direction : rules_.chains.liberty_along) {
+            const Cell there = topology.link[topology.view[1][direction]][stone];
+            if (there != kNoCell && board_.top(there) == 0 && stamps_[there] != stamp) {
+                stamps_[there] = stamp;
+                if (++total >= enough) {
+                    return total;
+                }
+            }
+        }
+        for (const Direction direction : linked_) {
+            const Cell there = topology.link[topology.view[1][direction]][stone];
+            const std::uint32_t w = there == kNoCell ? 0 : board_.top(there);
+            if (w != 0 && word::owner(w) == owner && stamps_[there] != stamp) {
+                stamps_[there] = stamp;
+                chain_.push_back(there);
+            }
+        }
+    }
+    return total;
+}
+
+int Interpreter::asked_liberties(Cell cell, int enough) {
     const Topology& topology = rules_.game.topology;
     const auto& members = chain(cell);
     const Player owner = word::owner(board_.top(cell));

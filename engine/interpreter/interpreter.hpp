@@ -194,8 +194,10 @@ public:
     Compound& append(MoveList& out, std::size_t base);
 
 private:
-    // groups.cpp: rows and connections, by whole sets of cells or by walking.
-    [[nodiscard]] bool links_by_sets();
+    // groups.cpp: rows and connections, by whole sets of cells or by walking; liberties.
+    void find_chain_links();
+    [[nodiscard]] int plain_liberties(Cell cell, int enough);
+    [[nodiscard]] int asked_liberties(Cell cell, int enough);
     [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);
@@ -605,7 +607,9 @@ private:
     std::vector<std::uint32_t> chain_stamps_;
     SetLinks set_links_;
     std::vector<Direction> linked_;  // pieces of a chain stand along these directions
-    bool links_by_sets_;             // ..., and connections are asked of whole sets
+    bool plain_chains_ = false;      // ..., all of a player's, whatever else is so
+    bool links_by_sets_ = false;     // connections are asked of whole sets
+    bool plain_liberties_ = false;   // liberties are the empty cells beside plain chains
     std::vector<std::uint64_t> union_;
     std::uint32_t chain_stamp_ = 0;
     struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
