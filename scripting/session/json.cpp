@@ -260,12 +260,28 @@ Variant read_alternative(std::size_t index, const nlohmann::json& json) {
     }
 }
 
+const char* kind_of(const nlohmann::json& value) {
+    switch (value.type()) {
+        case nlohmann::json::value_t::object: return "an object";
+        case nlohmann::json::value_t::array: return "a list";
+        case nlohmann::json::value_t::string: return "a text";
+        case nlohmann::json::value_t::boolean: return "true or false";
+        case nlohmann::json::value_t::null: return "null";
+        default: return "a number";
+    }
+}
+
 void check_arguments(std::size_t index, std::string_view call, const nlohmann::json& arguments) {
     const nlohmann::json known = std::visit(
         [](const auto& value) { return nlohmann::json(value); },
         read_alternative<Call>(index, nlohmann::json::object()));
     for (const auto& [key, value] : arguments.items()) {
         if (known.contains(key)) {
+            const std::string wanted = kind_of(known[key]);
+            if (!known[key].is_null() && wanted != kind_of(value)) {
+                throw std::invalid_argument("`" + key + "` of `" + std::string(call) + "` is " +
+                                            wanted + ", here it is " + kind_of(value));
+            }
             continue;
         }
         std::string names;

@@ -63,6 +63,8 @@ private:
             ids_[session_.ask(decoded)] = id;
         } catch (const json::parse_error& error) {
             refuse(id, "the line is no JSON from character " + std::to_string(error.byte) + " on");
+        } catch (const json::exception&) {
+            refuse(id, "a value of the request is of another kind than the call takes");
         } catch (const session::MissingArgument& error) {
             refuse(id, error.what(), error.remedy());
         } catch (const std::exception& error) {

@@ -109,7 +109,10 @@ TEST_CASE("a call without what it needs names the arguments, and does nothing") 
         "{\"id\": 7, \"call\": \"comment\", \"arguments\": {\"text\": \"x\"}}\n"
         "{\"id\": 8, \"call\": \"play\", \"arguments\": {\"text\": \"\"}}\n"
         "{\"id\": 9, \"call\": \"why\", \"arguments\": {\"path\": []}}\n"
-        "{\"id\": 10, \"call\": \"record\"}\n");
+        "{\"id\": 10, \"call\": \"record\"}\n"
+        "{\"id\": 11, \"call\": \"play\", \"arguments\": {\"text\": 5}}\n"
+        "{\"id\": 12, \"call\": \"play\", \"arguments\": {\"path\": [[]]}}\n"
+        "{\"id\": 13, \"call\": 5}\n");
     std::ostringstream output;
     CHECK(run_session_protocol(input, output, "") == 0);
     std::map<int, json> answers;
@@ -132,6 +135,9 @@ TEST_CASE("a call without what it needs names the arguments, and does nothing") 
     CHECK(said(3) == "`act` needs `act`");
     CHECK(said(4) == "`step` needs `node`");
     CHECK(answers[5].contains("result"));
+    CHECK(said(11) == "`text` of `play` is a text, here it is a number");
+    CHECK(said(12) == "a value of the request is of another kind than the call takes");
+    CHECK(said(13) == "a value of the request is of another kind than the call takes");
     CHECK(said(6) == "`record` needs `file`");
     CHECK(said(7) == "`comment` needs `node`");
     CHECK(said(8) == "the call has neither a path nor a text of a move");
