@@ -8,6 +8,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/ostream.h>
 #include <fstream>
 #include <iterator>
@@ -307,10 +308,10 @@ void TextGame::save(const std::string& file) {
 
 void TextGame::load(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) {
+    if (!stream || std::filesystem::is_directory(file)) {
         throw PlayError("cannot read `" + file + "` (load FILE)");
     }
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
     Record record;
     if (const auto error = read_record(text, record)) {
         throw PlayError(file + ": " + error->message());

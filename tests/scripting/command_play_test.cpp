@@ -41,6 +41,7 @@ TEST_CASE("a game is saved, loaded and goes on") {
     CHECK(contains(loaded.out, "mm1mm/2m2/5/M4/1MMMM white"));
     CHECK(contains(play(race, "load " + race.file("rules.lua") + "\n").out, "line 1: "));
     CHECK(contains(play(race, "load nowhere\n").out, "cannot read `nowhere`"));
+    CHECK(contains(play(race, "load " + race.path() + "\n").out, "cannot read `"));
 }
 
 TEST_CASE("opponents are bots, the same for the same seed and nodes") {
