@@ -1,5 +1,6 @@
 // `perthro new`: a package that passes `check` and `test` at once, to begin from.
 #include "scripting/command/command.hpp"
+#include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/vm/embedded.hpp"
 
@@ -45,11 +46,45 @@ bool is_id(const std::string& text) {
            });
 }
 
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
 std::string title_of(const std::string& id) {
     std::string title = id;
     std::replace(title.begin(), title.end(), '-', ' ');
     title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
     return title;
+}
+
+// A title as a value of YAML: plain if every parser reads it as that text, else between quotes.
+std::string in_yaml(const std::string& title) {
+    constexpr std::string_view kPlain = " '-.,!()";
+    const auto plain = [&](unsigned char c) {
+        return std::isalnum(c) != 0 || c > 0x7F || kPlain.find(static_cast<char>(c)) != kPlain.npos;
+    };
+    const std::set<std::string> others{"on", "off", "yes", "no", "true", "false", "null", "none"};
+    const auto first = static_cast<unsigned char>(title.front());
+    if ((std::isalpha(first) != 0 || first > 0x7F) && title.back() != ' ' &&
+        std::all_of(title.begin(), title.end(), plain) && others.count(lower(title)) == 0) {
+        return title;
+    }
+    std::string quoted = "\"";
+    for (const char c : title) {
+        quoted += c == '"' || c == '\\' ? "\\" : "";
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
+void check_title(const std::string& title) {
+    const bool one_line = std::none_of(title.begin(), title.end(),
+                                       [](unsigned char c) { return std::iscntrl(c) != 0; });
+    if (!one_line || check_text("", title)) {
+        throw UsageError("a title is one line of UTF-8 text");
+    }
 }
 
 std::string filled(std::string text, const std::string& mark, const std::string& value) {
@@ -74,6 +109,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (std::find(names.begin(), names.end(), arguments.used) == names.end()) {
         throw UsageError("there is no template `" + arguments.used + "` (" + one_of(names) + ")");
     }
+    if (arguments.name.empty()) {
+        throw UsageError("a package needs a name: `perthro new my-game`");
+    }
     fs::path folder = target_of(arguments.name).lexically_normal();
     if (!folder.has_filename()) {
         folder = folder.parent_path();
@@ -86,13 +124,15 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError(display_name(folder) + " is already there");
     }
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
+    check_title(title);
     fs::create_directories(folder);
     const std::string prefix = std::string(kFolder) + arguments.used + "/";
     for (const EmbeddedFile& file : embedded_files()) {
         if (file.name.rfind(prefix, 0) == 0) {
-            const std::string text = filled(filled(std::string(file.text), "@id@", id), "@title@",
-                                            title);
-            write_file(folder / file.name.substr(prefix.size()), text);
+            std::string text = filled(std::string(file.text), "@id@", id);
+            text = filled(std::move(text), "title: @title@", "title: " + in_yaml(title));
+            write_file(folder / file.name.substr(prefix.size()),
+                       filled(std::move(text), "@title@", title));
         }
     }
     const std::string shown = arguments.name.find('/') == std::string::npos ? id : arguments.name;

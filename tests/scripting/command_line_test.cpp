@@ -24,6 +24,27 @@ TEST_CASE("a new package loads and passes its tests") {
     CHECK(contains(run({"new", "./Wrong"}).err, "is no id"));
 }
 
+TEST_CASE("a new package passes its tests whatever its title is") {
+    const Folder folder;
+    int number = 0;
+    for (const char* title :
+         {"He said \"hi\": {x} #1", "a\\b", "~", "true", "- x", "100", "Gro\xC3\x9F"}) {
+        INFO(title);
+        const std::string path = folder / ("game-" + std::to_string(++number));
+        CHECK(run({"new", path, "--title", title}).code == 0);
+        CHECK(run({"check", path}).out == path + ": ok\n");
+        CHECK(run({"test", path}).code == 0);
+        CHECK(contains(read_file(path + "/rules.md"), std::string("# ") + title + "\n"));
+    }
+    CHECK(contains(read_file(folder / "game-7/game.yaml"), "title: Gro\xC3\x9F\n"));
+    for (const char* title : {"two\nlines", "Gar\xE7on"}) {
+        const Ran ran = run({"new", folder / "none", "--title", title});
+        CHECK(ran.code == 2);
+        CHECK(contains(ran.err, "a title is one line of UTF-8 text"));
+    }
+    CHECK(contains(run({"new", ""}).err, "a package needs a name"));
+}
+
 TEST_CASE("perft counts, divides and says so in JSON") {
     const Race race;
     CHECK(contains(run({"perft", race.path(), "3"}).out, "125 nodes, "));
