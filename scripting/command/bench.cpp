@@ -11,6 +11,7 @@
 #include <ctime>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 namespace perthro::command {
@@ -88,6 +89,7 @@ public:
             const bool there = std::binary_search(ids.begin(), ids.end(), game);
             return there && (arguments_.only.empty() || arguments_.only == game);
         };
+        check_only(set);
         for (const BenchCount& count : set.counts) {
             if (wanted(count.game)) {
                 counts_.push_back(measure(count));
@@ -100,6 +102,7 @@ public:
                 report(playouts_.back());
             }
         }
+        name_silent_programs();
         if (arguments_.json) {
             fmt::print(streams_.out, "{}\n", as_json().dump());
         } else {
@@ -118,6 +121,37 @@ private:
         arguments.game = game;
         arguments.options = options;
         return arguments;
+    }
+
+    void check_only(const BenchSet& set) const {
+        std::set<std::string> games;
+        for (const BenchCount& count : set.counts) {
+            games.insert(count.game);
+        }
+        for (const BenchPlayout& playout : set.playouts) {
+            games.insert(playout.game);
+        }
+        if (!arguments_.only.empty() && games.count(arguments_.only) == 0) {
+            throw UsageError("bench: `" + arguments_.only + "` is not in the set (one of: " +
+                             fmt::format("{}", fmt::join(games, ", ")) + ")");
+        }
+    }
+
+    // Who asks for a comparison should not think it was made.
+    void name_silent_programs() const {
+        for (const std::string& program : programs_) {
+            const bool counted = std::any_of(
+                counts_.begin(), counts_.end(), [&](const CountLine& line) {
+                    return std::any_of(line.outside.begin(), line.outside.end(),
+                                       [&](const auto& other) { return other.program == program; });
+                });
+            if (!counted) {
+                fmt::print(streams_.err,
+                           "perthro: bench: `{}` counted nothing (it is not there, speaks no UCI, "
+                           "or knows none of these games)\n",
+                           program);
+            }
+        }
     }
 
     static constexpr double kLeastSeconds = 0.02;

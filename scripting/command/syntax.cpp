@@ -3,6 +3,7 @@
 #include "scripting/parse_number.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 
 namespace perthro::command {
 
@@ -54,7 +55,12 @@ void Syntax::number(const std::string& name, std::uint64_t& value, const std::st
 }
 
 void Syntax::number(const std::string& name, double& value, const std::string& help) {
-    app_.add_option(name, value, help)->type_name("X")->check(CLI::PositiveNumber);
+    const auto check = [](const std::string& text) {
+        const auto number = parse_number<double>(text);
+        return number && *number > 0 && std::isfinite(*number) ? ""
+                                                               : text + " is no number above 0";
+    };
+    app_.add_option(name, value, help)->type_name("X")->check(check);
 }
 
 void Syntax::exclude(const std::string& one, const std::string& other) {

@@ -118,6 +118,25 @@ TEST_CASE("a number of games is a whole number from 1 up") {
                    "-1 is no whole number from 0 up"));
 }
 
+TEST_CASE("a length of time is a number above 0") {
+    const Race race;
+    for (const char* text : {"0", "-1", "nan", "inf", "1s"}) {
+        const Ran ran = run({"playout", race.path(), "--seconds", text});
+        CHECK(ran.code == 2);
+        CHECK(contains(ran.err, std::string(text) + " is no number above 0\n"));
+    }
+}
+
+TEST_CASE("bench names a game that is not in its set, and programs that count nothing") {
+    const Ran unknown = run({"bench", "--only", "chezz"});
+    CHECK(unknown.code == 2);
+    CHECK(contains(unknown.err, "`chezz` is not in the set (one of: "));
+    const Ran silent = run(
+        {"bench", "--only", "breakthrough", "--quick", "--runs", "1", "--against", "/bin/false"});
+    CHECK(silent.code == 0);
+    CHECK(contains(silent.err, "`/bin/false` counted nothing"));
+}
+
 TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("move: b2-c3, is: false", "move: z9-c3, is: false"),
                    "tests.yaml:19:45: `z9` is no cell of the board"));
