@@ -48,7 +48,11 @@ std::vector<Path> PathFinder::find(const Movement& movement, PieceType type) {
 std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType type) {
     prefix_ = true;
     riders_.clear();
-    run_from_everywhere(movement, type);
+    try {
+        run_from_everywhere(movement, type);
+    } catch (const NotLowered&) {  // no words at all, or more ways than there is room for
+        return {};
+    }
     const bool useless = std::any_of(paths_.begin(), paths_.end(),
                                      [](const Path& path) { return path.end == path.start; });
     if (useless) {

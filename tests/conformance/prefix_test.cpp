@@ -1,0 +1,33 @@
+// What tables cannot hold of a movement does not stop them: without a known beginning the words are
+// run from every piece.
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+std::uint64_t moves_of(const std::string& size, const std::string& words) {
+    const ScriptedGame game("api: 1\nid: small\nboard: {grids: [{size: " + size +
+                                "}]}\npieces: {queen: {letter: Q}}\n"
+                                "setups: {start: {white: {queen: a1}}}\n",
+                            "queen:move { " + words + " }\n");
+    std::uint64_t moves = 0;
+    game.play([&](Worker& worker) { moves = worker.perft(1); });
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("a movement without a word is a move that changes nothing") {
+    CHECK(moves_of("[4, 4]", "") == 1);
+}
+
+TEST_CASE("a movement with more ways than a table holds is interpreted") {
+    // Everywhere but on the first rank, and where the other queen stands.
+    CHECK(moves_of("[22, 23]",
+                   "along(around), slide, along(around), slide, reach(step(n)), land") ==
+          22 * 22 - 1);
+}
