@@ -118,7 +118,7 @@ void PathFinder::veer(const Node& node, const Rest& next) {
     }
     const DirectionInfo& info = topology_.directions[state_.ahead];
     if (info.family < 0 || info.turn < 0) {
-        return;
+        refuse("a direction without a cyclic order is turned", node.at);
     }
     const auto& family = topology_.families[static_cast<std::size_t>(info.family)];
     const int size = static_cast<int>(family.size());

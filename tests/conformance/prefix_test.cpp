@@ -31,3 +31,8 @@ TEST_CASE("a movement with more ways than a table holds is interpreted") {
                    "along(around), slide, along(around), slide, reach(step(n)), land") ==
           22 * 22 - 1);
 }
+
+TEST_CASE("turning a direction that has no order fails by tables as by words") {
+    CHECK_THROWS_WITH(moves_of("[4, 4]", "along(leap(1, 2)), veer(1), step, land"),
+                      Catch::Contains("has no cyclic order to turn in"));
+}
