@@ -25,6 +25,9 @@ bool Interpreter::attacked(Cell cell, Player defender) {
 }
 
 bool Interpreter::attacked_from(Cell cell, Player attacker) {
+    if (in_attack_) {
+        return false;
+    }
     const std::uint32_t w = cell < rules_.layout.limit ? position_.word(cell) : 0;
     const bool known = w != 0 && word::type(w) != kUnknownType &&
                        (w & (word::kCovered | word::kTaken)) == 0;
@@ -43,6 +46,10 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
 }
 
 bool Interpreter::attacked_by(const AttackQuestion& question) {
+    if (in_attack_) {
+        return false;
+    }
+    in_attack_ = true;
     const Task saved_task = task_;
     const bool saved_found = found_;
     const std::uint32_t saved_subject = subject_;
@@ -57,6 +64,7 @@ bool Interpreter::attacked_by(const AttackQuestion& question) {
     task_ = saved_task;
     found_ = saved_found;
     subject_ = saved_subject;
+    in_attack_ = false;
     return any;
 }
 

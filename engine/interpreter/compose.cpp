@@ -43,7 +43,7 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
 
 void Interpreter::forget() {
     task_ = Task{};
-    found_ = in_mate_ = false;
+    found_ = in_mate_ = in_attack_ = false;
     depth_ = 0;
     steps_ = 0;
     subject_ = 0;

@@ -570,6 +570,8 @@ private:
     bool found_ = false;
     int depth_ = 0;         // nested questions
     bool in_mate_ = false;  // gives_mate inside itself is false
+    // So is whether something is attacked: else two kings that shun attacked cells ask without end.
+    bool in_attack_ = false;
     std::uint64_t steps_ = 0;
     std::vector<Token> tokens_;
     struct Taken {
