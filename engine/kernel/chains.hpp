@@ -20,6 +20,7 @@ template <int W>
 struct FoundChain {
     Cell from = kNoCell, to = kNoCell;
     PieceType becomes = kEmptyType;
+    std::uint16_t name = 0;  // class
     Bits<W> taken;
 };
 
@@ -215,10 +216,11 @@ private:
                 cut_.restore(*out_);
             }
         }
-        const FoundChain<W> chain{from_, to, type, taken_};
+        const FoundChain<W> chain{from_, to, type, first_->name, taken_};
         const auto same = [&](const FoundChain<W>& known) {
             return known.from == chain.from && known.to == chain.to &&
-                   known.becomes == chain.becomes && known.taken == chain.taken;
+                   known.becomes == chain.becomes && known.name == chain.name &&
+                   known.taken == chain.taken;
         };
         if (std::any_of(found_.begin(), found_.end(), same)) {
             return;

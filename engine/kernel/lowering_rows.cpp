@@ -246,8 +246,8 @@ bool remove_doubles(std::vector<RowPlan>& rows, const Contents& contents) {
         for (std::size_t earlier = 0; earlier < later; ++earlier) {
             const RowPlan& a = rows[earlier];
             RowPlan& b = rows[later];
-            if (a.player != b.player || a.type != b.type || a.idiom == Idiom::Drop) {
-                continue;
+            if (a.player != b.player || a.type != b.type || a.name != b.name) {
+                continue;  // moves of different classes are different moves
             }
             std::map<std::pair<Cell, Cell>, std::vector<const Path*>> of_a;
             for (const Path& path : a.paths) {

@@ -1,0 +1,78 @@
+// Movements in tables that can make the same move: it is counted and made once, as the words list
+// it. The packages hardly have such movements; people who try things out do.
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <catch2/catch.hpp>
+#include <string>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+const std::string kGame = R"(api: 1
+id: small
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {man: {letter: M}, ox: {letter: O}}
+hands: {man: unlimited}
+setups: {start: {white: {man: rank 1, ox: c3}, black: {man: [a4, b2, d2], ox: d4}}}
+)";
+
+constexpr int kDepth = 3;
+
+struct Counted {
+    std::uint64_t by_words = 0, by_tables = 0, leaves = 0;
+};
+
+Counted count(const std::string& rules, int depth = kDepth) {
+    const ScriptedGame game(kGame, rules);
+    Counted counted;
+    game.play([&](Worker& worker) {
+        PerftOptions options;
+        counted.by_tables = worker.perft(depth);
+        options.make_leaves = true;
+        counted.leaves = worker.perft(depth, options);
+        options = {};
+        options.reference = true;
+        counted.by_words = worker.perft(depth, options);
+    });
+    return counted;
+}
+
+const std::string kStep = "man:move { along(around), step, land }\n";
+const std::string kJump = "{ along(around), step, enemy, capture, step, land, continue ";
+
+}  // namespace
+
+TEST_CASE("movements that make the same moves are counted once") {
+    for (const std::string& rules :
+         {kStep + "man:move { along(n), slide, land }\n",
+          kStep + "man:move { along(n), step, land(open) }\n",
+          std::string("man:drop { anywhere, land }\nman:drop { anywhere, land }\n"),
+          std::string("man:drop { anywhere, land }\nman:drop { choose(far_row), land }\n"),
+          std::string(
+              "move \"x\" { anywhere, put(man) }\nmove \"x\" { choose(far_row), put(man) }\n"),
+          "man:move \"jump\" " + kJump + "\"jump\" }\nman:move \"jump\" " + kJump +
+              "\"jump\" }\n"}) {
+        INFO(rules);
+        const Counted counted = count(rules);
+        CHECK(counted.by_words > 0);
+        CHECK(counted.by_tables == counted.by_words);
+        CHECK(counted.leaves == counted.by_words);
+    }
+    CHECK(count(kStep + kStep).by_tables == count(kStep).by_tables);
+}
+
+// A class is part of what a move is.
+TEST_CASE("the same words in two classes are two moves") {
+    const std::string words = "{ along(around), step, land }\n";
+    const Counted counted = count("man:move \"a\" " + words + "man:move \"b\" " + words, 1);
+    CHECK(counted.by_tables == 2 * count("man:move \"a\" " + words, 1).by_words);
+    CHECK(counted.leaves == counted.by_tables);
+    CHECK(counted.by_words == counted.by_tables);
+    const Counted jumps = count("man:move \"a\" " + kJump + "\"a\" }\nman:move \"b\" " + kJump +
+                                    "\"b\" }\nox:move { along(around), step, land }\n",
+                                2);
+    CHECK(jumps.by_tables == jumps.by_words);
+    CHECK(jumps.leaves == jumps.by_words);
+}
