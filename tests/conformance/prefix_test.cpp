@@ -27,9 +27,9 @@ TEST_CASE("a movement without a word is a move that changes nothing") {
 
 TEST_CASE("a movement with more ways than a table holds is interpreted") {
     // Everywhere but on the first rank, and where the other queen stands.
-    CHECK(moves_of("[22, 23]",
-                   "along(around), slide, along(around), slide, reach(step(n)), land") ==
-          22 * 22 - 1);
+    CHECK(
+        moves_of("[22, 23]", "along(around), slide, along(around), slide, reach(step(n)), land") ==
+        22 * 22 - 1);
 }
 
 TEST_CASE("turning a direction that has no order fails by tables as by words") {
