@@ -1,5 +1,8 @@
 #include "renderer/layout/movers.hpp"
 
+#include <cmath>
+#include <numbers>
+
 namespace perthro::renderer {
 
 namespace {
@@ -21,6 +24,35 @@ Point along(const std::vector<Point>& points, double part) {
     return points.empty() ? Point{} : points.back();
 }
 
+// On the way from one cell to another around the middle of the part of the board that turns.
+Point around(const session::PermutationView& permutation, const BoardLayout& layout, int from,
+             int to, double part) {
+    Point middle;
+    for (const auto& [cell, next] : permutation.moves) {
+        const Point at = layout.place(cell).center;
+        middle.x += at.x / static_cast<double>(permutation.moves.size());
+        middle.y += at.y / static_cast<double>(permutation.moves.size());
+    }
+    const Point a = layout.place(from).center, b = layout.place(to).center;
+    const double begin = std::atan2(a.y - middle.y, a.x - middle.x);
+    const double angle = std::remainder(std::atan2(b.y - middle.y, b.x - middle.x) - begin,
+                                        2 * std::numbers::pi);
+    const double radius = distance(a, middle) * (1 - part) + distance(b, middle) * part;
+    return {middle.x + radius * std::cos(begin + angle * part),
+            middle.y + radius * std::sin(begin + angle * part)};
+}
+
+Point on_the_way(const session::AnimationStep& step, const session::BoardView& board,
+                 const BoardLayout& layout, double part) {
+    for (const session::PermutationView& permutation : board.permutations) {
+        if (permutation.name == step.turn && !permutation.moves.empty()) {
+            return around(permutation, layout, step.from, step.to, part);
+        }
+    }
+    const std::vector<int> ends{step.from, step.to};
+    return along(layout.way(board, step.path.size() < 2 ? ends : step.path), part);
+}
+
 double eased(double t) { return t * t * (3 - 2 * t); }
 
 }  // namespace
@@ -40,12 +72,8 @@ std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double 
         for (std::size_t i = animation.first; i < animation.last; ++i) {
             const session::AnimationStep& step = animation.steps[i];
             if (step.kind == session::StepKind::Move && step.from >= 0 && step.to >= 0) {
-                std::vector<int> cells = step.path;
-                if (cells.size() < 2) {
-                    cells = {step.from, step.to};
-                }
                 found.push_back(
-                    {step.piece, along(layout.way(model.game.board, cells), eased(part)), size, 1});
+                    {step.piece, on_the_way(step, model.game.board, layout, eased(part)), size, 1});
             } else if (step.kind == session::StepKind::Place && step.to >= 0) {
                 found.push_back(
                     {step.piece, layout.place(step.to).center, size * (1.35 - 0.35 * part), part});

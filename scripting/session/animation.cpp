@@ -95,7 +95,7 @@ std::vector<AnimationStep> Animator::steps(const PositionView& before, const Pos
             work.gained[i] = without(after.cells[i], before.cells[i]);
         }
     }
-    permute(work, ply.permutation);
+    permute(work, ply);
     move_along(work, ply);
     move_others(work);
     change(work);
@@ -105,22 +105,62 @@ std::vector<AnimationStep> Animator::steps(const PositionView& before, const Pos
     return std::move(work.steps);
 }
 
-void Animator::permute(Work& work, const std::string& name) const {
-    for (const Permutation& permutation : topology_.permutations) {
-        if (permutation.name != name || name.empty()) {
-            continue;
-        }
+// First what was put down, where it was put down; then a part of the board turns with all that
+// stands on it.
+void Animator::permute(Work& work, const PlyShape& ply) const {
+    const Permutation* const permutation = permutation_named(ply.permutation);
+    if (permutation == nullptr) {
+        return;
+    }
+    const auto turn = [&](const PieceView& piece, int from, int to) {
+        Work::take(work.lost[static_cast<std::size_t>(from)], piece);
+        Work::take(work.gained[static_cast<std::size_t>(to)], piece);
+        AnimationStep& step = work.add(StepKind::Move, piece, from, to);
+        step.path = {from, to};
+        step.turn = permutation->name;
+    };
+    std::vector<PieceView> fresh;
+    const int put = ply.path.size() == 1 ? ply.path.front() : -1;
+    const int end = turned(put, ply.permutation);
+    if (put >= 0) {
         ++work.group;
-        for (const auto& [from, to] : permutation.moves) {
-            const int a = cells_.index(from);
-            const int b = cells_.index(to);
-            for (const PieceView& piece : work.before.cells[static_cast<std::size_t>(a)].pieces) {
-                Work::take(work.lost[static_cast<std::size_t>(a)], piece);
-                Work::take(work.gained[static_cast<std::size_t>(b)], piece);
-                work.add(StepKind::Move, piece, a, b).path = {a, b};
+        fresh = without(work.after.cells[static_cast<std::size_t>(end)],
+                        work.before.cells[static_cast<std::size_t>(put)]);
+        for (const PieceView& piece : fresh) {
+            work.add(StepKind::Place, piece, -1, put);
+            Work::take(work.gained[static_cast<std::size_t>(end)], piece);
+        }
+    }
+    ++work.group;
+    for (const auto& [from, to] : permutation->moves) {
+        const int a = cells_.index(from);
+        for (const PieceView& piece : work.before.cells[static_cast<std::size_t>(a)].pieces) {
+            turn(piece, a, cells_.index(to));
+        }
+    }
+    for (const PieceView& piece : fresh) {
+        if (put != end) {
+            turn(piece, put, end);
+        }
+    }
+}
+
+const Permutation* Animator::permutation_named(const std::string& name) const {
+    const auto& known = topology_.permutations;
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](const Permutation& one) { return one.name == name; });
+    return found == known.end() || name.empty() ? nullptr : &*found;
+}
+
+int Animator::turned(int cell, const std::string& name) const {
+    if (const Permutation* const permutation = permutation_named(name)) {
+        for (const auto& [from, to] : permutation->moves) {
+            if (cells_.index(from) == cell) {
+                return cells_.index(to);
             }
         }
     }
+    return cell;
 }
 
 // What moved goes hop by hop; a capture disappears with the hop that took it where there is one for

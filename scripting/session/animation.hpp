@@ -25,9 +25,13 @@ public:
     [[nodiscard]] std::vector<AnimationStep>
     steps(const PositionView& before, const PositionView& after, const PlyShape& ply) const;
 
+    // Where a permutation brings what stands on a cell.
+    [[nodiscard]] int turned(int cell, const std::string& permutation) const;
+
 private:
     struct Work;
-    void permute(Work& work, const std::string& name) const;
+    void permute(Work& work, const PlyShape& ply) const;
+    [[nodiscard]] const Permutation* permutation_named(const std::string& name) const;
     void move_along(Work& work, const PlyShape& ply) const;
     void move_others(Work& work) const;
     void change(Work& work) const;

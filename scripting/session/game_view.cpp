@@ -1,5 +1,6 @@
 // What a viewer is shown of a game.
 #include "engine/rules/place.hpp"
+#include "scripting/session/animation.hpp"
 #include "scripting/session/game.hpp"
 
 #include <algorithm>
@@ -77,7 +78,10 @@ void Game::mark_last_ply(PositionView& view, Player viewer) {
     const auto seen = [&](int cell) {
         return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
     };
-    const PlyShape& last = node(current_).shape;
+    PlyShape last = node(current_).shape;
+    for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
+        cell = Animator(definition().topology, cells_).turned(cell, last.permutation);
+    }
     const bool told = view.outcome.over || told_to(current_, viewer);
     if (told && !last.path.empty()) {
         if (seen(last.path.front())) {

@@ -155,7 +155,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, viewer, vers
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(NextChoice, token, kind, cell, type, value, title,
                                                 moves, completes, captures)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(AnimationStep, kind, group, piece, from, to, path,
-                                                count, player)
+                                                turn, count, player)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveView, text, own, path, name, place, player,
                                                 piece, from, to, cells, captures, chance, weight,
                                                 steps)

@@ -1,6 +1,7 @@
 // Where things are: every cell is found again at its place, however the board is turned, and the
 // parts of the window never lie on one another.
 #include "renderer/layout/board_layout.hpp"
+#include "renderer/layout/movers.hpp"
 #include "renderer/layout/window_layout.hpp"
 
 #include <catch2/catch.hpp>
@@ -110,4 +111,38 @@ TEST_CASE("the parts of the window never lie on one another") {
             }
         }
     }
+}
+
+TEST_CASE("a piece on a part of the board that turns goes around its middle") {
+    Model model;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            session::CellView cell;
+            cell.x = x;
+            cell.y = y;
+            model.game.board.cells.push_back(cell);
+        }
+    }
+    // A quarter against the clock: each corner and each side to the next.
+    model.game.board.permutations = {
+        {"turn", {{0, 2}, {2, 8}, {8, 6}, {6, 0}, {1, 5}, {5, 7}, {7, 3}, {3, 1}}}};
+    const BoardLayout layout(model.game.board, {0, 0, 300, 300}, 0, true);
+    session::AnimationStep step;
+    step.from = 0;
+    step.to = 2;
+    step.turn = "turn";
+    model.animation.steps = {step};
+    model.animation.last = 1;
+    model.animation.started = 10;
+    model.animation.length = 2;
+    const Point middle = layout.place(4).center;
+    const double corner = distance(layout.place(0).center, middle);
+    for (const double now : {10.0, 10.5, 11.0, 11.5, 12.0}) {
+        const auto seen = movers(model, layout, now);
+        REQUIRE(seen.size() == 1);
+        CHECK(distance(seen[0].center, middle) == Approx(corner));
+    }
+    const Point half = movers(model, layout, 11)[0].center;
+    CHECK(half.x == Approx(middle.x));
+    CHECK(half.y == Approx(middle.y + corner));  // below: the first row is the nearest
 }
