@@ -100,7 +100,7 @@ void Client::take(session::Message& message) {
                             model_.why = std::move(why);
                         },
                         [&](session::InspectView& view) { model_.inspected = std::move(view); },
-                        [&](session::OverlayView& view) { model_.overlay = std::move(view); },
+                        [&](session::OverlayView& view) { took_overlay(std::move(view)); },
                         [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
                         [&](session::ReloadView& view) {
                             model_.errors = view.errors;

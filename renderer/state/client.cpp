@@ -357,7 +357,16 @@ void Client::show_threats() {
     const auto next = static_cast<std::size_t>(std::max(model_.position.to_move, 1)) %
                       players.size();
     show_overlay("attacks " + players[next]);
-    say("Numbers: from how many cells " + players[next] + " attacks");
+    threats_asked_ = true;
+}
+
+void Client::took_overlay(session::OverlayView view) {
+    if (std::exchange(threats_asked_, false)) {
+        const std::string player = view.name.substr(view.name.find(' ') + 1);
+        say(view.texts.empty() ? "Nothing is attacked by " + player
+                               : "Numbers: from how many cells " + player + " attacks");
+    }
+    model_.overlay = std::move(view);
 }
 
 void Client::edit_file(const std::string& place) {

@@ -117,6 +117,7 @@ private:
     void log_reload(const session::ReloadView& view);
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
+    void took_overlay(session::OverlayView view);
     void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
     void refresh();
@@ -148,6 +149,7 @@ private:
     std::map<session::CallId, session::Call> asked_, asked_library_;
     std::vector<Happening> happenings_;
     std::vector<session::BotSpec> next_seats_;
+    bool threats_asked_ = false;  // what comes is put into words
 };
 
 }  // namespace perthro::renderer

@@ -232,6 +232,58 @@ def right_drag(display, client):
         assert player.rest["ply"] == 0
 
 
+def threats(display, client):
+    """T tells what the other side attacks, and says so where that is nothing."""
+    with Player(display, client, "chess", "--speed", "0") as player:
+        player.settle(in_game)
+        player.keys("t")
+        player.reach(lambda rest: rest["status"] == "Nothing is attacked by black")
+        player.keys("t")
+        player.drag(cell(player, chess("e2")), cell(player, chess("e4")))
+        player.drag(cell(player, chess("d7")), cell(player, chess("d5")))
+        player.keys("t")
+        player.reach(lambda rest: rest["status"].startswith("Numbers: from how many cells black"))
+
+
+def clipboard(player):
+    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], env=player.environment,
+                          check=True, capture_output=True, timeout=20, text=True).stdout
+
+
+def files_and_positions(display, client):
+    """A word on a move is in the copied game; a picture goes to disk, as pixels and as lines; a
+    position is copied, and another one pasted and played."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Player(display, client, "chess", "--speed", "0", folder=folder) as player:
+            player.settle(in_game)
+            player.drag(cell(player, chess("e2")), cell(player, chess("e4")))
+            player.press("comment")
+            player.type("best")
+            player.keys("Return")
+            player.press("header.settings")
+            player.press("game.copy")
+            player.reach(lambda rest: rest["status"] == "The game is in the clipboard")
+            assert "best" in clipboard(player)
+            for name, begins in (("b.png", b"\x89PNG"), ("b.svg", b"<?xml")):
+                player.press("file.name")
+                player.keys("ctrl+a")
+                player.type(name)
+                player.press("file.picture")
+                player.reach(lambda rest: rest["status"] == f"Saved as {name}")
+                assert (pathlib.Path(folder) / name).read_bytes().startswith(begins)
+            player.press("position.copy_family")
+            assert clipboard(player).startswith("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b")
+            subprocess.run(["xclip", "-selection", "clipboard", "-i"], env=player.environment,
+                           check=True, timeout=20, text=True, stdout=subprocess.DEVNULL,
+                           input="4k3/8/8/8/8/8/R7/4K3 w - - 0 1")
+            player.press("position.text")
+            player.keys("ctrl+v")
+            player.press("position.play")
+            player.reach(lambda rest: rest["ply"] == 0 and "R7" in rest["position"])
+            player.drag(cell(player, chess("a2")), cell(player, chess("a8")))
+            assert moved(player) == ["Ra8+"], player.events
+
+
 def acts(display, client):
     """Hint, offer and acceptance of a draw, giving up with a question before it, the clipboard."""
     with Player(display, client, "chess", "--moves", "e4 e5") as player:
@@ -755,7 +807,8 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, letters, right_drag, acts, picture_copied, refused_in_words,
+         stepping, browsing, keyboard, letters, right_drag, threats,
+         files_and_positions, acts, picture_copied, refused_in_words,
          seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
 
