@@ -169,22 +169,43 @@ private:
                            });
     }
     // A way that pieces take everywhere by rule and that boards do not print: diagonals of a square
-    // grid, leaps, paths. Where the package restricts it to some cells, the lines are a part of the
-    // board.
+    // grid, leaps, paths. Where the package restricts it to some cells, or where it is the nearest
+    // way, the lines are a part of the board.
     [[nodiscard]] bool is_unprinted(Direction direction) const {
         const DirectionInfo& info = topology_.directions[direction];
         const int dx = std::abs(info.by[0]);
         const int dy = std::abs(info.by[1]);
-        if (info.by[2] != 0 || info.by[3] != 0 || dx > 1 || dy > 1 ||
-            info.name.find('(') != std::string::npos) {
+        if (info.by[2] != 0 || info.by[3] != 0 || info.name.find('(') != std::string::npos) {
             return true;
+        }
+        if (dx > 1 || dy > 1) {
+            return !is_straight_over_gaps(direction);
         }
         const bool slanted = dx == 1 && dy == 1 && !topology_.grids.empty() &&
                              topology_.grids.front().shape == GridShape::Square;
-        return slanted &&
+        return slanted && has_straight_steps() &&
                std::all_of(topology_.cells.begin(), topology_.cells.end(), [&](Cell cell) {
                    return topology_.link[direction][cell] == by_vector(info, cell);
                });
+    }
+    // From a cell to the next but one of its file or rank, where the board leaves the one between
+    // out.
+    [[nodiscard]] bool is_straight_over_gaps(Direction direction) const {
+        const auto& by = topology_.directions[direction].by;
+        if (std::abs(by[0] + by[1]) != 2 || by[0] * by[1] != 0) {
+            return false;
+        }
+        DirectionInfo half = topology_.directions[direction];
+        half.by = {by[0] / 2, by[1] / 2, 0, 0};
+        return std::all_of(topology_.cells.begin(), topology_.cells.end(), [&](Cell cell) {
+            return topology_.link[direction][cell] == kNoCell || by_vector(half, cell) == kNoCell;
+        });
+    }
+    [[nodiscard]] bool has_straight_steps() const {
+        return std::any_of(topology_.directions.begin(), topology_.directions.end(),
+                           [](const DirectionInfo& direction) {
+                               return std::abs(direction.by[0]) + std::abs(direction.by[1]) == 1;
+                           });
     }
     void add_links(Direction direction) {
         if (belongs_to_track(direction) || is_unprinted(direction)) {
