@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <utility>
 
 namespace perthro::session {
 
@@ -178,11 +179,11 @@ void Animator::move_along(Work& work, const PlyShape& ply) const {
     if (moved == gained.end()) {
         return;
     }
-    const PieceView arrived = *moved;
+    const PieceView arrived = std::move(*moved);
     const auto origin = std::find_if(lost.begin(), lost.end(), [&](const PieceView& here) {
         return here.owner == arrived.owner;
     });
-    const PieceView started = *origin;
+    const PieceView started = std::move(*origin);
     lost.erase(origin);
     gained.erase(moved);
     const std::size_t hops = ply.path.size() - 1;
@@ -356,42 +357,52 @@ std::vector<int> Animator::straight_way(const PositionView& before, int from, in
     return {};
 }
 
-// Along the first track that leads there over empty cells and around at least one bend.
+// Along a track in one sense, over empty cells and around at least one bend; empty: it does not
+// lead there.
+std::vector<int> Animator::way_on(const Track& track, int start, int step,
+                                  const PositionView& before, int to) const {
+    const std::size_t player = track.cells.size() > 1 ? 1 : 0;
+    const auto& cells = track.cells[player];
+    const auto& bend = track.bend[player];
+    const int count = static_cast<int>(cells.size());
+    const int from = cells_.index(cells[static_cast<std::size_t>(start)]);
+    std::vector<int> way{from};
+    bool bends = false;
+    int at = start;
+    for (int i = 0; i < count; ++i) {
+        const int next = at + step;
+        if (!track.closed && (next < 0 || next >= count)) {
+            break;
+        }
+        const int behind = step > 0 ? at : (next + count) % count;
+        bends = bends || (behind < static_cast<int>(bend.size()) &&
+                          bend[static_cast<std::size_t>(behind)] != 0);
+        at = (next + count) % count;
+        const int cell = cells_.index(cells[static_cast<std::size_t>(at)]);
+        way.push_back(cell);
+        if (cell == to && bends) {
+            return way;
+        }
+        if (cell != from && !before.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
+            break;
+        }
+    }
+    return {};
+}
+
+// The shortest of these ways.
 std::vector<int> Animator::way_along_track(const PositionView& before, int from, int to) const {
     std::vector<int> best;
     for (const Track& track : topology_.tracks) {
         const auto& cells = track.cells[track.cells.size() > 1 ? 1 : 0];
-        const auto& bend = track.bend[track.cells.size() > 1 ? 1 : 0];
-        const int count = static_cast<int>(cells.size());
-        for (int start = 0; start < count; ++start) {
-            if (cells_.index(cells[static_cast<std::size_t>(start)]) != from) {
+        for (std::size_t start = 0; start < cells.size(); ++start) {
+            if (cells_.index(cells[start]) != from) {
                 continue;
             }
             for (const int step : {1, -1}) {
-                std::vector<int> way{from};
-                bool bends = false;
-                int at = start;
-                for (int i = 0; i < count; ++i) {
-                    const int next = at + step;
-                    if (!track.closed && (next < 0 || next >= count)) {
-                        break;
-                    }
-                    const int behind = step > 0 ? at : (next + count) % count;
-                    bends = bends || (behind < static_cast<int>(bend.size()) &&
-                                      bend[static_cast<std::size_t>(behind)] != 0);
-                    at = (next + count) % count;
-                    const int cell = cells_.index(cells[static_cast<std::size_t>(at)]);
-                    way.push_back(cell);
-                    if (cell == to && bends) {
-                        if (best.empty() || way.size() < best.size()) {
-                            best = way;
-                        }
-                        break;
-                    }
-                    if (cell != from &&
-                        !before.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
-                        break;
-                    }
+                auto way = way_on(track, static_cast<int>(start), step, before, to);
+                if (!way.empty() && (best.empty() || way.size() < best.size())) {
+                    best = std::move(way);
                 }
             }
         }

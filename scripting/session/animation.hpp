@@ -41,6 +41,8 @@ private:
     // All cells of one hop, both ends included: straight, or along a track with bends.
     [[nodiscard]] std::vector<int> way(const PositionView& before, int from, int to,
                                        bool captures) const;
+    [[nodiscard]] std::vector<int> way_on(const Track& track, int start, int step,
+                                          const PositionView& before, int to) const;
     [[nodiscard]] std::vector<int> way_along_track(const PositionView& before, int from,
                                                    int to) const;
     [[nodiscard]] std::vector<int> straight_way(const PositionView& before, int from, int to) const;

@@ -308,50 +308,63 @@ private:
 
 // ---- coordinates
 
-// One label for each file and rank of each plane, beside its outermost cell.
+// The cells of a plane of a grid.
+struct Plane {
+    const Topology& topology;
+    int grid, z, w;
+
+    [[nodiscard]] const GridInfo& info() const {
+        return topology.grids[static_cast<std::size_t>(grid)];
+    }
+    template <typename Function>
+    void at(int x, int y, Function&& f) const {
+        if (const Cell cell = topology.at(grid, x, y, z, w); cell != kNoCell) {
+            f(topology.info[cell]);
+        }
+    }
+};
+
+// One label for each file and rank of a plane, beside its outermost cell.
+void add_labels(const Plane& plane, std::vector<BoardLabel>& labels) {
+    const GridInfo& info = plane.info();
+    const bool square = info.shape == GridShape::Square;
+    double bottom = 1e9, left = 1e9;
+    for (int x = 1; x <= info.size[0]; ++x) {
+        for (int y = 1; y <= info.size[1]; ++y) {
+            plane.at(x, y, [&](const CellInfo& cell) {
+                bottom = std::min(bottom, cell.draw_y);
+                left = std::min(left, cell.draw_x);
+            });
+        }
+    }
+    for (int x = 1; x <= info.size[0] && x <= static_cast<int>(info.file_names.size()); ++x) {
+        const CellInfo* lowest = nullptr;
+        for (int y = info.size[1]; y >= 1; --y) {
+            plane.at(x, y, [&](const CellInfo& cell) { lowest = &cell; });
+        }
+        if (lowest != nullptr) {
+            labels.push_back({info.file_names[static_cast<std::size_t>(x - 1)],
+                              square ? lowest->draw_x : lowest->draw_x - kLabelGap / 2,
+                              (square ? bottom : lowest->draw_y) - kLabelGap});
+        }
+    }
+    for (int y = 1; y <= info.size[1] && y <= static_cast<int>(info.rank_names.size()); ++y) {
+        const CellInfo* leftmost = nullptr;
+        for (int x = info.size[0]; x >= 1; --x) {
+            plane.at(x, y, [&](const CellInfo& cell) { leftmost = &cell; });
+        }
+        if (leftmost != nullptr) {
+            labels.push_back({info.rank_names[static_cast<std::size_t>(y - 1)],
+                              (square ? left : leftmost->draw_x) - kLabelGap, leftmost->draw_y});
+        }
+    }
+}
+
 void add_labels(const Topology& topology, int grid, std::vector<BoardLabel>& labels) {
     const GridInfo& info = topology.grids[static_cast<std::size_t>(grid)];
-    const bool square = info.shape == GridShape::Square;
     for (int w = 1; w <= info.size[3]; ++w) {
         for (int z = 1; z <= info.size[2]; ++z) {
-            double bottom = 1e9, left = 1e9;
-            const auto each = [&](int x, int y, auto&& f) {
-                if (const Cell cell = topology.at(grid, x, y, z, w); cell != kNoCell) {
-                    f(topology.info[cell]);
-                }
-            };
-            for (int x = 1; x <= info.size[0]; ++x) {
-                for (int y = 1; y <= info.size[1]; ++y) {
-                    each(x, y, [&](const CellInfo& cell) {
-                        bottom = std::min(bottom, cell.draw_y);
-                        left = std::min(left, cell.draw_x);
-                    });
-                }
-            }
-            for (int x = 1; x <= info.size[0] && x <= static_cast<int>(info.file_names.size());
-                 ++x) {
-                const CellInfo* lowest = nullptr;
-                for (int y = info.size[1]; y >= 1; --y) {
-                    each(x, y, [&](const CellInfo& cell) { lowest = &cell; });
-                }
-                if (lowest != nullptr) {
-                    labels.push_back({info.file_names[static_cast<std::size_t>(x - 1)],
-                                      square ? lowest->draw_x : lowest->draw_x - kLabelGap / 2,
-                                      (square ? bottom : lowest->draw_y) - kLabelGap});
-                }
-            }
-            for (int y = 1; y <= info.size[1] && y <= static_cast<int>(info.rank_names.size());
-                 ++y) {
-                const CellInfo* leftmost = nullptr;
-                for (int x = info.size[0]; x >= 1; --x) {
-                    each(x, y, [&](const CellInfo& cell) { leftmost = &cell; });
-                }
-                if (leftmost != nullptr) {
-                    labels.push_back({info.rank_names[static_cast<std::size_t>(y - 1)],
-                                      (square ? left : leftmost->draw_x) - kLabelGap,
-                                      leftmost->draw_y});
-                }
-            }
+            add_labels(Plane{topology, grid, z, w}, labels);
         }
     }
 }

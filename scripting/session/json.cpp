@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -279,8 +280,8 @@ void check_arguments(std::size_t index, std::string_view call, const nlohmann::j
         if (known.contains(key)) {
             const std::string wanted = kind_of(known[key]);
             if (!known[key].is_null() && wanted != kind_of(value)) {
-                throw std::invalid_argument("`" + key + "` of `" + std::string(call) + "` is " +
-                                            wanted + ", here it is " + kind_of(value));
+                throw std::invalid_argument(fmt::format("`{}` of `{}` is {}, here it is {}", key,
+                                                        call, wanted, kind_of(value)));
             }
             continue;
         }
