@@ -9,9 +9,9 @@ local forced = {
 local function moves(piece, ...)
   local must = forced[options.compels][piece]
   local class = must and "jump" or "take"
-  local on = must and continue "jump" or may_continue "take"
+  local go_on = must and continue "jump" or may_continue "take"
   piece:move        { along(around), step, land }
-  piece:move(class) { along(around), step, enemy(...), capture, step, land, on }
+  piece:move(class) { along(around), step, enemy(...), capture, step, land, go_on }
 end
 moves(warrior, warrior)
 moves(prince, warrior, prince)

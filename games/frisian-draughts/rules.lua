@@ -10,6 +10,6 @@ use "draughts" {
 man:applied  { set(runs, 0) }
 king:applied {
   cases{ { captured, set(runs, 0) },
-         { at(start, on(runner)), when(runs:at_most(2), add(runs, 1)) },
+         { at(start, on(runner)), when(runs:at_most(2), add(runs, 1)) },    -- three is enough to know
          { always, set(runs, 1) } },
   set(runner, here) }

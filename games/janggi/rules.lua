@@ -8,11 +8,12 @@ chariot:move  { along(orthogonal, lines), slide, land(open) }
 cannon:move   { along(orthogonal, lines), slide, occupied, no(is(cannon)), slide, no(is(cannon)), land(open) }
 soldier:move  { along(n, e, w, lines.ne, lines.nw), step, land(open) }
 
-local face = some(board, all(own(general), can{ along(n), slide, enemy(general) }))
-applied { set(faced, face) }                    -- the generals face each other: break the file, or pass
-require("move", all(no(checked), no(all(faced, face))))
-require("pass", any(no(checked), face))         -- in check nobody passes, but to accept an open file
+local facing = some(board, all(own(general), can{ along(n), slide, enemy(general) }))
+applied { set(faced, facing) }                  -- the next move must break the file, or pass
+require("move", all(no(checked), no(all(faced, facing))))
+require("pass", any(no(checked), facing))       -- in check nobody passes, but to accept an open file
 
+-- In half points: Han, who moves second, gets 1.5 more.
 function points(position, player) return position:sum(worth, player) + (player == han and 3 or 0) end
 
 function setup(position)

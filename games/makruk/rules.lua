@@ -12,34 +12,34 @@ pawn:move   { along(nw, ne), step, land(enemy), crown }
 
 protect(royal)
 
-if options.counting then                        -- against a bare king, the smallest limit first
+if options.counting then                        -- limits against a bare king: so many of a piece at least, the moves
   local limits = { {rook, 2, 8}, {rook, 1, 16}, {khon, 2, 22}, {knight, 2, 32}, {khon, 1, 44} }
 
-  local function honour_of(position, weak, strong)
-    if position:count(weak, pawn) + position:count(strong, pawn) > 0
-       or position:sum(worth, weak) >= position:sum(worth, strong) then
+  local function honour_of(position, side, other)
+    if position:count(side, pawn) + position:count(other, pawn) > 0
+       or position:sum(worth, side) >= position:sum(worth, other) then
       return honour.not_counting
     end
-    return position:count(weak) == 1 and honour.of_pieces or honour.of_board
+    return position:count(side) == 1 and honour.of_pieces or honour.of_board
   end
 
-  function on_applied(position, move)           -- the weaker side counts its own moves
-    local weak, strong = move.player, position:opponent(move.player)
-    local kind, before = honour_of(position, weak, strong), position:get(honour, weak)
+  function on_applied(position, move)           -- each side counts its own moves, while it is the weaker
+    local side, other = move.player, position:opponent(move.player)
+    local kind, before = honour_of(position, side, other), position:get(honour, side)
     if kind == before then
-      if kind ~= honour.not_counting then position:set(counted, position:get(counted, weak) + 1, weak) end
+      if kind ~= honour.not_counting then position:set(counted, position:get(counted, side) + 1, side) end
       return
     end
-    local first, last = 1, kind == honour.not_counting and 255 or 64
+    local counts_from, counts_to = 1, kind == honour.not_counting and 255 or 64
     if kind == honour.of_pieces then            -- what stands on the board is counted already
-      first = position:count(weak) + position:count(strong) + 1
+      counts_from = position:count(side) + position:count(other) + 1
       for _, row in ipairs(limits) do
-        if position:count(strong, row[1]) >= row[2] then last = row[3] break end
+        if position:count(other, row[1]) >= row[2] then counts_to = row[3] break end
       end
     end
-    position:set(honour, kind, weak)
-    position:set(limit, last, weak)
-    position:set(counted, first, weak)
+    position:set(honour, kind, side)
+    position:set(limit, counts_to, side)
+    position:set(counted, counts_from, side)
   end
 
   function counted_out(position, player)

@@ -1,4 +1,5 @@
--- Old French draughts: most pieces; most kings, whoever takes them; a king rather than a man.
+-- Old French draughts: most pieces; most kings, whoever takes them; a king rather than a man. Men
+-- capture forward, kings step, and the crown ends the turn.
 use "draughts" {
   jumps = {nw, ne}, king = "short", promotion = "stops",
   majority = { most(captured), most(captured(king)), by(king) },

@@ -1,2 +1,2 @@
--- Pool checkers: the family's own rules, and any capture may be chosen.
+-- Pool checkers: the international men and kings on the small board, and any capture may be chosen.
 use "draughts" {}

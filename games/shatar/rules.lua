@@ -1,13 +1,15 @@
 -- Shatar: the pieces, and which mates count. A shak is a check by bers, rook or knight.
 
+local crown = when(last_row, promote(bers))
+
 king:move   { along(around), step, land(open) }
 bers:move   { along(orthogonal), slide, land(open) }
 bers:move   { along(diagonal), step, land(open) }
 rook:move   { along(orthogonal), slide, land(open) }
 bishop:move { along(diagonal), slide, land(open) }
 knight:move { along(leaps(1, 2)), step, land(open) }
-pawn:move   { step(n), land, when(last_row, promote(bers)) }
-pawn:move   { along(nw, ne), step, land(enemy), when(last_row, promote(bers)) }
+pawn:move   { step(n), land, crown }
+pawn:move   { along(nw, ne), step, land(enemy), crown }
 
 protect(royal)
 

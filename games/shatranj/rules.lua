@@ -1,12 +1,14 @@
 -- Shatranj: the old pieces, and a bare king that may still bare the other.
 
+local crown = when(last_row, promote(ferz))
+
 king:move   { along(around), step, land(open) }
 ferz:move   { along(diagonal), step, land(open) }
 alfil:move  { along(leaps(2, 2)), step, land(open) }
 rook:move   { along(orthogonal), slide, land(open) }
 knight:move { along(leaps(1, 2)), step, land(open) }
-pawn:move   { step(n), land, when(last_row, promote(ferz)) }
-pawn:move   { along(nw, ne), step, land(enemy), when(last_row, promote(ferz)) }
+pawn:move   { step(n), land, crown }
+pawn:move   { along(nw, ne), step, land(enemy), crown }
 
 protect(royal)
 

@@ -28,7 +28,7 @@ pawn:drop   { anywhere, no(last_row), no(some(line_of(n), own(pawn))), land, no(
 protect(royal)
 
 -- The impasse: kings that have entered the enemy camp can hardly be mated, so points decide.
-local function in_hand(position, player)
+local function points_in_hand(position, player)
   local points = 0
   for _, piece in ipairs { gold, silver, knight, lance, pawn } do points = points + position:hand(player, piece) end
   return points + 5 * (position:hand(player, bishop) + position:hand(player, rook))
@@ -38,7 +38,7 @@ local function entered(position, player)
   return false
 end
 local function has_24(position, player)
-  return entered(position, player) and position:sum(worth, player) + in_hand(position, player) >= 24
+  return entered(position, player) and position:sum(worth, player) + points_in_hand(position, player) >= 24
 end
 function both_entered(position) return has_24(position, black) and has_24(position, white) end
 
@@ -48,6 +48,6 @@ function declares(position, player)             -- ten pieces in the camp beside
   for cell in position:pieces(player) do
     if position:in_zone(cell, camp, player) then pieces = pieces + 1 end
   end
-  local points = position:sum(worth, player, camp) + in_hand(position, player)
+  local points = position:sum(worth, player, camp) + points_in_hand(position, player)
   return pieces > 10 and points >= (player == black and 28 or 27)
 end
