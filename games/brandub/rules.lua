@@ -7,9 +7,9 @@ king:move { along(orthogonal), slide, options.throne == "nobody" and no(throne) 
 -- The king is captured like a man, but on the throne or beside it only from all sides that are not the throne.
 local fighter = options.armed and own or own(man)
 local hostile = any(fighter, corners, all(throne, empty))
-local besieged = any(throne, some(beside(orthogonal), throne))
+local near_throne = any(throne, some(beside(orthogonal), throne))
 local custody = every(orthogonal, step, enemy,
-  when(all(is(king), besieged), count(beside(orthogonal), any(own, throne)):is(4), can { step, hostile }), capture)
+  when(all(is(king), near_throne), count(beside(orthogonal), any(own, throne)):is(4), can { step, hostile }), capture)
 man:after { custody }
 if options.armed then king:after { custody } end
 

@@ -1,5 +1,5 @@
--- Fox hunt. The choice ends at the first word that looks at `fox`: a click is offered on every unopened cell, and its
--- name says nothing.
+-- Fox hunt. A click is offered on every unopened cell, whatever hides there: only what follows from it looks at
+-- `fox`.
 local counted = options.count_found and fox or all(fox, no(found))
 local in_line = count(line_of(e), counted) + count(line_of(n), counted) + count(line_of(ne), counted) + count(line_of(nw), counted)
 

@@ -1,4 +1,4 @@
--- Jungle. Everybody steps orthogonally and takes what is not stronger; in an enemy trap of mine everything is weak.
+-- Jungle. Everybody steps orthogonally and takes what is not stronger; an enemy in a trap of mine is taken by all.
 local order = { rat, cat, dog, wolf, leopard, tiger, lion, elephant }
 for i, beast in ipairs(order) do
   local prey = {}

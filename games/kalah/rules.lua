@@ -1,10 +1,10 @@
 -- Kalah. The ring leaves the enemy store out; a lap of thirteen comes back to its own house.
-local seeds_there = when(seeds, gather(seeds))
-local capture_seeds = { gather(seeds), at(n, seeds_there), go(store), add(seeds, held) }
-local opposite = options.empty_capture and always or at(n, seeds)
+local take_if_any = when(seeds, gather(seeds))
+local capture_seeds = { gather(seeds), at(n, take_if_any), go(store), add(seeds, held) }
+local worth_taking = options.empty_capture and always or at(n, seeds)
 move "sow" { choose(home), seeds, along(ring), gather(seeds), sow(seeds),
   cases { { store, again },
-          { all(home, seeds:is(1), opposite), capture_seeds } } }
+          { all(home, seeds:is(1), worth_taking), capture_seeds } } }
 condition "swept" (no(some(home, seeds)))
 
 function fill(position)

@@ -5,7 +5,7 @@ local take = { choose(board), enemy, any(no(mill), no(some(board, all(enemy, no(
 local close = when(mill, take)
 if options.mills == "each" then close = when(two_mills, { take, take }, close) end
 
-local beside_start = can { along(orthogonal), step, on(start) } -- there one slides
+local beside_start = can { along(orthogonal), step, on(start) } -- a flight there is a slide
 
 man:drop "place" { anywhere, land, close }
 man:move         { along(orthogonal), step, land, close }

@@ -1,8 +1,8 @@
--- Stratego. Where a move goes does not depend on what stands there; the fight behind the first look is consequence.
+-- Stratego. No move depends on a rank that its player cannot see; the fight decides only what follows.
 local army = { spy, scout, miner, sergeant, lieutenant, captain, major, colonel, general, marshal }
 for _, piece in ipairs { flag, bomb, unpack(army) } do piece:drop "deploy" { choose(home), land } end
 
--- From the cell of the last turn but one back to that of the last turn: a shuttle between two cells.
+-- The last turn taken back: from where it ended (there) to where it began (back).
 local shuttle = all(on(back:of(me)), at(start, on(there:of(me))))
 local rested = options.two_squares and no(all(shuttle, shuttles:of(me):is(3))) or {}
 local threatens = some(beside(orthogonal), enemy)
@@ -21,7 +21,7 @@ for i, attacker in ipairs(army) do
   attacker:move         { way_to_attack, enemy, rested, fight }
   if options.two_squares then
     attacker:applied {
-      when(shuttle, when(shuttles:of(me):less(3), add(shuttles:of(me), 1)), set(shuttles:of(me), 1)),
+      when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)),
       set(back:of(me), start), set(there:of(me), here) }
   end
 end

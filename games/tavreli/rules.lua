@@ -3,7 +3,7 @@
 local split    = maybe(lift{ max = height - 1 })                        -- the whole column, or its top pieces
 local uncastle = options.covered_rook == "stays" and when(is(rook), set(castles, false)) or {}   -- of a rook to be covered
 local demote   = when(risen, at(here, promote(pawn), set(risen, false)))
-local sink     = when(enemy, { uncastle, demote })                      -- what an enemy is about to cover
+local sink     = when(enemy, { uncastle, demote })                      -- an enemy piece that is about to be covered
 local pile     = { own, no(royal), uncastle, options.demotion == "by_anybody" and demote or {}, mount }
 local rise     = when(all(last_row, is(pawn)), { promote(becomes), set(risen, true) })
 local left_behind = at(start,                                           -- a split may leave an own pawn on top there

@@ -4,4 +4,4 @@ runner:move { use_die, die, times(die, step(path)), no(all(enemy, safe)),
   when(goal, mount, land(open)), when(rosettes, again) }
 condition "home" (at(goal, height(own):is(7)))
 
-use "doubling"                                  -- where the stake may be raised
+use "doubling"                                  -- by option: the stake may be doubled before a throw
