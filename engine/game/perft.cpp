@@ -281,8 +281,8 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
 }
 
 void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
-                    MoveList& list) {
-    interpreter_.generate_movement(movement, type, player, list);
+                    MoveList& list, std::size_t merge_from) {
+    interpreter_.generate_movement(movement, type, player, list, merge_from);
 }
 
 }  // namespace perthro

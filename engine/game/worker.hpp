@@ -217,7 +217,7 @@ private:
     void make_quick(const MoveList& list, std::size_t index);
     void make_whole(const MoveList& list, std::size_t index);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
-                MoveList& list) override;
+                MoveList& list, std::size_t merge_from) override;
     MoveList& list_at(std::size_t depth);
     [[nodiscard]] std::size_t entry_number() const {
         return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);

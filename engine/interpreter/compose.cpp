@@ -314,7 +314,8 @@ void Interpreter::take_noted(Run& run) {
     noted_.clear();
 }
 
-void Interpreter::generate_movement(int movement, PieceType type, Player player, MoveList& out) {
+void Interpreter::generate_movement(int movement, PieceType type, Player player, MoveList& out,
+                                    std::size_t merge_from) {
     const bool drops = rules_.movements[static_cast<std::size_t>(movement)].kind ==
                        MovementKind::Drop;
     if (!drops && type != kEmptyType && plain_pieces_ && !rules_.game.movable_any &&
@@ -324,8 +325,9 @@ void Interpreter::generate_movement(int movement, PieceType type, Player player,
     const Nested nested(*this, Purpose::List);
     task_.out = &out;
     task_.judge = false;
-    task_.merge_from = out.size();
-    task_.epoch = ++epoch_;
+    task_.merge_from = merge_from;
+    ++epoch_;
+    task_.epoch = merge_from == out.size() ? epoch_ : 0;  // 0: those before are not in buckets yet
     steps_ = depth_ == 1 ? 0 : steps_;
     if (drops) {
         if (board_.in_hand(player, type)) {

@@ -128,8 +128,10 @@ public:
     // from a list.
     [[nodiscard]] bool draw(Player player, const std::vector<char>& offers, bool pass,
                             Random& random, MoveList& out);
-    // The moves of one movement made by all pieces of a type, or by the player; merged, not judged.
-    void generate_movement(int movement, PieceType type, Player player, MoveList& out);
+    // The moves of one movement made by all pieces of a type, or by the player; merged among
+    // themselves and with those of the list from `merge_from` on, not judged.
+    void generate_movement(int movement, PieceType type, Player player, MoveList& out,
+                           std::size_t merge_from);
     // Whether there is one; stops at the first.
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
     // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.

@@ -305,10 +305,16 @@ bool Interpreter::ends_behind(std::int32_t address, const Run& run, Cell cell) {
 // Moves with different choices are different, whatever they do. Where two have the same, their
 // effects must be compared.
 void Interpreter::count_move(const Run& run) {
-    const Token* tokens = tokens_.data() + run.tokens_begin;
-    if (!landed_.empty() && run.tokens - run.tokens_begin == 2 &&
-        tokens[0].kind == TokenKind::Start && tokens[1].kind == TokenKind::Landing) {
-        count_landing_from(run.name, tokens[0].value, tokens[1].value);
+    const std::span<const Token> tokens{tokens_.data() + run.tokens_begin,
+                                        run.tokens - run.tokens_begin};
+    const bool lands = !landed_.empty() && tokens.size() > 1 &&
+                       tokens[0].kind == TokenKind::Start &&
+                       std::all_of(tokens.begin() + 1, tokens.end(), [](const Token& token) {
+                           return token.kind == TokenKind::Landing;
+                       });
+    // Only the last landing is a choice, unless routes are.
+    if (lands && (tokens.size() == 2 || rules_.identity[run.name] != IdentityOf::Routes)) {
+        count_landing_from(run.name, tokens[0].value, tokens.back().value);
     } else {
         count_choices(choices_of(run));
     }

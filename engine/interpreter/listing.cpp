@@ -162,9 +162,13 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
     const bool effects_count = !rules_.looks;
     const std::uint64_t key = move.choices_key ^
                               (effects_count ? move.effects_key * 0x9E3779B97F4A7C15ULL : 0);
-    const bool full = (out.size() - task_.merge_from) * 2 > buckets_.size();
-    if (full || task_.epoch != epoch_) {  // or a list that a hook asked for has used them
-        fill_buckets(out, buckets_.size() * (full ? 4 : 1));
+    const std::size_t least = (out.size() - task_.merge_from) * 2;
+    std::size_t size = buckets_.size();
+    while (size < least) {
+        size *= 4;
+    }
+    if (size != buckets_.size() || task_.epoch != epoch_) {  // or another list has used them
+        fill_buckets(out, size);
     }
     const std::size_t mask = buckets_.size() - 1;
     std::size_t at = key & mask;
@@ -183,7 +187,9 @@ bool Interpreter::already_listed(const MoveList& out, const Compound& move) {
 }
 
 void Interpreter::fill_buckets(const MoveList& out, std::size_t size) {
-    buckets_.assign(size, {});
+    if (size != buckets_.size()) {
+        buckets_.assign(size, {});
+    }
     task_.epoch = ++epoch_;
     for (std::size_t i = task_.merge_from; i + 1 < out.size(); ++i) {
         const Compound& other = out.compound(i);

@@ -149,6 +149,25 @@ public:
         }
     }
 
+    // Those of one class and type of piece.
+    void run(std::uint8_t name, PieceType type) {
+        for (const Row<W>& row : node_.tables.rows) {
+            if (row.name == name && row.type == type) {
+                moves_of(row);
+            }
+        }
+    }
+
+    // Whether one of them might be a move from here to there: only what moves a piece on says no.
+    [[nodiscard]] bool may_make(std::uint8_t name, PieceType type, Cell from, Cell to) const {
+        return std::any_of(
+            node_.tables.rows.begin(), node_.tables.rows.end(), [&](const Row<W>& row) {
+                return row.name == name && row.type == type &&
+                       (row.kind == RowKind::Drop || from == kNoCell ||
+                        (row.start.has(from) && reach(row, from, tables_.board).has(to)));
+            });
+    }
+
     // Whether a row that only bounds a compound movement has anything now.
     [[nodiscard]] bool any_of(const Row<W>& row) const {
         Bits<W> pieces = node_.board.at(row.pieces) & row.start;

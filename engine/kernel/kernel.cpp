@@ -3,6 +3,7 @@
 
 #include "engine/kernel/chains.hpp"
 #include "engine/kernel/generator.hpp"
+#include "engine/kernel/same_move.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,7 @@ namespace {
 template <int W>
 struct ScratchMemory final : Scratch {
     MoveList compounds;
+    std::vector<MoveBits> beside;  // moves of rows that compounds may equal
     std::vector<FoundChain<W>> chains;
     std::vector<Span<W>> spans;
 };
@@ -177,16 +179,16 @@ private:
         if ((classes & starters.classes) != 0) {
             more += chains(task, node, classes, starters);
         }
+        const Mate mate(*this, task, node.attackers);
+        const Mate* const asked = task.asks_mate ? &mate : nullptr;
         if ((classes & node.tables.other_classes) != 0) {
-            const Mate mate(*this, task, node.attackers);
-            Generator<W, Visitor>(tables_, node, judge, task.asks_mate ? &mate : nullptr, visitor)
-                .run(classes);
+            Generator<W, Visitor>(tables_, node, judge, asked, visitor).run(classes);
 #ifdef PERTHRO_CHECKS
             check_sensitive_cells(task.position, node, judge, classes);
 #endif
         }
         if (!node.tables.compound.empty()) {
-            more += compounds(task, node, judge, classes, task.out);
+            more += compounds(task, node, judge, asked, classes, task.out);
         }
         return more;
     }
@@ -250,8 +252,8 @@ private:
         }
         Count count;
         Generator<W, Count>(tables_, node, judge, nullptr, count).run(only);
-        return count.total > 0 ||
-               (!node.tables.compound.empty() && compounds(task, node, judge, only, nullptr) > 0);
+        return count.total > 0 || (!node.tables.compound.empty() &&
+                                   compounds(task, node, judge, nullptr, only, nullptr) > 0);
     }
 
     void find_starters(const Node<W>& node, Starters& starters) const {
@@ -280,7 +282,7 @@ private:
     // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is
     // none.
     std::uint64_t compounds(const Task& task, const Node<W>& node, const Safety<W>* safety,
-                            std::uint64_t classes, MoveList* out) const {
+                            const Mate* mate, std::uint64_t classes, MoveList* out) const {
         Position& position = task.position;
         MoveList& list = out != nullptr ? *out
                                         : static_cast<ScratchMemory<W>&>(task.scratch).compounds;
@@ -298,8 +300,17 @@ private:
             for (const Row<W>& row : compound.prefix) {
                 possible = possible || prefixes.any_of(row);
             }
-            if (possible) {
-                task.fallback.append(position, node.player, compound.movement, compound.type, list);
+            if (!possible) {
+                continue;
+            }
+            const std::size_t before = list.size();
+            task.fallback.append(position, node.player, compound.movement, compound.type, list,
+                                 compound.beside_others ? first : before);
+            if (compound.beside_rows && list.size() > before) {
+                auto& beside = static_cast<ScratchMemory<W>&>(task.scratch).beside;
+                List visitor{beside};
+                Generator<W, List> rows(tables_, node, safety, mate, visitor);
+                drop_known(position, compound, rows, visitor, list, before);
             }
         }
         if (safety != nullptr) {
@@ -312,6 +323,31 @@ private:
             list.moves.resize(kept);
         }
         return list.size() - first;
+    }
+
+    // Takes the moves from `first` on out of the list that rows of their class and type make, too.
+    // Few of them can be: those are told by where they go before the rows are listed.
+    void drop_known(Position& position, const CompoundRow<W>& compound, Generator<W, List>& rows,
+                    List& visitor, MoveList& list, std::size_t first) const {
+        bool listed = false;
+        std::size_t kept = first;
+        for (std::size_t i = first; i < list.size(); ++i) {
+            const Compound& move = list.compound(i);
+            const auto same = [&](MoveBits of_row) {
+                return same_move(maker_, tables_.plan, position, of_row, list, move);
+            };
+            bool known = rows.may_make(compound.name, compound.type, move.from, move.to);
+            if (known && !listed) {
+                visitor.moves.clear();
+                rows.run(compound.name, compound.type);
+                listed = true;
+            }
+            known = known && std::any_of(visitor.moves.begin(), visitor.moves.end(), same);
+            if (!known) {
+                list.moves[kept++] = list.moves[i];
+            }
+        }
+        list.moves.resize(kept);
     }
 
     [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list,

@@ -17,9 +17,10 @@ class Fallback {
 public:
     virtual ~Fallback() = default;
     // Appends the moves of one movement (index into Rules::movements) made by all pieces of a type
-    // (kEmptyType: by the player), composed but not judged by `protect`, as compounds.
+    // (kEmptyType: by the player), composed but not judged by `protect`, as compounds; without
+    // those that equal a move of the list from `merge_from` on, all of which are compounds.
     virtual void append(Position& position, Player player, std::uint16_t movement, PieceType type,
-                        MoveList& list) = 0;
+                        MoveList& list, std::size_t merge_from) = 0;
 };
 
 class Maker;

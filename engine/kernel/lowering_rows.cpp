@@ -34,7 +34,7 @@ std::vector<OpenPath> with_choices(const std::vector<const Path*>& paths) {
     merged.reserve(paths.size());
     std::map<const Path*, std::size_t, SamePath> known;
     for (const Path* path : paths) {
-        const Choice choice{path->becomes, path->word_clear, path->word_set};
+        const Choice choice{path->becomes, path->word_clear, path->word_set, path->named};
         const auto [at, added] = known.emplace(path, merged.size());
         if (added) {
             merged.push_back({*path, {choice}});
@@ -172,7 +172,11 @@ enum class Overlap { None, Covered, Partial };
 // Whether `earlier` makes the move of a path of `later` too: always, perhaps, or never.
 Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, const Path& b,
                 const Contents& contents) {
-    if (a.start != b.start || a.end != b.end || a.capture != b.capture ||
+    // What is taken where the mover lands leaves as it would by landing.
+    const auto taken = [](const Path& path) {
+        return path.capture == path.end ? kNoCell : path.capture;
+    };
+    if (a.start != b.start || a.end != b.end || taken(a) != taken(b) ||
         a.shift_from != b.shift_from) {
         return Overlap::None;
     }

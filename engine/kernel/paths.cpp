@@ -163,6 +163,7 @@ void PathFinder::record() {
     path.end = state_.landed;
     path.way = state_.way;
     path.becomes = state_.type == first_type_ ? kEmptyType : state_.type;
+    path.named = state_.named;
     path.word_clear = state_.clear;
     path.word_set = state_.set;
     path.values = state_.values;

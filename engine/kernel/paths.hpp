@@ -75,6 +75,7 @@ struct Path {
     std::vector<Cell> clear, full;        // ascending: must be empty; must hold what `screen` says
     Direction way = kNoDirection;         // concrete direction of the first motion
     PieceType becomes = kEmptyType;       // promotion; kEmptyType: stays what it is
+    bool named = false;                   // `becomes` was chosen among several
     std::uint32_t word_clear = 0, word_set = 0;  // the mover's word afterwards: (w & ~clear) | set
     std::vector<std::uint32_t> values;           // of Terms::writes with is_cell
     std::vector<Cell> absence;
@@ -130,7 +131,7 @@ private:
         Cell start = kNoCell, here = kNoCell, landed = kNoCell;
         Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
         PieceType type = kEmptyType;
-        bool lifted = false;
+        bool lifted = false, named = false;
         std::uint32_t clear = 0, set = 0;  // of the mover's word
         Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
         std::vector<WordTest> word_tests;

@@ -258,6 +258,7 @@ void PathFinder::promote(const Node& node, const Rest& next) {
     for (const std::int32_t type : node.list) {
         state_ = before;
         become(static_cast<PieceType>(type));
+        state_.named = state_.named || node.list.size() > 1;
         fork(next);
     }
 }

@@ -73,6 +73,7 @@ public:
         for (const RowPlan& row : plan_.rows) {
             add_attacks(row, made);
         }
+        find_neighbours();
         protect();
         completeness();
         return std::move(plan_);
@@ -164,6 +165,26 @@ private:
             plan_.compound[static_cast<std::size_t>(player)].push_back(std::move(entry));
         }
         leave_attacks(index);
+    }
+
+    // Movements of one class and one type of piece may make equal moves, which stand once in a
+    // list.
+    void find_neighbours() {
+        for (std::size_t player = 1; player < plan_.compound.size(); ++player) {
+            auto& list = plan_.compound[player];
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                CompoundMovement& entry = list[i];
+                const auto beside = [&](const auto& other) {
+                    return other.type == entry.type && other.name == entry.name &&
+                           definition(other.movement).kind == definition(entry.movement).kind;
+                };
+                entry.beside_rows = std::any_of(
+                    plan_.rows.begin(), plan_.rows.end(),
+                    [&](const RowPlan& row) { return row.player == player && beside(row); });
+                entry.beside_others = std::any_of(
+                    list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), beside);
+            }
+        }
     }
 
     // The captures of a movement are not among the attack paths: whoever asks has to try it

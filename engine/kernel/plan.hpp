@@ -28,6 +28,7 @@ enum class Idiom : std::uint8_t {
 struct Choice {
     PieceType becomes = kEmptyType;
     std::uint32_t clear = 0, set = 0;
+    bool named = false;  // what it becomes was chosen, and is part of what the move is
     bool operator==(const Choice&) const = default;
 };
 
@@ -86,6 +87,8 @@ struct CompoundMovement {
     PieceType type = kEmptyType;
     std::uint16_t name = 0;
     std::vector<RowPlan> prefix;  // it has no moves where none of these has; empty: no such test
+    bool beside_rows = false;     // rows of its class and type may make the same moves
+    bool beside_others = false;   // likewise a movement before it in the list
 };
 
 struct Plan {

@@ -145,6 +145,8 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
             row.type = compound.type;
             row.name = static_cast<std::uint8_t>(compound.name);
             row.has_prefix = !compound.prefix.empty();
+            row.beside_rows = compound.beside_rows;
+            row.beside_others = compound.beside_others;
             for (const RowPlan& prefix : compound.prefix) {
                 row.prefix.push_back(builder.build(prefix, 0, players[player]));
             }

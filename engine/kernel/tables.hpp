@@ -137,7 +137,7 @@ struct CompoundRow {
     std::uint16_t movement = 0;
     std::uint16_t type = 0;
     std::uint8_t name = 0;
-    bool has_prefix = false;
+    bool has_prefix = false, beside_rows = false, beside_others = false;  // see CompoundMovement
     std::vector<Row<W>> prefix;
 };
 

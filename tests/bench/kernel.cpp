@@ -18,7 +18,7 @@ namespace {
 
 class NoFallback final : public Fallback {
 public:
-    void append(Position&, Player, std::uint16_t, PieceType, MoveList&) override {}
+    void append(Position&, Player, std::uint16_t, PieceType, MoveList&, std::size_t) override {}
 };
 
 struct Runner {

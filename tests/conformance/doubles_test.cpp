@@ -1,5 +1,6 @@
-// Movements in tables that can make the same move: it is counted and made once, as the words list
-// it. The packages hardly have such movements; people who try things out do.
+// Movements that can make the same move, in tables, with the interpreter or one of them in each: it
+// is counted and made once, as the words list it. The packages hardly have such movements; people
+// who try things out do.
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -61,6 +62,63 @@ TEST_CASE("movements that make the same moves are counted once") {
         CHECK(counted.leaves == counted.by_words);
     }
     CHECK(count(kStep + kStep).by_tables == count(kStep).by_tables);
+}
+
+// `count(board, own)` is asked of the interpreter.
+TEST_CASE("of equal moves of tables and interpreter one is counted") {
+    const std::string jump = "man:move \"jump\" " + kJump + "\"jump\" }\n";
+    const std::string crown = "man:move { along(n), step, land(open), when(far_row, promote(ox";
+    const auto asked = [](std::string rules) {
+        return rules.insert(rules.rfind(" land"), " count(board, own):at_least(1),");
+    };
+    for (const std::string& rules :
+         {kStep, std::string("man:move { along(around), step, land(enemy) }\n"),
+          std::string("man:drop { anywhere, land }\n"), crown + ")) }\n", crown + ", man)) }\n",
+          jump}) {
+        INFO(rules);
+        const Counted once = count(rules);
+        CHECK(once.by_words > 0);
+        for (const std::string& both :
+             {rules + asked(rules), asked(rules) + rules, asked(rules) + asked(rules),
+              rules + asked(rules) + rules}) {
+            INFO(both);
+            const Counted counted = count(both);
+            CHECK(counted.by_words == once.by_words);
+            CHECK(counted.by_tables == once.by_words);
+            CHECK(counted.leaves == once.by_words);
+        }
+    }
+}
+
+// Landings on the way are no choices.
+TEST_CASE("a move in one go and one with a rest on the way are the same") {
+    const std::string at_once = "man:move { along(n), slide{ min = 2, max = 2 }, land }\n";
+    const std::string resting = "man:move { along(n), step, land, step, land }\n";
+    const Counted once = count(at_once, 1);
+    const Counted both = count(at_once + resting, 1);
+    CHECK(once.by_words > 0);
+    CHECK(both.by_words == once.by_words);
+    CHECK(both.by_tables == once.by_words);
+    CHECK(both.leaves == once.by_words);
+}
+
+TEST_CASE("what is taken where one lands is taken by landing") {
+    const std::string landing = "man:move { along(around), step, land(enemy) }\n";
+    const std::string capture = "man:move { along(around), step, enemy, capture, land }\n";
+    CHECK(count(landing).by_words > 0);
+    CHECK(count(landing + capture).by_tables == count(landing).by_words);
+    CHECK(count(capture + landing).leaves == count(landing).by_words);
+}
+
+// A promotion that was chosen is part of what a move is; the only one is not.
+TEST_CASE("a chosen promotion and the only one are different moves") {
+    const std::string one = "man:move { along(n), step, land(open), when(far_row, promote(ox)) }\n";
+    const std::string two = "man:move { along(n), step, count(board, own):at_least(1), land(open), "
+                            "when(far_row, promote(ox, man)) }\n";
+    const Counted counted = count(one + two);
+    CHECK(counted.by_words > count(one).by_words);
+    CHECK(counted.by_tables == counted.by_words);
+    CHECK(counted.leaves == counted.by_words);
 }
 
 // A class is part of what a move is.

@@ -198,8 +198,8 @@ private:
     }
 
     void append(Position& /*position*/, Player player, std::uint16_t movement, PieceType type,
-                MoveList& list) override {
-        worker().interpreter().generate_movement(movement, type, player, list);
+                MoveList& list, std::size_t merge_from) override {
+        worker().interpreter().generate_movement(movement, type, player, list, merge_from);
     }
 
     const Rules& rules_;

@@ -22,7 +22,7 @@ constexpr std::uint64_t kAllClasses = ~std::uint64_t{0};
 // Everything here is in tables.
 class NoFallback final : public Fallback {
 public:
-    void append(Position&, Player, std::uint16_t, PieceType, MoveList&) override {
+    void append(Position&, Player, std::uint16_t, PieceType, MoveList&, std::size_t) override {
         FAIL("a movement was left to the interpreter");
     }
 };

@@ -1,0 +1,82 @@
+#include "engine/kernel/same_move.hpp"
+
+#include <algorithm>
+
+namespace perthro::kernel {
+
+namespace {
+
+// A row names where it starts, where it lands and, where it had a choice, what the mover becomes.
+bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> tokens) {
+    const Cell to = move_bits::to(move);
+    const bool placed = row.idiom == Idiom::Place;
+    const Choice& choice = row.choices[move_bits::choice(move)];
+    bool named = false;
+    for (const Token& token : tokens) {
+        if (!token.choice) {
+            continue;
+        }
+        switch (token.kind) {
+            case TokenKind::Start:
+                if (token.value != (placed ? to : move_bits::from(move))) {
+                    return false;
+                }
+                break;
+            case TokenKind::Landing:
+                if (token.value != to) {
+                    return false;
+                }
+                break;
+            case TokenKind::Promotion:
+                if (!choice.named || named ||
+                    token.value != (choice.becomes != kEmptyType ? choice.becomes : row.type)) {
+                    return false;
+                }
+                named = true;
+                break;
+            case TokenKind::HandItem:  // the row's type
+            case TokenKind::Target:    // seen in the effects
+                break;
+            default: return false;
+        }
+    }
+    return named == choice.named;
+}
+
+// Whether what was written since `mark` comes to exactly these effects.
+bool come_to(const Position& position, std::size_t mark, std::span<const Effect> effects) {
+    const auto holds = [&](const Effect& effect) {
+        return position.get(effect.slot) == effect.value;
+    };
+    if (!std::all_of(effects.begin(), effects.end(), holds)) {
+        return false;
+    }
+    const auto& log = position.log();
+    for (std::size_t i = mark; i < log.size(); ++i) {
+        const auto of_slot = [&](const auto& item) { return item.slot == log[i].slot; };
+        const auto begin = log.begin() + static_cast<std::ptrdiff_t>(mark);
+        const bool first = std::find_if(begin, log.end(), of_slot) - log.begin() ==
+                           static_cast<std::ptrdiff_t>(i);
+        if (first && position.get(log[i].slot) != log[i].old &&
+            std::none_of(effects.begin(), effects.end(), of_slot)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+bool same_move(const Maker& maker, const Plan& plan, Position& position, MoveBits of_row,
+               const MoveList& list, const Compound& compound) {
+    if (!same_choices(plan.rows[move_bits::row(of_row)], of_row, list.tokens_of(compound))) {
+        return false;
+    }
+    const std::size_t mark = position.mark();
+    maker.apply_logged(position, of_row);
+    const bool same = come_to(position, mark, list.effects_of(compound));
+    position.undo_to(mark);
+    return same;
+}
+
+}  // namespace perthro::kernel

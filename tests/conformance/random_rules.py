@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Rules made up at random: whatever they mean, tables and words have to mean the same.
+
+random_rules.py PERTHRO [--first SEED] [--count N]
+
+For every seed a small package is written and its positions are counted two plies deep in four ways: by
+tables, by tables with every leaf made, by words alone, by words with attacks tried forward. All four
+give the same number, or all refuse with an error. Nothing ends otherwise than with exit code 0 to 2.
+"""
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+WAYS = ([], ["--make-leaves"], ["--reference"], ["--reference", "--forward"])
+DIRECTIONS = ("n", "nw, ne", "orthogonal", "diagonal", "around", "leaps(1, 2)", "leap(0, 2)",
+              "leap(1, 0), n", "via(n, ne)", "s", "e, w")
+CONDITIONS = (
+    "empty", "occupied", "own", "enemy", "open", "far_row", "is(man)", "enemy(ox)", "own(man)",
+    "no(empty)", "moved", "any(enemy, far_row)", "all(enemy, no(is(ox)))", "on(passed)",
+    "at(n, empty)", "at(behind, own)", "at(start, far_row)", "some(beside(around), enemy)",
+    "reversing", "visited", "taken", "attacked", "line(3)", "count(board, own):at_least(3)",
+    "captured", "always", "gives_check", "checked", "royal", "mine", "neutral")
+SLIDES = ("max = 2", "min = 2", "over = own", "over = any(empty, own)", "min = 0")
+CHANGES = ("set(passed, here)", "set(moved, true)", "set(heat, 1)", "when(far_row, promote(ox))",
+           "promote(ox)", "promote(ox, man)", "veer(1, -1)", "veer(2)", "at(behind, put(rock))",
+           "give(me)")
+LANDINGS = ("land", "land(open)", "land(enemy)", "land(any(enemy, empty))", "land(occupied)")
+CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(n, enemy, capture)")
+SETUPS = (
+    "white: {man: rank 1, ox: b2, king: c2}, black: {man: [a4, b3, d3], ox: [d4, e4], king: d5}",
+    "white: {man: [a2, c3, e1], ox: [b2, d1], king: c1}, "
+    "black: {man: [b4, d4, c5], ox: [b3, e4], king: e5}")
+
+
+class Author:
+    """Writes rules that read like rules and seldom make sense."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def chance(self, probability):
+        return self.random.random() < probability
+
+    def one_of(self, texts):
+        return self.random.choice(texts)
+
+    def motion(self):
+        return f"along({self.one_of(DIRECTIONS)}), {self.one_of(('step', 'step', 'slide'))}"
+
+    def slide(self):
+        return f"along({self.one_of(DIRECTIONS)}), slide{{ {self.one_of(SLIDES)} }}"
+
+    def turn(self):
+        return f"veer({self.one_of(('1', '-1', '1, -1', '4'))}), step"
+
+    def condition(self):
+        return self.one_of(CONDITIONS)
+
+    def branch(self, depth):
+        inner = depth + 1
+        form = self.one_of(("either({{ {0} }}, {{ {1} }})", "first({{ {0} }}, {{ {1} }})",
+                            "maybe({0})", "when({2}, {{ {0} }})", "when({2}, {{ {0} }}, {{ {1} }})",
+                            "loop(step, {2})", "reach(along({3}), step, {2})",
+                            "every(around, step, {4})"))
+        return form.format(self.words(inner), self.words(inner), self.condition(),
+                           self.one_of(DIRECTIONS),
+                           self.one_of(("enemy, capture", "enemy, give(me)",
+                                        "own, set(moved, true)")))
+
+    def rest(self):
+        return self.one_of(('as "a"', 'mark "m"', "stop", "go(start)", "choose(far_row)",
+                            'continue "jump"', 'may_continue "jump"', 'must_continue "jump"'))
+
+    def word(self, depth):
+        makers = [(self.motion, 24), (self.slide, 4), (lambda: "step", 6), (lambda: "slide", 3),
+                  (self.condition, 13), (lambda: self.one_of(LANDINGS), 10),
+                  (lambda: self.one_of(CAPTURES), 6), (lambda: self.one_of(CHANGES), 4),
+                  (self.turn, 4), (self.rest, 7)]
+        if depth < 2:
+            makers.append((lambda: self.branch(depth), 22))
+        return self.random.choices([maker for maker, _ in makers],
+                                   [weight for _, weight in makers])[0]()
+
+    def words(self, depth=0):
+        return ", ".join(self.word(depth) for _ in range(self.random.randint(1, 3)))
+
+    def drop(self):
+        where = self.one_of(("", "no(far_row), ", "far_row, ", "count(board, own):at_least(1), "))
+        return f"man:drop {{ anywhere, {where}land }}"
+
+    def players_move(self):
+        return (f'move "x" {{ choose({self.one_of(("board", "far_row"))}), '
+                f'{self.one_of(("empty, put(rock)", "enemy, capture", "own, give(opponent)"))} }}')
+
+    def jump(self):
+        motions = "step", "slide"
+        return (f'man:move "jump" {{ along({self.one_of(("around", "diagonal", "nw, ne"))}), '
+                f'{self.one_of(motions)}, enemy, capture, {self.one_of(motions)}, land, '
+                f'{self.one_of(("continue", "may_continue", "must_continue"))} "jump"'
+                f'{self.one_of(("", ", when(far_row, promote(ox))"))} }}')
+
+    def piece_move(self):
+        body = self.words()
+        if self.chance(.8) and "land" not in body:
+            body += ", " + self.one_of(LANDINGS)
+        mover = self.one_of(("man", "man", "man", "ox", "king"))
+        name = self.one_of(("", "", ' "jump"', ' "b"'))
+        return f"{mover}:move{name} {{ {body} }}"
+
+    def movement(self):
+        return self.random.choices((self.drop, self.players_move, self.jump, self.piece_move),
+                                   (6, 6, 8, 80))[0]()
+
+    def rules(self):
+        lines = [self.movement() for _ in range(self.random.randint(1, 4))]
+        # Movements of one class that may make the same moves.
+        if self.chance(.3):
+            lines.append(lines[0].replace(" land", " count(board, own):at_least(1), land", 1))
+        jumps = any(':move "jump"' in line for line in lines)
+        if not jumps:
+            lines.append('man:part "jump" { along(diagonal), step, enemy, capture, step, land }')
+        extras = (
+            ("king:move { along(around), step, land(open) }", .3), ("protect(royal)", .25),
+            ('compulsory "jump"' if jumps else "compulsory(captured)", .12),
+            ('majority("jump", { most(captured) })', .1 if jumps else 0),
+            (f"require({self.condition()})", .1),
+            ("after { %s }" % self.one_of(("every(around, step, enemy, capture)", "set(heat, 1)",
+                                           "when(far_row, set(moved, true))")), .08),
+            ("applied { %s }" % self.one_of(("set(heat, 1)", "when(captured, again)",
+                                             "every(board, own, set(moved, false))")), .08))
+        lines += [text for text, probability in extras if self.chance(probability)]
+        return "\n".join(lines) + "\n"
+
+    def definition(self):
+        return f"""api: 1
+id: random-rules
+title: Random rules
+board: {{grids: [{{size: [5, 5]}}], zones: {{far_row: rank 5}}}}
+attributes:
+  passed: {{of: game, type: cell, lasts: 1}}
+  moved: {{of: piece, type: bool}}
+  heat: {{of: game, type: 0..3}}
+pieces: {{man: {{letter: M}}, ox: {{letter: O}}, king: {{letter: K, royal: true}}, rock: {{letter: R, owner: nobody}}}}
+hands: {{man: counted, ox: unlimited}}
+moves:
+  removed: {self.one_of(("at_once", "at_once", "at_end", "again"))}
+  captured: {self.one_of(("away", "away", "hand"))}
+  identity: {self.one_of(("choices",) * 6 + ("routes", "result"))}
+setups: {{start: {{{self.one_of(SETUPS)}}}}}
+"""
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, errors="replace",
+                          check=False)
+
+
+def counted(program, package, way):
+    """The number of positions, "an error", or what should not have happened."""
+    result = run(program, "perft", package, "2", *way)
+    found = re.match(r"([\d,]+) nodes", result.stdout)
+    if found:
+        return found.group(1)
+    return "an error" if result.returncode in (1, 2) else f"exit {result.returncode}: {result.stderr[-300:]}"
+
+
+def fault(program, package):
+    """What is wrong with a package, and whether its positions were counted."""
+    loaded = run(program, "check", package).returncode
+    if loaded != 0:
+        return ("" if loaded in (1, 2) else f"check ends with {loaded}"), False
+    answers = [counted(program, package, way) for way in WAYS]
+    alike = len(set(answers)) == 1
+    fine = alike and not answers[0].startswith("exit")
+    return ("" if fine else str(answers)), fine and answers[0] != "an error"
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("program")
+    arguments.add_argument("--first", type=int, default=1)
+    arguments.add_argument("--count", type=int, default=100)
+    options = arguments.parse_args()
+    played = faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        package = pathlib.Path(folder) / "random-rules"
+        package.mkdir()
+        (package / "rules.md").write_text("Made up.\n", encoding="utf-8")
+        for seed in range(options.first, options.first + options.count):
+            author = Author(seed)
+            definition, rules = author.definition(), author.rules()
+            (package / "game.yaml").write_text(definition, encoding="utf-8")
+            (package / "rules.lua").write_text(rules, encoding="utf-8")
+            wrong, counts = fault(options.program, str(package))
+            played += counts
+            if wrong:
+                faults += 1
+                print(f"seed {seed}: {wrong}\n{definition}\n{rules}")
+    print(f"{played} of {options.count} packages counted alike, {faults} faults")
+    sys.exit(1 if faults or played < options.count * 3 // 4 else 0)
+
+
+if __name__ == "__main__":
+    main()
