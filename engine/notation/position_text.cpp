@@ -5,6 +5,7 @@
 #include "engine/notation/pdn_fen.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace perthro {
 
@@ -155,8 +156,15 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
     } else {
         fen.read_fields(fields, position);
     }
+    std::set<std::string_view> keys;
     for (; next < words.size(); ++next) {
-        read_word(words[next], position);
+        const Word word = words[next];
+        const std::string_view key = word.text.substr(0, word.text.find('='));
+        if (!keys.insert(key).second) {
+            throw TextError{word.at, "`" + std::string(key) + "` stands here twice",
+                            "leave one of them out"};
+        }
+        read_word(word, position);
     }
     return position;
 }

@@ -7,8 +7,8 @@
 
 namespace perthro {
 
-// Cell: a cell; CellAfter: 1 + a cell, 0 none; Over: with the winners behind it.
-enum class FieldFormat { Number, Signed, Player, Mask, Chance, Cell, CellAfter, Over };
+// CellAfter: 1 + a cell, 0 none; Over: with the winners behind it.
+enum class FieldFormat { Number, Signed, Player, Mask, Chance, CellAfter, Over };
 
 struct FieldText {
     std::string key;
@@ -29,7 +29,7 @@ struct FieldText {
         case Field::OutMask: return {"out", FieldFormat::Mask};
         case Field::WallMask: return {"walls", FieldFormat::Mask};
         case Field::Pending: return {"pending", FieldFormat::Chance};
-        case Field::PendingCell: return {"pending_cell", FieldFormat::Cell};
+        case Field::PendingCell: return {"pending_cell", FieldFormat::CellAfter};
         case Field::PendingMove: return {"pending_move", FieldFormat::Number};
         case Field::PendingFrom: return {"pending_from", FieldFormat::CellAfter};
         case Field::Roll: return {"roll", FieldFormat::Number};

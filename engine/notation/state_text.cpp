@@ -138,7 +138,6 @@ std::string StateText::field_value(const Position& position, Field field) const 
             return value > 0 && value <= game_.chances.size()
                        ? escape(game_.chances[value - 1].name)
                        : "-";
-        case FieldFormat::Cell: return cell_name(value);
         case FieldFormat::CellAfter: return value == 0 ? "-" : cell_name(value - 1);
         case FieldFormat::Over: {
             const bool declared = value > 0 && value <= game_.results.size();
@@ -181,7 +180,6 @@ bool StateText::read_field(const std::string& key, Word value, Position& positio
             case FieldFormat::Player: position.write(field, to_player(value)); break;
             case FieldFormat::Mask: position.write(field, to_mask(value)); break;
             case FieldFormat::Chance: position.write(field, to_chance(value)); break;
-            case FieldFormat::Cell: position.write(field, to_place(value).cell); break;
             case FieldFormat::CellAfter:
                 position.write(field, value.text == "-" ? 0 : to_place(value).cell + 1U);
                 break;

@@ -6,6 +6,7 @@
 #include "engine/search/weights.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/package/weights_file.hpp"
+#include "scripting/play/header_check.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -44,19 +45,6 @@ void begin_block(const Rules& rules, Position& position) {
     const Line line;
     Events events(rules, position, interpreter, line);
     TurnMachine(rules, position, events).begin_block_here();
-}
-
-// What is wrong with the header of a position that was read from its own form.
-std::string wrong_header(const Rules& rules, const Position& position) {
-    if (position.get(Field::Counter) >= rules.turns.code.size()) {
-        return "the turn program has only " + std::to_string(rules.turns.code.size()) + " steps";
-    }
-    const TurnOp op = rules.turns.code[position.get(Field::Counter)].op;
-    if (op != TurnOp::Entry && op != TurnOp::Finish) {
-        return "step " + std::to_string(position.get(Field::Counter)) +
-               " of the turn program is no entry";
-    }
-    return "";
 }
 
 std::shared_ptr<Rules> compiled(const GameDefinition& definition) {

@@ -236,9 +236,7 @@ private:
             const auto field = static_cast<Field>(i);
             if (field == Field::Pending) {
                 position_.write(field, one_in(2) ? kPendingReveal : up_to(1));
-            } else if (field == Field::PendingCell) {
-                position_.write(field, game_.topology.cells[up_to(5)]);
-            } else if (field == Field::PendingFrom) {
+            } else if (field == Field::PendingCell || field == Field::PendingFrom) {
                 position_.write(field, one_in(2) ? 0U : game_.topology.cells[up_to(5)] + 1U);
             } else if (field == Field::PointsSlot && one_in(2)) {
                 position_.write(field, 0U - up_to(50));

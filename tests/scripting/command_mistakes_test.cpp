@@ -3,7 +3,9 @@
 #include "tests/scripting/command_support.hpp"
 
 #include <catch2/catch.hpp>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 using namespace perthro::testing;
 
@@ -256,4 +258,41 @@ TEST_CASE("an error without a file has no colon in front") {
     CHECK(run({"moves", race.path(), "--option", "sixe=3"}).err.find("there is no option") == 0);
     CHECK(contains(run({"play", race.path(), "--text", "--computer", "nobody"}).err,
                    "(one of: white, black, none)"));
+}
+
+TEST_CASE("a position whose turn cannot be is refused") {
+    const auto wrong = [](const std::string& game, const std::string& position) {
+        const Ran ran = run({"moves", game, "--position", position});
+        CHECK(ran.code == 2);
+        return ran.err;
+    };
+    const std::string chess = "4k3/8/8/8/8/8/8/4K2R white ";
+    for (const auto& [word, reason] : std::map<std::string, std::string>{
+             {"counter=99", "the turn program has only"},
+             {"phase=5", "`phase` is at most 0"},
+             {"begins=2", "`begins` is at most 1"},
+             {"roll=1", "`roll` is at most 0"},
+             {"request=3", "`request` is at most 0"},
+             {"last_class=900", "`last_class` is at most"},
+             {"out=nobody", "`out` names players only"},
+             {"winners=white+nobody", "`winners` names players only"},
+             {"ply=3 passes=0 ply=3", "`ply` stands here twice (leave one of them out)"}}) {
+        INFO(word);
+        CHECK(contains(wrong("chess", chess + word), reason));
+    }
+    const std::string row(8, '?');
+    const std::string banqi = row + "/" + row + "/" + row + "/" + row +
+                              " red bag=G2Ag2a covered=a1..h4 ";
+    for (const char* step : {"0", "1", "5", "99999", "2147483648", "4294967295"}) {
+        INFO(step);
+        CHECK(
+            contains(wrong("banqi", banqi + "pending=reveal pending_cell=a1 pending_move=" + step),
+                     "`pending_move` leads to no words behind a `reveal`"));
+    }
+    const std::string flipped = run({"show", "banqi", "--moves", "h4"}).out;
+    const std::string pending = flipped.substr(flipped.find("position: ") + 10);
+    CHECK(contains(pending, "pending_cell=h4"));
+    CHECK(run({"moves", "banqi", "--position", pending}).code == 0);
+    CHECK(contains(wrong("banqi", std::regex_replace(pending, std::regex("pending_cell=h4"), "")),
+                   "`pending_cell` names no cell"));
 }

@@ -1,0 +1,93 @@
+#include "scripting/play/header_check.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+std::string wrong_step(const Rules& rules, const Position& position) {
+    const std::uint32_t step = position.get(Field::Counter);
+    if (step >= rules.turns.code.size()) {
+        return "the turn program has only " + std::to_string(rules.turns.code.size()) + " steps";
+    }
+    const TurnOp op = rules.turns.code[step].op;
+    if (op != TurnOp::Entry && op != TurnOp::Finish) {
+        return "step " + std::to_string(step) + " of the turn program is no entry";
+    }
+    for (const TurnCode& code : rules.turns.code) {
+        if (code.op == TurnOp::TimesBegin &&
+            position.get(rules.layout.loops + static_cast<Slot>(code.counter)) >
+                static_cast<std::uint32_t>(code.number)) {
+            return "a loop of the turn program has only " + std::to_string(code.number) + " rounds";
+        }
+    }
+    return "";
+}
+
+// Between two plies nobody has asked anything of the turn.
+std::string wrong_number(const Rules& rules, const Position& position) {
+    std::size_t rolls = 0;
+    for (const ChanceDefinition& chance : rules.game.chances) {
+        rolls += chance.rolls.size();
+    }
+    const struct {
+        Field field;
+        const char* key;
+        std::size_t most;
+    } bounds[] = {{Field::Phase, "phase", rules.turns.phases.size() - 1},
+                  {Field::TurnStart, "begins", 1},
+                  {Field::Roll, "roll", rolls},
+                  {Field::Request, "request", 0},
+                  {Field::LastClass, "last_class", rules.classes.size()}};
+    const auto* const wrong = std::find_if(
+        std::begin(bounds), std::end(bounds),
+        [&](const auto& bound) { return position.get(bound.field) > bound.most; });
+    return wrong == std::end(bounds)
+               ? ""
+               : "`" + std::string(wrong->key) + "` is at most " + std::to_string(wrong->most);
+}
+
+// Nobody is no player who could be out or win.
+std::string wrong_players(const Position& position) {
+    const std::pair<Field, const char*> masks[] = {
+        {Field::OutMask, "out"}, {Field::Winners, "winners"}, {Field::Losers, "losers"}};
+    for (const auto& [field, key] : masks) {
+        if ((position.get(field) & 1U) != 0) {
+            return "`" + std::string(key) + "` names players only";
+        }
+    }
+    return "";
+}
+
+// The words that run when a piece is revealed stand behind a `reveal`, and the piece on its cell.
+std::string wrong_reveal(const Rules& rules, const Position& position) {
+    if (position.get(Field::Pending) != kPendingReveal) {
+        return "";
+    }
+    const std::uint32_t behind = position.get(Field::PendingMove);
+    const bool words = behind >= 2 && behind <= rules.program.code.size() &&
+                       rules.program.code[behind - 2].op == static_cast<std::uint16_t>(Op::Reveal);
+    if (!words) {
+        return "`pending_move` leads to no words behind a `reveal`";
+    }
+    const auto& cells = rules.game.topology.cells;
+    const std::uint32_t cell = position.get(Field::PendingCell);
+    return std::any_of(cells.begin(), cells.end(), [&](Cell one) { return one + 1U == cell; })
+               ? ""
+               : "a `reveal` is pending, but `pending_cell` names no cell";
+}
+
+}  // namespace
+
+std::string wrong_header(const Rules& rules, const Position& position) {
+    for (const std::string& wrong : {wrong_step(rules, position), wrong_number(rules, position),
+                                     wrong_players(position), wrong_reveal(rules, position)}) {
+        if (!wrong.empty()) {
+            return wrong;
+        }
+    }
+    return "";
+}
+
+}  // namespace perthro
