@@ -137,8 +137,13 @@ calls.apply = function(f)
   if type(f) ~= "function" then return wrong("apply", "a Lua function", f) end
   return word("apply", { a = R.function_id(f, "apply") })
 end
+-- A number that is written down; what is computed is known only when it is asked.
+local function check_least(who, x, least)
+  if type(x) == "number" and x < least then fail(who .. ": " .. x .. " is out of range", least .. " or more") end
+end
 local line_options = { n = true, along = true, exactly = true }
 calls.line = function(x)
+  check_least("line", R.is_plain(x) and x.n or x, 1)
   if not R.is_plain(x) then return cond("line", { b = -1, kids = { as_value(x, "line") } }) end
   R.check_keys("line", x, line_options)
   local track = R.kind_of(x.along) == "track" and x.along.id or -1
@@ -260,6 +265,11 @@ local function slide(x)
     R.check_keys("slide", given, slide_options)
   elseif type(x) == "number" then return fail("slide takes what it may slide over, not the number " .. x, nil, "slide{ max = " .. x .. " }")
   elseif x ~= nil then given.over = x end
+  check_least("slide: min", given.min, 0)
+  check_least("slide: max", given.max, 1)
+  if type(given.min) == "number" and type(given.max) == "number" and given.min > given.max then
+    return fail("slide: min " .. given.min .. " is more than max " .. given.max, nil, "slide{ min = " .. given.max .. ", max = " .. given.min .. " }")
+  end
   return word("slide", {
     kids = { given.min ~= nil and as_value(given.min, "slide: min") or const(1),
              given.max ~= nil and as_value(given.max, "slide: max") or const(-1),

@@ -53,6 +53,11 @@ TEST_CASE("operands of the wrong kind are named") {
           "1: go takes one cell; the zone `last_row` has several");
     CHECK(problems("pawn:move { step(around) }") == "1: step takes one direction, not 8");
     CHECK(problems("pawn:move { set(score, 10) }") == "1: set(score): 10 is out of range");
+    CHECK(problems("pawn:move { slide{ max = -1 } }") == "1: slide: max: -1 is out of range");
+    CHECK(problems("pawn:move { slide{ min = -1 } }") == "1: slide: min: -1 is out of range");
+    CHECK(problems("pawn:move { slide{ min = 3, max = 2 } }") ==
+          "1: slide: min 3 is more than max 2");
+    CHECK(problems("pawn:move { step, line(0) }") == "1: line: 0 is out of range");
     CHECK(problems("pawn:move { set(passed, 3) }") == "1: set(passed) takes a place, not 3");
     CHECK(problems("pawn:move { slide{ ovr = own } }") == "1: slide has no option `ovr`");
     CHECK(problems("pawn:move { castles:of(me) }") ==
