@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
 bool Interpreter::draw(Player player, const std::vector<char>& offers, bool pass, Random& random,
                        MoveList& out) {
     if (ways_ == nullptr) {
-        ways_ = std::make_unique<Ways>(rules_);
+        ways_ = std::make_unique<Ways>(rules_, plain_pieces_);
     }
     if (!find_sources(player, offers, pass)) {
         return false;
@@ -55,8 +55,14 @@ bool Interpreter::find_sources(Player player, const std::vector<char>& offers, b
     }
     bool all_known = true;
     const auto add = [&](int movement, WaySource source) {
-        const std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
+        std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
         all_known = all_known && ways > 0;
+        if (movement >= 0 && ways_->behind_opening(static_cast<std::size_t>(movement)) > 0) {
+            ways = opening_ways(movement, source, player);
+        }
+        if (ways == 0) {
+            return;  // not one now
+        }
         source.movement = movement;
         source.ways = ways;
         source.end = ways + (sources_.empty() ? 0 : sources_.back().end);
@@ -150,6 +156,138 @@ Ending Interpreter::draw_slide(const Code& code, std::int32_t next, Run& run) {
         run.here = this->next(run, run.ahead, run.here);
     }
     return this->run(next, run);
+}
+
+// ---- forks whose ways are counted
+
+// The most ways of a movement whose first fork is counted as the position has it.
+std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, Player player) {
+    const auto index = static_cast<std::size_t>(movement);
+    const std::int32_t start = rules_.movements[index].start;
+    const Code& first = rules_.program.code[static_cast<std::size_t>(start)];
+    Run run;
+    begin_run(run, player);
+    run.here = source.cell;
+    std::size_t ways = 0;
+    if (ways_->rays(start) > 0) {
+        const Code& list = rules_.program.expressions[static_cast<std::size_t>(first.kid[0])];
+        Cell stop = kNoCell;
+        for (std::int32_t i = 0; i < list.count; ++i) {
+            ways += ray_stops(run,
+                              static_cast<Direction>(
+                                  rules_.program.lists[static_cast<std::size_t>(list.list + i)]),
+                              start + 1, 0, stop);
+        }
+    } else {
+        ways = count_free(first.kid[0], run).value_or(0);
+    }
+    return ways * ways_->behind_opening(index);
+}
+
+// An `along` with the slide at the next address: one of the cells where it can end is drawn.
+Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
+    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
+    Cell stop = kNoCell;
+    std::size_t stops = 0;
+    for (std::int32_t i = 0; i < list.count; ++i) {
+        stops += ray_stops(run, static_cast<Direction>(directions[i]), slide, 0, stop);
+    }
+    if (stops == 0) {
+        return Ending::Refused;
+    }
+    std::size_t wanted = 1 + draw_way(stops);
+    for (std::int32_t i = 0; stop == kNoCell; ++i) {
+        run.ahead = static_cast<Direction>(directions[i]);
+        wanted -= ray_stops(run, run.ahead, slide, wanted, stop);
+    }
+    run.here = stop;
+    return this->run(slide + 1, run);
+}
+
+// The number of cells where a slide can end, at most `wanted` unless that is 0: then `stop` is the
+// last of them if there are so many.
+std::size_t Interpreter::ray_stops(const Run& run, Direction way, std::int32_t slide,
+                                   std::size_t wanted, Cell& stop) const {
+    const Code& code = rules_.program.code[static_cast<std::size_t>(slide)];
+    const auto expression = [&](int kid) -> const Code& {
+        return rules_.program.expressions[static_cast<std::size_t>(code.kid[kid])];
+    };
+    const Code& over = expression(2);
+    const int least = expression(0).a;
+    const int most = expression(1).a < 0 ? rules_.layout.limit : expression(1).a;
+    const Cell* const link = links_[run.me * direction_count_ + way];
+    std::size_t stops = 0;
+    Cell cell = link[run.here];
+    for (int k = 1; k <= most && cell != kNoCell; ++k, cell = link[cell]) {
+        const bool left = run.lift_due && cell == run.lifted_from;
+        const std::uint32_t w = left ? 0 : position_.word(cell);
+        if (k >= least && may_end_at(slide + 1, run, w) && ++stops == wanted) {
+            stop = cell;
+            break;
+        }
+        if (!plain_piece(over, w, run)) {
+            break;
+        }
+    }
+    return stops;
+}
+
+// Whether the word at an address may go on from a cell that holds this: no if it surely refuses.
+bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const {
+    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    switch (code.op) {
+        case static_cast<std::uint16_t>(Op::Put): return w == 0;
+        case static_cast<std::uint16_t>(Op::Land):
+            if (code.kids == 0) {
+                return w == 0;
+            }
+            break;
+        case static_cast<std::uint16_t>(Control::Test): break;
+        default: return true;
+    }
+    return !passes_plainly(code.kid[0]) ||
+           plain_piece(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], w, run);
+}
+
+// The empty cells of a set that the position does not change are counted into `free_`; nothing if
+// it is another set.
+std::optional<std::size_t> Interpreter::count_free(std::int32_t set, const Run& run) {
+    const Code& code = rules_.program.expressions[static_cast<std::size_t>(set)];
+    const Topology& topology = rules_.game.topology;
+    const CellSet* cells = nullptr;
+    switch (code.op) {
+        case static_cast<std::uint16_t>(Op::SetBoard): cells = &topology.board; break;
+        case static_cast<std::uint16_t>(Op::SetCells):
+            cells = &rules_.program.cell_sets[static_cast<std::size_t>(code.set)][run.me];
+            break;
+        case static_cast<std::uint16_t>(Op::SetZone):
+            cells = &topology.zones[static_cast<std::size_t>(code.a)]
+                         .cells[player_or_me(code.kid[0], run)];
+            break;
+        default: return std::nullopt;
+    }
+    free_ = cells->words();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < free_.size(); ++i) {
+        for (Player player = 0; player <= rules_.layout.players; ++player) {
+            free_[i] &= ~position_.set(player)[i];
+        }
+        count += static_cast<std::size_t>(std::popcount(free_[i]));
+    }
+    return count;
+}
+
+// The cell of this number in `free_`.
+Cell Interpreter::nth_free(std::size_t number) const {
+    std::size_t i = 0;
+    while (number >= static_cast<std::size_t>(std::popcount(free_[i]))) {
+        number -= static_cast<std::size_t>(std::popcount(free_[i++]));
+    }
+    std::uint64_t left = free_[i];
+    for (; number > 0; --number) {
+        left &= left - 1;
+    }
+    return static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
 }
 
 // Of the complete moves every one is to be as likely as any other.

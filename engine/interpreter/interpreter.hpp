@@ -317,6 +317,14 @@ private:
         return {one, one + 1};
     }
     Ending draw_slide(const Code& code, std::int32_t next, Run& run);
+    Ending draw_ray(const Code& list, std::int32_t slide, Run& run);
+    std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
+    std::size_t ray_stops(const Run& run, Direction way, std::int32_t slide, std::size_t wanted,
+                          Cell& stop) const;
+    [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
+    std::optional<std::size_t> count_free(std::int32_t set, const Run& run);
+    [[nodiscard]] Cell nth_free(std::size_t number) const;
+    Ending choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell);
     bool is_kept();
     Ending promote(const Code& code, std::int32_t next, Run& run);
     Ending permute(const Code& code, std::int32_t next, Run& run);
@@ -634,8 +642,9 @@ private:
     std::vector<Openings> openings_;        // [depth_]
     std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
     std::vector<WaySource> sources_;
-    std::vector<char> bare_;  // [type]: neither royal nor with words after its moves
-    struct Landed {           // where moves without other choices from one cell landed
+    std::vector<std::uint64_t> free_;  // see count_free
+    std::vector<char> bare_;           // [type]: neither royal nor with words after its moves
+    struct Landed {                    // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
         std::uint16_t name = 0;
     };

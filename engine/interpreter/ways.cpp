@@ -23,16 +23,25 @@ bool ray_is_free(const std::vector<Cell>& link, Cell from, std::vector<char>& me
 
 }  // namespace
 
+bool needs_empty(const Program& program, std::int32_t address) {
+    const Code& code = program.code[static_cast<std::size_t>(address)];
+    return code.op == static_cast<std::uint16_t>(Op::Put) ||
+           (code.op == static_cast<std::uint16_t>(Op::Land) && code.kids == 0);
+}
+
 // Follows the words of one movement.
 struct Ways::Walk {
     const Rules& rules;
-    std::int32_t after;  // address of the words behind its end, -1 none
+    bool plain_pieces;
+    std::int32_t after;                // address of the words behind its end, -1 none
+    std::vector<std::uint64_t>& rays;  // [address]
     std::vector<std::uint64_t> known;
     std::vector<char> visited;
 
-    Walk(const Rules& of, const CompiledMovement& movement)
-        : rules(of), after(of.after_of[movement.type]), known(of.program.code.size(), 0),
-          visited(of.program.code.size(), 0) {}
+    Walk(const Rules& of, bool plain, const CompiledMovement& movement,
+         std::vector<std::uint64_t>& found)
+        : rules(of), plain_pieces(plain), after(of.after_of[movement.type]), rays(found),
+          known(of.program.code.size(), 0), visited(of.program.code.size(), 0) {}
 
     [[nodiscard]] const Code& expression(std::int32_t index) const {
         return rules.program.expressions[static_cast<std::size_t>(index)];
@@ -73,7 +82,7 @@ struct Ways::Walk {
             case static_cast<std::uint16_t>(Control::End):
             case static_cast<std::uint16_t>(Op::Stop): return after < 0 ? 1 : from(after);
             case static_cast<std::uint16_t>(Control::EndAfter): return 1;
-            case static_cast<std::uint16_t>(Op::Along): return along(code, next);
+            case static_cast<std::uint16_t>(Op::Along): return along(code, address);
             case static_cast<std::uint16_t>(Op::Slide): return slide(code, next);
             case static_cast<std::uint16_t>(Op::Choose):
                 return (code.flags & kQuiet) != 0 ? 0 : times(size_of(code.kid[0]), from(next));
@@ -94,15 +103,67 @@ struct Ways::Walk {
     }
 
     // Different directions have to lead to different cells, and one of them has to be written down.
-    std::uint64_t along(const Code& code, std::int32_t next) {
+    std::uint64_t along(const Code& code, std::int32_t address) {
         const Code& list = expression(code.kid[0]);
+        const std::int32_t next = address + 1;
         if (list.op != static_cast<std::uint16_t>(Op::Dirs)) {
             return from(next);
         }
         int longest = 0;
         const bool apart = are_apart(rules.program.lists.data() + list.list, list.count, longest);
-        return apart && writes_cell(next)
-                   ? times(static_cast<std::uint64_t>(list.count), from(next))
+        if (!apart || !writes_cell(next) || from(next) == 0) {
+            return 0;
+        }
+        const Code& then = rules.program.code[static_cast<std::size_t>(next)];
+        if (plain_pieces && then.op == static_cast<std::uint16_t>(Op::Slide) &&
+            asks_piece(then.kid[2])) {
+            const std::uint64_t most = most_stops(list, then);
+            rays[static_cast<std::size_t>(address)] = most;
+            return times(most, from(next + 1));
+        }
+        return times(static_cast<std::uint64_t>(list.count), from(next));
+    }
+
+    // Whether a condition looks at the piece on the cell alone.
+    [[nodiscard]] bool asks_piece(std::int32_t condition) const {
+        const Code& asked = expression(condition);
+        return asked.op == static_cast<std::uint16_t>(Op::Piece) && asked.kid[0] < 0;
+    }
+
+    // The most cells, from any cell and as anybody sees the board, where slides in these directions
+    // end if nothing stands in their way.
+    [[nodiscard]] std::uint64_t most_stops(const Code& list, const Code& slide) const {
+        const Topology& topology = rules.game.topology;
+        const std::int32_t* const directions = rules.program.lists.data() + list.list;
+        const int least = expression(slide.kid[0]).a;
+        const int most = expression(slide.kid[1]).a;
+        std::uint64_t largest = 0;
+        for (const Cell from : topology.cells) {
+            for (const std::vector<Direction>& seen : topology.view) {
+                std::uint64_t stops = 0;
+                for (std::int32_t i = 0; i < list.count; ++i) {
+                    const auto& link = topology.link[seen[static_cast<std::size_t>(directions[i])]];
+                    int length = 0;
+                    for (Cell cell = link[from]; cell != kNoCell && (most < 0 || length < most);
+                         cell = link[cell]) {
+                        stops += ++length >= least ? 1 : 0;
+                    }
+                }
+                largest = std::max(largest, stops);
+            }
+        }
+        return largest;
+    }
+
+    // The ways behind the first word, where the ways of that can be counted.
+    std::uint64_t behind_opening(std::int32_t start) {
+        const Code& first = rules.program.code[static_cast<std::size_t>(start)];
+        if (rays[static_cast<std::size_t>(start)] > 0) {
+            return from(start + 2);
+        }
+        return first.op == static_cast<std::uint16_t>(Op::Choose) && plain_pieces &&
+                       needs_empty(rules.program, start + 1)
+                   ? from(start + 1)
                    : 0;
     }
 
@@ -185,7 +246,7 @@ struct Ways::Walk {
     }
 };
 
-Ways::Ways(const Rules& rules) {
+Ways::Ways(const Rules& rules, bool plain_pieces) : rays_(rules.program.code.size(), 0) {
     lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
                   !rules.layout.has_counters &&
                   std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
@@ -197,8 +258,10 @@ Ways::Ways(const Rules& rules) {
                 return other.type == movement.type && other.name == movement.name &&
                        other.kind == movement.kind;
             });
-        of_.push_back(alike == 1 && movement.start >= 0 ? Walk(rules, movement).from(movement.start)
-                                                        : 0);
+        const bool told = alike == 1 && movement.start >= 0;
+        Walk walk(rules, plain_pieces, movement, rays_);
+        of_.push_back(told ? walk.from(movement.start) : 0);
+        behind_opening_.push_back(of_.back() > 0 ? walk.behind_opening(movement.start) : 0);
     }
 }
 

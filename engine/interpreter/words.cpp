@@ -291,6 +291,10 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
         lift(then, run);
     }
     if (task_.random != nullptr) {
+        if (ways_->rays(next - 1) > 0) {
+            return draw_ray(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], next,
+                            run);
+        }
         run.ahead = static_cast<Direction>(list[draw_way(static_cast<std::size_t>(count))]);
         return this->run(next, run);
     }
@@ -442,6 +446,14 @@ Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, 
 }
 
 Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
+    if (task_.random != nullptr && plain_pieces_ && needs_empty(rules_.program, next)) {
+        lift(code, run);
+        settle(run);
+        if (const auto free = count_free(code.kid[0], run)) {
+            return *free == 0 ? Ending::Refused
+                              : choose_cell(code, next, run, nth_free(draw_way(*free)));
+        }
+    }
     const std::size_t begin = cells(code.kid[0], run);
     const auto count = static_cast<int>(cells_.size() - begin);
     lift(code, run);
@@ -451,23 +463,28 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
     const auto [first, last] = ways_at(count);
     for (int i = first; i < last && !stopped(); ++i) {
-        Run copy = run;
-        copy.here = cells_[begin + static_cast<std::size_t>(i)];
-        if ((code.flags & kQuiet) == 0) {
-            record_cell(copy,
-                        run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
-                        : run.start == kNoCell && !run.has_mover ? TokenKind::Start
-                                                                 : TokenKind::Cell,
-                        copy.here);
-        }
-        if (copy.start == kNoCell) {
-            copy.start = copy.here;
-            copy.from = copy.here;
-        }
-        ending = better(ending, go_on(next, copy));
+        ending = better(ending,
+                        choose_cell(code, next, run, cells_[begin + static_cast<std::size_t>(i)]));
     }
     cells_.resize(begin);
     return ending;
+}
+
+Ending Interpreter::choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell) {
+    Run copy = run;
+    copy.here = cell;
+    if ((code.flags & kQuiet) == 0) {
+        record_cell(copy,
+                    run.in_air && (code.flags & kLifts) != 0 ? TokenKind::Landing
+                    : run.start == kNoCell && !run.has_mover ? TokenKind::Start
+                                                             : TokenKind::Cell,
+                    cell);
+    }
+    if (copy.start == kNoCell) {
+        copy.start = cell;
+        copy.from = cell;
+    }
+    return go_on(next, copy);
 }
 
 Ending Interpreter::reach(const Code& code, std::int32_t next, Run& run) {
