@@ -7,6 +7,7 @@
 #include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace perthro {
@@ -187,19 +188,23 @@ std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, P
 // An `along` with the slide at the next address: one of the cells where it can end is drawn.
 Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
     const std::int32_t* const directions = rules_.program.lists.data() + list.list;
+    const auto way = [&](std::size_t i) { return static_cast<Direction>(directions[i]); };
+    std::array<std::size_t, kMostRays> stops{};
+    std::size_t all = 0;
     Cell stop = kNoCell;
-    std::size_t stops = 0;
-    for (std::int32_t i = 0; i < list.count; ++i) {
-        stops += ray_stops(run, static_cast<Direction>(directions[i]), slide, 0, stop);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(list.count); ++i) {
+        all += stops[i] = ray_stops(run, way(i), slide, 0, stop);
     }
-    if (stops == 0) {
+    if (all == 0) {
         return Ending::Refused;
     }
-    std::size_t wanted = 1 + draw_way(stops);
-    for (std::int32_t i = 0; stop == kNoCell; ++i) {
-        run.ahead = static_cast<Direction>(directions[i]);
-        wanted -= ray_stops(run, run.ahead, slide, wanted, stop);
+    std::size_t number = draw_way(all);
+    std::size_t drawn = 0;
+    while (number >= stops[drawn]) {
+        number -= stops[drawn++];
     }
+    run.ahead = way(drawn);
+    (void)ray_stops(run, run.ahead, slide, number + 1, stop);
     run.here = stop;
     return this->run(slide + 1, run);
 }
@@ -216,11 +221,25 @@ std::size_t Interpreter::ray_stops(const Run& run, Direction way, std::int32_t s
     const int least = expression(0).a;
     const int most = expression(1).a < 0 ? rules_.layout.limit : expression(1).a;
     const Cell* const link = links_[run.me * direction_count_ + way];
+    const auto word_at = [&](Cell cell) {
+        return run.lift_due && cell == run.lifted_from ? 0 : position_.word(cell);
+    };
     std::size_t stops = 0;
     Cell cell = link[run.here];
+    const bool only_empty = over.a == static_cast<std::int32_t>(Relation::Empty) &&
+                            over.count == 0 && needs_empty(rules_.program, slide + 1);
+    if (only_empty) {  // what nearly all slides are
+        for (int k = 1; k <= most && cell != kNoCell && word_at(cell) == 0; ++k) {
+            if (k >= least && ++stops == wanted) {
+                break;
+            }
+            cell = link[cell];
+        }
+        stop = stops == wanted ? cell : stop;
+        return stops;
+    }
     for (int k = 1; k <= most && cell != kNoCell; ++k, cell = link[cell]) {
-        const bool left = run.lift_due && cell == run.lifted_from;
-        const std::uint32_t w = left ? 0 : position_.word(cell);
+        const std::uint32_t w = word_at(cell);
         if (k >= least && may_end_at(slide + 1, run, w) && ++stops == wanted) {
             stop = cell;
             break;

@@ -115,8 +115,8 @@ struct Ways::Walk {
             return 0;
         }
         const Code& then = rules.program.code[static_cast<std::size_t>(next)];
-        if (plain_pieces && then.op == static_cast<std::uint16_t>(Op::Slide) &&
-            asks_piece(then.kid[2])) {
+        if (plain_pieces && static_cast<std::size_t>(list.count) <= kMostRays &&
+            then.op == static_cast<std::uint16_t>(Op::Slide) && asks_piece(then.kid[2])) {
             const std::uint64_t most = most_stops(list, then);
             rays[static_cast<std::size_t>(address)] = most;
             return times(most, from(next + 1));

@@ -13,6 +13,8 @@ namespace perthro {
 // piece.
 [[nodiscard]] bool needs_empty(const Program& program, std::int32_t address);
 
+inline constexpr std::size_t kMostRays = 128;  // directions of an `along` that is one fork
+
 class Ways {
 public:
     // plain_pieces: a cell holds one word, which everybody knows.
