@@ -70,12 +70,18 @@ struct Terms {
     bool operator==(const Terms&) const = default;
 };
 
+// Promotions that were chosen, in their order, as one number: they are part of what a move is.
+[[nodiscard]] constexpr std::uint32_t with_named(std::uint32_t named, PieceType type) {
+    constexpr std::uint32_t kBase = 1021;  // above all types
+    return named * kBase + type;
+}
+
 struct Path {
     Cell start = kNoCell, end = kNoCell;  // no start: drops and placings
     std::vector<Cell> clear, full;        // ascending: must be empty; must hold what `screen` says
     Direction way = kNoDirection;         // concrete direction of the first motion
     PieceType becomes = kEmptyType;       // promotion; kEmptyType: stays what it is
-    bool named = false;                   // `becomes` was chosen among several
+    std::uint32_t named = 0;  // the promotions that were chosen among several, see with_named
     std::uint32_t word_clear = 0, word_set = 0;  // the mover's word afterwards: (w & ~clear) | set
     std::vector<std::uint32_t> values;           // of Terms::writes with is_cell
     std::vector<Cell> absence;
@@ -131,7 +137,8 @@ private:
         Cell start = kNoCell, here = kNoCell, landed = kNoCell;
         Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
         PieceType type = kEmptyType;
-        bool lifted = false, named = false;
+        bool lifted = false;
+        std::uint32_t named = 0;
         std::uint32_t clear = 0, set = 0;  // of the mover's word
         Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
         std::vector<WordTest> word_tests;

@@ -258,7 +258,9 @@ void PathFinder::promote(const Node& node, const Rest& next) {
     for (const std::int32_t type : node.list) {
         state_ = before;
         become(static_cast<PieceType>(type));
-        state_.named = state_.named || node.list.size() > 1;
+        if (node.list.size() > 1) {
+            state_.named = with_named(state_.named, static_cast<PieceType>(type));
+        }
         fork(next);
     }
 }

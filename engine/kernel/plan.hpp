@@ -28,7 +28,7 @@ enum class Idiom : std::uint8_t {
 struct Choice {
     PieceType becomes = kEmptyType;
     std::uint32_t clear = 0, set = 0;
-    bool named = false;  // what it becomes was chosen, and is part of what the move is
+    std::uint32_t named = 0;  // see Path::named
     bool operator==(const Choice&) const = default;
 };
 

@@ -10,8 +10,7 @@ namespace {
 bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> tokens) {
     const Cell to = move_bits::to(move);
     const bool placed = row.idiom == Idiom::Place;
-    const Choice& choice = row.choices[move_bits::choice(move)];
-    bool named = false;
+    std::uint32_t named = 0;
     for (const Token& token : tokens) {
         if (!token.choice) {
             continue;
@@ -28,11 +27,7 @@ bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> toke
                 }
                 break;
             case TokenKind::Promotion:
-                if (!choice.named || named ||
-                    token.value != (choice.becomes != kEmptyType ? choice.becomes : row.type)) {
-                    return false;
-                }
-                named = true;
+                named = with_named(named, static_cast<PieceType>(token.value));
                 break;
             case TokenKind::HandItem:  // the row's type
             case TokenKind::Target:    // seen in the effects
@@ -40,7 +35,7 @@ bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> toke
             default: return false;
         }
     }
-    return named == choice.named;
+    return named == row.choices[move_bits::choice(move)].named;
 }
 
 // Whether what was written since `mark` comes to exactly these effects.

@@ -21,7 +21,7 @@ DIRECTIONS = ("n", "nw, ne", "orthogonal", "diagonal", "around", "leaps(1, 2)", 
 CONDITIONS = (
     "empty", "occupied", "own", "enemy", "open", "far_row", "is(man)", "enemy(ox)", "own(man)",
     "no(empty)", "moved", "any(enemy, far_row)", "all(enemy, no(is(ox)))", "on(passed)",
-    "at(n, empty)", "at(behind, own)", "at(start, far_row)", "some(beside(around), enemy)",
+    "at(ne, empty)", "at(behind, own)", "at(start, far_row)", "some(beside(around), enemy)",
     "reversing", "visited", "taken", "attacked", "line(3)", "count(board, own):at_least(3)",
     "captured", "always", "gives_check", "checked", "royal", "mine", "neutral")
 SLIDES = ("max = 2", "min = 2", "over = own", "over = any(empty, own)", "min = 0")
@@ -29,11 +29,32 @@ CHANGES = ("set(passed, here)", "set(moved, true)", "set(heat, 1)", "when(far_ro
            "promote(ox)", "promote(ox, man)", "veer(1, -1)", "veer(2)", "at(behind, put(rock))",
            "give(me)")
 LANDINGS = ("land", "land(open)", "land(enemy)", "land(any(enemy, empty))", "land(occupied)")
-CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(n, enemy, capture)")
-SETUPS = (
-    "white: {man: rank 1, ox: b2, king: c2}, black: {man: [a4, b3, d3], ox: [d4, e4], king: d5}",
-    "white: {man: [a2, c3, e1], ox: [b2, d1], king: c1}, "
-    "black: {man: [b4, d4, c5], ox: [b3, e4], king: e5}")
+CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(ne, enemy, capture)")
+AFTERWARDS = ("when(far_row, promote(ox))", "when(far_row, promote(ox, man))", "set(moved, true)",
+              "set(heat, 2)", "no(checked)")
+SQUARE = {
+    "players": "[white, black]", "grid": "{size: [5, 5]}", "directions": DIRECTIONS,
+    "jumps": ("around", "diagonal", "nw, ne"),
+    "setups": (
+        "white: {man: rank 1, ox: b2, king: c2}, black: {man: [a4, b3, d3], ox: [d4, e4], king: d5}",
+        "white: {man: [a2, c3, e1], ox: [b2, d1], king: c1}, "
+        "black: {man: [b4, d4, c5], ox: [b3, e4], king: e5}")}
+HEXAGON = {
+    "players": "[white, black]", "grid": "{shape: hex, side: 3}",
+    "directions": ("ne", "nw, ne", "around", "e, w", "sw", "leap(1, 1)", "leap(2, -1), ne",
+                   "via(e, ne)"),
+    "jumps": ("around", "nw, ne", "e, w"),
+    "setups": ("white: {man: [c1, d1, e1], ox: [b2, e2], king: c3}, "
+               "black: {man: [a5, b5, c5], ox: [a4, d4], king: b4}",)}
+THREE_PLAYERS = {
+    **SQUARE, "players": "[white, black, red]",
+    "setups": ("white: {man: [a1, b1, c1], ox: b2, king: c2}, black: {man: [a4, b4, b3], ox: b5, king: a5}, "
+               "red: {man: [d4, e3, d2], ox: e4, king: e5}",)}
+TWO_WORDS = {  # more cells than a word has bits
+    **SQUARE, "grid": "{size: [12, 12]}",
+    "setups": ("white: {man: [a2, c3, e1, l1], ox: [b2, d1, f6], king: c1}, "
+               "black: {man: [b4, d4, c5, l9], ox: [b3, e4], king: e5}",)}
+WORLDS = (SQUARE, HEXAGON, THREE_PLAYERS, TWO_WORDS)
 
 
 class Author:
@@ -41,6 +62,7 @@ class Author:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.world = self.random.choice(WORLDS)
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -48,11 +70,14 @@ class Author:
     def one_of(self, texts):
         return self.random.choice(texts)
 
+    def directions(self):
+        return self.one_of(self.world["directions"])
+
     def motion(self):
-        return f"along({self.one_of(DIRECTIONS)}), {self.one_of(('step', 'step', 'slide'))}"
+        return f"along({self.directions()}), {self.one_of(('step', 'step', 'slide'))}"
 
     def slide(self):
-        return f"along({self.one_of(DIRECTIONS)}), slide{{ {self.one_of(SLIDES)} }}"
+        return f"along({self.directions()}), slide{{ {self.one_of(SLIDES)} }}"
 
     def turn(self):
         return f"veer({self.one_of(('1', '-1', '1, -1', '4'))}), step"
@@ -67,7 +92,7 @@ class Author:
                             "loop(step, {2})", "reach(along({3}), step, {2})",
                             "every(around, step, {4})"))
         return form.format(self.words(inner), self.words(inner), self.condition(),
-                           self.one_of(DIRECTIONS),
+                           self.directions(),
                            self.one_of(("enemy, capture", "enemy, give(me)",
                                         "own, set(moved, true)")))
 
@@ -98,7 +123,7 @@ class Author:
 
     def jump(self):
         motions = "step", "slide"
-        return (f'man:move "jump" {{ along({self.one_of(("around", "diagonal", "nw, ne"))}), '
+        return (f'man:move "jump" {{ along({self.one_of(self.world["jumps"])}), '
                 f'{self.one_of(motions)}, enemy, capture, {self.one_of(motions)}, land, '
                 f'{self.one_of(("continue", "may_continue", "must_continue"))} "jump"'
                 f'{self.one_of(("", ", when(far_row, promote(ox))"))} }}')
@@ -122,8 +147,9 @@ class Author:
             lines.append(lines[0].replace(" land", " count(board, own):at_least(1), land", 1))
         jumps = any(':move "jump"' in line for line in lines)
         if not jumps:
-            lines.append('man:part "jump" { along(diagonal), step, enemy, capture, step, land }')
+            lines.append('man:part "jump" { along(around), step, enemy, capture, step, land }')
         extras = (
+            (f"man:after {{ {self.one_of(AFTERWARDS)} }}", .12),
             ("king:move { along(around), step, land(open) }", .3), ("protect(royal)", .25),
             ('compulsory "jump"' if jumps else "compulsory(captured)", .12),
             ('majority("jump", { most(captured) })', .1 if jumps else 0),
@@ -139,10 +165,11 @@ class Author:
         return f"""api: 1
 id: random-rules
 title: Random rules
-board: {{grids: [{{size: [5, 5]}}], zones: {{far_row: rank 5}}}}
+players: {self.world["players"]}
+board: {{grids: [{self.world["grid"]}], zones: {{far_row: rank 5}}}}
 attributes:
   passed: {{of: game, type: cell, lasts: 1}}
-  moved: {{of: piece, type: bool}}
+  moved: {{of: {self.one_of(("piece", "[man, king]"))}, type: bool{self.one_of(("", ", on_moving: true"))}}}
   heat: {{of: game, type: 0..3}}
 pieces: {{man: {{letter: M}}, ox: {{letter: O}}, king: {{letter: K, royal: true}}, rock: {{letter: R, owner: nobody}}}}
 hands: {{man: counted, ox: unlimited}}
@@ -150,7 +177,7 @@ moves:
   removed: {self.one_of(("at_once", "at_once", "at_end", "again"))}
   captured: {self.one_of(("away", "away", "hand"))}
   identity: {self.one_of(("choices",) * 6 + ("routes", "result"))}
-setups: {{start: {{{self.one_of(SETUPS)}}}}}
+setups: {{start: {{{self.one_of(self.world["setups"])}}}}}
 """
 
 
