@@ -1,4 +1,5 @@
-// Terms as they are found in the rules and in random games; position_terms.cpp counts them.
+// Terms as they are found in random games; result_terms.cpp finds those of results,
+// position_terms.cpp counts them.
 #include "engine/search/terms.hpp"
 
 #include <algorithm>
@@ -16,32 +17,12 @@ constexpr int kPrize = 3'000;      // a piece whose loss decides
 constexpr double kSquareUnit = 6;  // for a move more than the type has elsewhere
 constexpr double kSmooth = 12;     // visits of a cell that count as much as the type's own mobility
 constexpr double kMostEase = 10;   // moves more or less that are believed
-constexpr double kGoal = 200;      // on a goal, and falling with the square of the distance
-constexpr double kNumber = 100;    // for one more of what a result compares
-constexpr std::size_t kMostRows = 20'000;
 constexpr double kRowBase = 4;  // a row with one piece; each further one counts four times as much
 constexpr double kMostRowValue = 4'000;
 
 bool decides(const ResultDefinition& result) {
     return std::any_of(result.awards.begin(), result.awards.end(),
                        [](const Award& award) { return award.kind != AwardKind::Draw; });
-}
-
-// +1: the player of whom the event holds wins by it, -1 he loses, 0 neither.
-int sign_of(const ResultDefinition& result) {
-    for (const Award& award : result.awards) {
-        const bool good = award.kind == AwardKind::Win;
-        if (award.kind == AwardKind::Draw) {
-            continue;
-        }
-        switch (award.to) {
-            case AwardTo::Holder:
-            case AwardTo::Mover: return good ? 1 : -1;
-            case AwardTo::Opponent: return good ? -1 : 1;
-            default: break;
-        }
-    }
-    return 0;
 }
 
 // Types whose loss ends the game or puts a player out.
@@ -58,17 +39,6 @@ std::vector<char> prizes(const GameDefinition& game) {
         }
     }
     return result;
-}
-
-// The zones that a condition looks at, as the player of whom it is asked has them.
-void gather_zones(const Node& node, std::vector<int>& zones) {
-    const bool zone = node.op == Op::PlaceZone || node.op == Op::SetZone || node.op == Op::InZone;
-    if (zone && node.kids.empty()) {
-        zones.push_back(node.a);
-    }
-    for (const Node& kid : node.kids) {
-        gather_zones(kid, zones);
-    }
 }
 
 // A step, not a leap: what a distance on the board is counted in.
@@ -239,94 +209,6 @@ std::vector<int> Terms::distances(const CellSet& to) const {
         }
     }
     return away;
-}
-
-// ---- from the results
-
-// Zones in which pieces win: of a result that names one, or of one whose condition looks at some
-// where nothing is ever taken (there a condition may well be about something else).
-std::vector<int> Terms::goal_zones(const EventDefinition& event, const Survey& seen) const {
-    if (event.kind == EventKind::Reached) {
-        return event.zones;
-    }
-    std::vector<int> zones;
-    const int condition = rules_->find_condition(event.name);
-    if (event.kind == EventKind::Named && condition >= 0 && !seen.captures && seen.moved) {
-        gather_zones(rules_->game.conditions[static_cast<std::size_t>(condition)].body, zones);
-    }
-    return zones;
-}
-
-void Terms::add_goals(const Survey& seen) {
-    for (const ResultDefinition& result : rules_->game.results) {
-        const EventDefinition& event = result.event;
-        const int sign = sign_of(result);
-        const std::vector<int> zones = goal_zones(event, seen);
-        if (sign == 0 || zones.empty()) {
-            continue;
-        }
-        judges_ = true;
-        for (Player player = 1; player <= rules_->layout.players; ++player) {
-            CellSet goal(static_cast<int>(cells_));
-            for (const int zone : zones) {
-                goal |= rules_->game.topology.zones[static_cast<std::size_t>(zone)].cells[player];
-            }
-            for (PieceType type = 1; type < types_; ++type) {
-                const bool meant = event.of.empty() || std::find(event.of.begin(), event.of.end(),
-                                                                 type) != event.of.end();
-                usual(Term::Goal, type) = kGoal;
-                if (meant) {
-                    draw_to(player, type, goal, sign, reaches_);
-                }
-            }
-        }
-    }
-}
-
-// Every row of cells that wins when it is filled.
-void Terms::add_rows() {
-    for (const ResultDefinition& result : rules_->game.results) {
-        if (result.event.kind != EventKind::Line || sign_of(result) <= 0 || row_length_ != 0) {
-            continue;
-        }
-        judges_ = true;
-        row_length_ = static_cast<std::size_t>(std::max(2, result.event.number.back()));
-        const auto& along = result.event.along.empty() ? rules_->axes : result.event.along;
-        for (const Direction direction : along) {
-            for (const Cell cell : rules_->game.topology.cells) {
-                add_row(cell, direction);
-            }
-        }
-    }
-}
-
-void Terms::add_row(Cell cell, Direction direction) {
-    const std::size_t first = rows_.size();
-    for (std::size_t i = 0; i < row_length_ && cell != kNoCell; ++i) {
-        rows_.push_back(cell);
-        cell = rules_->game.topology.next(1, direction, cell);
-    }
-    if (rows_.size() - first < row_length_ || rows_.size() > kMostRows * row_length_) {
-        rows_.resize(first);
-    }
-}
-
-// The numbers that results compare, or that win when they are large enough; each once.
-void Terms::add_numbers() {
-    for (std::size_t i = 0; i < rules_->results.size() && numbers_.empty(); ++i) {
-        const ResultDefinition& result = rules_->game.results[i];
-        if (!result.most.empty() && !rules_->results[i].most_pieces) {
-            numbers_.push_back({static_cast<int>(i), -1});
-        }
-    }
-    for (std::size_t i = 0; i < rules_->results.size() && numbers_.empty(); ++i) {
-        const ResultDefinition& result = rules_->game.results[i];
-        if (result.event.kind == EventKind::Score && sign_of(result) > 0) {
-            numbers_.push_back({-1, rules_->results[i].event});
-        }
-    }
-    usual(Term::Number, 0) = kNumber;
-    judges_ = judges_ || !numbers_.empty();
 }
 
 // What never differs between positions that are looked at, or ends the game, is left as it is.
