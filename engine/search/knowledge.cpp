@@ -100,7 +100,8 @@ void Knowledge::count_pieces(const Position& position, Scores& scores) const {
         int sum = 0;
         for (PieceType type = 1; type < types_; ++type) {
             const std::int32_t* const here = squares_.data() + (player * types_ + type) * cells_;
-            each_cell(position, player, type, [&](Cell cell) { sum += here[cell]; });
+            terms_->each_piece(position, player, type,
+                               [&](Cell cell, int number) { sum += number * here[cell]; });
         }
         for (PieceType type = 1; layout.has_hands && type < types_; ++type) {
             sum += in_hand_[type] * static_cast<int>(position.get(layout.hand(player, type)));

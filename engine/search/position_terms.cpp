@@ -41,12 +41,12 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
     for (Player player = 1; player <= layout.players; ++player) {
         double* const own = into.data() + player * size();
         for (PieceType type = 1; type < types_; ++type) {
-            each_cell(position, player, type, [&](Cell cell) {
+            each_piece(position, player, type, [&](Cell cell, int number) {
                 const std::size_t here = square(player, type, cell);
-                own[at(Term::Piece, type)] += 1;
-                own[at(Term::Square, type)] += ease_[here];
-                own[at(Term::Promotion, type)] += promotes_[here];
-                own[at(Term::Goal, type)] += reaches_[here];
+                own[at(Term::Piece, type)] += number;
+                own[at(Term::Square, type)] += number * ease_[here];
+                own[at(Term::Promotion, type)] += number * promotes_[here];
+                own[at(Term::Goal, type)] += number * reaches_[here];
             });
             if (layout.has_hands) {
                 own[at(Term::Hand, type)] += position.get(layout.hand(player, type));

@@ -41,26 +41,71 @@ void gather_zones(const Node& node, std::vector<int>& zones) {
 
 }  // namespace
 
-// Zones in which pieces win: of a result that names one, or of one whose condition looks at some
-// where nothing is ever taken (there a condition may well be about something else).
-std::vector<int> Terms::goal_zones(const EventDefinition& event, const Survey& seen) const {
+// Zones that a result names, or that its condition looks at.
+std::vector<int> Terms::zones_of(const EventDefinition& event) const {
     if (event.kind == EventKind::Reached) {
         return event.zones;
     }
     std::vector<int> zones;
     const int condition = rules_->find_condition(event.name);
-    if (event.kind == EventKind::Named && condition >= 0 && !seen.captures && seen.moved) {
+    if (event.kind == EventKind::Named && condition >= 0) {
         gather_zones(rules_->game.conditions[static_cast<std::size_t>(condition)].body, zones);
     }
     return zones;
 }
 
+// Adds 0 at the beginning of a track to 1 at its end.
+void Terms::draw_along(Player player, PieceType type, const std::vector<Cell>& track, double sign) {
+    const auto longest = static_cast<double>(std::max<std::size_t>(track.size(), 2) - 1);
+    for (std::size_t i = 0; i < track.size(); ++i) {
+        reaches_[square(player, type, track[i])] += sign * static_cast<double>(i) / longest;
+    }
+}
+
+// Where a result looks at the end of a track, all that goes along it is a race: what counts is how
+// far each piece has come, and not how many moves it has there, which dice decide or its place.
+// Told by one result, it is told by all.
+bool Terms::add_races(const EventDefinition& event, double sign) {
+    const Topology& topology = rules_->game.topology;
+    const auto leads_to = [&](const Track& track, int zone, Player player) {
+        return !track.closed && topology.zones[static_cast<std::size_t>(zone)].cells[player].has(
+                                    track.cells[player].back());
+    };
+    bool found = false;
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        for (const int zone : zones_of(event)) {
+            const auto track = std::find_if(
+                topology.tracks.begin(), topology.tracks.end(),
+                [&](const Track& each) { return leads_to(each, zone, player); });
+            if (track == topology.tracks.end()) {
+                continue;
+            }
+            found = true;
+            for (PieceType type = 1; type < types_; ++type) {
+                usual(Term::Goal, type) = kGoal;
+                usual(Term::Square, type) = 0;
+                draw_along(player, type, track->cells[player], sign);
+            }
+            break;
+        }
+    }
+    return found;
+}
+
 void Terms::add_goals(const Survey& seen) {
+    bool race = false;
     for (const ResultDefinition& result : rules_->game.results) {
         const EventDefinition& event = result.event;
         const int sign = sign_of(result);
-        const std::vector<int> zones = goal_zones(event, seen);
-        if (sign == 0 || zones.empty()) {
+        if (sign != 0 && (race || add_races(event, sign))) {
+            judges_ = race = true;
+            continue;
+        }
+        // A condition may well be about something else where pieces are taken.
+        const bool meant_as_goal = event.kind == EventKind::Reached ||
+                                   (!seen.captures && seen.moved);
+        const std::vector<int> zones = zones_of(event);
+        if (sign == 0 || zones.empty() || !meant_as_goal) {
             continue;
         }
         judges_ = true;

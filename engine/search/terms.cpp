@@ -52,6 +52,11 @@ bool is_step(const DirectionInfo& direction) {
 Terms::Terms(std::shared_ptr<const Rules> rules, const Survey& seen)
     : rules_(std::move(rules)), types_(rules_->game.pieces.size()),
       cells_(static_cast<std::size_t>(rules_->layout.limit)) {
+    for (const Cell cell : rules_->game.topology.cells) {
+        if (rules_->game.topology.info[cell].holds == Holds::Counters) {
+            counted_.push_back(cell);
+        }
+    }
     add_rows();
     lay_out();
     set_values(seen);

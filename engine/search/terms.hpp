@@ -42,6 +42,11 @@ public:
     // into[player * size() + weight]. The memory is reused.
     void count(Worker& worker, std::vector<double>& into) const;
 
+    // Calls f(cell, number) for the pieces of a player that are of a type: those on top, counters
+    // by their number.
+    template <typename Function>
+    void each_piece(const Position& position, Player player, PieceType type, Function&& f) const;
+
     // Rows of cells that win when they are filled, row_length() cells each.
     [[nodiscard]] const std::vector<Cell>& rows() const { return rows_; }
     [[nodiscard]] std::size_t row_length() const { return row_length_; }
@@ -69,9 +74,10 @@ private:
     void set_ease(const Survey& seen);
     [[nodiscard]] double gain_at(const std::vector<PieceType>& becomes, PieceType type) const;
     void add_promotions(const Survey& seen);
-    [[nodiscard]] std::vector<int> goal_zones(const EventDefinition& event,
-                                              const Survey& seen) const;
+    [[nodiscard]] std::vector<int> zones_of(const EventDefinition& event) const;
+    void draw_along(Player player, PieceType type, const std::vector<Cell>& track, double sign);
     void add_goals(const Survey& seen);
+    [[nodiscard]] bool add_races(const EventDefinition& event, double sign);
     void add_rows();
     void add_row(Cell cell, Direction direction);
     void add_numbers();
@@ -91,11 +97,23 @@ private:
     double mean_value_ = 0;
     // [player][type][cell]: moves more than elsewhere; nearness of promotion and of goals, 0 to 1.
     std::vector<double> ease_, promotes_, reaches_;
+    std::vector<Cell> counted_;  // cells that hold counters
     std::vector<Cell> rows_;
     std::size_t row_length_ = 0;
     std::vector<Number> numbers_;
     bool judges_ = false;
 };
+
+template <typename Function>
+void Terms::each_piece(const Position& position, Player player, PieceType type,
+                       Function&& f) const {
+    each_cell(position, player, type, [&](Cell cell) { f(cell, 1); });
+    for (const Cell cell : counted_) {
+        if (const auto number = position.get(position.layout().counter(cell, player, type))) {
+            f(cell, static_cast<int>(number));
+        }
+    }
+}
 
 template <typename Function>
 void Terms::each_row(const Position& position, Function&& f) const {

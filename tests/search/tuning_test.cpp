@@ -13,8 +13,8 @@ using search::Term;
 
 TEST_CASE("a position is worth its terms times their weights, rounded") {
     vm::run_on_script_thread([] {
-        for (const char* package :
-             {"chess", "shogi", "breakthrough", "gomoku", "oware", "yonin-shogi", "halma"}) {
+        for (const char* package : {"chess", "shogi", "breakthrough", "gomoku", "oware",
+                                    "yonin-shogi", "halma", "backgammon", "ur"}) {
             const auto rules = test::open_package(package);
             const search::Knowledge knowledge(rules);
             const search::Terms& terms = knowledge.terms();

@@ -1,0 +1,70 @@
+// What bots find out about a game from its rules, and that it is what decides there.
+#include "engine/search/knowledge.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "tests/conformance/tier.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+// Plays at random and calls f(worker) at every position of some games.
+template <typename Function>
+void each_position(const std::shared_ptr<const Rules>& rules, int games, int plies, Function&& f) {
+    Worker worker(rules);
+    Random random(11, rules->game.id);
+    MoveList moves;
+    for (int game = 0; game < games; ++game) {
+        worker.new_game(0, random.next());
+        for (int ply = 0; ply < plies; ++ply) {
+            f(worker);
+            worker.list(moves);
+            if (moves.empty()) {
+                break;
+            }
+            worker.make(moves, random.below(moves.size()));
+        }
+    }
+}
+
+// Steps that the men of a player have made along his track, counters as many as lie there.
+int steps_made(Worker& worker, Player player) {
+    const auto& path = worker.rules().game.topology.tracks.front().cells[player];
+    const Board& board = worker.interpreter().board();
+    int sum = 0;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        board.any_piece(path[i], [&](std::uint32_t piece, int number) {
+            sum += word::owner(piece) == player ? static_cast<int>(i) * number : 0;
+            return false;
+        });
+    }
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("in a race every step along the track counts alike, and every counter") {
+    vm::run_on_script_thread([] {
+        for (const char* package : {"backgammon", "ur"}) {
+            const auto rules = test::open_package(package);
+            const search::Knowledge knowledge(rules);
+            CHECK(knowledge.judges());
+            const auto length = rules->game.topology.tracks.front().cells[1].size() - 1;
+            const double step = knowledge.weights()[knowledge.terms().at(search::Term::Goal, 1)] /
+                                static_cast<double>(length);
+            REQUIRE(step > 0);
+            std::optional<double> first;
+            each_position(rules, 5, 200, [&](Worker& worker) {
+                search::Scores scores{};
+                knowledge.evaluate(worker, scores);
+                for (Player player = 1; player <= 2; ++player) {
+                    const double rest = scores[player] - step * steps_made(worker, player);
+                    first = first.value_or(rest);
+                    INFO(package << ", player " << int{player});
+                    CHECK(std::abs(rest - *first) <= 15);  // fifteen men, each rounded
+                }
+            });
+        }
+    });
+}
