@@ -338,6 +338,17 @@ bool Worker::has_move_for(Player player, int name) {
     return interpreter_.has_move(player, offers);
 }
 
+std::size_t Worker::moves_of(Player player) {
+    const Operation operation(*this);
+    const std::size_t mark = position_.mark();
+    if (position_.to_move() != player) {
+        turns_.set_to_move(player);
+    }
+    list_unordered(counted_);
+    position_.undo_to(mark);
+    return counted_.size();
+}
+
 // ---- chance
 
 void Worker::list_chance(MoveList& out) {

@@ -83,6 +83,8 @@ public:
     // The list under the rules of another player's turn (hooks: moves(player, class)); unfiltered.
     void list_for(Player player, int name, MoveList& out);
     [[nodiscard]] bool has_move_for(Player player, int name);
+    // How many moves a player has, or would have if an ordinary turn of his began now.
+    [[nodiscard]] std::size_t moves_of(Player player);
     // Makes a move of either list of this position.
     void make(const MoveList& list, std::size_t index);
     // Likewise for good: it is not taken back. If a script fails, the worker's game is lost.
@@ -247,7 +249,7 @@ private:
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
     std::vector<int> judged_, claims_;          // results asked at every ply, those to be claimed
     std::vector<Cell> row_captures_, uncompared_;
-    MoveList passes_;
+    MoveList passes_, counted_;
     int draws_skipped_ = 0;         // lists to make before drawing without one is tried again
     bool asks_line_ = false;        // some hook asked how often a position occurred
     bool quick_plies_ = false;      // the tables' maker says all of a ply but what is applied and

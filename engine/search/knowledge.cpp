@@ -69,6 +69,7 @@ void Knowledge::weigh() {
         row_values_[own] = rounded(weights_[terms_->at(Term::Row, own)]);
     }
     number_value_ = rounded(weights_[terms_->at(Term::Number, 0)]);
+    move_value_ = rounded(weights_[terms_->at(Term::Mobility, 0)]);
 }
 
 // ---- a position
@@ -88,6 +89,9 @@ void Knowledge::evaluate(Worker& worker, Scores& scores) const {
     }
     if (terms_->has_numbers()) {
         count_numbers(worker, scores);
+    }
+    if (terms_->has_mobility()) {
+        count_moves(worker, scores);
     }
     for (int& score : scores) {
         score = std::clamp(score, -kMostScore, kMostScore);
@@ -122,6 +126,12 @@ void Knowledge::count_numbers(Worker& worker, Scores& scores) const {
     const Hooks::Operation operation(worker.hooks());
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         scores[player] += number_value_ * static_cast<int>(terms_->number(worker, player));
+    }
+}
+
+void Knowledge::count_moves(Worker& worker, Scores& scores) const {
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        scores[player] += move_value_ * static_cast<int>(worker.moves_of(player));
     }
 }
 

@@ -55,6 +55,9 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
         if (has_numbers()) {
             own[at(Term::Number, 0)] += static_cast<double>(number(worker, player));
         }
+        if (has_mobility()) {
+            own[at(Term::Mobility, 0)] += static_cast<double>(worker.moves_of(player));
+        }
     }
     each_row(position, [&](Player owner, std::size_t pieces) {
         into[owner * size() + at(Term::Row, pieces)] += 1;

@@ -7,8 +7,10 @@ namespace perthro::search {
 
 namespace {
 
-constexpr double kGoal = 200;    // on a goal, and falling with the square of the distance
-constexpr double kNumber = 100;  // for one more of what a result compares
+constexpr double kGoal = 200;      // on a goal, and falling with the square of the distance
+constexpr double kNumber = 100;    // for one more of what a result compares
+constexpr double kMobility = 100;  // for a move that a player has, where he loses without any
+constexpr std::uint64_t kMostCounted = 120;  // moves in a list, on the average
 constexpr std::size_t kMostRows = 20'000;
 
 // +1: the player of whom the event holds wins by it, -1 he loses, 0 neither.
@@ -37,6 +39,17 @@ void gather_zones(const Node& node, std::vector<int>& zones) {
     for (const Node& kid : node.kids) {
         gather_zones(kid, zones);
     }
+}
+
+// Who is to move and cannot loses, and not because he is mated.
+bool loses_stuck(const GameDefinition& game) {
+    return std::any_of(
+        game.results.begin(), game.results.end(), [](const ResultDefinition& result) {
+            return result.event.kind == EventKind::Stuck && !result.event.checked &&
+                   std::any_of(result.awards.begin(), result.awards.end(), [](const Award& award) {
+                       return award.kind == AwardKind::Loss && award.to == AwardTo::ToMove;
+                   });
+        });
 }
 
 }  // namespace
@@ -170,6 +183,21 @@ void Terms::add_numbers() {
     }
     usual(Term::Number, 0) = kNumber;
     judges_ = judges_ || !numbers_.empty();
+}
+
+// Moves count where random games mostly end because somebody has none, though he has pieces: those
+// of the position, so that squares need not tell how many there are on the average. Where some
+// moves compel, their number says little; where lists are long, it costs too much.
+void Terms::add_mobility(const Survey& seen) {
+    const bool long_lists = seen.listed > kMostCounted * seen.lists;
+    mobility_ = !long_lists && loses_stuck(rules_->game) && !rules_->has_protect &&
+                rules_->compulsory.empty() && rules_->game.chances.empty() && seen.stuck > 0 &&
+                2 * seen.stuck >= seen.ended;
+    usual(Term::Mobility, 0) = kMobility;
+    judges_ = judges_ || mobility_;
+    for (PieceType type = 1; mobility_ && type < types_; ++type) {
+        usual(Term::Square, type) = 0;
+    }
 }
 
 }  // namespace perthro::search

@@ -45,9 +45,21 @@ void note_list(const Walker& walker, const MoveList& list, Survey& into) {
         });
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
-        walker.each_taken(list, i, [&](std::uint32_t) { into.captures = true; });
+        bool takes = false;
+        walker.each_taken(list, i, [&](std::uint32_t) { takes = true; });
+        into.captures = into.captures || takes;
+        into.taking += takes ? 1 : 0;
         note_piece(walker, list, i, into);
     }
+}
+
+// Whether the player to move has lost because his pieces have no move.
+bool lost_by_standing(Walker& walker) {
+    if (walker.over()) {
+        return false;
+    }
+    const Player player = walker.to_move();
+    return walker.position().count(player) > 0 && ((walker.stuck().losers >> player) & 1) != 0;
 }
 
 }  // namespace
@@ -74,6 +86,7 @@ Survey survey(const std::shared_ptr<const Rules>& rules) {
             walker.list(list);
             if (list.empty()) {
                 ++result.ended;
+                result.stuck += lost_by_standing(walker) ? 1 : 0;
                 result.plies_of_ended += static_cast<std::uint64_t>(ply);
                 break;
             }

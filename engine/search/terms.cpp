@@ -64,6 +64,7 @@ Terms::Terms(std::shared_ptr<const Rules> rules, const Survey& seen)
     add_promotions(seen);
     add_goals(seen);
     add_numbers();
+    add_mobility(seen);
     find_tunable();
 }
 
@@ -89,7 +90,8 @@ void Terms::lay_out() {
 std::size_t Terms::number_of(Term term) const {
     switch (term) {
         case Term::Row: return row_length_ + 1;
-        case Term::Number: return 1;
+        case Term::Number:
+        case Term::Mobility: return 1;
         default: return types_;
     }
 }
@@ -242,6 +244,7 @@ void Terms::find_tunable() {
         tunable_[at(Term::Row, own)] = 1;
     }
     tunable_[at(Term::Number, 0)] = has_numbers() ? 1 : 0;
+    tunable_[at(Term::Mobility, 0)] = has_mobility() ? 1 : 0;
 }
 
 }  // namespace perthro::search

@@ -58,6 +58,9 @@ public:
     // What results compare of a player, bounded.
     [[nodiscard]] std::int64_t number(Worker& worker, Player player) const;
 
+    // Who has no move loses, and that is how games end.
+    [[nodiscard]] bool has_mobility() const { return mobility_; }
+
     // Who is ahead can be told by goals, rows or numbers.
     [[nodiscard]] bool judges() const { return judges_; }
 
@@ -81,6 +84,7 @@ private:
     void add_rows();
     void add_row(Cell cell, Direction direction);
     void add_numbers();
+    void add_mobility(const Survey& seen);
     [[nodiscard]] std::vector<int> distances(const CellSet& to) const;
     void draw_to(Player player, PieceType type, const CellSet& goal, double sign,
                  std::vector<double>& into);
@@ -101,6 +105,7 @@ private:
     std::vector<Cell> rows_;
     std::size_t row_length_ = 0;
     std::vector<Number> numbers_;
+    bool mobility_ = false;
     bool judges_ = false;
 };
 

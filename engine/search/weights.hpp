@@ -10,7 +10,7 @@
 
 namespace perthro::search {
 
-// What an evaluation adds up; each but the last two by type of piece.
+// What an evaluation adds up; those before Row by type of piece.
 enum class Term : std::uint8_t {
     Piece,      // a piece on the board
     Hand,       // one in a hand
@@ -18,10 +18,11 @@ enum class Term : std::uint8_t {
     Promotion,  // where it becomes a better one; less with the distance
     Goal,       // where it wins, likewise
     Row,        // a row that only one player has so many pieces in
-    Number      // 1 of what results compare
+    Number,     // 1 of what results compare
+    Mobility    // a move that a player has, or would have if it were his turn
 };
-inline constexpr std::array<std::string_view, 7> kTermNames{
-    "pieces", "hand", "squares", "promotion", "goals", "rows", "numbers"};  // [Term]
+inline constexpr std::array<std::string_view, 8> kTermNames{
+    "pieces", "hand", "squares", "promotion", "goals", "rows", "numbers", "mobility"};  // [Term]
 
 inline constexpr double kMostWeight = 10'000;  // in hundredths of the least piece
 

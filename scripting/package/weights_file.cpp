@@ -18,7 +18,7 @@ std::string name_of(Term term) {
     return std::string(search::kTermNames[static_cast<std::size_t>(term)]);
 }
 
-bool is_of_types(Term term) { return term != Term::Row && term != Term::Number; }
+bool is_of_types(Term term) { return term < Term::Row; }
 
 class WeightsReader {
 public:
@@ -35,7 +35,7 @@ public:
             if (const auto* node = root.take(name); node != nullptr) {
                 is_of_types(term)   ? read_types_of(*node, term)
                 : term == Term::Row ? read_rows(*node)
-                                    : add(*node, name, Term::Number, 0);
+                                    : add(*node, name, term, 0);
             }
         }
         root.finish();
@@ -150,7 +150,7 @@ std::string weights_text(const GameDefinition& game, const search::Terms& terms,
         const auto term = static_cast<Term>(i);
         const std::string value = is_of_types(term)   ? types_text(game, terms, weights, term)
                                   : term == Term::Row ? rows_text(terms, weights)
-                                  : terms.has_numbers()
+                                  : terms.tunable()[terms.at(term, 0)] != 0
                                       ? fmt::format("{:.4g}", weights[terms.at(term, 0)])
                                       : "";
         if (!value.empty()) {

@@ -68,3 +68,31 @@ TEST_CASE("in a race every step along the track counts alike, and every counter"
         }
     });
 }
+
+TEST_CASE("moves count where whoever has none loses with pieces on the board") {
+    vm::run_on_script_thread([] {
+        CHECK(search::Knowledge(test::open_package("konane")).terms().has_mobility());
+        for (const char* package : {"chess", "xiangqi", "international-draughts", "amazons"}) {
+            INFO(package);
+            CHECK_FALSE(search::Knowledge(test::open_package(package)).terms().has_mobility());
+        }
+    });
+}
+
+TEST_CASE("the moves of either player are counted, and the position stays") {
+    vm::run_on_script_thread([] {
+        Worker chess(test::open_package("chess"));
+        chess.new_game();
+        CHECK(chess.moves_of(1) == 20);  // the game is the same for both at its beginning
+        CHECK(chess.moves_of(2) == 20);
+        MoveList moves;
+        each_position(test::open_package("konane"), 3, 40, [&](Worker& worker) {
+            const auto keys = worker.position().computed_keys();
+            const Player player = worker.position().to_move();
+            static_cast<void>(worker.moves_of(3 - player));
+            CHECK(worker.position().computed_keys() == keys);
+            worker.list(moves);
+            CHECK(worker.moves_of(player) == moves.size());
+        });
+    });
+}
