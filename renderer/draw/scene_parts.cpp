@@ -1,6 +1,7 @@
 // Players' strips, pickers, banner and curtain of the scene.
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -117,12 +118,11 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     const double left = rect.x + rect.h * 0.9;
     name.width = std::max((right - left) * (view.hand.empty() ? 0.9 : 0.32), 20.0);
     std::string words = capital(view.name);
+    const std::string& bot = plays(model, player).name;
+    words += bot.empty() ? "" : " · " + bot_words(bot).title;
     if (view.seat != view.name && !view.seat.empty()) {
-        words += " (played by " + view.seat + ")";
+        words += " (began as " + capital(view.seat) + ")";
     }
-    const auto& seat = model.seats[static_cast<std::size_t>(player - 1)];
-    const bool outside = seat.name.find(':') != std::string::npos;
-    words += seat.name.empty() ? "" : " · " + seat.name + (outside ? "" : " bot");
     words += view.out ? " · out" : winner ? " · wins" : "";
     for (const session::AttributeView& attribute : view.attributes) {
         if (is_number(attribute.value) && attribute.value != "0" &&

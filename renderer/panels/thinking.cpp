@@ -1,6 +1,7 @@
 // What a bot or a program says while it thinks: how deep, how much, how it stands, what it plays;
 // the curve of what bots and hints thought of the game so far.
 #include "renderer/panels/panels.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -60,11 +61,11 @@ void Panels::thinking_part() {
         return;
     }
     if (plain_button("Move now", "bot.now")) {
-        client_.ask(session::Bot{session::Running::Now, view.player, {}});
+        client_.ask(session::Bot{session::Running::Now, seat_of_side(model_, view.player), {}});
     }
     ImGui::SameLine();
     if (plain_button("Take its place", "bot.stop")) {
-        client_.set_seat(view.player, {});
+        client_.set_seat(seat_of_side(model_, view.player), {});
     }
 }
 

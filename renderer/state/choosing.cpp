@@ -1,6 +1,7 @@
 // How a person enters a move: the client keeps a prefix of an entry path and asks the session what
 // may follow. Knows nothing of any rule: what is lit is what the session offers.
 #include "renderer/state/client.hpp"
+#include "renderer/state/seating.hpp"
 #include "renderer/state/ways.hpp"
 
 #include <algorithm>
@@ -26,8 +27,7 @@ bool Client::may_choose() const {
         model_.dialog == Dialog::HandOver) {
         return false;
     }
-    return player < 1 || player > static_cast<int>(model_.seats.size()) ||
-           model_.seats[static_cast<std::size_t>(player - 1)].name.empty();
+    return plays(model_, player).name.empty();
 }
 
 void Client::clear_choice() { model_.chooser = {}; }

@@ -1,6 +1,7 @@
 #include "renderer/state/client.hpp"
 
 #include "renderer/state/editor.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -97,19 +98,9 @@ void Client::show_browser() {
     touch();
 }
 
-std::vector<int> Client::persons() const {
-    std::vector<int> players;
-    for (std::size_t i = 0; i < model_.seats.size(); ++i) {
-        if (model_.seats[i].name.empty()) {
-            players.push_back(static_cast<int>(i) + 1);
-        }
-    }
-    return players;
-}
-
 // Where something is hidden the board is seen as the first person sees it.
 int Client::first_viewer() const {
-    const std::vector<int> players = persons();
+    const std::vector<int> players = sides_of_persons(model_);
     return !model_.game.card.hidden || players.empty() ? 0 : players.front();
 }
 
@@ -221,7 +212,7 @@ void Client::took_view(session::PositionView view) {
         tell(Happened::Checked, "", model_.position.node);
     }
     const int next = model_.position.to_move;
-    const std::vector<int> players = persons();
+    const std::vector<int> players = sides_of_persons(model_);
     const bool other = model_.viewer != 0 && next != model_.viewer &&
                        std::find(players.begin(), players.end(), next) != players.end();
     if (other && !model_.position.outcome.over && !model_.position.chance_due) {
@@ -285,9 +276,9 @@ void Client::changed(session::Changed& change) {
 
 void Client::undo(bool anyway) {
     skip_animation();
-    const std::vector<int> players = persons();
-    const int player = players.size() == 1 && model_.seats.size() > 1 ? players.front() : 0;
-    ask(session::Undo{player, anyway});
+    const std::vector<int> players = sides_of_persons(model_);
+    const bool alone = players.size() == 1 && model_.seats.size() > 1;
+    ask(session::Undo{alone ? seat_of_side(model_, players.front()) : 0, anyway});
 }
 
 void Client::step(session::StepTo to, int node) {
@@ -296,7 +287,7 @@ void Client::step(session::StepTo to, int node) {
 }
 
 void Client::act(session::ActName act) {
-    const std::vector<int> players = persons();
+    const std::vector<int> players = sides_of_persons(model_);
     const bool mine = act != session::ActName::Resign ||
                       std::find(players.begin(), players.end(), model_.position.to_move) !=
                           players.end();
@@ -311,9 +302,9 @@ void Client::play_statistics(bool start) {
     ask(session::Stats{start ? session::Running::Start : session::Running::Stop, kStatistics});
 }
 
-void Client::set_seat(int player, const session::BotSpec& bot) {
-    model_.seats[static_cast<std::size_t>(player - 1)] = bot;
-    ask(session::Bot{bot.name.empty() ? session::Running::Stop : session::Running::Start, player,
+void Client::set_seat(int seat, const session::BotSpec& bot) {
+    model_.seats[static_cast<std::size_t>(seat - 1)] = bot;
+    ask(session::Bot{bot.name.empty() ? session::Running::Stop : session::Running::Start, seat,
                      bot});
     touch();
 }

@@ -90,7 +90,7 @@ public:
     void copy_game();
     // Starts or stops random games of these rules in the background.
     void play_statistics(bool start);
-    void set_seat(int player, const session::BotSpec& bot);
+    void set_seat(int seat, const session::BotSpec& bot);
     void hand_over();
     void why(int from, int to);
     void set_position(const std::string& text);
@@ -125,7 +125,6 @@ private:
     void tell(Happened what, std::string text, int node = 0);
     void say(std::string text, bool bad = false);
     [[nodiscard]] int first_viewer() const;
-    [[nodiscard]] std::vector<int> persons() const;
 
     void ask_choices();
     void clear_choice();

@@ -126,7 +126,7 @@ struct Model {
     int announced_node = 0;          // its node
     session::HistoryView history;
     session::MoveListView moves;
-    std::vector<session::BotSpec> seats;  // [player - 1], name "": a person
+    std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
     int viewer = 0;                       // 0 = sees everything
     Chooser chooser;
     Animation animation;

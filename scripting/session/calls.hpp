@@ -58,7 +58,7 @@ struct Step {  // -> HistoryView
     StepTo to = StepTo::Node;
     int node = 0;  // of StepTo::Node
 };
-// Takes back to this player's last own turn (0: of whoever made the last move that was not chance).
+// Takes back to the last own turn from this seat (0: from any that made a move).
 // What was taken back is deleted and noted in the record. Fails with code "reveals" if somebody
 // learned something since, unless `anyway`.
 struct Undo {  // -> HistoryView
@@ -169,9 +169,9 @@ struct BotSpec {
     std::int64_t nodes = 0;  // 0 = by time
     int threads = 1;         // of its search, at most 256; 0 = one for each processor
 };
-struct Bot {  // -> ThinkingView. Start: this bot plays this side from now on
+struct Bot {  // -> ThinkingView. Start: this bot plays from this seat from now on
     Running action = Running::Start;  // Stop: a person does; Now: it moves at once; Look
-    int player = 0;
+    int player = 0;                   // who began with this side; 0 = who is to move
     BotSpec bot;
 };
 struct Hint {  // -> ThinkingView, when it is found

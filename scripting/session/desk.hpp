@@ -61,7 +61,7 @@ public:
 
 private:
     struct Clocks {
-        std::vector<std::int64_t> left_ms;  // [player - 1], at `since`
+        std::vector<std::int64_t> left_ms;  // [seat - 1], at `since`
         std::int64_t increment_ms = 0;
         Clock::time_point since;
         bool paused = false;
@@ -190,7 +190,7 @@ private:
     bool watch_ = false;
     std::optional<Open> unopened_;  // failed while no game was open: tried again when files change
     std::optional<Clocks> clocks_;
-    std::vector<Seat> seats_;  // [player]
+    std::vector<Seat> seats_;  // [who began with this side]
     bool bots_awake_ = false;  // the position was reached by playing, not by looking around
     std::uint64_t bot_moves_ = 0;
     std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it

@@ -59,16 +59,16 @@ Result Desk::handle(const ListBots& /*call*/) {
 }
 
 Result Desk::handle(const Bot& call) {
-    const Player player = acting(call.player);
+    const Player seat = call.player == 0 ? game().seat_of(acting(0)) : acting(call.player);
     seats_.resize(game().definition().players.size());
     if (call.action == Running::Start) {
         check_seat(call.bot.name, game().rules());
         bot_.reset();
-        seats_[player] = {call.bot, nullptr};
+        seats_[seat] = {call.bot, nullptr};
         bots_awake_ = true;
     } else if (call.action == Running::Stop) {
         bot_.reset();
-        seats_[player] = {};
+        seats_[seat] = {};
     } else if (call.action == Running::Now) {
         bots_awake_ = true;
         if (bot_ != nullptr) {
@@ -76,8 +76,8 @@ Result Desk::handle(const Bot& call) {
         }
     }
     ThinkingView view = thinking();
-    view.player = player;
-    view.bot = seats_[player].bot.name;
+    view.player = game().seat_of(seat);
+    view.bot = seats_[seat].bot.name;
     view.thinking = bot_is_due();
     return view;
 }
@@ -128,14 +128,14 @@ bool Desk::bot_is_due() {
     if (game_ == nullptr || !bots_awake_ || seats_.empty()) {
         return false;
     }
-    const Player player = game_->match().worker().position().to_move();
-    return player < seats_.size() && !seats_[player].bot.name.empty() && !game_->ending() &&
+    const Player seat = game_->seat_of(game_->match().worker().position().to_move());
+    return seat < seats_.size() && !seats_[seat].bot.name.empty() && !game_->ending() &&
            !game_->match().worker().chance_due();
 }
 
 void Desk::start_bot() {
     Worker& worker = game().match().worker();
-    Seat& seat = seats_[worker.position().to_move()];
+    Seat& seat = seats_[game().seat_of(worker.position().to_move())];
     const BotSpec& bot = seat.bot;
     bot_version_ = version_;
     bot_shown_ = Clock::now();
@@ -172,10 +172,11 @@ ThinkingView Desk::thinking() {
     }
     const ThinkingState state = bot_->look();
     const Player player = game().match().worker().position().to_move();
+    const Player seat = game().seat_of(player);
     view.player = player;
-    view.bot = player < seats_.size() ? seats_[player].bot.name : "";
+    view.bot = seat < seats_.size() ? seats_[seat].bot.name : "";
     view.thinking = !state.done;
-    view.silent = player < seats_.size() && says_nothing(view.bot);
+    view.silent = seat < seats_.size() && says_nothing(view.bot);
     view.seconds = state.seconds;
     view.nodes = static_cast<std::int64_t>(state.thought.nodes);
     view.depth = state.thought.depth;
@@ -212,7 +213,7 @@ void Desk::tend_bot() {
 void Desk::finish_thinking() {
     const ThinkingState state = bot_->look();
     const Player player = game().match().worker().position().to_move();
-    const bool program = seats_[player].outside != nullptr;
+    const bool program = seats_[game().seat_of(player)].outside != nullptr;
     const bool answered = state.problem.empty() && !state.resigned;
     const MoveList& moves = game().match().shown();
     const std::size_t move = !answered ? moves.size()

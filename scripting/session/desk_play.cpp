@@ -337,9 +337,9 @@ void Desk::charge_clock(bool moves) {
     const auto now = Clock::now();
     const auto passed =
         std::chrono::duration_cast<std::chrono::milliseconds>(now - clocks_->since).count();
-    const Player player = game().match().worker().position().to_move();
-    if (clock_runs() && player >= 1 && player <= clocks_->left_ms.size()) {
-        clocks_->left_ms[player - 1U] += (moves ? clocks_->increment_ms : 0) - passed;
+    const Player seat = game().seat_of(game().match().worker().position().to_move());
+    if (clock_runs() && seat >= 1 && seat <= clocks_->left_ms.size()) {
+        clocks_->left_ms[seat - 1U] += (moves ? clocks_->increment_ms : 0) - passed;
     }
     clocks_->since = now;
 }
@@ -348,7 +348,7 @@ std::int64_t Desk::time_left(Player player) {
     if (!clocks_ || player > clocks_->left_ms.size()) {
         return -1;
     }
-    std::int64_t left = clocks_->left_ms[player - 1U];
+    std::int64_t left = clocks_->left_ms[game().seat_of(player) - 1U];
     if (clock_runs() && game().match().worker().position().to_move() == player) {
         left -= std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clocks_->since)
                     .count();

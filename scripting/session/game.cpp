@@ -101,6 +101,7 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     node.name = rules().classes[compound.name];
     node.path = entries().path_of(move);
     node.player = list.chance ? kNobody : compound.player;
+    node.seat = seat_of(node.player);
     node.chance = list.chance;
     node.reveals = list.chance || hides();
     node.at = compound.at;
@@ -229,9 +230,15 @@ void Game::add_act(ActKind act, Player player, const std::string& detail) {
         {act, definition().players[player], detail});
 }
 
-int Game::last_ply_of(Player player) const {
+Player Game::seat_of(Player side) const {
+    const Slot seats = rules().layout.seats;
+    return side == kNobody ? kNobody
+                           : static_cast<Player>(match_.worker().position().get(seats + side));
+}
+
+int Game::last_ply_of(Player seat) const {
     for (int at = current_; at > 0; at = node(at).parent) {
-        if (!node(at).chance && (player == kNobody || node(at).player == player)) {
+        if (!node(at).chance && (seat == kNobody || node(at).seat == seat)) {
             return at;
         }
     }

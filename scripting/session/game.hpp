@@ -25,7 +25,7 @@ struct GameNode {
     std::string own, text;  // in own and in the family's notation
     std::string name;       // class
     std::vector<std::string> path;
-    Player player = kNobody;
+    Player player = kNobody, seat = kNobody;  // whose side it was, and who played it
     bool chance = false, reveals = false, deleted = false;
     Source at;
     PieceType piece = kEmptyType;
@@ -89,9 +89,12 @@ public:
     [[nodiscard]] std::optional<Ending> ending();
     // The player whose offer of a draw stands, kNobody if none does.
     [[nodiscard]] Player draw_offer() const;
-    // The last ply of this player (kNobody: of whoever) on the way here that was not chance, -1 =
+    // Who plays this side now, named by the side that he began with: sides can be exchanged. Always
+    // in pairs, so it also tells which side a seat plays.
+    [[nodiscard]] Player seat_of(Player side) const;
+    // The last ply from this seat (kNobody: from any) on the way here that was not chance, -1 =
     // none.
-    [[nodiscard]] int last_ply_of(Player player) const;
+    [[nodiscard]] int last_ply_of(Player seat) const;
     [[nodiscard]] bool reveals_since(int id) const;
 
     // Board, hands, attributes, turn as the viewer sees them, and what follows from rules and tree.

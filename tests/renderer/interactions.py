@@ -221,6 +221,21 @@ def letters(display, client):
         assert len(moved(player)) == 1 and moved(player) != one, (one, player.events)
 
 
+def exchanged_sides(display, client):
+    """After a swap the computer plays the side that it took, and the person the other one."""
+    with Player(display, client, "hex", "--option", "size=5", "--speed", "0") as player:
+        player.settle(in_game)
+        player.press("strip:1")
+        player.press("seat:1")
+        player.press("seat:1:random")
+        player.press("seats.done")
+        player.reach(lambda rest: rest["ply"] == 1 and rest["next"])
+        player.press("choice:class:swap")
+        player.reach(lambda rest: rest["ply"] == 3 and rest["to_move"] == 1 and rest["next"])
+        play_random(player, random.Random(1))
+        player.reach(lambda rest: rest["ply"] == 5 and rest["to_move"] == 1)
+
+
 def right_drag(display, client):
     """Arrows and circles of the right button; a second one takes the first away."""
     with Player(display, client, "chess", "--no-panel") as player:
@@ -807,7 +822,7 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, letters, right_drag, threats,
+         stepping, browsing, keyboard, letters, exchanged_sides, right_drag, threats,
          files_and_positions, acts, picture_copied, refused_in_words,
          seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]

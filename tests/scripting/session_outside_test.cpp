@@ -10,6 +10,7 @@ using namespace perthro;
 using namespace perthro::session;
 using namespace perthro::testing;
 using perthro::test::ask;
+using perthro::test::reached;
 
 namespace {
 
@@ -59,21 +60,6 @@ void play_against(Session& session, const Race& race, const Program& program) {
     Play play;
     play.text = "a1-a2";
     ask<Played>(session, play);
-}
-
-// Waits until the game has so many plies.
-HistoryView reached(Session& session, int plies) {
-    const auto end = std::chrono::steady_clock::now() + 20s;
-    while (std::chrono::steady_clock::now() < end) {
-        HistoryView history = ask<HistoryView>(session, History{});
-        if (static_cast<int>(history.line.size()) == plies + 1) {
-            return history;
-        }
-        session.wait(50ms);
-        static_cast<void>(session.poll());
-    }
-    FAIL("the program does not move");
-    return {};
 }
 
 void await_go(const Program& program) {

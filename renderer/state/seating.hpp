@@ -1,0 +1,25 @@
+// Who plays which side, and what to call who plays. Sides can be exchanged during a game: a seat is
+// somebody who plays, named by the side that he began with.
+#pragma once
+
+#include "renderer/state/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+// The seat that plays a side now, or the side of a seat: both from 1. Sides are exchanged in pairs.
+[[nodiscard]] int seat_of_side(const Model& model, int side);
+// Who plays a side now; name "" = a person.
+[[nodiscard]] const session::BotSpec& plays(const Model& model, int side);
+// The sides that persons play now, those of the first seats first.
+[[nodiscard]] std::vector<int> sides_of_persons(const Model& model);
+
+// A bot for people: what to call it and what it does. Outside programs are called by their names.
+struct BotWords {
+    std::string title, does;
+};
+[[nodiscard]] BotWords bot_words(const std::string& name);
+
+}  // namespace perthro::renderer
