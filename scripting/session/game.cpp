@@ -247,7 +247,8 @@ int Game::last_ply_of(Player seat) const {
 
 bool Game::reveals_since(int id) const {
     for (int at = current_; at > 0; at = node(at).parent) {
-        if (node(at).reveals) {
+        const bool own_secret = definition().fog == Fog::None && in_secret(at);
+        if (node(at).reveals && !own_secret) {  // of which nobody else has seen anything yet
             return true;
         }
         if (at == id) {

@@ -1,4 +1,5 @@
-// Who plays after sides were exchanged: persons, bots and clocks stay with each other.
+// Who plays after sides were exchanged: persons, bots and clocks stay with each other. What of a
+// secret may be taken back.
 #include "tests/scripting/package_support.hpp"
 #include "tests/scripting/session_support.hpp"
 
@@ -61,4 +62,13 @@ TEST_CASE("clocks and what is taken back belong to the person, whatever side he 
     play(session, "stone@b2");  // White, who began as Black
     ask<HistoryView>(session, Undo{2, false});
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);  // the swap was his last ply
+}
+
+TEST_CASE("what nobody else has seen yet is taken back without a question") {
+    Session session;
+    open(session, "stratego");
+    play(session, "scout@a1");
+    play(session, "bomb@b1");
+    ask<HistoryView>(session, Undo{0, false});
+    CHECK(ask<HistoryView>(session, History{}).line.size() == 2);
 }
