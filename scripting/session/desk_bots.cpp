@@ -108,7 +108,7 @@ Result Desk::handle(const Hint& call) {
     view.nodes = static_cast<std::int64_t>(choice.thought.nodes);
     view.score = bounded(choice.thought.score);
     view.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-    view.move = match.texts(style_of(game().definition()))[choice.move];
+    view.move = game().people_texts()[choice.move];
     view.line = game().hides() ? std::vector<std::string>{}  // what others would answer
                                : line_texts(match, choice.thought);
     return view;
@@ -221,7 +221,7 @@ void Desk::finish_thinking() {
                                        : search::find_move(moves, state.thought);
     ThinkingView view = thinking();
     if (move < moves.size() && !game().hides()) {
-        view.played = game().match().texts(style_of(game().definition()))[move];
+        view.played = game().people_texts()[move];
     }
     announce_(Thinking{std::move(view)});
     if (!program) {

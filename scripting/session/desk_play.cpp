@@ -60,8 +60,7 @@ Result Desk::handle(const Choices& call) {
         view = game().entries().choices(call.prefix);
         if (const int move = game().entries().find(call.prefix); move >= 0) {
             const auto index = static_cast<std::size_t>(move);
-            view.move = game().move_view(
-                index, game().match().texts(style_of(game().definition()))[index]);
+            view.move = game().move_view(index, game().people_texts()[index]);
         }
     }
     view.node = game().current();
@@ -75,7 +74,7 @@ Result Desk::handle(const Moves& /*call*/) {
     if (!shows_moves() || game().ending()) {
         return view;
     }
-    const std::vector<std::string> texts = game().match().texts(style_of(game().definition()));
+    const std::vector<std::string> texts = game().people_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         view.moves.push_back(game().move_view(i, texts[i]));
     }

@@ -97,7 +97,7 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     const MovePath path = paths_of(list)[move];
     node.move = alone(list, move);
     node.own = match_.texts()[move];
-    node.text = match_.texts(style_of(definition()))[move];
+    node.text = people_texts()[move];
     node.name = rules().classes[compound.name];
     node.path = entries().path_of(move);
     node.player = list.chance ? kNobody : compound.player;

@@ -103,6 +103,8 @@ public:
     // RuleError.
     void add_marks(PositionView& view);
     [[nodiscard]] const Position& observed(Player viewer);
+    // What people call the moves of the list, in its order.
+    [[nodiscard]] std::vector<std::string> people_texts();
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
     [[nodiscard]] HistoryView history(Player viewer) const;

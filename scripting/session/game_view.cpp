@@ -2,6 +2,7 @@
 #include "engine/rules/place.hpp"
 #include "scripting/session/animation.hpp"
 #include "scripting/session/game.hpp"
+#include "scripting/session/short_texts.hpp"
 
 #include <algorithm>
 
@@ -137,6 +138,19 @@ void Game::add_marks(PositionView& view) {
             same->cells.push_back(cell);
         }
     }
+}
+
+// Where something is hidden, a short text would tell what else was legal.
+std::vector<std::string> Game::people_texts() {
+    const MoveStyle style = style_of(definition());
+    const std::vector<std::string>& texts = match_.texts(style);
+    if (style != MoveStyle::Own || hides() || match_.shown().chance) {
+        return texts;
+    }
+    const auto& hands = definition().hands;
+    const auto types = std::count_if(hands.begin(), hands.end(),
+                                     [](HandKind kind) { return kind != HandKind::None; });
+    return short_texts(texts, types <= 1);
 }
 
 MoveView Game::move_view(std::size_t move, const std::string& text) {

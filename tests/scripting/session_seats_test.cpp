@@ -1,8 +1,10 @@
-// Who plays after sides were exchanged: persons, bots and clocks stay with each other. What of a
-// secret may be taken back.
+// Who plays after sides were exchanged: persons, bots and clocks stay with each other. What people
+// call moves, and what of a secret may be taken back.
+#include "scripting/session/short_texts.hpp"
 #include "tests/scripting/package_support.hpp"
 #include "tests/scripting/session_support.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace perthro;
@@ -34,6 +36,14 @@ void seat_random(Session& session, int seat) {
     ask<ThinkingView>(session, Bot{Running::Start, seat, bot});
 }
 
+std::vector<std::string> texts_of(Session& session) {
+    std::vector<std::string> texts;
+    for (const MoveView& move : ask<MoveListView>(session, Moves{}).moves) {
+        texts.push_back(move.text);
+    }
+    return texts;
+}
+
 }  // namespace
 
 // Hex: Black begins; after the swap White is to move, in the hands of who began.
@@ -62,6 +72,34 @@ TEST_CASE("clocks and what is taken back belong to the person, whatever side he 
     play(session, "stone@b2");  // White, who began as Black
     ask<HistoryView>(session, Undo{2, false});
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);  // the swap was his last ply
+}
+
+TEST_CASE("people read moves without the class that every move has") {
+    Session session;
+    open(session, "kalah");
+    CHECK(texts_of(session) == std::vector<std::string>{"a1", "b1", "c1", "d1", "e1", "f1"});
+    open(session, "hex", {{"size", "3"}});
+    play(session, "b2");
+    const auto texts = texts_of(session);
+    CHECK(std::find(texts.begin(), texts.end(), "a1") != texts.end());
+    CHECK(std::find(texts.begin(), texts.end(), "swap") != texts.end());
+}
+
+TEST_CASE("a short text that would name two moves stays long") {
+    CHECK(short_texts({"a1 open", "a1 reply", "b1 open"}, false) ==
+          std::vector<std::string>{"a1 open", "a1 reply", "b1"});
+    CHECK(short_texts({"stone@a1 place", "swap"}, true) == std::vector<std::string>{"a1", "swap"});
+    CHECK(short_texts({"gold@a1 drop", "rook@a1 drop"}, true) ==
+          std::vector<std::string>{"gold@a1 drop", "rook@a1 drop"});
+    CHECK(short_texts({"gold@a1 drop"}, false) == std::vector<std::string>{"gold@a1"});
+}
+
+TEST_CASE("where something is hidden a text does not depend on what else is legal") {
+    Session session;
+    open(session, "stratego");
+    for (const std::string& text : texts_of(session)) {
+        CHECK(text.find('@') != std::string::npos);
+    }
 }
 
 TEST_CASE("what nobody else has seen yet is taken back without a question") {

@@ -1,0 +1,34 @@
+#include "scripting/session/short_texts.hpp"
+
+#include <map>
+
+namespace perthro::session {
+
+namespace {
+
+std::string without_class(const std::string& text) { return text.substr(0, text.find(' ')); }
+
+std::string without_type(const std::string& text) {
+    const auto at = text.find('@');
+    return at == std::string::npos ? text : text.substr(at + 1);
+}
+
+}  // namespace
+
+std::vector<std::string> short_texts(const std::vector<std::string>& texts, bool one_type) {
+    std::vector<std::string> found;
+    std::map<std::string, int> meant;
+    for (const std::string& text : texts) {
+        const std::string path = without_class(text);
+        found.push_back(one_type ? without_type(path) : path);
+        ++meant[found.back()];
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        if (meant[found[i]] > 1) {
+            found[i] = texts[i];
+        }
+    }
+    return found;
+}
+
+}  // namespace perthro::session
