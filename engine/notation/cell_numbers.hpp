@@ -20,6 +20,7 @@ public:
     [[nodiscard]] Cell find(std::string_view text) const;
     // What the cell is called: its number, or its name where the game says so.
     [[nodiscard]] std::string text(Cell cell) const;
+    [[nodiscard]] bool by_name() const { return names_; }
     [[nodiscard]] int number(Cell cell) const;  // 1.., 0 for a cell outside the grids
     [[nodiscard]] Cell cell(int number) const;  // kNoCell if there is none
 

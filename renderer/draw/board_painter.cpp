@@ -33,6 +33,7 @@ public:
         stars();
         turning_parts();
         zones();
+        numbers();
         for (const PlacedLabel& label : layout_.labels()) {
             TextStyle style;
             style.size = std::clamp(unit_ * 0.24, 8.0, 17.0 * std::max(unit_ / 64, 1.0));
@@ -160,6 +161,21 @@ private:
             canvas_.fill_circle(place.center, unit_ * 0.15, mix(colors_.light, colors_.dark, 0.3));
         } else {
             canvas_.fill_circle(place.center, std::max(unit_ * 0.03, 1.0), colors_.ink);
+        }
+    }
+
+    // In the upper left corner, where a round piece leaves room, as diagrams of draughts have them.
+    void numbers() {
+        TextStyle style;
+        style.size = std::clamp(unit_ * 0.17, 7.0, 16.0 * std::max(unit_ / 64, 1.0));
+        style.color = mix(colors_.light, colors_.dark, 0.15);
+        for (int cell = 0; cell < layout_.cell_count(); ++cell) {
+            const Rect& area = layout_.place(cell).area;
+            if (view(cell).number > 0 && !layout_.labels().empty()) {
+                canvas_.text(std::to_string(view(cell).number),
+                             {area.x + unit_ * 0.05, area.y + unit_ * 0.05 + style.size * 0.5},
+                             style);
+            }
         }
     }
 

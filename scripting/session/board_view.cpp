@@ -1,6 +1,8 @@
 // Derives what is drawn of a board from its topology.
 #include "scripting/session/board_view.hpp"
 
+#include "engine/notation/cell_numbers.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -426,6 +428,16 @@ std::vector<PieceTypeView> types_of(const GameDefinition& game) {
     return types;
 }
 
+void number_cells(const GameDefinition& game, std::vector<CellView>& cells) {
+    const CellNumbers numbers(game);
+    if (numbers.by_name()) {
+        return;
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        cells[i].number = numbers.number(game.topology.cells[i]);
+    }
+}
+
 }  // namespace
 
 CellMap::CellMap(const Topology& topology)
@@ -454,6 +466,9 @@ BoardView board_view(const GameDefinition& game) {
     view.hints = game.view;
     for (const Cell cell : topology.cells) {
         view.cells.push_back(cell_view(game, cell, view.style));
+    }
+    if (game.notation == "draughts") {
+        number_cells(game, view.cells);
     }
     for (int grid = 0; grid < static_cast<int>(topology.grids.size()); ++grid) {
         if (view.style != BoardStyle::Pits) {

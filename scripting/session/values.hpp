@@ -71,6 +71,7 @@ struct CellView {
     CellTint tint = CellTint::Plain;
     int grid = -1;                   // -1 = a cell outside the grids
     std::vector<int> at;             // 1-based coordinates in its grid
+    int number = 0;                  // that moves name it by, 0 = they name it by its name
     std::vector<std::string> zones;  // as the first player sees them; "white: far_row" for one by
                                      // player
 };

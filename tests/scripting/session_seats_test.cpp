@@ -110,3 +110,22 @@ TEST_CASE("what nobody else has seen yet is taken back without a question") {
     ask<HistoryView>(session, Undo{0, false});
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);
 }
+
+TEST_CASE("cells of draughts have the numbers that their moves are written with") {
+    Session session;
+    open(session, "international-draughts");
+    const BoardView board = ask<GameInfo>(session, Info{}).board;
+    int numbered = 0;
+    for (const CellView& cell : board.cells) {
+        numbered += cell.number > 0 ? 1 : 0;
+        if (cell.name == "b10") {  // PDN 3.0: from the upper left
+            CHECK(cell.number == 1);
+        }
+        if (cell.name == "i1") {
+            CHECK(cell.number == 50);
+        }
+    }
+    CHECK(numbered == 50);
+    open(session, "chess");
+    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().number == 0);
+}
