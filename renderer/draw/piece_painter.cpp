@@ -79,7 +79,7 @@ void PiecePainter::cell(int index, const session::CellContent& content, bool lif
     if (view.holds == CellHolds::Counters) {
         heap(place, content.pieces);
     } else if (content.pieces.size() > 1) {
-        tower(place, content.pieces, lifted, fanned);
+        tower(index, content.pieces, lifted, fanned);
     } else if (!lifted) {
         const PieceView& piece = content.pieces.back();
         paint_piece(piece, place.center, piece_size(board_, layout_, index), strength(piece));
@@ -87,25 +87,36 @@ void PiecePainter::cell(int index, const session::CellContent& content, bool lif
     }
 }
 
-void PiecePainter::tower(const CellPlace& place, const std::vector<PieceView>& pieces, bool lifted,
+Fan fan_of(const BoardLayout& layout, int cell, std::size_t pieces) {
+    const CellPlace& place = layout.place(cell);
+    const Rect& room = layout.frame();
+    const double unit = place.width;
+    const auto steps = static_cast<double>(std::max<std::size_t>(pieces, 2) - 1);
+    Fan fan{{place.center.x, place.center.y + unit * 0.05},
+            std::min(unit * kFanStep, (room.h - unit) / steps)};
+    const double top = fan.ground.y - fan.step * steps - unit / 2;
+    fan.ground.y += std::max(room.y - top, 0.0);
+    return fan;
+}
+
+void PiecePainter::tower(int index, const std::vector<PieceView>& pieces, bool lifted,
                          bool fanned) {
+    const CellPlace& place = layout_.place(index);
     const std::size_t count = pieces.size() - (lifted ? 1 : 0);
     const double unit = place.width;
     const double size = unit * 0.82;
-    const double step = fanned
-                            ? kFanStep
-                            : std::min(kTowerStep, kTallest / static_cast<double>(pieces.size()));
+    Fan fan{{place.center.x, place.center.y + unit * 0.05},
+            unit * std::min(kTowerStep, kTallest / static_cast<double>(pieces.size()))};
     if (fanned) {
-        const Rect back{place.center.x - unit * 0.5,
-                        place.center.y - unit * (0.5 + step * static_cast<double>(count - 1)), unit,
-                        unit * (1 + step * static_cast<double>(count - 1))};
+        fan = fan_of(layout_, index, count);
+        const double height = fan.step * static_cast<double>(count - 1);
+        const Rect back{fan.ground.x - unit * 0.5, fan.ground.y - unit * 0.5 - height, unit,
+                        unit + height};
         canvas_.fill_round(back, unit * 0.2, Color{0, 0, 0, 0.45});
     }
     for (std::size_t i = 0; i < count; ++i) {
-        paint_piece(
-            pieces[i],
-            {place.center.x, place.center.y + unit * 0.05 - unit * step * static_cast<double>(i)},
-            size);
+        paint_piece(pieces[i], {fan.ground.x, fan.ground.y - fan.step * static_cast<double>(i)},
+                    size);
     }
     if (pieces.size() > 2) {
         badge({place.center.x + unit * 0.36, place.center.y + unit * 0.34},

@@ -20,8 +20,7 @@ public:
 
 private:
     void cell(int index, const session::CellContent& content, bool lifted, bool fanned);
-    void tower(const CellPlace& place, const std::vector<session::PieceView>& pieces, bool lifted,
-               bool fanned);
+    void tower(int index, const std::vector<session::PieceView>& pieces, bool lifted, bool fanned);
     void heap(const CellPlace& place, const std::vector<session::PieceView>& pieces);
     void column(const CellPlace& place, const std::vector<session::PieceView>& pieces);
     void piles(const CellPlace& place, const std::vector<session::PieceView>& pieces);
@@ -39,6 +38,13 @@ private:
     Art& art_;
     const BoardColors& colors_;
 };
+
+// A stack that is spread out, so that each piece of it is seen: upwards, as far as the board goes.
+struct Fan {
+    Point ground;     // the middle of the lowest piece
+    double step = 0;  // from one piece up to the next
+};
+[[nodiscard]] Fan fan_of(const BoardLayout& layout, int cell, std::size_t pieces);
 
 // Width of a piece on a cell, in pixels.
 [[nodiscard]] double piece_size(const session::BoardView& board, const BoardLayout& layout,

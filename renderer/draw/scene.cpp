@@ -169,13 +169,9 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     const int lifted = model.homeward                    ? model.homeward->cell
                        : model.drag && model.drag->moved ? model.drag->cell
                                                          : -1;
-    const bool fan = model.hover >= 0 && model.hover < layout_.cell_count() && !model.drag &&
-                     !model.animation.running() &&
-                     model.shown.cells[static_cast<std::size_t>(model.hover)].pieces.size() > 2 &&
-                     model.game.board.cells[static_cast<std::size_t>(model.hover)].holds ==
-                         session::CellHolds::Stack;
+    const int fanned = fanned_cell(model, layout_);
     PiecePainter pieces(canvas, model.game.board, layout_, art_, colors);
-    pieces.paint(model.shown, lifted, fan ? model.hover : -1);
+    pieces.paint(model.shown, lifted, fanned);
     paint_marks_above(canvas, model, layout_, may_choose);
     for (int cell = 0; cell < layout_.cell_count(); ++cell) {
         widgets_.push_back({"cell:" + std::to_string(cell), layout_.place(cell).area, ""});
@@ -197,6 +193,9 @@ void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Re
     const BoardLayout layout(board, area, picture.turned, picture.labels);
     const BoardColors colors = colors_for(board, picture.colors);
     paint_board(canvas, board, layout, colors);
+    if (may_choose && fanned >= 0) {
+        levels(canvas, model, fanned);
+    }
     PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);
 }
 

@@ -45,6 +45,7 @@ private:
     double hand(Canvas& canvas, const Model& model, int player, const Rect& room);
     void dice(Canvas& canvas, const Model& model, const Rect& rect);
     void board(Canvas& canvas, const Model& model, bool may_choose);
+    void levels(Canvas& canvas, const Model& model, int cell);
     void status(Canvas& canvas, const Model& model, bool may_choose);
     void picker(Canvas& canvas, const Model& model);
     void banner(Canvas& canvas, const Model& model);
@@ -70,6 +71,9 @@ private:
 
 // The order in which players sit, the one at the bottom of the board first.
 [[nodiscard]] std::vector<int> seating(const session::BoardView& board, int players, int turned);
+
+// The cell whose stack is spread out, -1 = none.
+[[nodiscard]] int fanned_cell(const Model& model, const BoardLayout& layout);
 
 // What the person is asked to do, in words.
 [[nodiscard]] std::string prompt(const Model& model, bool may_choose);

@@ -221,6 +221,21 @@ def letters(display, client):
         assert len(moved(player)) == 1 and moved(player) != one, (one, player.events)
 
 
+def stack_levels(display, client):
+    """A stack spreads out under the mouse; a press on a piece of it takes that one and all above."""
+    with Player(display, client, "tavreli", "--no-panel", "--speed", "0",
+                "--moves", "Bb2 d5 Nc3 e5 Rb1 d4") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 6)
+        tower = cell(player, chess("b2"))
+        player.click(*tower)
+        levels = [w for w in player.rest["widgets"] if w["id"] == "choice:^1"]
+        assert len(levels) == 2, levels  # on the stack, and among the words below
+        player.click(levels[0]["x"], levels[0]["y"])
+        assert player.rest["prefix"] == ["b2", "^1"], player.rest["prefix"]
+        player.click(*cell(player, chess("a3")))
+        assert moved(player) and "P" in player.rest["position"].split("/")[6], player.events
+
+
 def exchanged_sides(display, client):
     """After a swap the computer plays the side that it took, and the person the other one."""
     with Player(display, client, "hex", "--option", "size=5", "--speed", "0") as player:
@@ -822,7 +837,7 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, letters, exchanged_sides, right_drag, threats,
+         stepping, browsing, keyboard, letters, stack_levels, exchanged_sides, right_drag, threats,
          files_and_positions, acts, picture_copied, refused_in_words,
          seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
