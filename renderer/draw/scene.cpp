@@ -35,6 +35,27 @@ bool in_picker(const Model& model) {
            });
 }
 
+// A piece and where it stands, a piece from the hand; once more is chosen, the path.
+std::string chosen_so_far(const Model& model) {
+    const Chooser& chooser = model.chooser;
+    std::string path;
+    for (const std::string& token : chooser.prefix) {
+        path += token;
+    }
+    const int cell = chooser.cells.size() == 1 ? chooser.cells.front() : -1;
+    if (cell < 0 || model.shown.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
+        return path;
+    }
+    const session::CellView& view = model.game.board.cells[static_cast<std::size_t>(cell)];
+    const session::PieceView& piece =
+        model.shown.cells[static_cast<std::size_t>(cell)].pieces.back();
+    const std::string name = view.number > 0 ? std::to_string(view.number) : view.name;
+    const auto type = static_cast<std::size_t>(piece.type);
+    return piece.covered || type == 0 || type >= model.game.board.types.size()
+               ? name
+               : model.game.board.types[type].title + " on " + name;
+}
+
 }  // namespace
 
 std::string prompt(const Model& model, bool may_choose) {
@@ -61,15 +82,11 @@ std::string prompt(const Model& model, bool may_choose) {
     if (chooser.stops.empty()) {
         std::string text = name + " to move";
         if (position.plies_left > 1) {
-            text += ", " + std::to_string(position.plies_left) + " plies left";
+            text += ", " + std::to_string(position.plies_left) + " moves left";
         }
         return text + (position.checked.empty() ? "" : ": check");
     }
-    std::string path;
-    for (const std::string& token : chooser.prefix) {
-        path += token;
-    }
-    return name + ": " + path + " …";
+    return name + ": " + chosen_so_far(model) + " …";
 }
 
 void Scene::begin(const session::GameInfo& info) {
@@ -176,6 +193,9 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     for (int cell = 0; cell < layout_.cell_count(); ++cell) {
         widgets_.push_back({"cell:" + std::to_string(cell), layout_.place(cell).area, ""});
     }
+    if (may_choose && fanned >= 0) {
+        levels(canvas, model, fanned);
+    }
     if (may_choose) {
         for (const Widget& button : turn_buttons(model, layout_)) {
             paint_turn_button(canvas, model, layout_, button, button.id == model.hover_button);
@@ -193,9 +213,6 @@ void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Re
     const BoardLayout layout(board, area, picture.turned, picture.labels);
     const BoardColors colors = colors_for(board, picture.colors);
     paint_board(canvas, board, layout, colors);
-    if (may_choose && fanned >= 0) {
-        levels(canvas, model, fanned);
-    }
     PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);
 }
 
@@ -288,7 +305,7 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
         for (const session::NextChoice& choice : chooser.view.next) {
             if (choice.cell < 0 && choice.kind != session::ChoiceKind::HandItem &&
                 choice.kind != session::ChoiceKind::Permutation) {
-                add("choice:" + choice.token, capitalised(choice.title), false, choice.token);
+                add("choice:" + choice.token, capitalised(choice.title), false);
             }
         }
         if (!chooser.stops.empty()) {

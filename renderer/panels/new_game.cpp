@@ -53,9 +53,11 @@ void Panels::option_row(const session::OptionView& option) {
     } else if (option.type == "int") {
         int number = std::atoi(value.c_str());
         ImGui::SetNextItemWidth(220 * s_);
-        if (ImGui::SliderInt(id.c_str(), &number, option.low, option.high)) {
+        if (ImGui::SliderInt(id.c_str(), &number, option.low, option.high, "")) {
             value = std::to_string(number);
         }
+        ImGui::SameLine();  // on the handle it could not be read
+        ImGui::TextUnformatted(value.c_str());
     } else {
         ImGui::SetNextItemWidth(220 * s_);
         if (begin_choices(id.c_str(), capital(value))) {

@@ -78,6 +78,7 @@ private:
     [[nodiscard]] session::BotSpec bot_of(const Seat& seat) const;
     [[nodiscard]] Seat seat_of(const session::BotSpec& bot) const;
     [[nodiscard]] Seat person() const;
+    void explain_bot(const std::string& name) const;
     void seat_row(const std::string& player, Seat& seat, std::size_t index);
     void level_choice(Seat& seat, const std::string& number);
     void time_choice(Seat& seat, const std::string& number);
@@ -94,6 +95,7 @@ private:
     void side(Rect room);
     void moves_tab();
     void legal_list();
+    void place_of_movement(const std::string& place) const;
     void rules_tab();
     void rules_text(const std::string& text, const std::vector<std::string>& sources);
     // thinking.cpp

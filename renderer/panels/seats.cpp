@@ -2,6 +2,7 @@
 // game, and changed while it runs.
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <array>
 #include <imgui.h>
@@ -90,21 +91,36 @@ Panels::Seat Panels::person() const {
     return seat;
 }
 
+// Behind the entry of a bot in a list: its name for the command line; under the mouse what it does.
+void Panels::explain_bot(const std::string& name) const {
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", bot_words(name).does.c_str());
+    }
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(name.c_str()).x);
+    ImGui::TextDisabled("%s", name.c_str());
+}
+
 void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) {
     const std::vector<std::string> bots = seat_bots();
     const std::size_t program = bots.size() + 1;
     const auto title = [&](std::size_t who) {
         return who == 0         ? std::string("Person")
                : who == program ? std::string(kProgram)
-                                : capital(bots[who - 1]) + " bot";
+                                : bot_words(bots[who - 1]).title;
     };
     const std::string number = std::to_string(index + 1);
     ImGui::PushID(static_cast<int>(index));
-    ImGui::SetNextItemWidth(150 * s_);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(capital(player).c_str());
+    ImGui::SameLine(100 * s_);
+    ImGui::SetNextItemWidth(165 * s_);
     if (begin_choices("##seat", title(seat.who))) {
         for (std::size_t who = 0; who <= program; ++who) {
             if (choice(title(who), seat.who == who)) {
                 seat.who = who;
+            }
+            if (who > 0 && who < program) {
+                explain_bot(bots[who - 1]);
             }
             mark("seat:" + number + ":" +
                  (who == 0         ? "person"
@@ -114,6 +130,9 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
         ImGui::EndCombo();
     }
     mark("seat:" + number);
+    if (seat.who > 0 && seat.who < program && ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", bot_words(bots[seat.who - 1]).does.c_str());
+    }
     if (seat.who != 0 && seat.who != program) {
         ImGui::SameLine();
         level_choice(seat, number);
@@ -122,8 +141,6 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
         ImGui::SameLine();
         time_choice(seat, number);
     }
-    ImGui::SameLine();
-    ImGui::TextUnformatted(capital(player).c_str());
     if (seat.who == program) {
         ImGui::SetNextItemWidth(-1);
         ImGui::InputTextWithHint("##program", "uci:stockfish, gtp:gnugo --mode gtp, ...",
@@ -134,10 +151,14 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
 }
 
 void Panels::level_choice(Seat& seat, const std::string& number) {
-    ImGui::SetNextItemWidth(100 * s_);
-    if (begin_choices("##level", capital(model_.levels[seat.level]))) {
+    ImGui::SetNextItemWidth(115 * s_);
+    const auto title = [&](std::size_t level) {
+        const bool strongest = level + 1 == model_.levels.size();
+        return strongest ? std::string("Full strength") : capital(model_.levels[level]);
+    };
+    if (begin_choices("##level", title(seat.level))) {
         for (std::size_t i = 0; i < model_.levels.size(); ++i) {
-            if (choice(capital(model_.levels[i]), seat.level == i)) {
+            if (choice(title(i), seat.level == i)) {
                 seat.level = i;
             }
         }

@@ -109,15 +109,26 @@ void Panels::legal_list() {
                 ImGui::SameLine();
                 ImGui::TextDisabled("takes %d", static_cast<int>(move.captures.size()));
             }
-            if (!move.place.empty()) {
-                const float width = ImGui::CalcTextSize(move.place.c_str()).x;
-                ImGui::SameLine(std::max(ImGui::GetWindowWidth() - width - 18 * s_, 120 * s_));
-                ImGui::TextDisabled("%s", move.place.c_str());
-            }
+            place_of_movement(move.place);
             ImGui::PopID();
         }
     }
     ImGui::EndChild();
+}
+
+// At the right end of the row, the line of the rules that made the move, if there is room: without
+// the folders, which the error panel and the cell's page tell.
+void Panels::place_of_movement(const std::string& place) const {
+    const std::string name = place.substr(place.find_last_of('/') + 1);
+    ImGui::SameLine();
+    const float left = ImGui::GetCursorPosX() + 8 * s_;
+    const float at = ImGui::GetWindowWidth() - ImGui::CalcTextSize(name.c_str()).x - 18 * s_;
+    if (at > left) {
+        ImGui::SetCursorPosX(at);
+        ImGui::TextDisabled("%s", name.c_str());
+    } else {
+        ImGui::NewLine();
+    }
 }
 
 void Panels::rules_tab() {

@@ -19,21 +19,26 @@ ImU32 packed(Color c, double alpha = 1) {
                                            static_cast<float>(c.a * alpha)});
 }
 
+std::string positions(std::int64_t number) {
+    return number < 10'000 ? fmt::format("{} positions", number)
+                           : fmt::format("{} thousand positions", (number + 500) / 1000);
+}
+
 // Whatever it told of its search, in one line.
 std::string said_by(const session::ThinkingView& view) {
-    std::vector<std::string> parts{view.bot};
+    std::vector<std::string> parts{bot_words(view.bot).title};
+    if (!view.played.empty()) {
+        parts.back() += ": " + view.played;
+    }
+    parts.push_back(fmt::format("{:.1f} s", view.seconds));
+    if (view.nodes > 0) {
+        parts.push_back(positions(view.nodes));
+    }
     if (view.depth > 0) {
         parts.push_back(fmt::format("depth {}", view.depth));
     }
-    if (view.nodes > 0) {
-        parts.push_back(fmt::format("{:.0f} thousand", static_cast<double>(view.nodes) / 1000));
-    }
-    parts.push_back(fmt::format("{:.1f} s", view.seconds));
     if (view.depth > 0 || view.score != 0) {
-        parts.push_back(fmt::format("{:+.2f}", view.score));
-    }
-    if (!view.played.empty()) {
-        parts.push_back("plays " + view.played);
+        parts.push_back(fmt::format("score {:+.2f}", view.score));
     }
     return fmt::format("{}", fmt::join(parts, "  ·  "));
 }
@@ -48,7 +53,7 @@ void Panels::thinking_part() {
         ImGui::PopStyleColor();
         mark("thinking");
         if (!view.line.empty()) {
-            ImGui::TextWrapped("%s", fmt::format("{}", fmt::join(view.line, " ")).c_str());
+            ImGui::TextWrapped("%s", fmt::format("Expects {}", fmt::join(view.line, ", ")).c_str());
         }
         if (view.silent) {
             ImGui::TextWrapped("%s", "It speaks GTP, which tells the move and nothing of the "

@@ -352,10 +352,14 @@ void Client::show_threats() {
 }
 
 void Client::took_overlay(session::OverlayView view) {
-    if (std::exchange(threats_asked_, false)) {
-        const std::string player = view.name.substr(view.name.find(' ') + 1);
-        say(view.texts.empty() ? "Nothing is attacked by " + player
-                               : "Numbers: from how many cells " + player + " attacks");
+    const std::string player = view.name.substr(view.name.find(' ') + 1);
+    const bool asked = std::exchange(threats_asked_, false);
+    if (view.texts.empty() && view.name.rfind("attacks ", 0) == 0) {
+        say("Nothing is attacked by " + player);
+    } else if (view.texts.empty() && view.name.rfind("reach ", 0) == 0) {
+        say("Nothing could be attacked by " + player);
+    } else if (asked) {
+        say("Numbers: from how many cells " + player + " attacks");
     }
     model_.overlay = std::move(view);
 }
