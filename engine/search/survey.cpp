@@ -45,10 +45,7 @@ void note_list(const Walker& walker, const MoveList& list, Survey& into) {
         });
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
-        bool takes = false;
-        walker.each_taken(list, i, [&](std::uint32_t) { takes = true; });
-        into.captures = into.captures || takes;
-        into.taking += takes ? 1 : 0;
+        walker.each_taken(list, i, [&](std::uint32_t) { into.captures = true; });
         note_piece(walker, list, i, into);
     }
 }

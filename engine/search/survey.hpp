@@ -18,10 +18,9 @@ struct Survey {
     std::vector<std::vector<PieceType>> becomes;   // [player][type][cell]: other types
     std::uint64_t lists = 0, listed = 0;           // lists of players and the moves in them
     std::uint64_t games = 0, ended = 0, plies_of_ended = 0;
-    std::uint64_t stuck = 0;   // games lost by whoever had pieces, but no move
-    std::uint64_t taking = 0;  // moves that take something, of those that were listed
-    bool captures = false;     // something was taken
-    bool moved = false;        // a piece changed its cell
+    std::uint64_t stuck = 0;  // games lost by whoever had pieces, but no move
+    bool captures = false;    // something was taken
+    bool moved = false;       // a piece changed its cell
 
     [[nodiscard]] std::size_t square(Player player, PieceType type, Cell cell) const {
         return (player * types + type) * cells + cell;
