@@ -5,6 +5,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/play/match.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -99,8 +100,26 @@ void check_tests(const std::string& name, const Arguments& arguments) {
     throw LoadErrors(std::move(doubts), std::move(sources));
 }
 
+// Setups from which nothing can be played: nearly always because of a condition that never holds.
+void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
+    for (const Setup& setup : game.rules->game.setups) {
+        Match match(game.rules);
+        MatchStart start;
+        start.setup = setup.name;
+        match.start(start);
+        const auto outcome = match.worker().outcome();
+        if (outcome || match.moves().empty()) {
+            texts.push_back(fmt::format(
+                "nobody has a move in setup `{}`{} (ask `perthro why` about one that there should "
+                "be)",
+                setup.name, outcome ? ", the game is over there: " + outcome->kind : ""));
+        }
+    }
+}
+
 struct Checked {
     std::string errors;  // "" = nothing is wrong
+    std::vector<std::string> warnings;
     OpenGame game;
 };
 
@@ -117,6 +136,8 @@ Checked check(const std::string& name, const Arguments& arguments, const Streams
             error.remedy = "write how the game is played; the client and `show --rules` print it";
             throw LoadErrors({error}, {});
         }
+        checked.warnings = warnings(checked.game.rules->game);
+        add_stuck_setups(checked.game, checked.warnings);
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());
     } catch (const RuleError& error) {
@@ -135,10 +156,8 @@ int run(const Arguments& arguments, const Streams& streams) {
         const Checked checked = check(name, arguments, streams);
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
-            json.push_back({{"game", name},
-                            {"errors", checked.errors},
-                            {"warnings", checked.errors.empty() ? warnings(checked.game.rules->game)
-                                                                : std::vector<std::string>{}}});
+            json.push_back(
+                {{"game", name}, {"errors", checked.errors}, {"warnings", checked.warnings}});
             if (arguments.plan && checked.errors.empty()) {
                 json.back()["plan"] = plan_json(*checked.game.rules);
             }
@@ -146,9 +165,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
         fmt::print(streams.out, "{}{}", name,
                    checked.errors.empty() ? ": ok\n" : ":\n" + checked.errors);
-        for (const std::string& warning : checked.errors.empty()
-                                              ? warnings(checked.game.rules->game)
-                                              : std::vector<std::string>{}) {
+        for (const std::string& warning : checked.warnings) {
             fmt::print(streams.out, "  warning: {}\n", warning);
         }
         if (arguments.plan && checked.errors.empty()) {

@@ -251,6 +251,15 @@ private:
     void run_legal(const LegalTest& test) {
         Match& match = begin(test.start);
         check_names(match.rules(), test.move);
+        // A text that may mean several legal moves proves nothing of any.
+        if (const auto meant = meant_moves(match.rules(), test.move, match.texts());
+            meant.size() > 1) {
+            std::vector<std::string> legal;
+            for (const int move : meant) {
+                legal.push_back(match.texts()[static_cast<std::size_t>(move)]);
+            }
+            throw Failed("may mean several legal moves: " + joined(legal));
+        }
         const bool legal = match.find_whole(test.move) || (test.legal && match.find(test.move));
         if (legal != test.legal) {
             throw Failed(legal ? "is legal" : "is not legal" + because(match, test.move));

@@ -305,10 +305,11 @@ FoundMove Match::find_whole(std::string_view text) {
     for (const std::string& reading : own_readings(rules(), text)) {
         found = find_exact(reading);
         if (found) {
-            break;
+            return found;
         }
     }
-    return found;
+    const std::vector<int> meant = meant_moves(rules(), text, texts());
+    return meant.empty() ? found : choose_match(text, meant, texts(), {});
 }
 
 FoundMove Match::find_exact(std::string_view text) {

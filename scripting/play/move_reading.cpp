@@ -250,6 +250,29 @@ std::vector<std::string> own_readings(const Rules& rules, std::string_view text)
     return texts;
 }
 
+std::string without_class(const std::string& text) { return text.substr(0, text.find(' ')); }
+
+std::string without_type(const std::string& text) {
+    const auto at = text.find('@');
+    return at == std::string::npos ? text : text.substr(at + 1);
+}
+
+std::vector<int> meant_moves(const Rules& rules, std::string_view text,
+                             const std::vector<std::string>& texts) {
+    const std::vector<std::string> readings = own_readings(rules, text);
+    std::vector<int> meant;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string path = without_class(texts[i]);
+        const std::string bare = without_type(path);
+        if (std::any_of(readings.begin(), readings.end(), [&](const std::string& reading) {
+                return reading == texts[i] || reading == path || reading == bare;
+            })) {
+            meant.push_back(static_cast<int>(i));
+        }
+    }
+    return meant;
+}
+
 std::string unknown_name(const Rules& rules, std::string_view text) {
     return Reading(rules, text).unknown();
 }

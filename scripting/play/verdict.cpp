@@ -58,6 +58,16 @@ Verdict judge(Match& match, const std::string& text) {
     if (!verdict.unknown.empty()) {
         return verdict;
     }
+    const std::vector<int> meant = meant_moves(match.rules(), text, match.texts());
+    if (meant.size() > 1) {
+        std::vector<std::string> legal;
+        for (const int move : meant) {
+            legal.push_back(match.texts()[static_cast<std::size_t>(move)]);
+        }
+        verdict.several = true;
+        verdict.unknown = "say which: " + alternatives(legal);
+        return verdict;
+    }
     for (const std::string& reading : own_readings(match.rules(), text)) {
         verdict.reasons = reasons_against(match, reading);
         if (!verdict.reasons.empty()) {

@@ -1,19 +1,10 @@
 #include "scripting/session/short_texts.hpp"
 
+#include "scripting/play/move_reading.hpp"
+
 #include <map>
 
 namespace perthro::session {
-
-namespace {
-
-std::string without_class(const std::string& text) { return text.substr(0, text.find(' ')); }
-
-std::string without_type(const std::string& text) {
-    const auto at = text.find('@');
-    return at == std::string::npos ? text : text.substr(at + 1);
-}
-
-}  // namespace
 
 std::vector<std::string> short_texts(const std::vector<std::string>& texts, bool one_type) {
     std::vector<std::string> found;

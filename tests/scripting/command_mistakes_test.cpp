@@ -296,3 +296,27 @@ TEST_CASE("a position whose turn cannot be is refused") {
     CHECK(contains(wrong("banqi", std::regex_replace(pending, std::regex("pending_cell=h4"), "")),
                    "`pending_cell` names no cell"));
 }
+
+TEST_CASE("a test of a move without its class judges the move that is meant") {
+    const Race race;
+    change_file(race.file("rules.lua"), "man:move { step(n)", "man:move \"walk\" { step(n)");
+    const auto tested = [&](const std::string& line) {
+        std::ofstream(race.file("tests.yaml")) << "legal:\n  - {source: hand, " << line << "}\n";
+        return run({"test", race.path()});
+    };
+    CHECK(tested("move: a1-a2 walk, is: true").code == 0);
+    CHECK(tested("move: a1-a2, is: true").code == 0);
+    const Ran wrong = tested("move: a1-a2, is: false");
+    CHECK(wrong.code == 1);
+    CHECK(contains(wrong.out, "is legal"));
+    CHECK(tested("move: a1-a3, is: false").code == 0);
+}
+
+TEST_CASE("check warns of a setup where nobody has a move") {
+    const Race race;
+    CHECK_FALSE(contains(run({"check", race.path()}).out, "nobody has a move"));
+    change_file(race.file("rules.lua"), "step(n), land", "step(n), own, enemy, land");
+    const Ran stuck = run({"check", race.path()});
+    CHECK(stuck.code == 0);
+    CHECK(contains(stuck.out, "warning: nobody has a move in setup `start`"));
+}
