@@ -53,12 +53,13 @@ void check_names(const Rules& rules, const std::string& move) {
 
 namespace {
 
-std::string no_player(const GameDefinition& game, const std::string& name,
-                      const std::string& besides) {
-    const std::vector<std::string> players(game.players.begin() + 1, game.players.end());
-    const std::string near = did_you_mean(name, players);
-    return "there is no player `" + name + "` (" + (near.empty() ? one_of(players) : near) +
-           besides + ")";
+std::string no_player(const std::string& name, const std::vector<std::string>& names) {
+    const std::string near = did_you_mean(name, names);
+    return "there is no player `" + name + "` (" + (near.empty() ? one_of(names) : near) + ")";
+}
+
+std::vector<std::string> players_of(const GameDefinition& game) {
+    return {game.players.begin() + 1, game.players.end()};
 }
 
 }  // namespace
@@ -67,14 +68,16 @@ void check_winner(const GameDefinition& game, const std::string& winner) {
     const bool is_several = winner.find(' ') != std::string::npos;
     if (!winner.empty() && winner != "nobody" && !is_several &&
         game.find_player(winner) == kNobody) {
-        throw Failed(no_player(game, winner, ", nobody"));
+        std::vector<std::string> names = players_of(game);
+        names.emplace_back("nobody");
+        throw Failed(no_player(winner, names));
     }
 }
 
 Player viewer_named(const Rules& rules, const std::string& name) {
     const Player viewer = rules.game.find_player(name);
     if (viewer == kNobody) {
-        throw Failed(no_player(rules.game, name, ""));
+        throw Failed(no_player(name, players_of(rules.game)));
     }
     if (!hides_something(rules) && !rules.layout.has_bag) {
         throw Failed("nothing is hidden here: `" + name + "` sees the position as it is");

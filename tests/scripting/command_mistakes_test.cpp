@@ -145,7 +145,7 @@ TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("position: start\n    options", "position: strat\n    options"),
                    "tests.yaml:7:15: position `strat`"));
     CHECK(contains(checked("winner: white", "winner: whiet"),
-                   "there is no player `whiet` (did you mean `white`?, nobody)"));
+                   "there is no player `whiet` (did you mean `white`?)"));
     CHECK(contains(checked("source: hand", "source: perthro"),
                    "`perthro` is no source of what a test expects"));
     CHECK(contains(
