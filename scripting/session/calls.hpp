@@ -46,6 +46,11 @@ struct Choices {  // -> ChoiceView
     std::vector<std::string> prefix;
 };
 struct Moves {};  // -> MoveListView: all legal moves
+// What the only move behind a prefix would do; nothing where several lie behind it, or where the
+// game hides something, which its outcome would tell.
+struct Foresee {  // -> Foreseen
+    std::vector<std::string> prefix;
+};
 // Plays a move by its whole path, or by a text in own, family or engine notation. The move becomes
 // a new variation if another was played here before.
 struct Play {  // -> Played
@@ -179,10 +184,10 @@ struct Hint {  // -> ThinkingView, when it is found
 };
 
 using Call =
-    std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices, Moves, Play,
-                 Roll, Step, Undo, Branch, Delete, Comment, Act, History, Options, SetRoll, Pause,
-                 PositionText, SetPosition, RecordFile, Why, Inspect, Overlay, Reload, Errors,
-                 Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
+    std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices, Moves,
+                 Foresee, Play, Roll, Step, Undo, Branch, Delete, Comment, Act, History, Options,
+                 SetRoll, Pause, PositionText, SetPosition, RecordFile, Why, Inspect, Overlay,
+                 Reload, Errors, Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
 
 // ---- answers
 struct Done {};
@@ -197,6 +202,10 @@ struct PreviewView {
     BoardView board;
     PositionView position;
     std::string rules_text;  // rules.md
+};
+struct Foreseen {
+    std::vector<std::string> prefix;
+    std::vector<AnimationStep> steps;
 };
 struct Played {
     int node = 0;                 // where the game stands now
@@ -237,8 +246,8 @@ struct Trouble {  // something went wrong that nobody asked for: a script during
 
 using Result =
     std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView, ChoiceView,
-                 MoveListView, Played, HistoryView, GameCard, PositionTexts, RecordView, WhyView,
-                 InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView, BotList,
-                 ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Trouble>;
+                 MoveListView, Foreseen, Played, HistoryView, GameCard, PositionTexts, RecordView,
+                 WhyView, InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView,
+                 BotList, ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Trouble>;
 
 }  // namespace perthro::session

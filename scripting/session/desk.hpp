@@ -91,6 +91,7 @@ private:
     Result handle(const View& call);
     Result handle(const Choices& call);
     Result handle(const Moves& call);
+    Result handle(const Foresee& call);
     Result handle(const Play& call);
     Result handle(const Roll& call);
     Result handle(const Step& call);

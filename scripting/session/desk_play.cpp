@@ -81,6 +81,11 @@ Result Desk::handle(const Moves& /*call*/) {
     return view;
 }
 
+Result Desk::handle(const Foresee& call) {
+    const bool told = !game().hides() && !game().ending();
+    return Foreseen{call.prefix, told ? game().foresee(call.prefix) : std::vector<AnimationStep>{}};
+}
+
 HistoryView Desk::history() { return game().history(game().ending() ? kNobody : viewer_); }
 
 Result Desk::handle(const History& /*call*/) { return history(); }

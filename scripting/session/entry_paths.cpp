@@ -206,6 +206,18 @@ std::vector<std::size_t> EntryPaths::behind(const std::vector<std::string>& pref
     return moves;
 }
 
+std::vector<int> EntryPaths::cells_behind(const std::vector<std::string>& prefix) const {
+    std::vector<int> cells;
+    const std::vector<const Entry*> behind = entries_behind(prefix);
+    for (std::size_t i = 0; !behind.empty() && i < behind.front()->steps.size(); ++i) {
+        const NextChoice& step = behind.front()->steps[i];
+        if (step.kind == ChoiceKind::Cell) {
+            cells.push_back(step.cell);
+        }
+    }
+    return cells;
+}
+
 std::vector<NextChoice> EntryPaths::next_behind(const std::vector<const Entry*>& entries,
                                                 std::size_t length) const {
     std::vector<NextChoice> next;

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] int find(const std::vector<std::string>& path) const;
     // The tokens of the first way of entering a move.
     [[nodiscard]] std::vector<std::string> path_of(std::size_t move) const;
+    // Start and landings of the first way that begins with this prefix.
+    [[nodiscard]] std::vector<int> cells_behind(const std::vector<std::string>& prefix) const;
     // Moves of which this is a prefix, each once.
     [[nodiscard]] std::vector<std::size_t> behind(const std::vector<std::string>& prefix) const;
 

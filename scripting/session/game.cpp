@@ -94,7 +94,6 @@ int Game::play(std::size_t move) {
 void Game::fill_node(GameNode& node, std::size_t move) {
     const MoveList& list = match_.moves();
     const Compound& compound = list.compound(move);
-    const MovePath path = paths_of(list)[move];
     node.move = alone(list, move);
     node.own = match_.texts()[move];
     node.text = people_texts()[move];
@@ -107,16 +106,40 @@ void Game::fill_node(GameNode& node, std::size_t move) {
     node.at = compound.at;
     node.piece = compound.mover;
     node.weight = static_cast<int>(compound.weight);
-    for (const Token& token : path.tokens) {
-        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
-            node.shape.path.push_back(cells_.index(token.value));
-        }
-    }
-    node.shape.captures = cells_.indices(path.captures);
-    node.shape.permutation = choice_name(definition(), path);
+    node.shape = shape_of(move);
     if (compound.refused) {
         node.text += " (refused)";
     }
+}
+
+PlyShape Game::shape_of(std::size_t move) {
+    const MoveList& list = match_.moves();
+    const MovePath path = paths_of(list)[move];
+    PlyShape shape;
+    for (const Token& token : path.tokens) {
+        if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
+            shape.path.push_back(cells_.index(token.value));
+        }
+    }
+    shape.captures = cells_.indices(path.captures);
+    shape.permutation = choice_name(definition(), path);
+    return shape;
+}
+
+std::vector<AnimationStep> Game::foresee(const std::vector<std::string>& prefix) {
+    const std::vector<std::size_t> moves = entries().behind(prefix);
+    if (moves.size() != 1) {
+        return {};
+    }
+    PlyShape shape = shape_of(moves.front());
+    shape.path = entries().cells_behind(prefix);
+    Worker& worker = match_.worker();
+    PositionView before, after;
+    viewer_.fill(before, worker.position());
+    worker.make(match_.moves(), moves.front());
+    viewer_.fill(after, worker.position());
+    worker.unmake();
+    return Animator(definition().topology, cells_).steps(before, after, shape);
 }
 
 // Chess players write checks behind a move.

@@ -67,6 +67,9 @@ public:
 
     // The ways of entering the legal moves here.
     [[nodiscard]] const EntryPaths& entries();
+    // What the only move behind a prefix of an entry path would do: it is made and taken back.
+    // Nothing if there is not just one. Only where nothing is hidden.
+    [[nodiscard]] std::vector<AnimationStep> foresee(const std::vector<std::string>& prefix);
     // Plays a move of match().moves(): a new node, or the one that is there already.
     int play(std::size_t move);
     // Draws the chance ply that is due.
@@ -129,6 +132,7 @@ public:
 private:
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
+    [[nodiscard]] PlyShape shape_of(std::size_t move);
     void add_check_mark(GameNode& node);
     [[nodiscard]] bool told_to(int id, Player viewer) const;
     [[nodiscard]] bool in_secret(int id) const;

@@ -194,6 +194,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Open, game, options, setup, seed
                                                 watch)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(View, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Choices, prefix)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Foresee, prefix)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Play, path, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Step, to, node)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Undo, player, anyway)
@@ -221,6 +222,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Hint, bot)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(GameList, games)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(UnfinishedList, games)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PreviewView, game, board, position, rules_text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Foreseen, prefix, steps)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Played, node, moves)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ErrorList, errors)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BotList, bots, levels)
@@ -234,19 +236,32 @@ namespace {
 
 // The names of calls, and of answers and events, in the order of their variants.
 constexpr std::array<std::string_view, std::variant_size_v<Call>> kCalls{
-    "list_games", "list_unfinished", "preview", "open",          "info",         "close",
-    "view",       "choices",         "moves",   "play",          "roll",         "step",
-    "undo",       "branch",          "delete",  "comment",       "act",          "history",
-    "options",    "set_roll",        "pause",   "position_text", "set_position", "record",
-    "why",        "inspect",         "overlay", "reload",        "errors",       "console",
-    "edit",       "test_case",       "stats",   "list_bots",     "bot",          "hint"};
+    "list_games",    "list_unfinished",
+    "preview",       "open",
+    "info",          "close",
+    "view",          "choices",
+    "moves",         "foresee",
+    "play",          "roll",
+    "step",          "undo",
+    "branch",        "delete",
+    "comment",       "act",
+    "history",       "options",
+    "set_roll",      "pause",
+    "position_text", "set_position",
+    "record",        "why",
+    "inspect",       "overlay",
+    "reload",        "errors",
+    "console",       "edit",
+    "test_case",     "stats",
+    "list_bots",     "bot",
+    "hint"};
 constexpr std::array<std::string_view, std::variant_size_v<Result>> kResults{
-    "done",          "game_list",      "unfinished_list", "preview_view", "game_info",
-    "position_view", "choice_view",    "move_list_view",  "played",       "history_view",
-    "game_card",     "position_texts", "record_view",     "why_view",     "inspect_view",
-    "overlay_view",  "reload_view",    "error_list",      "console_view", "stats_view",
-    "bot_list",      "thinking_view",  "changed",         "reloaded",     "thinking",
-    "stats_changed", "trouble"};
+    "done",          "game_list",     "unfinished_list", "preview_view", "game_info",
+    "position_view", "choice_view",   "move_list_view",  "foreseen",     "played",
+    "history_view",  "game_card",     "position_texts",  "record_view",  "why_view",
+    "inspect_view",  "overlay_view",  "reload_view",     "error_list",   "console_view",
+    "stats_view",    "bot_list",      "thinking_view",   "changed",      "reloaded",
+    "thinking",      "stats_changed", "trouble"};
 
 // Makes the alternative of a variant that stands at an index, from JSON.
 template <typename Variant, std::size_t Index = 0>

@@ -136,6 +136,28 @@ TEST_CASE("seeds that are numbers of their cells are sown one by one") {
     CHECK(counted == expected);
 }
 
+TEST_CASE("what a move would do is told without making it") {
+    Session session;
+    open(session, "oware");
+    const auto foresee = [&](std::vector<std::string> prefix) {
+        return ask<Foreseen>(session, Foresee{std::move(prefix)}).steps;
+    };
+    const auto before = ask<PositionTexts>(session, session::PositionText{}).own;
+    CHECK(foresee({}).empty());  // six moves lie behind it
+    const auto seen = foresee({"a1"});
+    REQUIRE(seen.size() == 5);
+    CHECK(seen.back().to == cell(session, "e1"));
+    CHECK(seen.back().count == 5);
+    CHECK(ask<PositionTexts>(session, session::PositionText{}).own == before);
+    CHECK(play(session, "a1 sow").moves.at(0).steps.size() == seen.size());
+}
+
+TEST_CASE("what a move would do is not told where something is hidden") {
+    Session session;
+    open(session, "dark-chess");
+    CHECK(ask<Foreseen>(session, Foresee{{"e2", "-e4"}}).steps.empty());
+}
+
 TEST_CASE("another move from the same place is a variation") {
     Session session;
     open(session, "chess");
