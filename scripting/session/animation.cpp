@@ -2,6 +2,8 @@
 // what is left over was taken, put or changed.
 #include "scripting/session/animation.hpp"
 
+#include "scripting/session/sowing.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -10,6 +12,9 @@
 namespace perthro::session {
 
 namespace {
+
+// Behind all places on a track.
+constexpr int kBehindAll = 1 << 20, kAtTheEnd = kBehindAll + 1;
 
 bool alike(const PieceView& a, const PieceView& b) {
     return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
@@ -247,32 +252,47 @@ void Animator::change(Work& work) const {
     }
 }
 
-// The start is emptied, then seed by seed along the track, last what was taken.
+// The start is emptied, then seed by seed along the track, last what was taken, and who has it.
 void Animator::sow(Work& work, int start) const {
-    struct Pit {
-        int cell, order, number;
+    std::vector<int> now, after;  // [cell]
+    for (std::size_t i = 0; i < work.lost.size(); ++i) {
+        const bool counters = counts(static_cast<int>(i));
+        now.push_back(counters ? seeds(work.before.cells[i]) : number_on(work.before.cells[i]));
+        after.push_back(counters ? seeds(work.after.cells[i]) : number_on(work.after.cells[i]));
+    }
+    const auto show = [&](int cell, int number, int from) {
+        ++work.group;
+        const auto& pieces = work.after.cells[static_cast<std::size_t>(cell)].pieces;
+        const PieceView seed = counts(cell) && !pieces.empty() ? pieces.back() : PieceView{};
+        work.add(StepKind::Count, seed, from, cell).count = number;
+        now[static_cast<std::size_t>(cell)] = number;
     };
-    std::vector<Pit> pits;
-    for (std::size_t i = 0; i < work.before.cells.size() && i < work.after.cells.size(); ++i) {
-        const int cell = static_cast<int>(i);
-        const bool counters = topology_.info[cells_.cell(cell)].holds == Holds::Counters;
-        const auto count = counters ? seeds : number_on;
-        const int was = count(work.before.cells[i]);
-        const int is = count(work.after.cells[i]);
-        if (was != is) {
-            const int order = cell == start ? -1 : start < 0 ? 0 : distance_on_track(start, cell);
-            pits.push_back({cell, is < was && cell != start ? 1 << 20 : order, is});
+    const std::vector<int> fallen = sown_cells(topology_, cells_, work.before, {now, after, start});
+    if (!fallen.empty()) {
+        show(start, 0, -1);
+    }
+    for (const int cell : fallen) {
+        show(cell, now[static_cast<std::size_t>(cell)] + 1, start);
+    }
+    const auto order = [&](int cell) {  // the start, those with more along the track, the others
+        const auto at = static_cast<std::size_t>(cell);
+        const int on = cell == start ? -1 : start < 0 ? 0 : distance_on_track(start, cell);
+        return after[at] < now[at] && cell != start ? kBehindAll : fallen.empty() ? on : kAtTheEnd;
+    };
+    std::vector<int> cells;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (now[i] != after[i]) {
+            cells.push_back(static_cast<int>(i));
         }
     }
-    std::stable_sort(pits.begin(), pits.end(),
-                     [](const Pit& a, const Pit& b) { return a.order < b.order; });
-    for (const Pit& pit : pits) {
-        ++work.group;
-        const auto& pieces = work.after.cells[static_cast<std::size_t>(pit.cell)].pieces;
-        const bool counters = topology_.info[cells_.cell(pit.cell)].holds == Holds::Counters;
-        const PieceView seed = counters && !pieces.empty() ? pieces.back() : PieceView{};
-        work.add(StepKind::Count, seed, -1, pit.cell).count = pit.number;
+    std::stable_sort(cells.begin(), cells.end(), [&](int a, int b) { return order(a) < order(b); });
+    for (const int cell : cells) {
+        show(cell, after[static_cast<std::size_t>(cell)], -1);
     }
+}
+
+bool Animator::counts(int cell) const {
+    return topology_.info[cells_.cell(cell)].holds == Holds::Counters;
 }
 
 void Animator::appear(Work& work) const {

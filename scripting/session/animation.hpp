@@ -36,6 +36,7 @@ private:
     void move_others(Work& work) const;
     void change(Work& work) const;
     void sow(Work& work, int start) const;
+    [[nodiscard]] bool counts(int cell) const;
     void appear(Work& work) const;
     void hands(Work& work) const;
     // All cells of one hop, both ends included: straight, or along a track with bends.

@@ -242,7 +242,8 @@ struct AnimationStep {
     StepKind kind = StepKind::Move;
     int group = 0;
     PieceView piece;         // as it is afterwards (Remove: before)
-    int from = -1, to = -1;  // Move: from -1 = out of a hand; Remove, Place, Change, Count: `to`
+    int from = -1, to = -1;  // Move: from -1 = out of a hand; Remove, Place, Change, Count: `to`;
+                             // Count: `from` of a seed that falls there as it is sown
     std::vector<int> path;   // Move: every cell on the way, both ends included
     std::string turn;        // Move: the permutation that carries it around its middle, "" = none
     int count = 0;   // Count: pieces there afterwards (type 0: the cell's first number instead);

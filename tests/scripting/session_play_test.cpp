@@ -136,6 +136,32 @@ TEST_CASE("seeds that are numbers of their cells are sown one by one") {
     CHECK(counted == expected);
 }
 
+TEST_CASE("a seed is seen to fall before it is taken") {
+    Session session;
+    Open how;
+    how.game = "kalah";
+    how.options["seeds"] = "1";
+    ask<GameInfo>(session, how);
+    const auto sown = [&](const std::string& text) {
+        std::string said;
+        const Played played = play(session, text);
+        for (const AnimationStep& step : played.moves.at(0).steps) {
+            REQUIRE(step.kind == StepKind::Count);
+            Inspect call;
+            call.cell = step.to;
+            said += (said.empty()     ? ""
+                     : step.from >= 0 ? " "
+                                      : "; ") +
+                    ask<InspectView>(session, call).place.name + "=" + std::to_string(step.count);
+        }
+        return said;
+    };
+    CHECK(sown("f1 sow") == "f1=0 south_store=1");
+    // Into the house that is empty now: it is taken with the one opposite.
+    CHECK(sown("e1 sow") == "e1=0 f1=1; f1=0; f2=0; south_store=3");
+    CHECK(sown("b2 sow") == "b2=0 a2=2");
+}
+
 TEST_CASE("what a move would do is told without making it") {
     Session session;
     open(session, "oware");
