@@ -133,6 +133,14 @@ void doomed(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     }
 }
 
+// Whether a piece that would be put there is shown already.
+bool put_ahead(const Model& model, int cell) {
+    const auto& steps = model.foresight.steps;
+    return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+        return step.kind == session::StepKind::Place && step.to == cell;
+    });
+}
+
 std::size_t lit_cells(const Model& model) {
     const auto& next = model.chooser.view.next;
     return static_cast<std::size_t>(
@@ -174,7 +182,8 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
     const bool show = may_choose && started && model.settings.show_moves &&
                       !model.animation.running() && chooser.menu.empty();
     for (const NextChoice& choice : chooser.view.next) {
-        if (show && choice.cell >= 0 && (!many || !chooser.stops.empty())) {
+        if (show && choice.cell >= 0 && !put_ahead(model, choice.cell) &&
+            (!many || !chooser.stops.empty())) {
             target(canvas, model, layout, choice);
         }
     }

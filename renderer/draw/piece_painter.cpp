@@ -15,6 +15,16 @@ using session::PieceView;
 constexpr double kTowerStep = 0.15, kTallest = 0.95, kFanStep = 0.42;  // in cells
 constexpr int kColumn = 5;  // pieces before they are counted
 
+constexpr Color kSeed = rgb(0xE8D9BE);
+
+int number_of(const std::vector<PieceView>& pieces) {
+    int number = 0;
+    for (const PieceView& piece : pieces) {
+        number += piece.count;
+    }
+    return number;
+}
+
 bool is_number(const std::string& text) {
     return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
 }
@@ -28,6 +38,15 @@ double piece_size(const session::BoardView& board, const BoardLayout& layout, in
         case CellShape::Point: return place.width * 0.92;
         default: return place.width * 0.97;
     }
+}
+
+int seeds_on(const session::CellContent& content) {
+    if (!content.pieces.empty()) {
+        return number_of(content.pieces);
+    }
+    const auto number = std::find_if(content.attributes.begin(), content.attributes.end(),
+                                     [](const auto& one) { return is_number(one.value); });
+    return number == content.attributes.end() ? 0 : std::atoi(number->value.c_str());
 }
 
 int front_of(const session::BoardView& board, int owner, int turned) {
@@ -131,11 +150,7 @@ void PiecePainter::heap(const CellPlace& place, const std::vector<PieceView>& pi
     }
     if (std::all_of(pieces.begin(), pieces.end(),
                     [](const PieceView& piece) { return piece.owner == 0; })) {
-        int number = 0;
-        for (const PieceView& piece : pieces) {
-            number += piece.count;
-        }
-        seeds(place, number, rgb(0xE8D9BE));
+        seeds(place, number_of(pieces), kSeed);
         return;
     }
     piles(place, pieces);
@@ -199,14 +214,7 @@ void PiecePainter::seeds(const CellPlace& place, int number, Color color) {
 void PiecePainter::attributes(const CellPlace& place, const session::CellContent& content,
                               bool pit) {
     if (pit) {
-        int number = 0;
-        for (const session::AttributeView& attribute : content.attributes) {
-            if (is_number(attribute.value)) {
-                number = std::atoi(attribute.value.c_str());
-                break;
-            }
-        }
-        seeds(place, number, rgb(0xE8D9BE));
+        seeds(place, seeds_on(content), kSeed);
         return;
     }
     for (const session::AttributeView& attribute : content.attributes) {
@@ -282,15 +290,14 @@ void PiecePainter::fog(int index, bool something) {
     }
 }
 
-void PiecePainter::badge(Point center, const std::string& text, double size) {
+void PiecePainter::badge(Point center, const std::string& text, double size, Color color) {
     TextStyle style;
     style.size = std::max(size * 0.68, 8.0);
     style.bold = true;
     style.align = Align::Center;
     style.color = rgb(0xFFFFFF);
     const double width = std::max(size, canvas_.text_size(text, style).x + size * 0.45);
-    canvas_.fill_round({center.x - width / 2, center.y - size / 2, width, size}, size / 2,
-                       Color{0.1, 0.09, 0.08, 0.82});
+    canvas_.fill_round({center.x - width / 2, center.y - size / 2, width, size}, size / 2, color);
     canvas_.text(text, center, style);
 }
 

@@ -17,6 +17,9 @@ public:
     // that is spread out, -1 = none.
     void paint(const session::PositionView& position, int lifted, int fanned);
     void paint_piece(const session::PieceView& piece, Point center, double size, double alpha = 1);
+    // A word or a number on a small dark field.
+    void badge(Point center, const std::string& text, double size,
+               Color color = {0.1, 0.09, 0.08, 0.82});
 
 private:
     void cell(int index, const session::CellContent& content, bool lifted, bool fanned);
@@ -30,7 +33,6 @@ private:
     [[nodiscard]] double strength(const session::PieceView& piece) const;
     void piece_attributes(const CellPlace& place, const session::PieceView& piece);
     void fog(int index, bool something);
-    void badge(Point center, const std::string& text, double size);
 
     Canvas& canvas_;
     const session::BoardView& board_;
@@ -45,6 +47,9 @@ struct Fan {
     double step = 0;  // from one piece up to the next
 };
 [[nodiscard]] Fan fan_of(const BoardLayout& layout, int cell, std::size_t pieces);
+
+// How many seeds or other counters a cell holds: pieces, else the first number that it has.
+[[nodiscard]] int seeds_on(const session::CellContent& content);
 
 // Width of a piece on a cell, in pixels.
 [[nodiscard]] double piece_size(const session::BoardView& board, const BoardLayout& layout,

@@ -190,6 +190,7 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     PiecePainter pieces(canvas, model.game.board, layout_, art_, colors);
     pieces.paint(model.shown, lifted, fanned);
     paint_marks_above(canvas, model, layout_, may_choose);
+    paint_foreseen(canvas, model, layout_, pieces);
     for (int cell = 0; cell < layout_.cell_count(); ++cell) {
         widgets_.push_back({"cell:" + std::to_string(cell), layout_.place(cell).area, ""});
     }

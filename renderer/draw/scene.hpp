@@ -4,6 +4,7 @@
 
 #include "renderer/draw/art.hpp"
 #include "renderer/draw/marks.hpp"
+#include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/theme.hpp"
 #include "renderer/layout/board_layout.hpp"
 #include "renderer/layout/window_layout.hpp"
@@ -71,6 +72,11 @@ private:
 
 // The order in which players sit, the one at the bottom of the board first.
 [[nodiscard]] std::vector<int> seating(const session::BoardView& board, int players, int turned);
+
+// What the move under the mouse would do (foreseen.cpp): its way where that is not straight, what
+// else goes, what is put down, where seeds fall, what is taken.
+void paint_foreseen(Canvas& canvas, const Model& model, const BoardLayout& layout,
+                    PiecePainter& pieces);
 
 // The cell whose stack is spread out, -1 = none.
 [[nodiscard]] int fanned_cell(const Model& model, const BoardLayout& layout);

@@ -74,6 +74,7 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["old_rules"] = model.position.old_rules;
         line["status"] = model.status.text;
         line["cursor"] = model.cursor;
+        line["foreseen"] = model.foresight.steps.size();
         line["notes"] = model.notes.size();
         line["evaluations"] = model.evaluations.size();
         line["console"] = model.console;

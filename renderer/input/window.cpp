@@ -62,6 +62,9 @@ int Window::run() {
         after_happenings();
         const bool moving = client_.tick(time);
         refresh_clock(time);
+        if (model_.version != painted_) {
+            client_.look_ahead();
+        }
         const bool changed = model_.version != painted_;
         if (changed) {
             changed_at_ = std::min(changed_at_, time);

@@ -84,6 +84,11 @@ void Client::take(session::Message& message) {
                         },
                         [&](session::PositionView& view) { took_view(std::move(view)); },
                         [&](session::ChoiceView& view) { took_choices(std::move(view)); },
+                        [&](session::Foreseen& seen) {
+                            if (seen.prefix == model_.foresight.path) {
+                                model_.foresight.steps = std::move(seen.steps);
+                            }
+                        },
                         [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
                         [&](session::HistoryView& history) { model_.history = std::move(history); },
                         [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
@@ -187,6 +192,9 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
         why.text = play->text;
         ask(why);
         return;
+    }
+    if (std::holds_alternative<session::Foresee>(call)) {
+        return;  // it is told when the move is made
     }
     const bool said = error.message.find(error.remedy) != std::string::npos;  // as of an empty one
     const std::string words = error.message + (said ? "" : " (" + error.remedy + ")");

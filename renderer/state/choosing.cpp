@@ -305,13 +305,7 @@ bool Client::take_from_hand(int cell) {
     }
     std::vector<std::size_t> fitting;
     for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
-        const NextChoice& choice = chooser.view.next[i];
-        const auto lands = [&](const session::MoveView& move) {
-            return !move.cells.empty() && move.cells.front() == cell && !move.path.empty() &&
-                   move.path.front() == choice.token;
-        };
-        if (choice.kind == ChoiceKind::HandItem &&
-            std::any_of(model_.moves.moves.begin(), model_.moves.moves.end(), lands)) {
+        if (!drops(model_, chooser.view.next[i], cell).empty()) {
             fitting.push_back(i);
         }
     }
@@ -365,6 +359,18 @@ bool Client::back() {
     }
     ask_choices();
     return true;
+}
+
+void Client::look_ahead() {
+    std::vector<std::string> path = may_choose() ? path_under_mouse(model_)
+                                                 : std::vector<std::string>{};
+    if (path == model_.foresight.path) {
+        return;
+    }
+    model_.foresight = {std::move(path), {}};
+    if (!model_.foresight.path.empty()) {
+        ask(session::Foresee{model_.foresight.path});
+    }
 }
 
 void Client::play_path(const std::vector<std::string>& path) {

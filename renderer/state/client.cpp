@@ -173,6 +173,7 @@ void Client::forget_cells() {
     model_.hinted.clear();
     model_.why.reset();
     model_.status = {};
+    model_.foresight = {};
     clear_choice();
 }
 
@@ -237,6 +238,7 @@ void Client::hand_over() {
 
 void Client::changed(session::Changed& change) {
     clear_choice();
+    model_.foresight = {};
     model_.dropped.reset();
     model_.homeward.reset();
     model_.announced = change.version;

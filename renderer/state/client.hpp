@@ -77,6 +77,8 @@ public:
     void finish_move();
     // One press back; whether there was one.
     bool back();
+    // Asks what the move under the mouse would do, when it is another one than before.
+    void look_ahead();
     void play_path(const std::vector<std::string>& path);
     void play_text(const std::string& text);
     void skip_animation();

@@ -57,6 +57,12 @@ struct Chooser {
     std::vector<int> later;  // cells that were pressed while waiting
 };
 
+// What the move under the mouse would do.
+struct Foresight {
+    std::vector<std::string> path;              // of its entry, as far as it says which move it is
+    std::vector<session::AnimationStep> steps;  // once they have arrived
+};
+
 // A piece under the mouse button.
 struct Drag {
     int cell = -1;  // where it came from, -1 = a hand
@@ -129,6 +135,7 @@ struct Model {
     std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
     int viewer = 0;                       // 0 = sees everything
     Chooser chooser;
+    Foresight foresight;
     Animation animation;
     int turned = 0;              // degrees that the board is turned
     bool banner_closed = false;  // the person has seen how the game ended

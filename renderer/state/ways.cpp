@@ -64,7 +64,69 @@ std::vector<Branch> branches_of_choices(const Chooser& chooser) {
     return found;
 }
 
+bool under_mouse(const Model& model, std::size_t index) {
+    const Chooser& chooser = model.chooser;
+    const session::NextChoice& choice = chooser.view.next[index];
+    const auto in_menu = std::find(chooser.menu.begin(), chooser.menu.end(), index);
+    if (in_menu != chooser.menu.end()) {
+        return model.hover_button == "menu:" + std::to_string(in_menu - chooser.menu.begin());
+    }
+    return choice.cell >= 0 ? choice.cell == model.hover
+                            : model.hover_button == "choice:" + choice.token;
+}
+
+// Of a cell that is not the next choice: one further along, one that takes a piece from the hand.
+std::vector<std::string> path_at_once(const Model& model) {
+    if (!model.chooser.stops.empty()) {
+        const std::vector<Way> ways = ways_to(model, model.hover);
+        return ways.size() == 1 ? ways.front().path : std::vector<std::string>{};
+    }
+    std::vector<std::string> path;
+    for (const session::NextChoice& choice : model.chooser.view.next) {
+        for (const session::MoveView* move : drops(model, choice, model.hover)) {
+            if (!path.empty()) {
+                return {};
+            }
+            path = move->path;
+        }
+    }
+    return path;
+}
+
 }  // namespace
+
+std::vector<const session::MoveView*> drops(const Model& model, const session::NextChoice& choice,
+                                            int cell) {
+    std::vector<const session::MoveView*> found;
+    for (const session::MoveView& move : model.moves.moves) {
+        if (choice.kind == session::ChoiceKind::HandItem && !move.cells.empty() &&
+            move.cells.front() == cell && !move.path.empty() && move.path.front() == choice.token) {
+            found.push_back(&move);
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> path_under_mouse(const Model& model) {
+    const Chooser& chooser = model.chooser;
+    std::vector<std::string> path;
+    if (chooser.waiting || model.animation.running()) {
+        return path;
+    }
+    bool any = false;
+    for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
+        if (!under_mouse(model, i)) {
+            continue;
+        }
+        if (any || chooser.view.next[i].moves != 1) {
+            return {};
+        }
+        any = true;
+        path = chooser.prefix;
+        path.push_back(chooser.view.next[i].token);
+    }
+    return any || model.hover < 0 ? path : path_at_once(model);
+}
 
 std::vector<Way> ways_to(const Model& model, int cell) {
     const std::vector<std::string>& prefix = model.chooser.prefix;

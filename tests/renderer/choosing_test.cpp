@@ -123,6 +123,49 @@ TEST_CASE("a piece that is the only one in hand needs no press of its own") {
     CHECK(table.last().find("h8") != std::string::npos);
 }
 
+TEST_CASE("what the move under the mouse would do is known before it is pressed") {
+    Table table("international-draughts", "W:W28,48:B22,12,13,3,44");  // 28 captures three: 28x19
+    const auto steps_at = [&](const std::string& cell, session::StepKind kind) {
+        table.client().model().hover = cell.empty() ? -1 : table.number(cell);
+        table.client().look_ahead();
+        table.settle();
+        const auto& steps = table.model().foresight.steps;
+        return std::count_if(steps.begin(), steps.end(),
+                             [&](const auto& step) { return step.kind == kind; });
+    };
+    CHECK(steps_at("e5", session::StepKind::Move) == 3);
+    CHECK(steps_at("e5", session::StepKind::Remove) == 3);
+    CHECK(steps_at("e1", session::StepKind::Move) == 0);  // which may not move
+    CHECK(steps_at("", session::StepKind::Move) == 0);
+    CHECK(table.last().empty());
+}
+
+TEST_CASE("the move under the mouse is foreseen anew when the position is another") {
+    Table table("kalah");
+    const auto behind = [&](const std::string& pit) {
+        table.client().model().hover = table.number(pit);
+        table.client().look_ahead();
+        table.settle();
+        const auto& steps = table.model().foresight.steps;
+        return steps.empty() ? -1 : steps.back().count;
+    };
+    CHECK(behind("d1") == 5);  // on a2, where four lie
+    table.press("c1");         // ends in the store: South goes on
+    CHECK(table.model().position.to_move == 1);
+    CHECK(behind("c1") == -1);  // nothing is left there
+    CHECK(behind("a1") == 6);   // the last of its four on e1, which has one more now
+}
+
+TEST_CASE("a piece from the hand is foreseen where a press would put it, though there is a pass") {
+    Table table("go");
+    table.client().model().hover = table.number("c3");
+    table.client().look_ahead();
+    table.settle();
+    REQUIRE(table.model().foresight.steps.size() == 1);
+    CHECK(table.model().foresight.steps.front().kind == session::StepKind::Place);
+    CHECK(table.model().foresight.steps.front().to == table.number("c3"));
+}
+
 TEST_CASE("pressing the last cell of a chain plays all of it where it is the only way") {
     // In numbers 15x22x31.
     Table table("english-draughts", "B:W18,26:B15,1");

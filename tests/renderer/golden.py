@@ -14,7 +14,7 @@ import tempfile
 from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from driver import Display, Player  # noqa: E402
+from driver import Display, Player, targets  # noqa: E402
 from interactions import cell, chess, copy_of, in_game  # noqa: E402
 
 KEPT = pathlib.Path(__file__).parent / "golden"
@@ -126,6 +126,16 @@ def letters(player):
     player.click(places["e5"][0], 2 * above["y"] - places["e5"][1])
 
 
+def foreseen(tokens, player):
+    """With the mouse over the last of these choices, the others pressed."""
+    player.settle(in_game)
+    for token in tokens[:-1]:
+        player.click(*targets(player.rest)[token])
+    player.xdotool("mousemove", "--window", player.find_window(),
+                   *targets(player.rest)[tokens[-1]])
+    player.reach(lambda rest: rest["foreseen"] > 0)
+
+
 def resign(player):
     player.settle(in_game)
     player.press("header.resign")
@@ -145,6 +155,9 @@ HANDLED = {
     "branches": (["chess", "--moves", "e4 e5 Nf3"], branches),
     "letters": (["english-draughts", "--position", "B:W18,26,19,27:B15"], letters),
     "resign": (["chess"], resign),
+    "way-ahead": (["surakarta", "--position", "s1Ssss/3sss/6/s3SS/S2SS1/SS1SSS black"],
+                  partial(foreseen, ["d5", "-b1"])),
+    "seeds-ahead": (["kalah", "--option", "seeds=1", "--moves", "f1"], partial(foreseen, ["e1"])),
     "why": (["chess", "--position", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "--tab", "design"], why),
 }
 

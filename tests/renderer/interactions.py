@@ -221,6 +221,19 @@ def letters(display, client):
         assert len(moved(player)) == 1 and moved(player) != one, (one, player.events)
 
 
+def foreseen(display, client):
+    """Under the mouse a move shows what it would do, and stops when the mouse goes."""
+    with Player(display, client, "oware") as player:
+        player.settle(in_game)
+        before = player.rest["position"]
+        player.xdotool("mousemove", "--window", player.find_window(), *targets(player.rest)["b1"])
+        player.settle(lambda rest: rest["foreseen"] == 5)  # emptied, and four that get a seed
+        player.xdotool("mousemove", "--window", player.find_window(),
+                       *cell(player, 11))  # the enemy's
+        player.settle(lambda rest: rest["foreseen"] == 0)
+        assert player.rest["position"] == before and not player.rest["prefix"]
+
+
 def stack_levels(display, client):
     """A stack spreads out under the mouse; a press on a piece of it takes that one and all above."""
     with Player(display, client, "tavreli", "--no-panel", "--speed", "0",
@@ -837,7 +850,7 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, letters, stack_levels, exchanged_sides, right_drag, threats,
+         stepping, browsing, keyboard, letters, foreseen, stack_levels, exchanged_sides, right_drag, threats,
          files_and_positions, acts, picture_copied, refused_in_words,
          seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
          broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
