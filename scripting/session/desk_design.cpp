@@ -1,13 +1,10 @@
-// Calls for people who write games: asking why, looking inside, the console, playouts.
+// Calls for people who write games: looking inside, the console, playouts.
 #include "engine/notation/cell_numbers.hpp"
-#include "engine/rules/place.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
-#include "scripting/play/verdict.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/watcher.hpp"
-#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <map>
@@ -16,7 +13,6 @@ namespace perthro::session {
 
 namespace {
 
-constexpr std::size_t kMostReasons = 20;
 constexpr const char* kConsole = "console";
 
 // Leaps and paths have names that nobody asks for.
@@ -24,168 +20,7 @@ bool is_named(const DirectionInfo& direction) {
     return direction.name.find('(') == std::string::npos;
 }
 
-// "white pawn", "pawn" of a piece without an owner; "" if nothing single stands there.
-std::string standing(const Match& match, Cell cell) {
-    const GameDefinition& game = match.rules().game;
-    const std::uint32_t piece = cell == kNoCell ? 0 : match.worker().position().word(cell);
-    const PieceType type = word::type(piece);
-    if (type == kEmptyType || type >= game.pieces.size()) {
-        return "";
-    }
-    const Player owner = word::owner(piece);
-    return (owner == kNobody ? "" : game.players[owner] + " ") + game.pieces[type].name;
-}
-
-// "The white rook on a1 has no legal move.", "White is to move.": what is to be said of a piece
-// that begins no move; "" if one does, or nothing stands there.
-std::string begins_nothing(Match& match, Cell cell) {
-    const std::string piece = standing(match, cell);
-    if (piece.empty()) {
-        return "";
-    }
-    const MoveList& moves = match.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (moves.compound(i).from == cell) {
-            return "";
-        }
-    }
-    const Position& position = match.worker().position();
-    const GameDefinition& game = match.rules().game;
-    const Player owner = word::owner(position.word(cell));
-    if (owner != kNobody && owner != position.to_move()) {
-        return "The " + piece + " is not " + game.players[position.to_move()] +
-               "'s, who is to move.";
-    }
-    return "The " + piece + " on " + game.topology.info[cell].name + " has no legal move.";
-}
-
-// What a rule of the whole list says to whoever plays; "" for any other.
-std::string said_by_list(const std::string& rule) {
-    static const std::map<std::string, std::string> kWords{
-        {"over", "the game is over"},
-        {"chance", "chance comes first"},
-        {"turns", "this turn is not for moves of this kind"},
-        {"compulsory", "another kind of move must be made"},
-        {"majority", "another move captures more"},
-        {"protect", "what must be protected would be attacked"}};
-    const auto found = kWords.find(rule);
-    const std::string said = "filter: ";
-    return found != kWords.end()    ? found->second
-           : rule.starts_with(said) ? rule.substr(said.size())
-                                    : "";
-}
-
-// Why a move is not legal, for whoever plays; the reasons have the rest.
-std::string sentence(const Match& match, const std::string& asked, const Verdict& verdict) {
-    const std::string read = verdict.move.empty() || verdict.move == asked
-                                 ? ""
-                                 : " (" + verdict.move + ")";
-    const std::string head = asked + read + " is not legal: ";
-    if (!verdict.unknown.empty()) {
-        return head + verdict.unknown + ".";
-    }
-    if (verdict.reasons.empty()) {
-        return head + "no piece that may move now goes there.";
-    }
-    const GameDefinition& game = match.rules().game;
-    const Reason& nearest = verdict.reasons.front();
-    const std::string place = place_of(game, nearest.at);
-    const std::string at = place.empty() ? "." : " (" + place + ").";
-    if (const std::string words = said_by_list(nearest.rule); !words.empty()) {
-        return head + words + (nearest.saw.empty() ? "" : ": " + nearest.saw) + at;
-    }
-    const Cell cell = game.topology.find_cell(nearest.cell);
-    const std::string there = standing(match, cell);
-    if (!nearest.leads) {
-        return head + "no movement leads there.";
-    }
-    return head + nearest.rule + (cell == kNoCell ? "" : " refuses " + nearest.cell) +
-           (there.empty() ? "" : ", where a " + there + " stands") + at;
-}
-
 }  // namespace
-
-// ---- why
-
-Result Desk::handle(const Why& call) {
-    const CellMap& cells = game().cells();
-    WhyView view;
-    view.asked = call.text;
-    for (const std::string& token : call.path) {
-        view.asked += token;
-    }
-    if (call.from >= 0 && cells.cell(call.from) == kNoCell) {
-        throw CallFailure("argument", "there is no cell " + std::to_string(call.from),
-                          "cells are numbered as in the board");
-    }
-    if (call.from < 0 && view.asked.empty()) {
-        throw CallFailure("argument", "the call has neither a path nor a text nor cells of a move",
-                          "ask with `path`, with `text`, or with `from` and `to`");
-    }
-    if (call.from >= 0) {
-        view.asked = game().board().cells[static_cast<std::size_t>(call.from)].name;
-        if (call.to >= 0 && cells.cell(call.to) != kNoCell) {
-            view.asked += "-" + game().board().cells[static_cast<std::size_t>(call.to)].name;
-        }
-    }
-    if (!shows_moves()) {
-        view.verdict = "It is not your turn.";
-        return view;
-    }
-    Match& match = game().match();
-    const auto& moves = match.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Compound& move = moves.compound(i);
-        const bool fits = call.from >= 0 ? cells.index(move.from) == call.from &&
-                                               (call.to < 0 || cells.index(move.to) == call.to)
-                                         : match.texts()[i] == view.asked;
-        if (fits) {
-            view.moves.push_back(match.texts()[i]);
-        }
-    }
-    if (view.moves.empty()) {
-        if (const FoundMove found = match.find(view.asked)) {
-            view.moves.push_back(match.texts()[static_cast<std::size_t>(found.index)]);
-        }
-    }
-    view.legal = !view.moves.empty();
-    if (view.legal) {
-        view.verdict = view.asked + " is legal.";
-        return view;
-    }
-    if (game().hides() && viewer_ != kNobody) {  // a reason would tell what stands where
-        view.verdict = view.asked + " is not legal.";
-        return view;
-    }
-    // Paths and cells are in own notation already, whatever else they look like.
-    const Verdict verdict = call.text.empty()
-                                ? Verdict{view.asked, reasons_against(match, view.asked), "", false}
-                                : judge(match, view.asked);
-    for (const Reason& reason : verdict.reasons) {
-        if (view.reasons.size() >= kMostReasons) {
-            break;
-        }
-        ReasonView& shown = view.reasons.emplace_back();
-        shown.place = place_of(game().definition(), reason.at);
-        shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + reason.saw);
-        shown.movement = reason.path;
-        shown.cell = cells.index(game().definition().topology.find_cell(reason.cell));
-        if (reason.at.file >= 0) {
-            const auto& sources = game().open().loaded->sources;
-            const auto source = sources.find(
-                game().definition().files[static_cast<std::size_t>(reason.at.file)]);
-            shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
-        }
-    }
-    const std::string begins = begins_nothing(
-        match, call.from >= 0          ? cells.cell(call.from)
-               : call.path.size() == 1 ? game().definition().topology.find_cell(call.path.front())
-                                       : kNoCell);
-    const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
-    view.verdict = begins.empty() || (led && call.from >= 0) ? sentence(match, view.asked, verdict)
-                                                             : begins;
-    return view;
-}
 
 // ---- looking inside
 
