@@ -171,7 +171,7 @@ private:
         style.color = mix(colors_.light, colors_.dark, 0.15);
         for (int cell = 0; cell < layout_.cell_count(); ++cell) {
             const Rect& area = layout_.place(cell).area;
-            if (view(cell).number > 0 && !layout_.labels().empty()) {
+            if (view(cell).number > 0 && layout_.numbers()) {
                 canvas_.text(std::to_string(view(cell).number),
                              {area.x + unit_ * 0.05, area.y + unit_ * 0.05 + style.size * 0.5},
                              style);

@@ -33,10 +33,11 @@ bool is_number(const std::string& text) {
 
 double piece_size(const session::BoardView& board, const BoardLayout& layout, int cell) {
     const CellPlace& place = layout.place(cell);
-    switch (board.cells[static_cast<std::size_t>(cell)].shape) {
+    const session::CellView& view = board.cells[static_cast<std::size_t>(cell)];
+    switch (view.shape) {
         case CellShape::Hex: return place.width * 0.76;
         case CellShape::Point: return place.width * 0.92;
-        default: return place.width * 0.97;
+        default: return place.width * (view.number > 0 ? 0.88 : 0.97);  // beside its number
     }
 }
 

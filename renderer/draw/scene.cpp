@@ -35,12 +35,22 @@ bool in_picker(const Model& model) {
            });
 }
 
+// What moves call the cell.
+std::string called(const session::CellView& cell) {
+    return cell.number > 0 ? std::to_string(cell.number) : cell.name;
+}
+
 // A piece and where it stands, a piece from the hand; once more is chosen, the path.
 std::string chosen_so_far(const Model& model) {
     const Chooser& chooser = model.chooser;
     std::string path;
-    for (const std::string& token : chooser.prefix) {
-        path += token;
+    for (std::size_t i = 0; i < chooser.prefix.size(); ++i) {
+        const std::string& token = chooser.prefix[i];
+        const auto at = static_cast<std::size_t>(std::max(chooser.cells[i], 0));
+        const session::CellView& view = model.game.board.cells[at];
+        path += chooser.cells[i] >= 0 && token.ends_with(view.name)
+                    ? token.substr(0, token.size() - view.name.size()) + called(view)
+                    : token;
     }
     const int cell = chooser.cells.size() == 1 ? chooser.cells.front() : -1;
     if (cell < 0 || model.shown.cells[static_cast<std::size_t>(cell)].pieces.empty()) {
@@ -49,7 +59,7 @@ std::string chosen_so_far(const Model& model) {
     const session::CellView& view = model.game.board.cells[static_cast<std::size_t>(cell)];
     const session::PieceView& piece =
         model.shown.cells[static_cast<std::size_t>(cell)].pieces.back();
-    const std::string name = view.number > 0 ? std::to_string(view.number) : view.name;
+    const std::string name = called(view);
     const auto type = static_cast<std::size_t>(piece.type);
     return piece.covered || type == 0 || type >= model.game.board.types.size()
                ? name

@@ -45,7 +45,8 @@ std::string hint(const session::BoardView& board, const std::string& key) {
 }
 
 BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels)
-    : turned_(((turned % 360) + 360) % 360), hexes_(board.style == session::BoardStyle::Hexes) {
+    : turned_(((turned % 360) + 360) % 360), hexes_(board.style == session::BoardStyle::Hexes),
+      numbers_(labels) {
     const bool pyramid = is_pyramid(board);
     const double column = column_length(board);
     const double margin = labels && !board.labels.empty() ? kLabelMargin : kMargin;

@@ -45,6 +45,8 @@ public:
     // A place in units of the board.
     [[nodiscard]] Point at(double x, double y) const;
     [[nodiscard]] const std::vector<PlacedLabel>& labels() const { return labels_; }
+    // Whether numbers of cells are shown, where there are such.
+    [[nodiscard]] bool numbers() const { return numbers_; }
     // All cells at a point, the uppermost first.
     [[nodiscard]] std::vector<int> cells_at(Point point) const;
     // The line that a piece follows over these cells.
@@ -66,7 +68,7 @@ private:
     Rect frame_;
     std::vector<CellPlace> places_;
     std::vector<PlacedLabel> labels_;
-    bool hexes_ = false;
+    bool hexes_ = false, numbers_ = false;
 };
 
 }  // namespace perthro::renderer

@@ -146,7 +146,10 @@ void Panels::inspector_part() {
         return;
     }
     const session::InspectView& view = *model_.inspected;
-    ImGui::Text("%s  (%.2f, %.2f)", view.place.name.c_str(), view.place.x, view.place.y);
+    const std::string number = view.place.number > 0 ? " · " + std::to_string(view.place.number)
+                                                     : "";
+    ImGui::Text("%s%s  (%.2f, %.2f)", view.place.name.c_str(), number.c_str(), view.place.x,
+                view.place.y);
     for (const std::string& zone : view.place.zones) {
         ImGui::TextDisabled("zone %s", zone.c_str());
     }

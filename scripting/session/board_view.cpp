@@ -428,14 +428,16 @@ std::vector<PieceTypeView> types_of(const GameDefinition& game) {
     return types;
 }
 
-void number_cells(const GameDefinition& game, std::vector<CellView>& cells) {
+// Whether moves call cells by numbers; then each has its own.
+bool number_cells(const GameDefinition& game, std::vector<CellView>& cells) {
     const CellNumbers numbers(game);
     if (numbers.by_name()) {
-        return;
+        return false;
     }
     for (std::size_t i = 0; i < cells.size(); ++i) {
         cells[i].number = numbers.number(game.topology.cells[i]);
     }
+    return true;
 }
 
 }  // namespace
@@ -467,11 +469,9 @@ BoardView board_view(const GameDefinition& game) {
     for (const Cell cell : topology.cells) {
         view.cells.push_back(cell_view(game, cell, view.style));
     }
-    if (game.notation == "draughts") {
-        number_cells(game, view.cells);
-    }
+    const bool numbered = game.notation == "draughts" && number_cells(game, view.cells);
     for (int grid = 0; grid < static_cast<int>(topology.grids.size()); ++grid) {
-        if (view.style != BoardStyle::Pits) {
+        if (view.style != BoardStyle::Pits && !numbered) {
             add_labels(topology, grid, view.labels);
         }
         if (view.style == BoardStyle::Chequered) {

@@ -2,6 +2,7 @@
 #include "engine/rules/place.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/session/desk.hpp"
+#include "scripting/session/spoken.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ std::string standing(const Match& match, Cell cell) {
 
 // "The white rook on a1 has no legal move.", "White is to move.": what is to be said of a piece
 // that begins no move; "" if one does, or nothing stands there.
-std::string begins_nothing(Match& match, Cell cell) {
+std::string begins_nothing(Match& match, Cell cell, const Spoken& spoken) {
     const std::string piece = standing(match, cell);
     if (piece.empty()) {
         return "";
@@ -45,7 +46,7 @@ std::string begins_nothing(Match& match, Cell cell) {
         return "The " + piece + " is not " + game.players[position.to_move()] +
                "'s, who is to move.";
     }
-    return "The " + piece + " on " + game.topology.info[cell].name + " has no legal move.";
+    return "The " + piece + " on " + spoken.cell(cell) + " has no legal move.";
 }
 
 // What a rule of the whole list says to whoever plays; "" for any other.
@@ -65,10 +66,11 @@ std::string said_by_list(const std::string& rule) {
 }
 
 // Why a move is not legal, for whoever plays; the reasons have the rest.
-std::string sentence(const Match& match, const std::string& asked, const Verdict& verdict) {
-    const std::string read = verdict.move.empty() || verdict.move == asked
-                                 ? ""
-                                 : " (" + verdict.move + ")";
+std::string sentence(const Match& match, const std::string& asked, const Verdict& verdict,
+                     const Spoken& spoken) {
+    const bool as_read = verdict.move.empty() || verdict.move == asked ||
+                         spoken(verdict.move) == asked;
+    const std::string read = as_read ? "" : " (" + spoken(verdict.move) + ")";
     const std::string head = asked + read + " is not legal: ";
     if (!verdict.unknown.empty()) {
         return head + verdict.unknown + ".";
@@ -81,15 +83,31 @@ std::string sentence(const Match& match, const std::string& asked, const Verdict
     const std::string place = place_of(game, nearest.at);
     const std::string at = place.empty() ? "." : " (" + place + ").";
     if (const std::string words = said_by_list(nearest.rule); !words.empty()) {
-        return head + words + (nearest.saw.empty() ? "" : ": " + nearest.saw) + at;
+        return head + words + (nearest.saw.empty() ? "" : ": " + spoken(nearest.saw)) + at;
     }
     const Cell cell = game.topology.find_cell(nearest.cell);
     const std::string there = standing(match, cell);
     if (!nearest.leads) {
         return head + "no movement leads there.";
     }
-    return head + nearest.rule + (cell == kNoCell ? "" : " refuses " + nearest.cell) +
+    return head + nearest.rule + (cell == kNoCell ? "" : " refuses " + spoken.cell(cell)) +
            (there.empty() ? "" : ", where a " + there + " stands") + at;
+}
+
+ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) {
+    const GameDefinition& definition = game.definition();
+    ReasonView shown;
+    shown.place = place_of(definition, reason.at);
+    shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + spoken(reason.saw));
+    shown.movement = spoken(reason.path);
+    shown.cell = game.cells().index(definition.topology.find_cell(reason.cell));
+    if (reason.at.file >= 0) {
+        const auto& sources = game.open().loaded->sources;
+        const auto source = sources.find(
+            definition.files[static_cast<std::size_t>(reason.at.file)]);
+        shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
+    }
+    return shown;
 }
 
 }  // namespace
@@ -120,6 +138,8 @@ Result Desk::handle(const Why& call) {
         return view;
     }
     Match& match = game().match();
+    const Spoken spoken(game());
+    const std::string asked = call.text.empty() ? spoken(view.asked) : view.asked;
     const auto& moves = match.moves();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Compound& move = moves.compound(i);
@@ -137,40 +157,33 @@ Result Desk::handle(const Why& call) {
     }
     view.legal = !view.moves.empty();
     if (view.legal) {
-        view.verdict = view.asked + " is legal.";
+        view.verdict = asked + " is legal.";
         return view;
     }
     if (game().hides() && viewer_ != kNobody) {  // a reason would tell what stands where
-        view.verdict = view.asked + " is not legal.";
+        view.verdict = asked + " is not legal.";
         return view;
     }
     // Paths and cells are in own notation already, whatever else they look like.
-    const Verdict verdict = call.text.empty()
-                                ? Verdict{view.asked, reasons_against(match, view.asked), "", false}
-                                : judge(match, view.asked);
+    const std::string path = call.text.empty() ? view.asked : spoken.path_of(call.text);
+    const Verdict verdict = path.empty() ? judge(match, call.text)
+                                         : Verdict{path, reasons_against(match, path), "", false};
     for (const Reason& reason : verdict.reasons) {
         if (view.reasons.size() >= kMostReasons) {
             break;
         }
-        ReasonView& shown = view.reasons.emplace_back();
-        shown.place = place_of(game().definition(), reason.at);
-        shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + reason.saw);
-        shown.movement = reason.path;
-        shown.cell = cells.index(game().definition().topology.find_cell(reason.cell));
-        if (reason.at.file >= 0) {
-            const auto& sources = game().open().loaded->sources;
-            const auto source = sources.find(
-                game().definition().files[static_cast<std::size_t>(reason.at.file)]);
-            shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
-        }
+        view.reasons.push_back(shown_reason(game(), reason, spoken));
     }
     const std::string begins = begins_nothing(
-        match, call.from >= 0          ? cells.cell(call.from)
-               : call.path.size() == 1 ? game().definition().topology.find_cell(call.path.front())
-                                       : kNoCell);
+        match,
+        call.from >= 0          ? cells.cell(call.from)
+        : call.path.size() == 1 ? game().definition().topology.find_cell(call.path.front())
+                                : kNoCell,
+        spoken);
     const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
-    view.verdict = begins.empty() || (led && call.from >= 0) ? sentence(match, view.asked, verdict)
-                                                             : begins;
+    view.verdict = begins.empty() || (led && call.from >= 0)
+                       ? sentence(match, asked, verdict, spoken)
+                       : begins;
     return view;
 }
 

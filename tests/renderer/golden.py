@@ -20,7 +20,7 @@ from interactions import cell, chess, copy_of, in_game  # noqa: E402
 KEPT = pathlib.Path(__file__).parent / "golden"
 BOARDS = {
     "chequered": ["chess", "--moves", "e4 d5 exd5 Qxd5 Nc3"],
-    "stacks": ["bashni", "--moves", "c3-d4 f6-g5 g3-h4 b6-c5"],
+    "stacks": ["bashni", "--moves", "c3-d4 f6-g5 g3-h4 b6-c5 d4-b6 a7-c5"],
     "points": ["xiangqi"],
     "arcs": ["surakarta"],
     "hexes": ["hex", "--moves", "stone@f6 stone@e5"],

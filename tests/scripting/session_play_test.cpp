@@ -444,6 +444,21 @@ TEST_CASE("why names the rule that forbids a move") {
     CHECK(ask<WhyView>(session, why).legal);
 }
 
+TEST_CASE("reasons call cells and moves as the game writes them") {
+    Session session;
+    open(session, "international-draughts", "W:W28,48:B22,12,13,3,44");  // 28 must capture
+    Why dragged;
+    dragged.from = cell(session, "e1");
+    dragged.to = cell(session, "f2");
+    const auto why = ask<WhyView>(session, dragged);
+    CHECK_THAT(why.verdict, Catch::StartsWith("48-43 is not legal: "));
+    CHECK_THAT(why.verdict, Catch::Contains("28x19 must go first"));
+    CHECK(why.reasons.at(0).movement == "48-43");
+    Why typed;
+    typed.text = "48-43";
+    CHECK(ask<WhyView>(session, typed).verdict == why.verdict);
+}
+
 TEST_CASE("overlays count from where a player attacks, and from where he could") {
     Session session;
     open(session, "chess");
