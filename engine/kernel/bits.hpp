@@ -50,11 +50,7 @@ struct Bits {
     }
     static Bits cell(Cell cell) {
         Bits bits{};
-        if constexpr (W == 1) {
-            bits.w[0] = std::uint64_t{1} << cell;
-        } else {
-            bits.w[cell >> 6] = std::uint64_t{1} << (cell & 63);
-        }
+        bits.add(cell);
         return bits;
     }
     static Bits read(const std::uint64_t* words) {
@@ -72,7 +68,16 @@ struct Bits {
             return ((w[cell >> 6] >> (cell & 63)) & 1) != 0;
         }
     }
-    void add(Cell cell) { w[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+    // Every word is written, so that a set may stay in registers.
+    void add(Cell cell) {
+        if constexpr (W == 1) {
+            w[0] |= std::uint64_t{1} << cell;
+        } else {
+            for (std::size_t i = 0; i < W; ++i) {
+                w[i] |= std::uint64_t{static_cast<std::size_t>(cell >> 6) == i} << (cell & 63);
+            }
+        }
+    }
     [[nodiscard]] bool any() const {
         std::uint64_t all = 0;
         for (const auto word : w) {
