@@ -13,7 +13,7 @@ namespace {
 using session::ChoiceKind;
 using session::NextChoice;
 
-// Boards where nearly every cell may be chosen are not covered with dots.
+// Boards where this part of the cells and more may be chosen are not covered with dots.
 constexpr double kMostLit = 0.25;
 
 bool is_square(const Model& model, int cell) {
@@ -141,10 +141,17 @@ bool put_ahead(const Model& model, int cell) {
     });
 }
 
-std::size_t lit_cells(const Model& model) {
+// Whether so many of the cells that are drawn may be chosen that dots would say nothing.
+bool many_lit(const Model& model, const BoardLayout& layout) {
+    const auto on_ground = [&](int cell) { return cell >= 0 && layout.place(cell).level == 1; };
     const auto& next = model.chooser.view.next;
-    return static_cast<std::size_t>(
-        std::count_if(next.begin(), next.end(), [](const auto& c) { return c.cell >= 0; }));
+    const auto lit = std::count_if(next.begin(), next.end(),
+                                   [&](const auto& choice) { return on_ground(choice.cell); });
+    int ground = 0;
+    for (int cell = 0; cell < layout.cell_count(); ++cell) {
+        ground += on_ground(cell) ? 1 : 0;
+    }
+    return static_cast<double>(lit) > kMostLit * ground;
 }
 
 }  // namespace
@@ -178,12 +185,13 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
                        bool may_choose) {
     const Chooser& chooser = model.chooser;
     const bool started = !chooser.prefix.empty();
-    const bool many = static_cast<double>(lit_cells(model)) > kMostLit * layout.cell_count();
+    const bool many = chooser.stops.empty() && many_lit(model, layout);
     const bool show = may_choose && started && model.settings.show_moves &&
                       !model.animation.running() && chooser.menu.empty();
     for (const NextChoice& choice : chooser.view.next) {
-        if (show && choice.cell >= 0 && !put_ahead(model, choice.cell) &&
-            (!many || !chooser.stops.empty())) {
+        // What lies on others of a pyramid is not drawn until something is there.
+        const bool lit = choice.cell >= 0 && (!many || layout.place(choice.cell).level > 1);
+        if (show && lit && !put_ahead(model, choice.cell)) {
             target(canvas, model, layout, choice);
         }
     }

@@ -49,7 +49,7 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
       numbers_(labels) {
     const bool pyramid = is_pyramid(board);
     const double column = column_length(board);
-    const double margin = labels && !board.labels.empty() ? kLabelMargin : kMargin;
+    const double margin = labels && !pyramid && !board.labels.empty() ? kLabelMargin : kMargin;
     std::vector<Unplaced> cells;
     Bounds all, inner;
     for (const session::CellView& cell : board.cells) {

@@ -26,7 +26,7 @@ BOARDS = {
     "hexes": ["hex", "--moves", "stone@f6 stone@e5"],
     "pits": ["oware", "--moves", "c1"],
     "columns": ["backgammon", "--seed", "3"],
-    "pyramid": ["margo"],
+    "pyramid": ["margo", "--moves", "d4.1 e5.1 d5.1 e4.1 c4.1 c5.1 d4.2"],
     "turning": ["pentago"],
     "race": ["ur", "--seed", "2"],
     "four": ["yonin-shogi"],
