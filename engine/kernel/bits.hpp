@@ -116,26 +116,26 @@ struct Bits {
     Bits& operator|=(const Bits& o) { return *this = *this | o; }
     Bits& operator&=(const Bits& o) { return *this = *this & o; }
     Bits& operator^=(const Bits& o) { return *this = *this ^ o; }
-    friend Bits operator|(Bits a, const Bits& b) {
+    [[gnu::always_inline]] friend Bits operator|(Bits a, const Bits& b) {
         for (std::size_t i = 0; i < W; ++i) {
             a.w[i] |= b.w[i];
         }
         return a;
     }
-    friend Bits operator&(Bits a, const Bits& b) {
+    [[gnu::always_inline]] friend Bits operator&(Bits a, const Bits& b) {
         for (std::size_t i = 0; i < W; ++i) {
             a.w[i] &= b.w[i];
         }
         return a;
     }
-    friend Bits operator^(Bits a, const Bits& b) {
+    [[gnu::always_inline]] friend Bits operator^(Bits a, const Bits& b) {
         for (std::size_t i = 0; i < W; ++i) {
             a.w[i] ^= b.w[i];
         }
         return a;
     }
     // The cells of a that are not in b.
-    friend Bits operator-(Bits a, const Bits& b) {
+    [[gnu::always_inline]] friend Bits operator-(Bits a, const Bits& b) {
         for (std::size_t i = 0; i < W; ++i) {
             a.w[i] &= ~b.w[i];
         }
@@ -147,7 +147,7 @@ struct Bits {
 // The set with every cell number raised by `shift` (negative: lowered), modulo 64 W. Sources that
 // would leave the board must be masked out before.
 template <int W>
-[[nodiscard]] inline Bits<W> rotated(const Bits<W>& bits, int shift) {
+[[nodiscard, gnu::always_inline]] inline Bits<W> rotated(const Bits<W>& bits, int shift) {
     Bits<W> result{};
     if constexpr (W == 1) {
         result.w[0] = std::rotl(bits.w[0], shift & 63);
