@@ -3,6 +3,7 @@
 #include "engine/interpreter/refusals.hpp"
 
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/rules/written.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -58,11 +59,18 @@ const Code& failing(const Program& program, std::int32_t at, const Holds& holds)
     return expression(program, at);
 }
 
-std::string name_of(const Code& tested) {
-    const auto op = static_cast<Op>(tested.op);
-    return std::string(op == Op::Piece     ? kRelationNames[tested.a]
-                       : op == Op::Compare ? kComparisonNames[tested.a]
-                                           : op_name(op));
+// How the condition reads in rules.lua.
+std::string name_of(const Rules& rules, const Code& tested) {
+    const auto index = static_cast<std::size_t>(tested.a);
+    switch (static_cast<Op>(tested.op)) {
+        case Op::Piece: return std::string(kRelationNames[index]);
+        case Op::Compare: return std::string(kComparisonNames[index]);
+        case Op::InZone: return rules.game.topology.zones[index].name;
+        case Op::Attribute: return rules.game.attributes[index].name;
+        case Op::Constant: return rules.game.constants[index];
+        case Op::Truth: return name_of(rules, expression(rules.program, tested.kid[0]));
+        default: return std::string(written(static_cast<Op>(tested.op)));
+    }
 }
 
 // Which guarded pieces of a player are attacked, and from where: "king on e2, attacked from e8".
@@ -108,7 +116,7 @@ void Interpreter::note_refusal(const Code& code, const Run& run, const char* wha
     };
     if (code.op < kFirstControl) {
         const auto op = static_cast<Op>(code.op);
-        note_refusal(code.at, run, std::string(op_name(op)) + (op == Op::Land ? piece_here() : ""));
+        note_refusal(code.at, run, std::string(written(op)) + (op == Op::Land ? piece_here() : ""));
         return;
     }
     const Program& program = rules_.program;
@@ -119,7 +127,7 @@ void Interpreter::note_refusal(const Code& code, const Run& run, const char* wha
         const Code& tested = failing(program, code.kid[0],
                                      [&](std::int32_t one) { return condition(one, again); });
         const auto op = static_cast<Op>(tested.op);
-        said = name_of(tested);
+        said = name_of(rules_, tested);
         if (op == Op::Piece) {
             said += piece_here();
         } else if (op == Op::TestFunction && !test_why_.empty()) {
@@ -133,7 +141,7 @@ void Interpreter::note_refusal(const Code& code, const Run& run, const char* wha
             }
         } else if (op == Op::No) {
             const Code& forbidden = expression(program, tested.kid[0]);
-            said = "no(" + name_of(forbidden) + ")" +
+            said = "no(" + name_of(rules_, forbidden) + ")" +
                    (static_cast<Op>(forbidden.op) == Op::Piece ? piece_here() : "");
         }
     }

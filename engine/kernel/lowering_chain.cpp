@@ -1,6 +1,7 @@
 // Captures that go on, recognised word by word. Games differ in the parameters of ChainPlan;
 // whatever does not fit is left to the interpreter.
 #include "engine/kernel/lowering.hpp"
+#include "engine/rules/written.hpp"
 
 #include <algorithm>
 
@@ -76,7 +77,7 @@ private:
 
     void expect(Op op) {
         if (here().op != op || (op == Op::Land && !here().kids.empty())) {
-            refuse("a chain needs `" + std::string(op_name(op)) + "` here to be put into tables");
+            refuse("a chain needs `" + std::string(written(op)) + "` here to be put into tables");
         }
         ++next_;
     }

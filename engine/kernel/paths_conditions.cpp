@@ -1,5 +1,6 @@
 // Conditions on a way: what they ask of which cell, or whether they are known at load.
 #include "engine/kernel/paths.hpp"
+#include "engine/rules/written.hpp"
 
 #include <algorithm>
 
@@ -223,7 +224,7 @@ bool PathFinder::test(const Node& node, bool wanted) {
         }
         default: break;
     }
-    refuse("`" + std::string(op_name(node.op)) + "` cannot be put into tables", node.at);
+    refuse("`" + written(rules_.game, node) + "` cannot be put into tables", node.at);
 }
 
 // each: every part must be as wanted. Otherwise one of them must be, which only works if at most
@@ -269,7 +270,7 @@ bool PathFinder::test_elsewhere(const Node& node, bool wanted) {
 bool PathFinder::test_value(const Node& node, bool wanted) {
     const Node& value = node.kids[0];
     if (value.op != Op::Attribute) {
-        refuse("`" + std::string(op_name(value.op)) + "` is counted in every position", node.at);
+        refuse("`" + written(rules_.game, value) + "` is counted in every position", node.at);
     }
     const auto id = static_cast<AttributeId>(value.a);
     const AttributeDefinition& attribute = rules_.game.attributes[id];

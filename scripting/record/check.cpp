@@ -2,6 +2,8 @@
 // only ask whether some way exists, so the walk does not enter them.
 #include "scripting/record/check.hpp"
 
+#include "engine/rules/written.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -92,7 +94,7 @@ public:
         if (const Node* fork = find_fork(body)) {
             faults.push_back(
                 {fork->at.line > 0 ? fork->at : at,
-                 "`" + std::string(op_name(fork->op)) + "` offers a choice, and inside `" + inside +
+                 "`" + std::string(written(fork->op)) + "` offers a choice, and inside `" + inside +
                      "` nobody is asked",
                  "put the choice into a part of its own and go on with must_continue \"part\""});
             return;

@@ -1,6 +1,7 @@
 // The choice ends at the first look: a word that reads what the player to move may not know. Behind
 // it nothing may fork or refuse, or the list of moves would tell what is hidden. What only changes
 // something may stand there: `land`, `capture` and the like are consequences.
+#include "engine/rules/written.hpp"
 #include "scripting/record/check.hpp"
 
 #include <algorithm>
@@ -14,31 +15,6 @@ struct Look {
     std::string what;    // "is(bomb)"
     std::string hidden;  // "a hidden type"
 };
-
-std::string list_of_types(const GameDefinition& game, const Node& node) {
-    std::string text;
-    for (const std::int32_t type : node.list) {
-        text += (text.empty() ? "" : ", ") + game.pieces[static_cast<std::size_t>(type)].name;
-    }
-    return text;
-}
-
-// How the word reads in rules.lua.
-std::string written(const GameDefinition& game, const Node& node) {
-    if (node.op == Op::Truth) {
-        return written(game, node.kids[0]);
-    }
-    std::string name(op_name(node.op));
-    if (node.op == Op::Piece) {
-        name = kRelationNames[node.a];
-    } else if (node.op == Op::Attribute) {
-        name = game.attributes[static_cast<std::size_t>(node.a)].name;
-    } else if (node.op == Op::Constant) {
-        name = game.constants[static_cast<std::size_t>(node.a)];
-    }
-    const bool typed = node.op == Op::Piece || node.op == Op::Stacked;
-    return typed && !node.list.empty() ? name + "(" + list_of_types(game, node) + ")" : name;
-}
 
 // What a player may not know in this game, and which conditions and values read it.
 class Hidden {

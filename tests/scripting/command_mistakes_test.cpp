@@ -320,3 +320,11 @@ TEST_CASE("check warns of a setup where nobody has a move") {
     CHECK(stuck.code == 0);
     CHECK(contains(stuck.out, "warning: nobody has a move in setup `start`"));
 }
+
+TEST_CASE("why and the plan call words as rules.lua does") {
+    const Race race;
+    change_file(race.file("rules.lua"), "step(n), land", "step(n), far_row, land");
+    CHECK(contains(run({"why", race.path(), "a1-a2"}).out, "a1 at a2: far_row ("));
+    change_file(race.file("rules.lua"), "far_row, land", "land, every(around, step, capture)");
+    CHECK(contains(run({"check", "--plan", race.path()}).out, "`every` cannot be put into tables"));
+}
