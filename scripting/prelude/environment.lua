@@ -140,6 +140,7 @@ local options = setmetatable({}, {
 
 local fixed = { options = options, skip = "skip" }
 for name, entry in next, R.name_tables do fixed[name] = entry end
+R.table_names[options] = "options"
 for name, entry in next, library do fixed[name] = entry end
 for name, entry in next, R.calls do fixed[name] = entry end
 R.function_names = {}
@@ -169,7 +170,7 @@ end
 local function unknown_name(name)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
-  return "unknown name `" .. tostring(name) .. "`", "", R.suggest(name, all_names())
+  return "unknown name `" .. tostring(name) .. "`", "", R.other_word(name) or R.suggest(name, all_names())
 end
 function R.unknown_name(name)
   local what, _, remedy = unknown_name(name)

@@ -9,6 +9,7 @@ R.tables = {}                -- table name -> its entries
 R.types, R.players, R.directions, R.zones, R.attributes, R.enumerations = {}, {}, {}, {}, {}, {}     -- by number
 
 local strict = {}            -- entries of a name table, by table
+R.table_names = {}           -- and the other way round
 local function name_table(name)
   local entries = {}
   R.tables[name] = entries
@@ -25,7 +26,7 @@ local function name_table(name)
     end,
     __newindex = function() error("the table `" .. name .. "` cannot be changed", 2) end,
   })
-  strict[name] = proxy
+  strict[name], R.table_names[proxy] = proxy, name
   return entries
 end
 

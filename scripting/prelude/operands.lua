@@ -55,7 +55,7 @@ for kind, methods in pairs(R.methods) do
       local run = checked(":" .. name, f, 1)
       checked_methods[name] = function(self, ...)
         if kind_of(self) == "unknown" then return R.unknown end
-        if not kind_of(self) then
+        if R.methods[kind_of(self)] ~= checked_methods then    -- `home.of(opponent)` hands over the operand as the zone
           return fail("`" .. name .. "` is called with a colon, not a dot", nil, of_kind[kind] .. ":" .. name .. " ...")
         end
         return run(self, ...)

@@ -7,6 +7,14 @@ function R.syntax_remedy(problem)
   if expected and string.find(expected, "^[})]$") and string.find(near, "^[%a_]") then
     return "a comma may be missing in front of `" .. near .. "`"
   end
+  local sign = string.match(problem, "near '(%p)")
+  local instead = {
+    ["#"] = "a comment begins with `--`", ["!"] = "`~=` asks whether two differ, `not` turns an answer round",
+    ["&"] = "`and` joins two questions", ["|"] = "`or` joins two questions", ["+"] = "a = a + 1",
+  }
+  if sign and instead[sign] and not (sign == "#" and expected) then return instead[sign] end
+  if sign == "=" and (expected == "then" or expected == "do") then return "`==` compares, `=` gives a name its value" end
+  if expected == "end" then return "every `function`, `if`, `for` and `while` ends with an `end`" end
   near = string.match(problem, "function arguments expected near '(.-)'")
   if near then return "a `{` or `(` may be missing in front of `" .. near .. "`" end
   if string.find(problem, "'=' expected near", 1, true) or string.find(problem, "unexpected symbol near '/'", 1, true) then

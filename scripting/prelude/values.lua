@@ -80,6 +80,7 @@ local function describe(x)
   if type(x) == "function" then
     return R.function_names[x] and "the word `" .. R.function_names[x] .. "` without its arguments" or "a function"
   end
+  if R.table_names[x] then return "the table `" .. R.table_names[x] .. "`" end
   return "a list"
 end
 R.describe = describe
@@ -90,7 +91,9 @@ local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
   local file, line = where()
   if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
-  return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy or (type(x) == "boolean" and decided) or nil)
+  remedy = type(x) == "string" and R.without_quotes(x) or remedy or (type(x) == "boolean" and decided)
+    or R.table_names[x] and R.table_names[x] .. ".NAME is one of its names" or nil
+  return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)
 end
 R.wrong = wrong
 
@@ -161,7 +164,8 @@ end
 
 function R.as_direction(who, x)
   local dirs = R.as_dirs(who, x)
-  if dirs.list and #dirs.list ~= 1 and kind_of(x) ~= "unknown" then fail(who .. " takes one direction, not " .. #dirs.list) end
+  local readable = kind_of(x) == "dirs" or kind_of(x) == "track" or R.is_plain(x)    -- else it has been said what is wrong
+  if dirs.list and #dirs.list ~= 1 and readable then fail(who .. " takes one direction, not " .. #dirs.list) end
   return dirs
 end
 
@@ -178,7 +182,7 @@ function R.check_marks()
   for name in pairs(R.marks_made) do names[#names + 1] = tostring(name) end
   for _, read in ipairs(R.marks_read) do
     if not R.marks_made[read.name] and not R.marks_computed and type(read.name) == "string" then
-      local remedy = R.host.cell(read.name) and "cell \"" .. read.name .. "\" is the cell of this name" or R.suggest(read.name, names)
+      local remedy = R.without_quotes(read.name) or R.host.cell(read.name) and "cell \"" .. read.name .. "\" is the cell of this name" or R.suggest(read.name, names)
       fail("nothing is marked \"" .. read.name .. "\"", nil, remedy, read)
     end
   end
@@ -306,6 +310,7 @@ end
 local function flatten(x, words, who, depth)
   local kind = kind_of(x)
   if kind == "word" or kind == "cond" then words[#words + 1] = x
+  elseif R.table_names[x] then wrong(who, "words and conditions", x)
   elseif kind == "unknown" then return
   elseif kind == nil and type(x) == "table" then
     if depth > 50 then return fail(who .. ": lists are nested more than 50 deep") end
@@ -340,7 +345,7 @@ function R.only_conditions(block)
 end
 
 -- Whether x is a table of options or words as written in braces, and not a value.
-function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil end
+function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil and not R.table_names[x] end
 
 -- Reports every key of `given` that is not in `allowed` (a set of names); integers pass if `items`.
 function R.check_keys(who, given, allowed, items)

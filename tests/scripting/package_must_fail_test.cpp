@@ -192,7 +192,9 @@ const Broken kBroken[] = {
     {"rules.lua", "along(around)", "along(arround)",
      "rules.lua:2:19: unknown name `arround` -- did you mean `around`?"},
     {"rules.lua", "land(open)", "land(\"open\")",
-     "rules.lua:2:40: land takes a condition, not the text \"open\" -- marked \"open\" asks for a "
+     "rules.lua:2:40: land takes a condition, not the text \"open\" -- open without quotes"},
+    {"rules.lua", "land(open)", "land(\"spot\")",
+     "rules.lua:2:40: land takes a condition, not the text \"spot\" -- marked \"spot\" asks for a "
      "mark"},
     {"rules.lua", "man:move { step(n), land }",
      "man:move { every(around, step, either({ capture }, {})) }",
@@ -283,6 +285,41 @@ const Broken kBroken[] = {
      "rules.lua:1:1: the drop of `man` says no cell -- begin with anywhere, choose(set) or "
      "go(place)\nrules.lua:1:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
      "unlimited}, or counted"},
+    {"rules.lua", "step(n)", "step(forward)",
+     "rules.lua:1:17: unknown name `forward` -- `n`, as the player who moves sees the board; the "
+     "directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "step(n)", "step(left)",
+     "rules.lua:1:17: unknown name `left` -- `w`, as the player who moves sees the board; the "
+     "directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "step(n)", "step(\"n\")",
+     "rules.lua:1:18: step takes directions, not the text \"n\" -- n without quotes"},
+    {"rules.lua", "step(n)", "step(\"north\")",
+     "rules.lua:1:18: step takes directions, not the text \"north\" -- `n`, as the player who "
+     "moves sees the board; the directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "land }", "at(\"s\", occupied), land }",
+     "rules.lua:1:25: nothing is marked \"s\" -- s without quotes"},
+    {"rules.lua", "land }", "remove, land }",
+     "rules.lua:1:21: unknown name `remove` -- `capture` takes the piece here, land(enemy) "
+     "captures what it lands on"},
+    {"rules.lua", "land }", "exit }",
+     "rules.lua:1:21: unknown name `exit` -- at(mover, capture) takes the piece that moves off the "
+     "board"},
+    {"rules.lua", "land }", "player, land }",
+     "rules.lua:1:21: man:move takes words and conditions, not the table `player` -- player.NAME "
+     "is one of its names"},
+    {"rules.lua", "land }", "some(far_row.of(opponent), own), land }",
+     "rules.lua:1:34: `of` is called with a colon, not a dot -- ZONE:of ..."},
+    {"rules.lua", "man:move { step(n), land }", "local a = 1\nif a = 2 then a = 3 end",
+     "rules.lua:2:6: 'then' expected near '=' -- `==` compares, `=` gives a name its value"},
+    {"rules.lua", "king:move", "# the king\nking:move",
+     "rules.lua:2:1: unexpected symbol near '#' -- a comment begins with `--`"},
+    {"rules.lua", "king:move", "local a = 1 != 2\nking:move",
+     "rules.lua:2:13: unexpected symbol near '!' -- `~=` asks whether two differ, `not` turns an "
+     "answer round"},
+    {"rules.lua", "king:move", "local function f() return 1\nking:move",
+     "rules.lua:3:1: 'end' expected (to close 'function' at line 2) near 'king' -- every "
+     "`function`, "
+     "`if`, `for` and `while` ends with an `end`"},
     {"rules.lua", "man:move { step(n), land }", "man:move { every(around, land) }",
      "rules.lua:1:12: `every` with directions begins with a word that stays on its cell -- begin "
      "with "
