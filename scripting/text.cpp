@@ -1,6 +1,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace perthro {
 
@@ -21,6 +22,22 @@ std::vector<std::string> words_of(std::string_view text) {
         words.emplace_back(text.substr(begin, end - begin));
         text.remove_prefix(end);
     }
+}
+
+std::vector<std::string> identifiers_of(std::string_view text) {
+    const auto is_part = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    };
+    std::vector<std::string> names;
+    while (!text.empty()) {
+        const auto begin = std::find_if(text.begin(), text.end(), is_part);
+        const auto end = std::find_if_not(begin, text.end(), is_part);
+        if (begin != end && std::isdigit(static_cast<unsigned char>(*begin)) == 0) {
+            names.emplace_back(begin, end);
+        }
+        text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
+    }
+    return names;
 }
 
 std::vector<std::string> split(std::string_view text, char divider) {

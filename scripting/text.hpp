@@ -10,6 +10,9 @@ namespace perthro {
 // What stands between blanks; tabs and ends of lines are blanks too. No word is empty.
 [[nodiscard]] std::vector<std::string> words_of(std::string_view text);
 
+// The names in a text: letters, digits and `_`, beginning with no digit.
+[[nodiscard]] std::vector<std::string> identifiers_of(std::string_view text);
+
 // What stands between dividers: always one part more than there are dividers, some may be empty.
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char divider);
 

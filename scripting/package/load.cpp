@@ -8,6 +8,7 @@
 #include "scripting/package/merge.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/references.hpp"
+#include "scripting/package/warnings.hpp"
 #include "scripting/record/lua_expression.hpp"
 
 #include <algorithm>
@@ -37,6 +38,7 @@ public:
         stop_on_errors();
         auto document = merged();
         stop_on_errors();
+        game_.names = names_of_yaml(document);
         read_game(context_, document, request_.options);
         read_chunks("rules.lua", game_.chunks);
         read_chunks("bot.lua", game_.bot_chunks);
@@ -410,8 +412,9 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         const bool has_own = !game.chunks.empty() && game.chunks.back().level == own;
         ReadContext context{game.definition, expressions, errors};
         context.named_classes = game.named_classes;
-        check_references(context, has_own ? game.chunks.back().file : -1);
-        warn_of_unread_constants(game.definition, game.sources);
+        const int own_rules = has_own ? game.chunks.back().file : -1;
+        check_references(context, own_rules);
+        add_warnings(game.definition, game.names, game.sources, own_rules);
     }
     game.definition.hash = hash_of(game);
     if (errors.empty() && !game.bot_chunks.empty()) {

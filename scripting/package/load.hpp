@@ -7,6 +7,7 @@
 #include "scripting/package/expression.hpp"
 #include "scripting/package/named_class.hpp"
 #include "scripting/package/options.hpp"
+#include "scripting/package/yaml_names.hpp"
 #include "scripting/record/recorder.hpp"
 #include "scripting/vm/state.hpp"
 
@@ -43,6 +44,7 @@ struct LoadedGame {
     std::vector<std::filesystem::path> paths;    // [file]: what a reload has to watch
     SourceTexts sources;                         // by GameDefinition::files
     std::vector<NamedClass> named_classes;       // what game.yaml says of classes of moves
+    YamlNames names;                             // which it declares and uses
     // What `use` found, by level and name; complete once the rules were recorded.
     std::map<std::pair<int, std::string>, RulesChunk> libraries;
 };

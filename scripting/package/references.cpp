@@ -6,7 +6,6 @@
 #include "scripting/record/names.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <iterator>
 
@@ -215,44 +214,7 @@ private:
     std::vector<std::string> parts_;    // may be continued into but begin no move
 };
 
-// Whether a text names it as a whole word.
-bool names(const std::string& text, const std::string& word) {
-    const auto is_part = [&](std::size_t i) {
-        return i < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
-    };
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-        if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) {
-            return true;
-        }
-    }
-    return false;
-}
-
 }  // namespace
-
-void warn_of_unread_constants(GameDefinition& definition, const SourceTexts& sources) {
-    const auto is_read = [&](const std::string& constant) {
-        return std::any_of(sources.begin(), sources.end(), [&](const auto& file) {
-            return file.first.ends_with(".lua") && names(file.second, constant);
-        });
-    };
-    std::vector<std::string> known{"letter", "title", "royal", "owner", "in_hand", "like"};
-    std::copy_if(definition.constants.begin(), definition.constants.end(),
-                 std::back_inserter(known), is_read);
-    for (const PieceDefinition& piece : definition.pieces) {
-        for (const auto& [constant, value] : piece.constants) {
-            if (piece.at.file == kOwnYaml && !is_read(constant)) {
-                const std::string near = did_you_mean(constant, known);
-                definition.warnings.push_back(
-                    {piece.at,
-                     "`" + constant + "` of the type `" + piece.name +
-                         "` is a constant that no rule reads",
-                     near.empty() ? "the keys of a type are " + one_of(known).substr(8) : near});
-            }
-        }
-    }
-}
 
 void check_references(ReadContext& context, int own) { ReferenceCheck(context, own).run(); }
 

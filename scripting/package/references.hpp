@@ -13,8 +13,4 @@ namespace perthro {
 // classes that it alone knows.
 void check_references(ReadContext& context, int own);
 
-// Warns of numbers of the package's own piece types that no Lua text names: every key that is not
-// known becomes a constant, a misspelt one too.
-void warn_of_unread_constants(GameDefinition& definition, const SourceTexts& sources);
-
 }  // namespace perthro

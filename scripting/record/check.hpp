@@ -25,6 +25,11 @@ void check_looks(const GameDefinition& game, std::vector<TreeFault>& faults);
 // Rules that can never do anything (check_never.cpp).
 void check_never(const GameDefinition& game, std::vector<TreeFault>& faults);
 
+// Words that can never be passed where they stand among others, `step, enemy, land`; only on boards
+// whose cells hold one piece. Such rules load: they may mean nothing with some options only
+// (check_order.cpp).
+[[nodiscard]] std::vector<TreeFault> check_order(const GameDefinition& game);
+
 // All faults of all declarations, in order.
 [[nodiscard]] std::vector<TreeFault> check_trees(const GameDefinition& definition);
 

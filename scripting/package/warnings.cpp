@@ -1,0 +1,244 @@
+#include "scripting/package/warnings.hpp"
+
+#include "engine/rules/hooks.hpp"
+#include "scripting/record/check.hpp"
+#include "scripting/text.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <set>
+
+namespace perthro {
+
+namespace {
+
+constexpr int kOwnYaml = 0;  // the package's own game.yaml is read first
+
+// How often a Lua text has each name outside of its comments, in quotes too.
+void count_names(const std::string& text, std::map<std::string, int>& names) {
+    for (const std::string_view line : lines_of(text)) {
+        for (const std::string& name : identifiers_of(line.substr(0, line.find("--")))) {
+            ++names[name];
+        }
+    }
+}
+
+void add_continued(const Node& node, std::set<std::string>& classes) {
+    if (node.op == Op::MustContinue) {
+        classes.insert(node.text);
+    }
+    for (const Node& kid : node.kids) {
+        add_continued(kid, classes);
+    }
+}
+
+bool any_entry(const std::vector<TurnEntry>& entries,
+               const std::function<bool(const TurnEntry&)>& holds) {
+    return std::any_of(entries.begin(), entries.end(), [&](const TurnEntry& entry) {
+        return holds(entry) || any_entry(entry.entries, holds);
+    });
+}
+
+class Warnings {
+public:
+    Warnings(GameDefinition& definition, const YamlNames& names, const SourceTexts& sources,
+             int own)
+        : definition_(definition), yaml_(names), own_(own) {
+        for (const auto& [file, text] : sources) {
+            if (file.ends_with(".lua")) {
+                count_names(text, lua_);
+                texts_ += text;
+            }
+        }
+    }
+
+    void run() {
+        warn_of_constants();
+        warn_of_names();
+        warn_of_conditions();
+        warn_of_functions();
+        warn_of_classes();
+        warn_of_order();
+        warn_of_pieces();
+        warn_of_turns();
+    }
+
+private:
+    void warn(const Source& at, const std::string& what, const std::string& remedy) {
+        definition_.warnings.push_back({at, what, remedy});
+    }
+    [[nodiscard]] bool is_own(const Source& at) const {
+        return at.file == kOwnYaml || (own_ >= 0 && at.file == own_);
+    }
+
+    // Every key of a type that is not known becomes a constant, a misspelt one too.
+    void warn_of_constants() {
+        std::vector<std::string> known{"letter", "title", "royal", "owner", "in_hand", "like"};
+        std::copy_if(definition_.constants.begin(), definition_.constants.end(),
+                     std::back_inserter(known),
+                     [&](const std::string& constant) { return lua_.contains(constant); });
+        for (const PieceDefinition& piece : definition_.pieces) {
+            for (const auto& [constant, value] : piece.constants) {
+                if (piece.at.file == kOwnYaml && !lua_.contains(constant)) {
+                    const std::string near = did_you_mean(constant, known);
+                    warn(piece.at,
+                         "`" + constant + "` of the type `" + piece.name +
+                             "` is a constant that no rule reads",
+                         near.empty() ? "the keys of a type are " + one_of(known).substr(8) : near);
+                }
+            }
+        }
+    }
+
+    // Not where Lua makes names: zone[side .. "_row"].
+    void warn_of_names() {
+        for (const DeclaredName& declared : yaml_.declared) {
+            const std::string made = (declared.kind == "option" ? "options" : declared.kind) + "[";
+            if (declared.at.file == kOwnYaml && !lua_.contains(declared.name) &&
+                !yaml_.said.contains(declared.name) && texts_.find(made) == std::string::npos) {
+                warn(declared.at, "nothing names the " + declared.kind + " `" + declared.name + "`",
+                     "use it, or take it away");
+            }
+        }
+    }
+
+    void warn_of_conditions() {
+        for (const ConditionDefinition& condition : definition_.conditions) {
+            if (is_own(condition.at) && !yaml_.said.contains(condition.name)) {
+                warn(condition.at, "nothing asks the condition \"" + condition.name + "\"",
+                     "results: {KIND: {when: " + condition.name + ", holder: win}}");
+            }
+        }
+    }
+
+    // Hooks that game.yaml has to switch on, and functions that nobody calls.
+    void warn_of_functions() {
+        const bool together = any_entry(definition_.turns, [](const TurnEntry& entry) {
+            return entry.kind == EntryKind::Together;
+        });
+        for (const auto& [name, at] : definition_.hooks.uncalled) {
+            const bool is_hook = std::find(std::begin(kHookNames), std::end(kHookNames), name) !=
+                                 std::end(kHookNames);
+            if (!is_own(at) || yaml_.said.contains(name)) {
+                continue;
+            }
+            if (name == "outcome") {
+                warn(at, "nothing asks the hook `outcome`", "results: {KIND: {when: outcome}}");
+            } else if (name == "setup") {
+                warn(at, "nothing runs the hook `setup`", "setups: {start: {lua: setup}}");
+            } else if (name == "observe" && definition_.fog != Fog::Lua) {
+                warn(at, "nothing asks the hook `observe`", "visibility: {fog: lua}");
+            } else if (name == "on_together" && !together) {
+                warn(at, "nothing runs the hook `on_together`", "turns: [{together: [...]}]");
+            } else if (!is_hook) {
+                warn(at, "nothing calls `" + name + "`",
+                     "name it in game.yaml, or call it from a hook");
+            }
+        }
+    }
+
+    // Classes that game.yaml never names and no turn allows, and parts that nothing goes on with. A
+    // class may also be there for what it attacks.
+    void warn_of_classes() {
+        std::set<std::string> continued;
+        for (const Movement& movement : definition_.movements) {
+            add_continued(movement.body, continued);
+        }
+        for (const Rider& rider : definition_.after) {
+            add_continued(rider.body, continued);
+        }
+        std::set<std::string> warned;
+        for (const Movement& movement : definition_.movements) {
+            const bool part = movement.kind == MovementKind::Part ||
+                              movement.kind == MovementKind::PlayerPart;
+            const bool used = continued.contains(movement.name) ||
+                              yaml_.said.contains(movement.name) ||
+                              (!part &&
+                               (is_allowed(movement.name) || !definition_.protect.empty()));
+            if (used || !is_own(movement.at) || !warned.insert(movement.name).second) {
+                continue;
+            }
+            if (!part) {
+                warn(movement.at, "no turn allows moves of the class `" + movement.name + "`",
+                     "add it to `moves` of an entry of turns");
+            } else if (lua_[movement.name] < 2) {
+                warn(movement.at, "nothing goes on with the part `" + movement.name + "`",
+                     "must_continue \"" + movement.name +
+                         "\"; a movement that begins a move is "
+                         "declared with :move");
+            }
+        }
+    }
+    [[nodiscard]] bool is_allowed(const std::string& name) const {
+        return any_entry(definition_.turns, [&](const TurnEntry& entry) {
+            const auto& classes = entry.classes;
+            const bool listed = std::find(classes.begin(), classes.end(), name) != classes.end();
+            const bool passes = name == "pass" && entry.pass != PassKind::Never;
+            return entry.kind == EntryKind::Turn &&
+                   (passes || (classes.empty() && !entry.all_but) || listed != entry.all_but);
+        });
+    }
+
+    void warn_of_order() {
+        for (const TreeFault& fault : check_order(definition_)) {
+            if (is_own(fault.at)) {
+                warn(fault.at, fault.what, fault.remedy);
+            }
+        }
+    }
+
+    // `pieces n` counts what is in hand too, and a hand without end is never empty.
+    void warn_of_pieces() {
+        for (const ResultDefinition& result : definition_.results) {
+            const EventDefinition& event = result.event;
+            if (event.kind != EventKind::Pieces || !is_own(event.at)) {
+                continue;
+            }
+            for (std::size_t type = 1; type < definition_.hands.size(); ++type) {
+                const bool counts = event.of.empty() || std::find(event.of.begin(), event.of.end(),
+                                                                  type) != event.of.end();
+                if (counts && definition_.hands[type] == HandKind::Unlimited) {
+                    const std::string& name = definition_.pieces[type].name;
+                    warn(event.at, "`pieces` never holds: the hand of `" + name + "` has no end",
+                         "of: other types; what is left on the board asks "
+                         "condition \"gone\" (no(some(board, own(" +
+                             name + "))))");
+                    break;
+                }
+            }
+        }
+    }
+
+    // A turn program without a loop comes to its end, and so does the game.
+    void warn_of_turns() {
+        const bool loops = any_entry(definition_.turns, [](const TurnEntry& entry) {
+            return entry.kind == EntryKind::Loop;
+        });
+        const bool judged = std::any_of(
+            definition_.results.begin(), definition_.results.end(),
+            [](const auto& result) { return result.event.kind == EventKind::Finished; });
+        const Source& at = definition_.turns.back().at;
+        if (!loops && !judged && !lua_.contains("go_to") && is_own(at)) {
+            warn(at, "the turns end behind this entry, and with them the game",
+                 "turns: [{loop: [...]}] goes on for ever; a result with `when: finished` says who "
+                 "has won in the end");
+        }
+    }
+
+    GameDefinition& definition_;
+    const YamlNames& yaml_;
+    std::map<std::string, int> lua_;  // how often the Lua texts have a name
+    std::string texts_;
+    int own_;
+};
+
+}  // namespace
+
+void add_warnings(GameDefinition& definition, const YamlNames& names, const SourceTexts& sources,
+                  int own) {
+    Warnings(definition, names, sources, own).run();
+}
+
+}  // namespace perthro

@@ -1,0 +1,254 @@
+// Words in an order in which they can never hold or do anything: what is known of the cursor's cell
+// when a word begins, followed through the words as they are written.
+#include "scripting/record/check.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+// What stands on the cursor's cell, as far as the words so far say.
+enum class Here {
+    Unknown,
+    Unmoved,  // the mover, which no word has moved yet
+    Landed,   // the mover, put down by the words so far
+    Empty,
+    Occupied,  // something else; `relation` may say whose
+};
+
+struct Known {
+    Here here = Here::Unknown;
+    Relation relation = Relation::Occupied;
+};
+
+bool is_ones(Relation relation) {
+    return relation == Relation::Own || relation == Relation::Enemy || relation == Relation::Ally ||
+           relation == Relation::Neutral;
+}
+
+std::string quoted(Relation relation) {
+    return "`" + std::string(kRelationNames[static_cast<std::size_t>(relation)]) + "`";
+}
+
+bool is_blank(const Node& word) {
+    return word.op == Op::Piece && static_cast<Relation>(word.a) == Relation::Empty;
+}
+
+class OrderCheck {
+public:
+    OrderCheck(const GameDefinition& game, std::vector<TreeFault>& faults)
+        : game_(game), faults_(faults) {}
+
+    void run() {
+        for (const Movement& movement : game_.movements) {
+            Known known;
+            known.here = movement.kind == MovementKind::Move ? Here::Unmoved : Here::Unknown;
+            follow(movement.body, known);
+        }
+    }
+
+private:
+    // The words of a block one after another; false once one of them can never be passed.
+    bool follow(const Node& block, Known& known) {
+        return std::all_of(block.kids.begin(), block.kids.end(),
+                           [&](const Node& word) { return pass(word, known); });
+    }
+
+    bool pass(const Node& word, Known& known) {
+        switch (word.op) {
+            case Op::Piece: return ask(word, static_cast<Relation>(word.a), known);
+            case Op::All: return follow(word, known);
+            case Op::Land: return land(word, known);
+            case Op::Capture: return word.kids.empty() ? capture(word, known) : forget(known);
+            case Op::Give:
+                return known.here != Here::Empty || refuse(word, "`give`: nothing stands here",
+                                                           "a step is missing in front of it");
+            case Op::Put: return put(word, known);
+            case Op::Mount: known.here = Here::Landed; return true;
+            case Op::Either:
+            case Op::First:
+            case Op::Maybe:
+            case Op::When:
+            case Op::Cases: branch(word, known); return forget(known);
+            case Op::Loop:
+            case Op::Times:
+            case Op::EveryDirs:
+            case Op::EverySet:
+            case Op::At:
+            case Op::AtSet:
+            case Op::Reach: inside(word); return forget(known);
+            case Op::Step:
+            case Op::Slide:
+            case Op::Choose:
+            case Op::Go:
+            case Op::Push:
+            case Op::Shift:
+            case Op::Permute:
+            case Op::Sow:
+            case Op::Lift:
+            case Op::ApplyFunction: return forget(known);
+            case Op::Stop:
+            case Op::MustContinue: return false;
+            default: return true;
+        }
+    }
+
+    static bool forget(Known& known) {
+        known = {};
+        return true;
+    }
+
+    bool refuse(const Node& word, const std::string& what, const std::string& remedy) {
+        const bool known = std::any_of(faults_.begin(), faults_.end(), [&](const TreeFault& fault) {
+            return fault.at == word.at && fault.what == what;
+        });
+        if (!known) {  // words in a `local` stand in many movements
+            faults_.push_back({word.at, what, remedy});
+        }
+        return false;
+    }
+
+    // A condition about what stands here.
+    bool ask(const Node& word, Relation relation, Known& known) {
+        const bool mover = known.here == Here::Unmoved || known.here == Here::Landed;
+        const bool never_own = relation == Relation::Empty || relation == Relation::Enemy ||
+                               relation == Relation::Open;
+        if (mover && never_own) {
+            return refuse(
+                word, quoted(relation) + " never holds: the piece that moves stands here itself",
+                known.here == Here::Unmoved ? "the first word that moves it comes before: "
+                                              "step, " +
+                                                  word_of(relation)
+                                            : "ask before `land`");
+        }
+        if (relation == Relation::Empty && known.here == Here::Occupied) {
+            return refuse(word,
+                          "`empty` never holds: something stands here, as " +
+                              quoted(known.relation) + " in front of it says",
+                          "a step is missing between them, or any(a, b) is meant");
+        }
+        if (relation != Relation::Empty && relation != Relation::Open &&
+            known.here == Here::Empty) {
+            return refuse(word,
+                          quoted(relation) + " never holds: nothing stands here, as `empty` "
+                                             "in front of it says",
+                          "a step is missing between them, or any(a, b) is meant");
+        }
+        if (is_ones(relation) && is_ones(known.relation) && relation != known.relation) {
+            return refuse(word, quoted(relation) + " never holds behind " + quoted(known.relation),
+                          "any(a, b) asks for either");
+        }
+        if (!mover && relation == Relation::Empty) {
+            known.here = Here::Empty;
+        } else if (!mover && relation != Relation::Open) {
+            known.here = Here::Occupied;
+            known.relation = is_ones(relation) ? relation : known.relation;
+        }
+        return true;
+    }
+
+    static std::string word_of(Relation relation) {
+        return std::string(kRelationNames[static_cast<std::size_t>(relation)]);
+    }
+
+    bool land(const Node& word, Known& known) {
+        if (known.here == Here::Unmoved) {
+            return refuse(word,
+                          "`land` puts the piece down where it stands: no word in front of "
+                          "it moves the piece",
+                          "words happen in the order in which they are written: step, land");
+        }
+        if (known.here == Here::Occupied && word.kids.empty()) {
+            return refuse(word,
+                          "`land` refuses where something stands, as " + quoted(known.relation) +
+                              " in front of it says",
+                          known.relation == Relation::Enemy
+                              ? "land(enemy) captures it; capture, step, land jumps over it"
+                              : "land(c) captures what stands there");
+        }
+        if (!word.kids.empty() && word.kids[0].op == Op::Piece && known.here != Here::Landed &&
+            !ask(word.kids[0], static_cast<Relation>(word.kids[0].a), known)) {
+            return false;
+        }
+        known = {Here::Landed, Relation::Occupied};
+        return true;
+    }
+
+    bool capture(const Node& word, Known& known) {
+        if (known.here == Here::Landed) {
+            return refuse(word, "`capture` takes the piece that has just landed here",
+                          "land(enemy) captures what stands there; at(mover, capture) says that "
+                          "the piece itself is lost");
+        }
+        if (known.here == Here::Empty) {
+            return refuse(word, "`capture` finds nothing here, as `empty` in front of it says",
+                          "at(mover, capture) takes the piece that moves off the board");
+        }
+        const bool leaves = game_.removed == RemovedWhen::AtOnce && known.here != Here::Unmoved;
+        known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied};
+        return true;
+    }
+
+    bool put(const Node& word, Known& known) {
+        if (known.here == Here::Unmoved || known.here == Here::Landed) {
+            return refuse(word, "`put` finds no room: the piece that moves stands here itself",
+                          "at(start, put(type)) puts one where the piece came from, behind `land`");
+        }
+        if (known.here == Here::Occupied) {
+            return refuse(
+                word, "`put` finds no room, as " + quoted(known.relation) + " in front of it says",
+                "capture first, or promote(type) what stands here");
+        }
+        return forget(known);
+    }
+
+    // Each branch begins with what is known here; a condition of `when` may say more.
+    void branch(const Node& word, const Known& known) {
+        const Node* condition = nullptr;
+        for (const Node& kid : word.kids) {
+            if (kid.op != Op::Block) {
+                condition = &kid;
+                continue;
+            }
+            Known inner = known;
+            if (condition != nullptr && condition->op == Op::Piece && known.here == Here::Unknown) {
+                const auto relation = static_cast<Relation>(condition->a);
+                inner.here = is_blank(*condition)         ? Here::Empty
+                             : relation == Relation::Open ? Here::Unknown
+                                                          : Here::Occupied;
+                inner.relation = is_ones(relation) ? relation : Relation::Occupied;
+            }
+            follow(kid, inner);
+            condition = nullptr;
+        }
+    }
+
+    // Words whose beginning is not followed.
+    void inside(const Node& word) {
+        for (const Node& kid : word.kids) {
+            if (kid.op == Op::Block) {
+                Known known;
+                follow(kid, known);
+            }
+        }
+    }
+
+    const GameDefinition& game_;
+    std::vector<TreeFault>& faults_;
+};
+
+}  // namespace
+
+std::vector<TreeFault> check_order(const GameDefinition& game) {
+    std::vector<TreeFault> faults;
+    const bool holds_one = std::all_of(
+        game.topology.cells.begin(), game.topology.cells.end(),
+        [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });
+    if (holds_one) {  // elsewhere a piece may stand on or among others
+        OrderCheck(game, faults).run();
+    }
+    return faults;
+}
+
+}  // namespace perthro

@@ -1,0 +1,197 @@
+// What a package may do, but hardly means: one change to a small working package, and the warning
+// that follows, `file:line: what -- remedy`.
+#include "engine/rules/place.hpp"
+#include "tests/scripting/package_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro;
+
+namespace {
+
+const char* const kGame = R"(api: 1
+id: game
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {man: {letter: M}, rock: {letter: O, owner: nobody}}
+hands: {man: unlimited}
+setups: {start: {white: {man: rank 1}}}
+results: {home: {when: reached, of: man, zone: far_row, holder: win}}
+)";
+
+const char* const kRules = R"(man:move { step(n), land }
+man:drop { anywhere, land }
+)";
+
+struct Doubtful {
+    const char* file;
+    const char* from;
+    const char* to;
+    const char* warning;
+};
+
+const Doubtful kDoubtful[] = {
+    // Names that nothing uses.
+    {"game.yaml", "zones: {", "zones: {near_row: rank 1, ",
+     "game.yaml:3: nothing names the zone `near_row` -- use it, or take it away"},
+    {"game.yaml", "zones: {", "tracks: {ring: {cells: [a1-d1]}}, zones: {",
+     "game.yaml:3: nothing names the track `ring` -- use it, or take it away"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, default: 4}}",
+     "game.yaml:3: nothing names the option `size` -- use it, or take it away"},
+    {"game.yaml", "id: game", "id: game\nattributes: {heat: {of: man, type: bool}}",
+     "game.yaml:3: nothing names the attribute `heat` -- use it, or take it away"},
+    {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 2}}",
+     "game.yaml:3: nothing names the roll `dice` -- use it, or take it away"},
+    {"rules.lua", "man:drop", "condition \"gone\" (no(some(board, own)))\nman:drop",
+     "rules.lua:2: nothing asks the condition \"gone\" -- results: {KIND: {when: gone, holder: "
+     "win}}"},
+    {"rules.lua", "man:drop", "function outcome(position) return draw() end\nman:drop",
+     "rules.lua:2: nothing asks the hook `outcome` -- results: {KIND: {when: outcome}}"},
+    {"rules.lua", "man:drop", "function setup(position, random) end\nman:drop",
+     "rules.lua:2: nothing runs the hook `setup` -- setups: {start: {lua: setup}}"},
+    {"rules.lua", "man:drop", "function observe(position, viewer, view) end\nman:drop",
+     "rules.lua:2: nothing asks the hook `observe` -- visibility: {fog: lua}"},
+    {"rules.lua", "man:drop", "function on_together(position) end\nman:drop",
+     "rules.lua:2: nothing runs the hook `on_together` -- turns: [{together: [...]}]"},
+    {"rules.lua", "man:drop", "function tally(position, player) return 1 end\nman:drop",
+     "rules.lua:2: nothing calls `tally` -- name it in game.yaml, or call it from a hook"},
+    {"rules.lua", "man:drop", "man:part \"jump\" { step(n), land }\nman:drop",
+     "rules.lua:2: nothing goes on with the part `jump` -- must_continue \"jump\"; a movement that "
+     "begins a move is declared with :move"},
+    {"game.yaml", "id: game", "id: game\nturns: [{loop: [{turn: next, moves: [move]}]}]",
+     "rules.lua:2: no turn allows moves of the class `drop` -- add it to `moves` of an entry of "
+     "turns"},
+    // Endings.
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: next}]",
+     "game.yaml:3: the turns end behind this entry, and with them the game -- turns: [{loop: "
+     "[...]}] goes on for ever; a result with `when: finished` says who has won in the end"},
+    {"game.yaml", "results: {", "results: {gone: {when: pieces 0, holder: loss}, ",
+     "game.yaml:7: `pieces` never holds: the hand of `man` has no end -- of: other types; what is "
+     "left on the board asks condition \"gone\" (no(some(board, own(man))))"},
+    // Words that never hold where they stand.
+    {"rules.lua", "step(n), land", "along(n), land, step",
+     "rules.lua:1: `land` puts the piece down where it stands: no word in front of it moves the "
+     "piece -- words happen in the order in which they are written: step, land"},
+    {"rules.lua", "step(n), land", "far_row, empty, capture",
+     "rules.lua:1: `empty` never holds: the piece that moves stands here itself -- the first word "
+     "that moves it comes before: step, empty"},
+    {"rules.lua", "step(n), land", "step(n), empty, capture, land",
+     "rules.lua:1: `capture` finds nothing here, as `empty` in front of it says -- at(mover, "
+     "capture) takes the piece that moves off the board"},
+    {"rules.lua", "step(n), land", "step(n), enemy, land",
+     "rules.lua:1: `land` refuses where something stands, as `enemy` in front of it says -- "
+     "land(enemy) captures it; capture, step, land jumps over it"},
+    {"rules.lua", "step(n), land", "step(n), own, land",
+     "rules.lua:1: `land` refuses where something stands, as `own` in front of it says -- land(c) "
+     "captures what stands there"},
+    {"rules.lua", "step(n), land", "step(n), enemy, empty, land",
+     "rules.lua:1: `empty` never holds: something stands here, as `enemy` in front of it says -- a "
+     "step is missing between them, or any(a, b) is meant"},
+    {"rules.lua", "step(n), land", "step(n), empty, land(enemy)",
+     "rules.lua:1: `enemy` never holds: nothing stands here, as `empty` in front of it says -- a "
+     "step is missing between them, or any(a, b) is meant"},
+    {"rules.lua", "step(n), land", "step(n), own, enemy, capture",
+     "rules.lua:1: `enemy` never holds behind `own` -- any(a, b) asks for either"},
+    {"rules.lua", "step(n), land", "step(n), land, capture",
+     "rules.lua:1: `capture` takes the piece that has just landed here -- land(enemy) captures "
+     "what "
+     "stands there; at(mover, capture) says that the piece itself is lost"},
+    {"rules.lua", "step(n), land", "put(rock), step(n), land",
+     "rules.lua:1: `put` finds no room: the piece that moves stands here itself -- at(start, "
+     "put(type)) puts one where the piece came from, behind `land`"},
+    {"rules.lua", "step(n), land", "step(n), enemy, put(rock)",
+     "rules.lua:1: `put` finds no room, as `enemy` in front of it says -- capture first, or "
+     "promote(type) what stands here"},
+    {"rules.lua", "step(n), land", "step(n), maybe(enemy, land)",
+     "rules.lua:1: `land` refuses where something stands, as `enemy` in front of it says -- "
+     "land(enemy) captures it; capture, step, land jumps over it"},
+    {"rules.lua", "step(n), land", "step(n), when(occupied, { land }, { land })",
+     "rules.lua:1: `land` refuses where something stands, as `occupied` in front of it says -- "
+     "land(c) captures what stands there"},
+    {"rules.lua", "step(n), land", "step(n), every(around, step, empty, capture), land",
+     "rules.lua:1: `capture` finds nothing here, as `empty` in front of it says -- at(mover, "
+     "capture) takes the piece that moves off the board"},
+};
+
+// Words that look alike and mean something.
+const char* const kMeant[] = {
+    "step(n), enemy, capture, land",
+    "step(n), enemy, capture, step, land",
+    "step(n), when(enemy, { capture }), land",
+    "step(n), any(empty, enemy), land(open)",
+    "step(n), enemy, step, empty, land, at(behind, capture)",
+    "far_row, at(mover, capture)",
+    "step(n), land, step, land",
+    "at(start, own), step(n), land",
+    "step(n), land, at(start, put(rock))",
+    "either({ step(n), enemy }, { step(n), empty }), land(open)",
+};
+
+std::string warnings(const LoadRequest& request) {
+    const auto result = test::load(request, true);
+    std::string texts = result.errors;
+    const GameDefinition& game = result.game.definition;
+    for (const LoadWarning& warning : game.warnings) {
+        std::string at = place_of(game, warning.at);
+        at = at.substr(at.rfind('/') + 1);
+        texts += (texts.empty() ? "" : " | ") + at + ": " + warning.what + " -- " + warning.remedy;
+    }
+    return texts;
+}
+
+class Game {
+public:
+    Game() {
+        folder_.write("game/game.yaml", kGame);
+        folder_.write("game/rules.lua", kRules);
+    }
+    [[nodiscard]] std::string warnings_with(const TextChange& change) const {
+        return warnings({folder_.path("game"), {}, {change}});
+    }
+    [[nodiscard]] const test::PackageFolder& folder() const { return folder_; }
+
+private:
+    test::PackageFolder folder_;
+};
+
+}  // namespace
+
+TEST_CASE("Packages that load and hardly mean what they say are warned of") {
+    const Game game;
+    for (const auto& doubtful : kDoubtful) {
+        INFO(doubtful.from << " -> " << doubtful.to);
+        CHECK(game.warnings_with({doubtful.file, doubtful.from, doubtful.to}) == doubtful.warning);
+    }
+}
+
+TEST_CASE("Words that can be passed are not warned of") {
+    const Game game;
+    for (const char* words : kMeant) {
+        INFO(words);
+        CHECK(game.warnings_with({"rules.lua", "step(n), land", words}) == "");
+    }
+}
+
+TEST_CASE("Names that another part of the package uses are not warned of") {
+    const Game game;
+    const auto with = [&](const std::string& zone, const std::string& rules) {
+        game.folder().write("game/rules.lua", rules);
+        return game.warnings_with({"game.yaml", "zones: {", "zones: {" + zone + ": rank 1, "});
+    };
+    CHECK(with("near_row", "man:move { near_row, step(n), land }\n") == "");
+    CHECK(with("near_row", "man:move { zone[\"near\" .. \"_row\"], step(n), land }\n") == "");
+    CHECK(with("near_row", "man:move { step(n), land }  -- from the near_row\n") ==
+          "game.yaml:3: nothing names the zone `near_row` -- use it, or take it away");
+    // A game that the turns end on purpose.
+    game.folder().write("game/rules.lua", "man:move { step(n), land }\n");
+    CHECK(game.warnings_with({"game.yaml", "results: {",
+                              "turns: [{times: 3, do: [{turn: next}]}]\nresults: {over: {when: "
+                              "finished, most: pieces}, "}) == "");
+}
+
+TEST_CASE("What a package inherits is not its own to mend") {
+    const Game game;
+    game.folder().write("game/rules.lua", "man:move { along(n), land, step }\n");
+    game.folder().write("child/game.yaml", "api: 1\nid: child\nextends: game\n");
+    CHECK(warnings({game.folder().path("child"), {}, {}}) == "");
+    CHECK(warnings({game.folder().path("game"), {}, {}}) != "");
+}
