@@ -48,54 +48,61 @@ void Interpreter::find_chain_links() {
 }
 
 const std::vector<Cell>& Interpreter::chain(Cell cell) {
+    begin_chain(cell);
+    for (std::size_t i = 0; i < chain_.size(); ++i) {
+        grow_chain(i);
+    }
+    return chain_;
+}
+
+void Interpreter::begin_chain(Cell cell) {
     chain_.clear();
-    const std::uint32_t w = board_.top(cell);
-    if (w == 0) {
-        return chain_;
+    if (board_.top(cell) != 0) {
+        chain_stamps_.resize(stamps_.size(), 0);
+        chain_stamps_[cell] = ++chain_stamp_;
+        chain_.push_back(cell);
     }
+}
+
+// Appends what is linked with a member of the chain and was not met yet.
+void Interpreter::grow_chain(std::size_t member) {
     const Topology& topology = rules_.game.topology;
-    const Player owner = word::owner(w);
-    std::vector<Cell>& members = chain_;
-    std::vector<std::uint32_t>& stamps = chain_stamps_;
-    stamps.resize(stamps_.size(), 0);
-    const std::uint32_t stamp = ++chain_stamp_;
-    members.push_back(cell);
-    stamps[cell] = stamp;
-    if (word::type(w) >= rules_.chains.of.size() || rules_.chains.of[word::type(w)] == 0) {
-        return members;
+    const std::vector<char>& of = rules_.chains.of;
+    const Cell here = chain_[member];
+    const std::uint32_t w = board_.top(here);
+    if (word::type(w) >= of.size() || of[word::type(w)] == 0) {
+        return;
     }
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        const Cell here = members[i];
-        for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
-            const std::int32_t joined = rules_.chains.joined[d];
-            if (joined == kNotLinked) {
-                continue;
-            }
-            const Cell there = topology.link[topology.view[1][d]][here];
-            if (there == kNoCell || stamps[there] == stamp) {
-                continue;
-            }
-            const std::uint32_t other = board_.top(there);
-            if (other == 0 || word::owner(other) != owner || (other & word::kCovered) != 0 ||
-                rules_.chains.of[word::type(other)] == 0) {
-                continue;
-            }
-            if (joined >= 0) {
-                Run run = fresh_run(owner);
-                run.here = here;
-                const std::uint32_t saved = subject_;
-                subject_ = 0;
-                const bool linked = condition(joined, run);
-                subject_ = saved;
-                if (!linked) {
-                    continue;
-                }
-            }
-            stamps[there] = stamp;
-            members.push_back(there);
+    const Player owner = word::owner(w);
+    for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
+        const std::int32_t joined = rules_.chains.joined[d];
+        if (joined == kNotLinked) {
+            continue;
+        }
+        const Cell there = topology.link[topology.view[1][d]][here];
+        if (there == kNoCell || chain_stamps_[there] == chain_stamp_) {
+            continue;
+        }
+        const std::uint32_t other = board_.top(there);
+        if (other == 0 || word::owner(other) != owner || (other & word::kCovered) != 0 ||
+            of[word::type(other)] == 0) {
+            continue;
+        }
+        if (joined < 0 || link_holds(joined, owner, here)) {
+            chain_stamps_[there] = chain_stamp_;
+            chain_.push_back(there);
         }
     }
-    return members;
+}
+
+bool Interpreter::link_holds(std::int32_t joined, Player owner, Cell here) {
+    Run run = fresh_run(owner);
+    run.here = here;
+    const std::uint32_t saved = subject_;
+    subject_ = 0;
+    const bool linked = condition(joined, run);
+    subject_ = saved;
+    return linked;
 }
 
 int Interpreter::liberties(Cell cell, int enough) {
@@ -142,14 +149,15 @@ int Interpreter::plain_liberties(Cell cell, int enough) {
     return total;
 }
 
+// The chain is followed no farther than there are too few liberties.
 int Interpreter::asked_liberties(Cell cell, int enough) {
     const Topology& topology = rules_.game.topology;
-    const auto& members = chain(cell);
     const Player owner = word::owner(board_.top(cell));
     const std::uint32_t stamp = ++stamp_;
     int total = 0;
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        const Cell stone = members[i];
+    begin_chain(cell);
+    for (std::size_t i = 0; i < chain_.size(); grow_chain(i++)) {
+        const Cell stone = chain_[i];
         if (rules_.chains.from >= 0 && !holds(rules_.chains.from, owner, stone)) {
             continue;
         }

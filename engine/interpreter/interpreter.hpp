@@ -200,6 +200,9 @@ private:
     void find_chain_links();
     [[nodiscard]] int plain_liberties(Cell cell, int enough);
     [[nodiscard]] int asked_liberties(Cell cell, int enough);
+    void begin_chain(Cell cell);          // chain_: of the piece there, nothing where none is
+    void grow_chain(std::size_t member);  // its neighbours that are linked with it
+    [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
     [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);
