@@ -237,6 +237,13 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
 // Only moves that take something, until none is left. Where rules compel somebody to take he does
 // not choose to stand still.
 int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
+    Level& here = level(ply);
+    if (ply == 1) {  // where nothing is taken it would see nobody who is stuck
+        walker_.list(here.moves);
+        if (here.moves.empty()) {
+            return ended_value(walker_.stuck(), ply);
+        }
+    }
     int stand = 0;
     if (!compels_) {
         stand = static_value();
@@ -244,10 +251,11 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
             return stand;
         }
     }
-    Level& here = level(ply);
-    walker_.list(here.moves);
-    if (here.moves.empty()) {
-        return ended_value(walker_.stuck(), ply);
+    if (ply > 1) {
+        walker_.list(here.moves);
+        if (here.moves.empty()) {
+            return ended_value(walker_.stuck(), ply);
+        }
     }
     order_moves(ply, 0);
     const bool forced = compels_ && depth > -kQuietPlies &&

@@ -133,7 +133,7 @@ bool MonteCarlo::descend(Rewards& rewards) {
             return true;
         }
         if (path_.size() > 1 && nodes_[node].visits == 0) {
-            return play_out(rewards);
+            return first_reward(rewards);
         }
         list_here(path_.size() == 1);
         if (here_->empty()) {
@@ -183,6 +183,17 @@ std::optional<std::size_t> MonteCarlo::draw() {
         return sum;
     };
     return gain(other) > gain(one) ? other : one;
+}
+
+// Of a node that is looked at for the first time. Behind a move of the root it is what the position
+// is worth as it stands, where that can be said: few games played out would say less, and often
+// there is time for a few only.
+bool MonteCarlo::first_reward(Rewards& rewards) {
+    if (path_.size() == 2 && knowledge_->judges()) {
+        reward_position(rewards);
+        return true;
+    }
+    return play_out(rewards);
 }
 
 bool MonteCarlo::play_out(Rewards& rewards) {

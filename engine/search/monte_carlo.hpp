@@ -63,6 +63,7 @@ private:
     void match_children(std::uint32_t node);
     [[nodiscard]] std::size_t choose(std::uint32_t node);
     [[nodiscard]] double promise(const Node& node, double log_visits) const;
+    [[nodiscard]] bool first_reward(Rewards& rewards);
     [[nodiscard]] bool play_out(Rewards& rewards);
     [[nodiscard]] std::optional<std::size_t> draw();
     void reward_end(const Ended& ended, Rewards& rewards) const;

@@ -1,6 +1,7 @@
 // What holds for every bot: it answers with a legal move whenever it is stopped, the same for the
 // same seed and nodes, never by what its player cannot know; and it finds what there is to find.
 #include "engine/game/sample.hpp"
+#include "engine/search/alpha_beta.hpp"
 #include "engine/search/bot.hpp"
 #include "scripting/play/bot_game.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -209,6 +210,58 @@ TEST_CASE("alpha-beta finds mates") {
             CHECK(thought.score == search::kWin - mate.plies);
             CHECK(thought.index == static_cast<std::size_t>(expected.index));
             CHECK(thought.line.size() == static_cast<std::size_t>(mate.plies));
+        }
+    });
+}
+
+TEST_CASE("alpha-beta that looks one ply ahead sees who is stuck, also where nothing is taken") {
+    const test::ScriptedGame written(R"(
+api: 1
+id: small
+players: [south, north]
+board: {grids: [{size: [4, 2]}]}
+pieces: {man: {letter: M}}
+results: {blocked: {when: stuck, to_move: loss}}
+setups: {start: {south: {man: [b1, b2]}, north: {man: a2}}}
+)",
+                                     "man:move { along(orthogonal), step, land(empty) }\n");
+    vm::run_on_script_thread([&] {
+        LoadRequest request;
+        request.package = written.folder();
+        const auto rules = open_game(request).rules;
+        Match match(rules);
+        match.start({});
+        const auto blocking = match.find("b1-a1");
+        REQUIRE(blocking);
+        search::AlphaBetaOptions options;
+        options.depth = 1;
+        search::AlphaBeta bot(std::make_shared<search::Knowledge>(rules), options);
+        const auto view = search::view_of(match.worker(), nullptr, 1);
+        const search::Thought thought = bot.think(view, {});
+        CHECK(thought.index == static_cast<std::size_t>(blocking.index));
+        CHECK(thought.score == search::kWin - 1);
+    });
+}
+
+TEST_CASE("mcts that has time for one look at every move takes what it is given") {
+    vm::run_on_script_thread([] {
+        LoadRequest request;
+        request.package = "go";
+        request.options = {{"size", "9"}};
+        const auto rules = open_game(request).rules;
+        Match match(rules);
+        match.start({});
+        for (const char* move : {"e5", "e4", "a1", "d5", "a9", "f5", "j1"}) {
+            match.play(move);  // e5 is left with one liberty
+        }
+        const auto taking = match.find("e6");
+        REQUIRE(taking);
+        const std::size_t moves = match.moves().size();
+        const auto bot = search::make_bot("mcts", std::make_shared<search::Knowledge>(rules));
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const auto view = search::view_of(match.worker(), nullptr, seed);
+            const search::Thought thought = bot->think(view, nodes(moves));
+            CHECK(thought.index == static_cast<std::size_t>(taking.index));
         }
     });
 }
