@@ -200,6 +200,8 @@ private:
     void find_chain_links();
     [[nodiscard]] int plain_liberties(Cell cell, int enough);
     [[nodiscard]] int asked_liberties(Cell cell, int enough);
+    [[nodiscard]] int liberties_beside(Cell stone, std::uint32_t stamp, int enough);
+    [[nodiscard]] bool has_liberty(Cell cell);
     void begin_chain(Cell cell);          // chain_: of the piece there, nothing where none is
     void grow_chain(std::size_t member);  // its neighbours that are linked with it
     [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
@@ -627,6 +629,25 @@ private:
     bool plain_liberties_ = false;   // liberties are the empty cells beside plain chains
     std::vector<std::uint64_t> union_;
     std::uint32_t chain_stamp_ = 0;
+    struct Breath {  // whether pieces have a liberty, kept while `every` asks of one board
+        std::vector<std::uint64_t> of;  // [cell]: `stamp`, and what was found
+        std::uint64_t stamp = 0;        // even
+        std::size_t mark = 0;           // of the log, when that board stood
+        bool kept = false;
+    };
+    Breath breath_;
+    class KeepBreath {  // begins anew, and again when it ends
+    public:
+        explicit KeepBreath(Interpreter& interpreter);
+        ~KeepBreath();
+        KeepBreath(const KeepBreath&) = delete;
+        KeepBreath& operator=(const KeepBreath&) = delete;
+
+    private:
+        Breath& breath_;
+        std::size_t mark_;  // of the one around it
+        bool kept_;
+    };
     struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
         std::vector<Cell> found;
         std::vector<char> known;

@@ -577,6 +577,7 @@ void Interpreter::loop(const Code& code, Run& run) {
 }
 
 bool Interpreter::every(const Code& code, Run& run) {
+    const KeepBreath keep(*this);
     int succeeded = 0;
     const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
     const std::int64_t least = code.kids > 2 ? value(code.kid[2], run) : code.a;
