@@ -1,5 +1,6 @@
 // The dialog before a game: what it is, its options, who plays, clocks, chance.
 #include "renderer/panels/choices.hpp"
+#include "renderer/panels/option_words.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <array>
@@ -32,6 +33,15 @@ std::string capital(std::string text) {
     return text;
 }
 
+std::string shown_value(const session::OptionView& option, const std::string& value) {
+    return option.type != "bool" ? capital(value) : value == "true" ? "yes" : "no";
+}
+
+ImU32 packed(Color c) {
+    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
+                                           static_cast<float>(c.b), static_cast<float>(c.a)});
+}
+
 }  // namespace
 
 void Panels::option_row(const session::OptionView& option) {
@@ -41,7 +51,7 @@ void Panels::option_row(const session::OptionView& option) {
     ImGui::TextUnformatted(capital(option.title.empty() ? option.name : option.title).c_str());
     ImGui::PopTextWrapPos();
     if (option.fixed) {
-        ImGui::TextDisabled("always %s", option.value.c_str());
+        ImGui::TextDisabled("always %s", shown_value(option, option.value).c_str());
         return;
     }
     if (option.type == "bool") {
@@ -59,19 +69,48 @@ void Panels::option_row(const session::OptionView& option) {
         ImGui::SameLine();  // on the handle it could not be read
         ImGui::TextUnformatted(value.c_str());
     } else {
-        ImGui::SetNextItemWidth(220 * s_);
-        if (begin_choices(id.c_str(), capital(value))) {
-            for (const std::string& one : option.values) {
-                if (choice(capital(one), one == value)) {
-                    value = one;
-                }
-                mark("option:" + option.name + ":" + one);
-            }
-            ImGui::EndCombo();
-        }
+        value_choice(option, value);
     }
     mark("option:" + option.name);
-    ImGui::Dummy({0, 2 * s_});
+    if (value != option.default_value) {
+        ImGui::SameLine();
+        ImGui::TextDisabled("usual: %s", shown_value(option, option.default_value).c_str());
+    }
+    ImGui::Dummy({0, 5 * s_});
+}
+
+// All values side by side, with what the rules say of them.
+void Panels::value_choice(const session::OptionView& option, std::string& value) {
+    if (const std::string words = words_on_option(rules_of(fresh_.card), option.name);
+        !words.empty()) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextDisabled("%s", capital(words).c_str());
+        ImGui::PopTextWrapPos();
+    }
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.5F * s_);
+    for (const std::string& one : option.values) {
+        const std::string title = capital(one);
+        const float width = ImGui::CalcTextSize(title.c_str()).x +
+                            2 * ImGui::GetStyle().FramePadding.x;
+        if (&one != &option.values.front()) {
+            ImGui::SameLine();
+            if (ImGui::GetCursorPosX() + width > right) {
+                ImGui::NewLine();
+            }
+        }
+        const Color border = one == value ? colors_.accent : colors_.line;
+        const Color back = one == value ? mix(colors_.raised, colors_.accent, 0.25)
+                                        : colors_.raised;
+        ImGui::PushStyleColor(ImGuiCol_Border, packed(border));
+        ImGui::PushStyleColor(ImGuiCol_Button, packed(back));
+        if (ImGui::Button((title + "##" + option.name + one).c_str())) {
+            value = one;
+        }
+        ImGui::PopStyleColor(2);
+        mark("option:" + option.name + ":" + one);
+    }
+    ImGui::PopStyleVar();
 }
 
 // What differs from the usual start.
@@ -208,7 +247,7 @@ void Panels::new_game_parts(const session::GameCard& card) {
 
 void Panels::new_game() {
     const session::GameCard& card = fresh_.card;
-    if (!begin_dialog("new game", 760, 560)) {
+    if (!begin_dialog("new game", 790, 580)) {
         return;
     }
     if (!fresh_.reads_rules) {  // which begin with the title

@@ -69,6 +69,7 @@ private:
     void about_part(const session::GameCard& card);
     void setup_part(const session::GameCard& card);
     void option_row(const session::OptionView& option);
+    void value_choice(const session::OptionView& option, std::string& value);
     void chance_part();
     [[nodiscard]] std::string rules_of(const session::GameCard& card) const;
     [[nodiscard]] session::Preview chosen_start() const;
