@@ -1,6 +1,7 @@
 // Choices that are no cells, beside the cell they belong to: pictures where there are pieces.
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 
@@ -14,14 +15,6 @@ struct Entry {
     double width = 0;
 };
 
-std::string capital(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    std::replace(text.begin(), text.end(), '_', ' ');
-    return text;
-}
-
 // What is chosen so far may be a whole move: a promotion that is declined, a capture that ends.
 Entry entry_as_it_is(const session::ChoiceView& view) {
     const bool promotes = std::all_of(view.next.begin(), view.next.end(), [](const auto& choice) {
@@ -34,13 +27,13 @@ std::vector<Entry> entries_of(const Chooser& chooser) {
     std::vector<Entry> entries;
     for (std::size_t i = 0; i < chooser.menu.size(); ++i) {
         const auto& choice = chooser.view.next[chooser.menu[i]];
-        entries.push_back({"menu:" + std::to_string(i), capital(choice.title), choice.type, 0});
+        entries.push_back({"menu:" + std::to_string(i), capitalised(choice.title), choice.type, 0});
     }
     if (!entries.empty()) {
         return entries;
     }
     for (const session::NextChoice& choice : chooser.view.next) {
-        entries.push_back({"choice:" + choice.token, capital(choice.title), choice.type, 0});
+        entries.push_back({"choice:" + choice.token, capitalised(choice.title), choice.type, 0});
     }
     if (chooser.view.complete) {
         entries.push_back(entry_as_it_is(chooser.view));

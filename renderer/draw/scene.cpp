@@ -3,6 +3,7 @@
 #include "renderer/draw/board_painter.hpp"
 #include "renderer/draw/icons.hpp"
 #include "renderer/draw/piece_painter.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,14 +12,6 @@
 namespace perthro::renderer {
 
 namespace {
-
-std::string capitalised(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    std::replace(text.begin(), text.end(), '_', ' ');
-    return text;
-}
 
 bool in_picker(const Model& model) {
     const Chooser& chooser = model.chooser;

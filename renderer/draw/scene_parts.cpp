@@ -2,6 +2,7 @@
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
 #include "renderer/state/seating.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -9,14 +10,6 @@
 namespace perthro::renderer {
 
 namespace {
-
-std::string capital(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    std::replace(text.begin(), text.end(), '_', ' ');
-    return text;
-}
 
 std::string clock_text(std::int64_t ms) {
     std::string text(16, '\0');
@@ -117,17 +110,17 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     name.color = view.out ? colors_.faint : colors_.text;
     const double left = rect.x + rect.h * 0.9;
     name.width = std::max((right - left) * (view.hand.empty() ? 0.9 : 0.32), 20.0);
-    std::string words = capital(view.name);
+    std::string words = capitalised(view.name);
     const std::string& bot = plays(model, player).name;
     words += bot.empty() ? "" : " · " + bot_words(bot).title;
     if (view.seat != view.name && !view.seat.empty()) {
-        words += " (began as " + capital(view.seat) + ")";
+        words += " (began as " + capitalised(view.seat) + ")";
     }
     words += view.out ? " · out" : winner ? " · wins" : "";
     for (const session::AttributeView& attribute : view.attributes) {
         if (is_number(attribute.value) && attribute.value != "0" &&
             hint(model.game.board, "attributes." + attribute.name) != "hidden") {
-            words += " · " + capital(attribute.name) + " " + attribute.value;
+            words += " · " + capitalised(attribute.name) + " " + attribute.value;
         }
     }
     if (const std::size_t marked = marked_for(model, player); marked > 0) {
@@ -196,7 +189,7 @@ double Scene::hand(Canvas& canvas, const Model& model, int player, const Rect& r
         }
         if (active) {
             const std::string title = type < types.size() ? types[type].title : "";
-            widgets_.push_back({id, rect, capital(title)});
+            widgets_.push_back({id, rect, capitalised(title)});
         }
         x += each;
     }
@@ -239,7 +232,7 @@ void Scene::banner(Canvas& canvas, const Model& model) {
     const session::OutcomeView& outcome = model.position.outcome;
     std::string title = outcome.text, detail;
     if (const auto colon = title.find(": "); colon != std::string::npos) {
-        detail = capital(title.substr(colon + 2));
+        detail = capitalised(title.substr(colon + 2));
         title = title.substr(0, colon);
     }
     if (!outcome.rule.empty()) {
@@ -258,7 +251,7 @@ void Scene::banner(Canvas& canvas, const Model& model) {
     style.bold = true;
     style.align = Align::Center;
     style.color = colors_.text;
-    canvas.text(capital(title), {box.center().x, box.y + height * 0.28}, style);
+    canvas.text(capitalised(title), {box.center().x, box.y + height * 0.28}, style);
     style.size = 14 * s;
     style.bold = false;
     style.color = colors_.faint;
@@ -284,7 +277,8 @@ void Scene::curtain(Canvas& canvas, const Model& model) {
     style.align = Align::Center;
     style.color = colors_.text;
     const std::string name =
-        next > 0 ? capital(model.position.players[static_cast<std::size_t>(next - 1)].name) : "";
+        next > 0 ? capitalised(model.position.players[static_cast<std::size_t>(next - 1)].name)
+                 : "";
     canvas.text("Hand over to " + name, {room.center().x, room.center().y}, style);
     button(canvas, model, {"curtain.show", "I am " + name + ": show the board", "", true, 36 * s},
            {room.center().x + 120 * s, room.center().y + 48 * s});

@@ -2,6 +2,7 @@
 // games.
 #include "renderer/input/texture.hpp"
 #include "renderer/panels/choices.hpp"
+#include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
@@ -14,12 +15,6 @@ namespace perthro::renderer {
 namespace {
 
 constexpr float kCard = 212, kPicture = 180;
-
-ImU32 packed(Color c, double alpha = 1) {
-    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
-                                           static_cast<float>(c.b),
-                                           static_cast<float>(c.a * alpha)});
-}
 
 std::string lower(std::string text) {
     for (char& letter : text) {

@@ -1,5 +1,6 @@
 // The moves that were played, as a text that can be pressed: the line through the current position,
 // and below each fork the other ways.
+#include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 
 #include <algorithm>
@@ -11,11 +12,6 @@ namespace perthro::renderer {
 namespace {
 
 constexpr int kOtherWays = 1'000'000;  // added to a node's number where it stands as "or ..."
-
-ImU32 packed(Color c) {
-    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
-                                           static_cast<float>(c.b), static_cast<float>(c.a)});
-}
 
 std::string words_of(const session::HistoryNode& node) {
     return node.text.empty() ? (node.own.empty() ? "…" : node.own) : node.text;

@@ -1,7 +1,9 @@
 // The dialog before a game: what it is, its options, who plays, clocks, chance.
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/option_words.hpp"
+#include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
+#include "renderer/state/words.hpp"
 
 #include <array>
 #include <imgui.h>
@@ -23,23 +25,8 @@ constexpr std::array<ClockChoice, 6> kClocks{{{"No clock", 0, 0},
                                               {"10 minutes + 5 s", 10, 5},
                                               {"30 minutes + 20 s", 30, 20}}};
 
-std::string capital(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    for (char& letter : text) {
-        letter = letter == '_' ? ' ' : letter;
-    }
-    return text;
-}
-
 std::string shown_value(const session::OptionView& option, const std::string& value) {
-    return option.type != "bool" ? capital(value) : value == "true" ? "yes" : "no";
-}
-
-ImU32 packed(Color c) {
-    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
-                                           static_cast<float>(c.b), static_cast<float>(c.a)});
+    return option.type != "bool" ? capitalised(value) : value == "true" ? "yes" : "no";
 }
 
 }  // namespace
@@ -48,7 +35,7 @@ void Panels::option_row(const session::OptionView& option) {
     std::string& value = fresh_.options[option.name];
     const std::string id = "##" + option.name;
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(capital(option.title.empty() ? option.name : option.title).c_str());
+    ImGui::TextUnformatted(capitalised(option.title.empty() ? option.name : option.title).c_str());
     ImGui::PopTextWrapPos();
     if (option.fixed) {
         ImGui::TextDisabled("always %s", shown_value(option, option.value).c_str());
@@ -84,13 +71,13 @@ void Panels::value_choice(const session::OptionView& option, std::string& value)
     if (const std::string words = words_on_option(rules_of(fresh_.card), option.name);
         !words.empty()) {
         ImGui::PushTextWrapPos(0);
-        ImGui::TextDisabled("%s", capital(words).c_str());
+        ImGui::TextDisabled("%s", capitalised(words).c_str());
         ImGui::PopTextWrapPos();
     }
     const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.5F * s_);
     for (const std::string& one : option.values) {
-        const std::string title = capital(one);
+        const std::string title = capitalised(one);
         const float width = ImGui::CalcTextSize(title.c_str()).x +
                             2 * ImGui::GetStyle().FramePadding.x;
         if (&one != &option.values.front()) {
@@ -189,9 +176,9 @@ void Panels::setup_part(const session::GameCard& card) {
     heading("Setup");
     ImGui::SetNextItemWidth(220 * s_);
     const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
-    if (begin_choices("##setup", capital(now.name))) {
+    if (begin_choices("##setup", capitalised(now.name))) {
         for (std::size_t i = 0; i < card.setups.size(); ++i) {
-            const std::string title = capital(card.setups[i].name) +
+            const std::string title = capitalised(card.setups[i].name) +
                                       (card.setups[i].random ? " (drawn)" : "");
             if (choice(title, static_cast<int>(i) == fresh_.setup)) {
                 fresh_.setup = static_cast<int>(i);

@@ -1,17 +1,10 @@
 #include "renderer/panels/panels.hpp"
 
+#include "renderer/panels/packed.hpp"
+
 #include <imgui.h>
 
 namespace perthro::renderer {
-
-namespace {
-
-ImU32 packed(Color c) {
-    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
-                                           static_cast<float>(c.b), static_cast<float>(c.a)});
-}
-
-}  // namespace
 
 Panels::Panels(Client& client) : client_(client), model_(client.model()) {}
 

@@ -3,6 +3,7 @@
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/state/seating.hpp"
+#include "renderer/state/words.hpp"
 
 #include <array>
 #include <imgui.h>
@@ -23,13 +24,6 @@ constexpr std::array<TimeChoice, 6> kTimes{{{"usual time", 0},
                                             {"10 s", 10'000},
                                             {"1 minute", 60'000}}};
 constexpr const char* kProgram = "Another program";
-
-std::string capital(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    return text;
-}
 
 }  // namespace
 
@@ -111,7 +105,7 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
     const std::string number = std::to_string(index + 1);
     ImGui::PushID(static_cast<int>(index));
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(capital(player).c_str());
+    ImGui::TextUnformatted(capitalised(player).c_str());
     ImGui::SameLine(100 * s_);
     ImGui::SetNextItemWidth(165 * s_);
     if (begin_choices("##seat", title(seat.who))) {
@@ -154,7 +148,7 @@ void Panels::level_choice(Seat& seat, const std::string& number) {
     ImGui::SetNextItemWidth(115 * s_);
     const auto title = [&](std::size_t level) {
         const bool strongest = level + 1 == model_.levels.size();
-        return strongest ? std::string("Full strength") : capital(model_.levels[level]);
+        return strongest ? std::string("Full strength") : capitalised(model_.levels[level]);
     };
     if (begin_choices("##level", title(seat.level))) {
         for (std::size_t i = 0; i < model_.levels.size(); ++i) {

@@ -1,5 +1,6 @@
 // What a bot or a program says while it thinks: how deep, how much, how it stands, what it plays;
 // the curve of what bots and hints thought of the game so far.
+#include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/state/seating.hpp"
 
@@ -12,12 +13,6 @@ namespace perthro::renderer {
 namespace {
 
 constexpr float kCurveHeight = 64;
-
-ImU32 packed(Color c, double alpha = 1) {
-    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(c.r), static_cast<float>(c.g),
-                                           static_cast<float>(c.b),
-                                           static_cast<float>(c.a * alpha)});
-}
 
 std::string positions(std::int64_t number) {
     return number < 10'000 ? fmt::format("{} positions", number)

@@ -1,0 +1,16 @@
+// Colours as Dear ImGui takes them.
+#pragma once
+
+#include "renderer/draw/canvas.hpp"
+
+#include <imgui.h>
+
+namespace perthro::renderer {
+
+[[nodiscard]] inline ImU32 packed(Color color, double alpha = 1) {
+    return ImGui::ColorConvertFloat4ToU32({static_cast<float>(color.r), static_cast<float>(color.g),
+                                           static_cast<float>(color.b),
+                                           static_cast<float>(color.a * alpha)});
+}
+
+}  // namespace perthro::renderer
