@@ -52,7 +52,9 @@ void Window::handle(const sf::Event& event) {
             }
             break;
         case sf::Event::KeyPressed:
-            if (!for_panels) {
+            if (event.key.control && event.key.code == sf::Keyboard::Q) {
+                window_.close();
+            } else if (!for_panels) {
                 key(event.key);
             }
             break;

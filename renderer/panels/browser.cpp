@@ -179,7 +179,16 @@ void Panels::browser_head(Rect room) {
         }
     }
     ImGui::SetNextItemWidth(std::min(280 * s_, static_cast<float>(room.w) * 0.4F));
-    ImGui::InputTextWithHint("##search", "Search by name, tag or idea", &search_);
+    if (ImGui::IsWindowAppearing()) {
+        ImGui::SetKeyboardFocusHere();
+    }
+    const bool entered = ImGui::InputTextWithHint("##search", "Search by name, tag or idea",
+                                                  &search_, ImGuiInputTextFlags_EnterReturnsTrue);
+    const auto first = std::find_if(model_.games.begin(), model_.games.end(),
+                                    [&](const auto& card) { return shows(card); });
+    if (entered && first != model_.games.end()) {
+        choose(*first);
+    }
     mark("browser.search");
     ImGui::SameLine();
     std::set<std::string> families;

@@ -78,6 +78,8 @@ void Panels::value_choice(const session::OptionView& option, std::string& value)
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.5F * s_);
     for (const std::string& one : option.values) {
         const std::string title = capitalised(one);
+        std::string id = title;
+        id.append("##").append(option.name).append(one);
         const float width = ImGui::CalcTextSize(title.c_str()).x +
                             2 * ImGui::GetStyle().FramePadding.x;
         if (&one != &option.values.front()) {
@@ -91,7 +93,7 @@ void Panels::value_choice(const session::OptionView& option, std::string& value)
                                         : colors_.raised;
         ImGui::PushStyleColor(ImGuiCol_Border, packed(border));
         ImGui::PushStyleColor(ImGuiCol_Button, packed(back));
-        if (ImGui::Button((title + "##" + option.name + one).c_str())) {
+        if (ImGui::Button(id.c_str())) {
             value = one;
         }
         ImGui::PopStyleColor(2);
@@ -237,7 +239,8 @@ void Panels::new_game() {
     if (!begin_dialog("new game", 790, 580)) {
         return;
     }
-    if (!fresh_.reads_rules) {  // which begin with the title
+    const bool opens = ImGui::IsWindowAppearing();  // by an Enter that is not for it
+    if (!fresh_.reads_rules) {                      // which begin with the title
         ImGui::PushFont(backend_.large_font());
         ImGui::TextUnformatted(card.title.c_str());
         ImGui::PopFont();
@@ -261,7 +264,7 @@ void Panels::new_game() {
     }
     ImGui::EndChild();
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) &&
-                         !ImGui::IsAnyItemActive();
+                         !ImGui::IsAnyItemActive() && !opens;
     if (accent_button("   Play   ", "new.play") || entered) {
         start_game();
     }

@@ -49,7 +49,9 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
                 take_keyboard(false);
                 return true;
             }
-            backend_.handle(event);
+            if (covers_all() || has_keyboard_ || backend_.wants_text()) {
+                backend_.handle(event);  // else they are the board's: panels walk by them, too
+            }
             return has_keyboard_ ||
                    (backend_.wants_text() && event.key.code != sf::Keyboard::Escape);
         case sf::Event::KeyReleased: backend_.handle(event); return backend_.wants_text();

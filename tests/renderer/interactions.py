@@ -200,6 +200,42 @@ def keyboard(display, client):
         player.reach(lambda rest: rest["over"])
 
 
+def keys_alone(display, client):
+    """A whole round without the mouse: find a game, seat a second person, play to the end, look
+    back, take back, save, leave."""
+    with tempfile.TemporaryDirectory() as folder:
+        with Player(display, client, "--speed", "0", folder=folder) as player:
+            player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+            player.type("connect")
+            player.keys("Return")
+            player.reach(lambda rest: any(w["id"] == "level:2" for w in rest["widgets"]))
+            player.keys("Down", "space", "Up", "space")  # from the default bot to a person
+            player.reach(lambda rest: not any(w["id"] == "level:2" for w in rest["widgets"]))
+            player.keys("Return")
+            player.reach(in_game)
+            for ply, column in enumerate("abababa"):
+                goal = next(n["cell"] for n in player.rest["next"] if n["token"][1] == column)
+                walk(player, f"cell:{goal}")
+                player.keys("Return")
+                player.reach(lambda rest: rest["ply"] == ply + 1)
+            player.reach(lambda rest: rest["outcome"] == "yellow wins: line")
+            player.keys("Escape")  # the banner
+            player.keys("Left", "Home")
+            assert player.rest["ply"] == 0, player.rest["ply"]
+            player.keys("End", "ctrl+z")
+            player.reach(lambda rest: rest["ply"] == 6 and not rest["over"])
+            walk(player, "header.settings")
+            player.keys("Return", "Tab")
+            player.type("round.txt")
+            player.keys("Down", "space")
+            player.rest_long(0.2)
+            assert "b3" in (pathlib.Path(folder) / "round.txt").read_text()
+            player.keys("Escape")
+            window = player.find_window()  # which is gone before the keys are let go
+            player.xdotool("keydown", "--window", window, "ctrl", "keydown", "--window", window, "q")
+            assert player.process.wait(timeout=20) == 0
+
+
 def letters(display, client):
     """Two ways to one end: a press on the end shows letters, which mouse and key choose."""
     with Player(display, client, "english-draughts", "--position", "B:W18,26,19,27:B15") as player:
@@ -852,14 +888,16 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, letters, foreseen, stack_levels, exchanged_sides, right_drag, threats,
-         files_and_positions, acts, picture_copied, refused_in_words,
-         seats, silent_program, chosen_start, resumed_seats, rest_without_frames, sizes, resized, reloading,
-         broken, position_editor, console, stopped_reload, branches_of_history, editor, killed]
+         stepping, browsing, keyboard, keys_alone, letters, foreseen, stack_levels,
+         exchanged_sides, right_drag, threats, files_and_positions, acts, picture_copied,
+         refused_in_words, seats, silent_program, chosen_start, resumed_seats,
+         rest_without_frames, sizes, resized, reloading, broken, position_editor, console,
+         stopped_reload, branches_of_history, editor, killed]
 
 
 def main():
-    client, names = sys.argv[1], [name for name in sys.argv[2:] if name != "--whole"]
+    client = os.path.abspath(sys.argv[1])
+    names = [name for name in sys.argv[2:] if name != "--whole"]
     if names and names[0] == "--but":
         names = [test.__name__ for test in TESTS if test.__name__ not in names]
     with Display(3840, 2160) as display:
