@@ -236,7 +236,8 @@ void Scene::banner(Canvas& canvas, const Model& model) {
         title = title.substr(0, colon);
     }
     if (!outcome.rule.empty()) {
-        detail += (detail.empty() ? "" : "  ·  ") + outcome.rule;
+        const std::string place = outcome.rule.substr(outcome.rule.rfind('/') + 1);
+        detail += (detail.empty() ? "" : "  ·  ") + place;
     }
     const Rect& room = window_.board;
     const double width = std::min(430 * s, room.w), height = std::min(150 * s, room.h);
