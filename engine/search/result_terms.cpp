@@ -78,7 +78,7 @@ void Terms::draw_along(Player player, PieceType type, const std::vector<Cell>& t
 // Where a result looks at the end of a track, all that goes along it is a race: what counts is how
 // far each piece has come, and not how many moves it has there, which dice decide or its place.
 // Told by one result, it is told by all.
-bool Terms::add_races(const EventDefinition& event, double sign) {
+bool Terms::add_races(const std::vector<int>& zones, double sign) {
     const Topology& topology = rules_->game.topology;
     const auto leads_to = [&](const Track& track, int zone, Player player) {
         return !track.closed && topology.zones[static_cast<std::size_t>(zone)].cells[player].has(
@@ -86,7 +86,7 @@ bool Terms::add_races(const EventDefinition& event, double sign) {
     };
     bool found = false;
     for (Player player = 1; player <= rules_->layout.players; ++player) {
-        for (const int zone : zones_of(event)) {
+        for (const int zone : zones) {
             const auto track = std::find_if(
                 topology.tracks.begin(), topology.tracks.end(),
                 [&](const Track& each) { return leads_to(each, zone, player); });
@@ -110,14 +110,14 @@ void Terms::add_goals(const Survey& seen) {
     for (const ResultDefinition& result : rules_->game.results) {
         const EventDefinition& event = result.event;
         const int sign = sign_of(result);
-        if (sign != 0 && (race || add_races(event, sign))) {
+        const std::vector<int> zones = zones_of(event);
+        if (sign != 0 && (race || add_races(zones, sign))) {
             judges_ = race = true;
             continue;
         }
         // A condition may well be about something else where pieces are taken.
         const bool meant_as_goal = event.kind == EventKind::Reached ||
                                    (!seen.captures && seen.moved);
-        const std::vector<int> zones = zones_of(event);
         if (sign == 0 || zones.empty() || !meant_as_goal) {
             continue;
         }

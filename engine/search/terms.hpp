@@ -80,7 +80,7 @@ private:
     [[nodiscard]] std::vector<int> zones_of(const EventDefinition& event) const;
     void draw_along(Player player, PieceType type, const std::vector<Cell>& track, double sign);
     void add_goals(const Survey& seen);
-    [[nodiscard]] bool add_races(const EventDefinition& event, double sign);
+    [[nodiscard]] bool add_races(const std::vector<int>& zones, double sign);
     void add_rows();
     void add_row(Cell cell, Direction direction);
     void add_numbers();

@@ -40,6 +40,13 @@ Counted count(const std::string& rules, int depth = kDepth) {
     return counted;
 }
 
+// Words, tables and leaves that are made all come to so many.
+void check_all(const Counted& counted, std::uint64_t number) {
+    CHECK(counted.by_words == number);
+    CHECK(counted.by_tables == number);
+    CHECK(counted.leaves == number);
+}
+
 const std::string kStep = "man:move { along(around), step, land }\n";
 const std::string kJump = "{ along(around), step, enemy, capture, step, land, continue ";
 
@@ -58,8 +65,7 @@ TEST_CASE("movements that make the same moves are counted once") {
         INFO(rules);
         const Counted counted = count(rules);
         CHECK(counted.by_words > 0);
-        CHECK(counted.by_tables == counted.by_words);
-        CHECK(counted.leaves == counted.by_words);
+        check_all(counted, counted.by_words);
     }
     CHECK(count(kStep + kStep).by_tables == count(kStep).by_tables);
 }
@@ -82,10 +88,7 @@ TEST_CASE("of equal moves of tables and interpreter one is counted") {
              {rules + asked(rules), asked(rules) + rules, asked(rules) + asked(rules),
               rules + asked(rules) + rules}) {
             INFO(both);
-            const Counted counted = count(both);
-            CHECK(counted.by_words == once.by_words);
-            CHECK(counted.by_tables == once.by_words);
-            CHECK(counted.leaves == once.by_words);
+            check_all(count(both), once.by_words);
         }
     }
 }
@@ -95,19 +98,17 @@ TEST_CASE("a move in one go and one with a rest on the way are the same") {
     const std::string at_once = "man:move { along(n), slide{ min = 2, max = 2 }, land }\n";
     const std::string resting = "man:move { along(n), step, land, step, land }\n";
     const Counted once = count(at_once, 1);
-    const Counted both = count(at_once + resting, 1);
     CHECK(once.by_words > 0);
-    CHECK(both.by_words == once.by_words);
-    CHECK(both.by_tables == once.by_words);
-    CHECK(both.leaves == once.by_words);
+    check_all(count(at_once + resting, 1), once.by_words);
 }
 
 TEST_CASE("what is taken where one lands is taken by landing") {
     const std::string landing = "man:move { along(around), step, land(enemy) }\n";
     const std::string capture = "man:move { along(around), step, enemy, capture, land }\n";
-    CHECK(count(landing).by_words > 0);
-    CHECK(count(landing + capture).by_tables == count(landing).by_words);
-    CHECK(count(capture + landing).leaves == count(landing).by_words);
+    const Counted once = count(landing);
+    CHECK(once.by_words > 0);
+    check_all(count(landing + capture), once.by_words);
+    check_all(count(capture + landing), once.by_words);
 }
 
 // A promotion that was chosen is part of what a move is; the only one is not.
@@ -117,20 +118,16 @@ TEST_CASE("a chosen promotion and the only one are different moves") {
                             "when(far_row, promote(ox, man)) }\n";
     const Counted counted = count(one + two);
     CHECK(counted.by_words > count(one).by_words);
-    CHECK(counted.by_tables == counted.by_words);
-    CHECK(counted.leaves == counted.by_words);
+    check_all(counted, counted.by_words);
 }
 
 // A class is part of what a move is.
 TEST_CASE("the same words in two classes are two moves") {
     const std::string words = "{ along(around), step, land }\n";
-    const Counted counted = count("man:move \"a\" " + words + "man:move \"b\" " + words, 1);
-    CHECK(counted.by_tables == 2 * count("man:move \"a\" " + words, 1).by_words);
-    CHECK(counted.leaves == counted.by_tables);
-    CHECK(counted.by_words == counted.by_tables);
+    const Counted once = count("man:move \"a\" " + words, 1);
+    check_all(count("man:move \"a\" " + words + "man:move \"b\" " + words, 1), 2 * once.by_words);
     const Counted jumps = count("man:move \"a\" " + kJump + "\"a\" }\nman:move \"b\" " + kJump +
                                     "\"b\" }\nox:move { along(around), step, land }\n",
                                 2);
-    CHECK(jumps.by_tables == jumps.by_words);
-    CHECK(jumps.leaves == jumps.by_words);
+    check_all(jumps, jumps.by_words);
 }
