@@ -234,6 +234,7 @@ def keys_alone(display, client):
             window = player.find_window()  # which is gone before the keys are let go
             player.xdotool("keydown", "--window", window, "ctrl", "keydown", "--window", window, "q")
             assert player.process.wait(timeout=20) == 0
+            player.xdotool("keyup", "q", "keyup", "ctrl")  # the display is for the next one, too
 
 
 def letters(display, client):
