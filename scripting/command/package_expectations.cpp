@@ -74,6 +74,21 @@ void check_winner(const GameDefinition& game, const std::string& winner) {
     }
 }
 
+void check_ending(const GameDefinition& game, const std::string& kind) {
+    std::vector<std::string> kinds{"stuck", "finished"};  // where no line says more
+    for (const ResultDefinition& result : game.results) {
+        if (result.event.kind == EventKind::Outcome) {
+            return;  // the hook has kinds of its own
+        }
+        kinds.push_back(result.kind);
+    }
+    if (!kind.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+        const std::string near = did_you_mean(kind, kinds);
+        throw Failed("no line of results is called `" + kind + "` (" +
+                     (near.empty() ? one_of(kinds) : near) + ")");
+    }
+}
+
 Player viewer_named(const Rules& rules, const std::string& name) {
     const Player viewer = rules.game.find_player(name);
     if (viewer == kNobody) {

@@ -27,6 +27,9 @@ void check_names(const Rules& rules, const std::string& move);
 // Whether somebody of that name can win: a player, nobody or "", several as "white and black".
 void check_winner(const GameDefinition& game, const std::string& winner);
 
+// Whether a game can end so: as a line of results, or as the game ends where none says more.
+void check_ending(const GameDefinition& game, const std::string& kind);
+
 // The player, of a game in which somebody does not know something.
 [[nodiscard]] Player viewer_named(const Rules& rules, const std::string& name);
 

@@ -79,6 +79,7 @@ public:
         for (const GameTest& test : tests_.games) {
             look(test.start, [&](Match& match) {
                 check_winner(match.rules().game, test.winner.value_or(""));
+                check_ending(match.rules().game, test.ends.value_or(""));
                 static_cast<void>(moves_of(record_text(test.record), match.rules().game.id));
             });
         }
@@ -302,6 +303,11 @@ private:
                                                         match.rules().game.id);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const FoundMove found = match.find(moves[i]);
+            const auto over = found ? std::nullopt : match.outcome();
+            if (over && match.moves().empty()) {
+                throw Failed(fmt::format("ply {}: `{}` follows, but the game has ended with `{}`",
+                                         i + 1, moves[i], over->kind));
+            }
             if (!found) {
                 throw Failed(
                     fmt::format("ply {}: {} ({})", i + 1, found.error.what, found.error.remedy));

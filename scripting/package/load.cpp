@@ -413,7 +413,7 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         ReadContext context{game.definition, expressions, errors};
         context.named_classes = game.named_classes;
         const int own_rules = has_own ? game.chunks.back().file : -1;
-        check_references(context, own_rules);
+        check_references(context, game.names, own_rules);
         add_warnings(game.definition, game.names, game.sources, own_rules);
     }
     game.definition.hash = hash_of(game);

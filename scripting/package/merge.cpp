@@ -38,12 +38,53 @@ void remove_entry(DocumentNode& parent, const std::string& key, const std::strin
     std::erase_if(parent.entries, [&](const auto& entry) { return entry.key == key; });
 }
 
+// What was probably meant by the i-th key of a map, which has no value.
+std::string without_value(const DocumentNode& map, std::size_t i) {
+    const auto& entry = map.entries[i];
+    const auto colon = entry.key.find(':');
+    if (entry.key.find(' ') != std::string::npos) {
+        return "a text with a comma in it needs quotes";
+    }
+    if (colon != std::string::npos) {
+        return "write a blank behind the `:`: " + entry.key.substr(0, colon) + ": " +
+               entry.key.substr(colon + 1);
+    }
+    const auto* before = i > 0 ? &map.entries[i - 1] : nullptr;
+    const bool same_line = before != nullptr && before->at.line == entry.at.line;
+    return same_line && before->value.is_scalar()
+               ? "several values stand in brackets: " + before->key + ": [" + before->value.text +
+                     ", " + entry.key + "]"
+               : "";
+}
+
+// `{a, b}` where a list is meant.
+bool is_list_in_braces(const DocumentNode& map) {
+    return map.entries.size() > 1 &&
+           std::all_of(map.entries.begin(), map.entries.end(), [&](const auto& entry) {
+               return entry.value.is_null() && entry.at.line == map.at.line &&
+                      entry.key.find_first_of(" :") == std::string::npos;
+           });
+}
+
+void report_no_value(const DocumentNode& node, const std::string& path, const ReportAt& report,
+                     const std::string& remedy) {
+    report(node.at, path, "there is no value here",
+           "a value; `~` only removes a key that a parent package has", remedy);
+}
+
 // Inside a value that stands alone `~` and `!add` have nothing to work on.
 void check_new(const DocumentNode& node, const std::string& path, const ReportAt& report) {
     if (node.is_null()) {
-        report(node.at, path, "there is no value here",
-               "a value; `~` only removes a key that a parent package has",
-               path.find(' ') == std::string::npos ? "" : "a text with a comma in it needs quotes");
+        report_no_value(node, path, report, "");
+    }
+    if (is_list_in_braces(node)) {
+        std::string list;
+        for (const auto& entry : node.entries) {
+            list += (list.empty() ? "" : ", ") + entry.key;
+        }
+        report(node.at, path, "these keys have no values", "KEY: VALUE inside `{`",
+               "a list stands in brackets: [" + list + "]");
+        return;
     }
     if (node.tag == MergeTag::Add) {
         report(node.at, path, "`!add` has no inherited list to append to",
@@ -52,8 +93,13 @@ void check_new(const DocumentNode& node, const std::string& path, const ReportAt
     for (std::size_t i = 0; i < node.items.size(); ++i) {
         check_new(node.items[i], path + "[" + std::to_string(i + 1) + "]", report);
     }
-    for (const auto& entry : node.entries) {
-        check_new(entry.value, joined(path, entry.key), report);
+    for (std::size_t i = 0; i < node.entries.size(); ++i) {
+        const auto& entry = node.entries[i];
+        if (entry.value.is_null()) {
+            report_no_value(entry.value, joined(path, entry.key), report, without_value(node, i));
+        } else {
+            check_new(entry.value, joined(path, entry.key), report);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace perthro {
@@ -94,6 +95,28 @@ std::optional<std::string> read_value(ReadContext& context, MapReader& map,
     return text;
 }
 
+std::string read_type_of_option(ReadContext& context, MapReader& map,
+                                const DocumentNode::Entry& entry) {
+    // What other languages call these types.
+    static const std::map<std::string, std::string> kMeant{
+        {"integer", "int"},    {"number", "int"},  {"boolean", "bool"}, {"choice", "one_of"},
+        {"choices", "one_of"}, {"enum", "one_of"}, {"list", "one_of"}};
+    const std::vector<std::string> types{"bool", "int", "one_of"};
+    const auto* type = map.take("type");
+    if (type == nullptr) {
+        context.error(entry.at, map.path(), "option `" + entry.key + "` has no type",
+                      one_of(types));
+        return "";
+    }
+    if (const auto meant = kMeant.find(type->text); meant != kMeant.end()) {
+        context.error(type->at, map.path("type"), "`" + type->text + "` is not known here",
+                      one_of(types), "did you mean `" + meant->second + "`?");
+        return "";
+    }
+    const auto index = read_choice(context, *type, map.path("type"), types);
+    return index ? types[*index] : "";
+}
+
 OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& entry) {
     const auto path = "options." + entry.key;
     check_name(context, entry.at, path, entry.key);
@@ -101,21 +124,24 @@ OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& en
     OptionDefinition option;
     option.name = entry.key;
     option.title = map.text("title", entry.key);
-    const std::vector<std::string> types{"bool", "int", "one_of"};
-    option.type = map.choice<std::string>("type", "",
-                                          {{"bool", "bool"}, {"int", "int"}, {"one_of", "one_of"}});
-    if (!map.has("type")) {
-        context.error(entry.at, path, "option `" + entry.key + "` has no type", one_of(types));
+    if (!entry.value.is_map()) {
+        return option;
     }
+    option.type = read_type_of_option(context, map, entry);
     read_values(context, map, option);
     read_limits(context, map, option);
     if (option.type == "one_of" && option.values.empty()) {
         context.error(entry.at, path, "option `" + entry.key + "` has no values", "values: [a, b]");
+        option.type.clear();
     }
-    const auto standard = option.type.empty() ? std::optional<std::string>("")
-                                              : read_value(context, map, option, "default");
-    const auto fixed = option.type.empty() ? std::nullopt
-                                           : read_value(context, map, option, "fixed");
+    if (option.type.empty()) {  // what its values may be is not known
+        (void)map.take("default");
+        (void)map.take("fixed");
+        map.finish();
+        return option;
+    }
+    const auto standard = read_value(context, map, option, "default");
+    const auto fixed = read_value(context, map, option, "fixed");
     if (!standard && !fixed && !map.has("default")) {
         context.error(entry.at, path, "option `" + entry.key + "` has no default",
                       "default: VALUE");
@@ -303,8 +329,11 @@ private:
             }
         }
         const auto names = option_names(context_.definition);
-        context_.error(node.at, path, "there is no option `" + name + "`", one_of(names),
-                       did_you_mean(name, names));
+        const std::string near = did_you_mean(name, names);
+        context_.error(
+            node.at, path, "there is no option `" + name + "`",
+            names.empty() ? "an option of this package" : one_of(names),
+            near.empty() ? "options: {" + name + ": {type: int, default: 8}} declares one" : near);
         context_.broken.push_back(node.at);
         return "";
     }

@@ -20,11 +20,12 @@ public:
 
     // Throws TopologyError; errors of single values are reported and leave that value out. False if
     // there is no board to build on.
-    bool read(const std::vector<ViewSpec>& views) {
+    bool read(const std::vector<ViewSpec>& views, const DocumentNode* players) {
         const auto errors = context_.errors.size();
         read_grids_and_cells(context_, board_, builder_);
         builder_.number_cells();
-        if (context_.errors.size() > errors) {
+        const auto* grids = board_.take("grids");
+        if (context_.errors.size() > errors || (grids != nullptr && is_broken(*grids))) {
             return false;  // every further message would only follow from these
         }
         read_removed();
@@ -35,7 +36,9 @@ public:
         read_directions(context_, board_, builder_, *regions_);
         builder_.connect();
         read_links(context_, board_, builder_, *regions_);
-        builder_.set_views(views);
+        if (!set_views(views, players)) {
+            return false;
+        }
         read_zones();
         read_tracks();
         read_permutations(context_, board_, builder_, *regions_);
@@ -197,6 +200,73 @@ private:
         return track;
     }
 
+    // Whether an option was to stand somewhere in it that there is not.
+    [[nodiscard]] bool is_broken(const DocumentNode& node) const {
+        const auto& broken = context_.broken;
+        return std::find(broken.begin(), broken.end(), node.at) != broken.end() ||
+               std::any_of(node.items.begin(), node.items.end(),
+                           [&](const auto& item) { return is_broken(item); }) ||
+               std::any_of(node.entries.begin(), node.entries.end(),
+                           [&](const auto& entry) { return is_broken(entry.value); });
+    }
+
+    bool set_views(const std::vector<ViewSpec>& views, const DocumentNode* players) {
+        try {
+            builder_.set_views(views);
+            return true;
+        } catch (const TopologyError& error) {
+            if (players == nullptr || players->entries.size() != views.size()) {
+                throw;
+            }
+            report_view(views, *players, error.what());
+            return false;
+        }
+    }
+
+    // The builder takes all views at once: whose it was is found by giving it one at a time.
+    void report_view(const std::vector<ViewSpec>& views, const DocumentNode& players,
+                     const std::string& what) {
+        for (std::size_t i = 0; i < views.size(); ++i) {
+            std::vector<ViewSpec> one(views.size());
+            one[i] = views[i];
+            try {
+                builder_.set_views(one);
+            } catch (const TopologyError& error) {
+                const auto& entry = players.entries[i];
+                context_.error(entry.value.at, "players." + entry.key, error.what(),
+                               expected_view(views[i]), near_direction(views[i]));
+                return;
+            }
+        }
+        context_.error(players.at, "players", what);
+    }
+    [[nodiscard]] std::string expected_view(const ViewSpec& view) const {
+        const auto& grids = builder_.topology().grids;
+        if (view.kind != ViewKind::Turned || grids.empty()) {
+            return "directions of this board to directions of this board";
+        }
+        switch (grids.front().shape) {
+            case GridShape::Square: return "turned: 0, 90, 180 or 270";
+            case GridShape::Hex: return "turned: 0, 60, 120, 180, 240 or 300";
+            case GridShape::Triangle: return "turned: 0, 120 or 240";
+        }
+        return "";
+    }
+    [[nodiscard]] std::string near_direction(const ViewSpec& view) const {
+        std::vector<std::string> names;
+        for (const auto& direction : builder_.topology().directions) {
+            names.push_back(direction.name);
+        }
+        for (const auto& [from, to] : view.map) {
+            for (const auto& name : {from, to}) {
+                if (builder_.topology().find_direction(name) == kNoDirection) {
+                    return did_you_mean(name, names);
+                }
+            }
+        }
+        return "";
+    }
+
     std::vector<std::pair<Cell, Holds>> read_holds() {
         const std::vector<std::pair<std::string, Holds>> kinds{
             {"one", Holds::One}, {"stack", Holds::Stack}, {"counters", Holds::Counters}};
@@ -246,7 +316,7 @@ void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpe
     };
     try {
         BoardReader reader(context, board);
-        if (!reader.read(views)) {
+        if (!reader.read(views, root.take("players"))) {
             finish_early();
             return;
         }

@@ -177,11 +177,33 @@ void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at,
 constexpr const char* kTypesOfAttributes =
     "type: bool, LO..HI, cell, player, piece_type or [names]";
 
+// Values of an attribute whose type nobody knows: that has been said.
+void pass_over_values(ReadContext& context, MapReader& map) {
+    for (const char* key : {"default", "on_moving", "rows"}) {
+        if (const auto* value = map.take(key)) {
+            context.broken.push_back(value->at);
+        }
+    }
+}
+
+// What other languages call these types.
+std::string type_meant(const std::string& said) {
+    if (said == "int" || said == "integer" || said == "number") {
+        return "numbers say how far they go: type: 0..9";
+    }
+    if (said == "text" || said == "string" || said == "enum") {
+        return "names are listed: type: [open, shut]";
+    }
+    return said == "boolean" ? "did you mean `bool`?"
+                             : did_you_mean(said, {"bool", "cell", "player", "piece_type"});
+}
+
 void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
                AttributeDefinition& attribute) {
     const auto* type = map.take("type");
     if (type == nullptr) {
         context.error(at.at, map.path(), "the attribute has no type", kTypesOfAttributes);
+        pass_over_values(context, map);
         return;
     }
     if (type->is_list()) {
@@ -208,8 +230,8 @@ void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
     });
     if (known == std::end(kinds)) {
         context.error(type->at, map.path("type"), "`" + type->text + "` is no type of attributes",
-                      kTypesOfAttributes,
-                      did_you_mean(type->text, {"bool", "cell", "player", "piece_type"}));
+                      kTypesOfAttributes, type_meant(type->text));
+        pass_over_values(context, map);
         return;
     }
     attribute.kind = known->second;

@@ -54,6 +54,39 @@ public:
         }
     }
 
+    // What `most` and `ask` of a result name; not where options have left the line out.
+    void check_asked(const DeclaredName& asked) {
+        const bool most = asked.kind == "most";
+        const bool active = std::any_of(
+            definition_.results.begin(), definition_.results.end(),
+            [&](const auto& result) { return (most ? result.most : result.ask) == asked.name; });
+        std::vector<std::string> names = definition_.hooks.defined;
+        if (most) {
+            names.emplace_back("pieces");
+            for (const auto& attribute : definition_.attributes) {
+                names.push_back(attribute.name);
+            }
+        } else {
+            for (const auto& condition : definition_.conditions) {
+                names.push_back(condition.name);
+            }
+        }
+        const bool type = most && definition_.find_piece(asked.name) != kEmptyType;
+        if (!active || !is_own(asked.at) || asked.name.starts_with("pieces ") ||
+            std::find(names.begin(), names.end(), asked.name) != names.end()) {
+            return;
+        }
+        const std::string near = did_you_mean(asked.name, names);
+        context_.error(asked.at, asked.kind,
+                       "`" + asked.name + "` is no " + (most ? "attribute" : "condition") +
+                           " or function",
+                       most ? "pieces, pieces TYPE, an attribute or a function of rules.lua"
+                            : "a condition or a function of rules.lua",
+                       type           ? "most: pieces " + asked.name
+                       : near.empty() ? "declare it in rules.lua"
+                                      : near);
+    }
+
 private:
     [[nodiscard]] bool is_own(const Source& at) const {
         return at.file == kOwnYaml || (own_rules_ >= 0 && at.file == own_rules_);
@@ -216,6 +249,12 @@ private:
 
 }  // namespace
 
-void check_references(ReadContext& context, int own) { ReferenceCheck(context, own).run(); }
+void check_references(ReadContext& context, const YamlNames& names, int own) {
+    ReferenceCheck check(context, own);
+    check.run();
+    for (const DeclaredName& asked : names.asked) {
+        check.check_asked(asked);
+    }
+}
 
 }  // namespace perthro

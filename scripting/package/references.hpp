@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scripting/package/reader.hpp"
+#include "scripting/package/yaml_names.hpp"
 
 namespace perthro {
 
@@ -11,6 +12,6 @@ namespace perthro {
 // checked with its ancestor: only names written in its own files are looked at (and every
 // continuation). Class names are not checked where Lua makes moves of its own, since those have
 // classes that it alone knows.
-void check_references(ReadContext& context, int own);
+void check_references(ReadContext& context, const YamlNames& names, int own);
 
 }  // namespace perthro

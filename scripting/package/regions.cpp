@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
+#include <utility>
 
 namespace perthro {
 
@@ -66,6 +68,20 @@ void each_place(const Vector& from, const Vector& to, Function&& f) {
             at[i] = inside ? at[i] + next(from[i], to[i]) : from[i];
         }
     }
+}
+
+// "row 1": people call ranks and files by other names.
+std::string as_line(const std::string& text) {
+    static constexpr std::pair<std::string_view, std::string_view> kLines[] = {
+        {"row", "rank"},    {"rows", "rank"},    {"ranks", "rank"}, {"line", "rank"},
+        {"column", "file"}, {"columns", "file"}, {"col", "file"},   {"files", "file"}};
+    const auto blank = text.find(' ');
+    for (const auto& [said, name] : kLines) {
+        if (blank != std::string::npos && text.substr(0, blank) == said) {
+            return "did you mean `" + std::string(name) + text.substr(blank) + "`?";
+        }
+    }
+    return "";
 }
 
 }  // namespace
@@ -134,12 +150,13 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
         }
     }
     const auto text = node.is_scalar() ? node.text : std::string();
+    const std::string line = as_line(text);
     context_.error(
         node.at, path,
         text.empty() ? "this is no region"
                      : "`" + text + "` is no cell and no region of this board",
         "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
-        did_you_mean(text, names));
+        line.empty() ? did_you_mean(text, names) : line);
 }
 
 CellSet Regions::read(const DocumentNode& node, const std::string& path, Player viewer) {

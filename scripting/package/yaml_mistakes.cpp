@@ -35,6 +35,37 @@ ContentError of_bracket(const LonelyBracket& found) {
     return error;
 }
 
+// Where a line begins a key no deeper than the line of an open bracket, the bracket was to end
+// above.
+void of_next_key(std::string_view text, ContentError& error) {
+    const std::vector<std::string_view> lines = lines_of(text);
+    const auto begin_of = [&](std::size_t line) { return lines[line].find_first_not_of(' '); };
+    const auto opened = static_cast<std::size_t>(error.line) - 1;
+    std::size_t last = opened;
+    for (std::size_t line = opened + 1; line < lines.size(); ++line) {
+        const auto begin = begin_of(line);
+        if (begin == std::string_view::npos || lines[line][begin] == '#') {
+            continue;
+        }
+        const auto colon = lines[line].find(':');
+        const std::string_view key = lines[line].substr(begin, colon - begin);
+        if (begin <= begin_of(opened) && colon != std::string_view::npos &&
+            key.find_first_of("{}[], ") == std::string_view::npos) {
+            const char closes = lines[opened][static_cast<std::size_t>(error.column) - 1] == '['
+                                    ? ']'
+                                    : '}';
+            const bool comment = lines[last].find(" #") != std::string_view::npos;
+            error.remedy = "line " + std::to_string(line + 1) + " begins a new key: write " +
+                           quoted(closes) +
+                           (comment ? " in front of the comment of line "
+                                    : " at the end of line ") +
+                           std::to_string(last + 1);
+            return;
+        }
+        last = line;
+    }
+}
+
 // A text in quotes that ends in front of something that can only belong to it.
 ContentError of_quote(const EndedQuote& quote) {
     ContentError error;
@@ -212,6 +243,10 @@ ContentError yaml_mistake(const std::string& file, const std::string& text, int 
         error = of_quote(*outline.quote);
     } else if (outline.bracket) {
         error = of_bracket(*outline.bracket);
+        const char sign = outline.bracket->bracket.sign;
+        if ((sign == '[' || sign == '{') && outline.bracket->against.sign == ' ') {
+            of_next_key(text, error);
+        }
     } else if (message == Message::MAP_VALUE) {
         of_colon(lines, error);
     } else if (message == Message::END_OF_MAP || message == Message::END_OF_SEQ) {

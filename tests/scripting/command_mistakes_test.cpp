@@ -146,6 +146,8 @@ TEST_CASE("check finds tests that would prove nothing") {
                    "tests.yaml:7:15: position `strat`"));
     CHECK(contains(checked("winner: white", "winner: whiet"),
                    "there is no player `whiet` (did you mean `white`?)"));
+    CHECK(contains(checked("ends: home", "ends: hoem"),
+                   "no line of results is called `hoem` (did you mean `home`?)"));
     CHECK(contains(checked("source: hand", "source: perthro"),
                    "`perthro` is no source of what a test expects"));
     CHECK(contains(
@@ -327,4 +329,13 @@ TEST_CASE("why and the plan call words as rules.lua does") {
     CHECK(contains(run({"why", race.path(), "a1-a2"}).out, "a1 at a2: far_row ("));
     change_file(race.file("rules.lua"), "far_row, land", "land, every(around, step, capture)");
     CHECK(contains(run({"check", "--plan", race.path()}).out, "`every` cannot be put into tables"));
+}
+
+TEST_CASE("a record that goes on behind the end of the game is told so") {
+    const Race race;
+    std::ofstream(race.file("tests.yaml"))
+        << "games:\n  - {record: \"b4-b5\\nb3-b2\", position: \"5/1M3/1m3/5/5 white\", source: "
+           "hand}\n";
+    CHECK(contains(run({"test", race.path()}).out,
+                   "ply 2: `b3-b2` follows, but the game has ended with `home`"));
 }

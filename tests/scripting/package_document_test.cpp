@@ -86,13 +86,15 @@ TEST_CASE("YAML that could surprise is refused") {
 TEST_CASE("What is wrong with brackets, quotes and columns is said with what to write") {
     // Text, what is said, what to write.
     const std::vector<std::array<std::string, 3>> kMistakes{
-        {"a: [1, 2\nb: 3\n", "1:4: this `[` is never closed", "write `]` where it ends"},
-        {"a: {x: 2\nb: 3\n", "1:4: this `{` is never closed", "write `}` where it ends"},
+        {"a: [1, 2\nb: 3\n", "1:4: this `[` is never closed",
+         "line 2 begins a new key: write `]` at the end of line 1"},
+        {"a: {x: 2\nb: 3\n", "1:4: this `{` is never closed",
+         "line 2 begins a new key: write `}` at the end of line 1"},
         {"a: {x: y\n", "1:4: this `{` is never closed", "write `}` where it ends"},
         {"a: {x: [4,\n  4}\nb: 3\n", "1:8: this `[` is never closed",
          "write `]` in front of the `}` on line 2"},
         {"a: \"]\" # [\nb: {x: '}', y: [4 # ]\nc: 3\n", "2:16: this `[` is never closed",
-         "write `]` where it ends"},
+         "line 3 begins a new key: write `]` in front of the comment of line 2"},
         {"a: [x, y]]\nb: 3\n", "1:10: this `]` closes nothing",
          "take it away, or write the `[` that it closes"},
         {"a: |\n  [ {\nb: {x: y}}\n", "3:10: this `}` closes nothing",
