@@ -1,0 +1,71 @@
+// What the cookbook says without a package to stand in: its lines, read from docs/, in small games.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace perthro::testing;
+
+namespace {
+
+// Every block of one language of the last section, in order.
+std::vector<std::string> blocks(const std::string& language) {
+    const std::string text = read_file(std::string(PERTHRO_SOURCE_DIR) + "/docs/cookbook.md");
+    std::vector<std::string> found;
+    const std::string opening = "```" + language + "\n";
+    auto at = text.find("## Rules that no package has yet");
+    while ((at = text.find(opening, at)) != std::string::npos) {
+        at += opening.size();
+        found.push_back(text.substr(at, text.find("```", at) - at));
+    }
+    return found;
+}
+
+class Game {
+public:
+    Game(const std::string& yaml, const std::string& rules) {
+        std::filesystem::create_directories(folder_ / "game");
+        std::ofstream(folder_ / "game/game.yaml") << "api: 1\nid: game\n" << yaml;
+        std::ofstream(folder_ / "game/rules.lua") << rules;
+    }
+    [[nodiscard]] std::string moves(const std::string& position) const {
+        return run({"moves", folder_ / "game", "--position", position}).out;
+    }
+    [[nodiscard]] std::string after(const std::string& position, const std::string& move) const {
+        return run({"show", folder_ / "game", "--position", position, "--moves", move}).out;
+    }
+
+private:
+    Folder folder_;
+};
+
+const std::string kCars = "board: {grids: [{size: [3, 3]}], zones: {last_row: rank 3, goal: "
+                          "[a3, c1]}}\npieces: {car: {letter: C}}\n"
+                          "setups: {start: {each: {car: [a1, b1]}}}\n";
+
+}  // namespace
+
+TEST_CASE("the cookbook lets a piece leave the board") {
+    const Game game(kCars + blocks("yaml").at(0), blocks("lua").at(0));
+    CHECK(game.moves("C2/3/1Cc white") == "a3 off\n");
+    CHECK(contains(game.after("C2/3/1Cc white", "a3 off"), "position: 3/3/1Cc black"));
+    CHECK(contains(game.after("C2/3/2c white", "a3 off"), "away: white wins"));
+}
+
+TEST_CASE("the cookbook lets a stone double or jump") {
+    const Game game("board: {grids: [{size: [5, 5]}]}\npieces: {stone: {letter: S}}\n"
+                    "hands: {stone: unlimited}\n",
+                    blocks("lua").at(1));
+    const std::string start = "5/5/5/2s2/S4 white";
+    CHECK(game.moves(start) == "a1-a3 jump\na1-b3 jump\na1-c1 jump\na1-c3 jump\n"
+                               "stone@a2 double\nstone@b1 double\nstone@b2 double\n");
+    CHECK(contains(game.after(start, "stone@b2 double"), "position: 5/5/5/1SS2/S4 black"));
+    CHECK(contains(game.after(start, "a1-a3 jump"), "position: 5/5/S4/2s2/5 black"));
+    CHECK(contains(game.after(start, "a1-b3 jump"), "position: 5/5/1S3/2S2/5 black"));
+}
+
+TEST_CASE("the cookbook ends a game when a goal is filled") {
+    const Game game(kCars + blocks("yaml").at(1),
+                    "car:move { along(orthogonal), step, land }\n" + blocks("lua").at(2));
+    CHECK(contains(game.after("C2/3/1C1 white", "b1-c1"), "filled: white wins"));
+    CHECK_FALSE(contains(game.after("C2/3/1C1 white", "b1-b2"), "wins"));
+}
