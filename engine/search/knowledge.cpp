@@ -70,6 +70,7 @@ void Knowledge::weigh() {
     }
     number_value_ = rounded(weights_[terms_->at(Term::Number, 0)]);
     move_value_ = rounded(weights_[terms_->at(Term::Mobility, 0)]);
+    chain_value_ = rounded(weights_[terms_->at(Term::Chain, 0)]);
 }
 
 // ---- a position
@@ -92,6 +93,9 @@ void Knowledge::evaluate(Worker& worker, Scores& scores) const {
     }
     if (terms_->has_mobility()) {
         count_moves(worker, scores);
+    }
+    if (terms_->has_chains()) {
+        count_chains(worker, scores);
     }
     for (int& score : scores) {
         score = std::clamp(score, -kMostScore, kMostScore);
@@ -132,6 +136,12 @@ void Knowledge::count_numbers(Worker& worker, Scores& scores) const {
 void Knowledge::count_moves(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         scores[player] += move_value_ * static_cast<int>(worker.moves_of(player));
+    }
+}
+
+void Knowledge::count_chains(Worker& worker, Scores& scores) const {
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        scores[player] += chain_value_ * static_cast<int>(terms_->largest_chain(worker, player));
     }
 }
 

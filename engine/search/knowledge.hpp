@@ -58,6 +58,7 @@ private:
     void count_rows(const Position& position, Scores& scores) const;
     void count_numbers(Worker& worker, Scores& scores) const;
     void count_moves(Worker& worker, Scores& scores) const;
+    void count_chains(Worker& worker, Scores& scores) const;
 
     std::shared_ptr<const Rules> rules_;
     std::size_t types_, cells_;
@@ -68,7 +69,7 @@ private:
     int mean_value_ = 0;
     std::vector<std::int32_t> squares_;  // [player][type][cell]: value and place
     std::vector<int> row_values_;        // [own pieces in a row without others]
-    int number_value_ = 0, move_value_ = 0;
+    int number_value_ = 0, move_value_ = 0, chain_value_ = 0;
     bool evaluates_ = false;
     bool captures_ = false, moves_ = false;
     double branching_ = 0, length_ = 0, decided_ = 0;

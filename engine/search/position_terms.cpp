@@ -58,10 +58,30 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
         if (has_mobility()) {
             own[at(Term::Mobility, 0)] += static_cast<double>(worker.moves_of(player));
         }
+        if (has_chains()) {
+            own[at(Term::Chain, 0)] += static_cast<double>(largest_chain(worker, player));
+        }
     }
     each_row(position, [&](Player owner, std::size_t pieces) {
         into[owner * size() + at(Term::Row, pieces)] += 1;
     });
+}
+
+std::size_t Terms::largest_chain(Worker& worker, Player player) const {
+    CellSet seen(static_cast<int>(cells_));
+    std::size_t largest = 0;
+    for (PieceType type = 1; type < types_; ++type) {
+        each_cell(worker.position(), player, type, [&](Cell cell) {
+            if (!seen.has(cell)) {
+                const std::vector<Cell>& chain = worker.interpreter().chain(cell);
+                largest = std::max(largest, chain.size());
+                for (const Cell member : chain) {
+                    seen.add(member);
+                }
+            }
+        });
+    }
+    return largest;
 }
 
 std::int64_t Terms::number(Worker& worker, Player player) const {

@@ -10,6 +10,7 @@ namespace {
 constexpr double kGoal = 200;      // on a goal, and falling with the square of the distance
 constexpr double kNumber = 100;    // for one more of what a result compares
 constexpr double kMobility = 100;  // for a move that a player has, where he loses without any
+constexpr double kChain = 100;     // for a piece in the largest chain, where chains win
 constexpr std::uint64_t kMostCounted = 120;  // moves in a list, on the average
 constexpr std::size_t kMostRows = 20'000;
 
@@ -39,6 +40,11 @@ void gather_zones(const Node& node, std::vector<int>& zones) {
     for (const Node& kid : node.kids) {
         gather_zones(kid, zones);
     }
+}
+
+bool looks_at_chains(const Node& node) {
+    return node.op == Op::SetChain ||
+           std::any_of(node.kids.begin(), node.kids.end(), looks_at_chains);
 }
 
 // Who is to move and cannot loses, and not because he is mated.
@@ -198,6 +204,19 @@ void Terms::add_mobility(const Survey& seen) {
     for (PieceType type = 1; mobility_ && type < types_; ++type) {
         usual(Term::Square, type) = 0;
     }
+}
+
+// Where a player wins by a condition about his chains, they had better be large.
+void Terms::add_chains() {
+    const auto wins_by_chains = [&](const ResultDefinition& result) {
+        const int condition = rules_->find_condition(result.event.name);
+        return result.event.kind == EventKind::Named && condition >= 0 && sign_of(result) > 0 &&
+               looks_at_chains(rules_->game.conditions[static_cast<std::size_t>(condition)].body);
+    };
+    const auto& results = rules_->game.results;
+    chains_ = rules_->game.chains && std::any_of(results.begin(), results.end(), wins_by_chains);
+    usual(Term::Chain, 0) = kChain;
+    judges_ = judges_ || chains_;
 }
 
 }  // namespace perthro::search

@@ -65,6 +65,7 @@ Terms::Terms(std::shared_ptr<const Rules> rules, const Survey& seen)
     add_goals(seen);
     add_numbers();
     add_mobility(seen);
+    add_chains();
     find_tunable();
 }
 
@@ -91,7 +92,8 @@ std::size_t Terms::number_of(Term term) const {
     switch (term) {
         case Term::Row: return row_length_ + 1;
         case Term::Number:
-        case Term::Mobility: return 1;
+        case Term::Mobility:
+        case Term::Chain: return 1;
         default: return types_;
     }
 }
@@ -245,6 +247,7 @@ void Terms::find_tunable() {
     }
     tunable_[at(Term::Number, 0)] = has_numbers() ? 1 : 0;
     tunable_[at(Term::Mobility, 0)] = has_mobility() ? 1 : 0;
+    tunable_[at(Term::Chain, 0)] = has_chains() ? 1 : 0;
 }
 
 }  // namespace perthro::search

@@ -61,6 +61,11 @@ public:
     // Who has no move loses, and that is how games end.
     [[nodiscard]] bool has_mobility() const { return mobility_; }
 
+    // A condition about the player's chains wins.
+    [[nodiscard]] bool has_chains() const { return chains_; }
+    // The pieces in the largest chain of a player.
+    [[nodiscard]] std::size_t largest_chain(Worker& worker, Player player) const;
+
     // Who is ahead can be told by goals, rows or numbers.
     [[nodiscard]] bool judges() const { return judges_; }
 
@@ -85,6 +90,7 @@ private:
     void add_row(Cell cell, Direction direction);
     void add_numbers();
     void add_mobility(const Survey& seen);
+    void add_chains();
     [[nodiscard]] std::vector<int> distances(const CellSet& to) const;
     void draw_to(Player player, PieceType type, const CellSet& goal, double sign,
                  std::vector<double>& into);
@@ -106,6 +112,7 @@ private:
     std::size_t row_length_ = 0;
     std::vector<Number> numbers_;
     bool mobility_ = false;
+    bool chains_ = false;
     bool judges_ = false;
 };
 

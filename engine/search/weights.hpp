@@ -19,10 +19,12 @@ enum class Term : std::uint8_t {
     Goal,       // where it wins, likewise
     Row,        // a row that only one player has so many pieces in
     Number,     // 1 of what results compare
-    Mobility    // a move that a player has, or would have if it were his turn
+    Mobility,   // a move that a player has, or would have if it were his turn
+    Chain       // a piece in the largest chain of its owner
 };
-inline constexpr std::array<std::string_view, 8> kTermNames{
-    "pieces", "hand", "squares", "promotion", "goals", "rows", "numbers", "mobility"};  // [Term]
+inline constexpr std::array<std::string_view, 9> kTermNames{
+    "pieces", "hand",    "squares",  "promotion", "goals",
+    "rows",   "numbers", "mobility", "chain"};  // [Term]
 
 inline constexpr double kMostWeight = 10'000;  // in hundredths of the least piece
 

@@ -79,6 +79,23 @@ TEST_CASE("moves count where whoever has none loses with pieces on the board") {
     });
 }
 
+TEST_CASE("the largest chain counts where chains win") {
+    vm::run_on_script_thread([] {
+        const auto rules = test::open_package("lines-of-action");
+        const search::Knowledge knowledge(rules);
+        const search::Terms& terms = knowledge.terms();
+        CHECK(terms.has_chains());
+        Worker worker(rules);
+        worker.new_game();
+        CHECK(terms.largest_chain(worker, 1) == 6);  // one of two rows of six
+        CHECK(terms.largest_chain(worker, 2) == 6);
+        for (const char* package : {"chess", "go", "hex", "margo"}) {
+            INFO(package);
+            CHECK_FALSE(search::Knowledge(test::open_package(package)).terms().has_chains());
+        }
+    });
+}
+
 TEST_CASE("the moves of either player are counted, and the position stays") {
     vm::run_on_script_thread([] {
         Worker chess(test::open_package("chess"));
