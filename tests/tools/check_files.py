@@ -4,13 +4,15 @@
 * C++ starts with a comment that says what the file is, or with the header whose comment says it
   for both; headers have `#pragma once`;
 * text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
-* no path of one particular machine, and no TODO without a reason behind it.
+* no path of one particular machine, and no TODO without a reason behind it;
+* at the top level nothing is kept but what belongs there.
 
 check_files.py [FILE...]; without files: all of the tree but build/. Exits 1 when something is owed.
 """
 import os
 import pathlib
 import re
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -19,6 +21,8 @@ NO_TABS = {".cpp", ".hpp", ".lua", ".yaml", ".py"}
 # Must-fail packages and fuzz seeds are wrong on purpose.
 DELIBERATE = re.compile(r"^tests/(data|must_fail|fuzz)/.*\.(yaml|lua)$")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
+TOP_LEVEL = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "perthro", "content", "docs", "engine",
+             "games", "renderer", "scripting", "tests"}
 BARE_TODO = re.compile(r"\b(TODO|FIXME|XXX)\b(?!\()")
 
 
@@ -52,8 +56,18 @@ def all_files():
             yield (pathlib.Path(folder) / name).relative_to(ROOT).as_posix()
 
 
+def strangers():
+    """Names that git keeps at the top level and nobody planned; none where there is no git."""
+    kept = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True, check=False).stdout
+    names = {path.split("/")[0] for path in kept.split("\0") if path}
+    return sorted(name for name in names - TOP_LEVEL if not name.startswith("."))
+
+
 def main():
-    count = 0
+    strange = strangers()
+    for name in strange:
+        print(f"{name}: does not belong to the top level")
+    count = len(strange)
     for path in sorted(sys.argv[1:] or all_files()):
         file = ROOT / path
         if file.suffix not in TEXT or not file.is_file() or DELIBERATE.match(path):
