@@ -12,6 +12,7 @@ check_files.py [FILE...]; without files: all of the tree but build/. Exits 1 whe
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -58,6 +59,8 @@ def all_files():
 
 def strangers():
     """Names that git keeps at the top level and nobody planned; none where there is no git."""
+    if shutil.which("git") is None:
+        return []
     kept = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True, check=False).stdout
     names = {path.split("/")[0] for path in kept.split("\0") if path}
     return sorted(name for name in names - TOP_LEVEL if not name.startswith("."))
