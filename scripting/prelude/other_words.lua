@@ -10,7 +10,7 @@ local meant = {
     "beside(around) are the cells beside this one: some(beside(around), enemy)",
   ["not_empty nonempty full filled"] = "`occupied`, or no(empty)",
   ["vacant free blank is_empty unoccupied"] = "`empty`",
-  ["foe hostile opposing is_enemy enemy_piece opponent_piece"] = "`enemy`",
+  ["foe hostile opposing is_enemy enemies enemy_piece opponent_piece"] = "`enemy`",
   ["friend friendly is_own own_piece friends"] = "`own`",
   ["self current_player player_to_move to_move"] = "`me`",
   ["place drop put_down"] = "`land` puts the piece that moves down; put(type) puts a new one",

@@ -165,7 +165,7 @@ end
 function R.as_direction(who, x)
   local dirs = R.as_dirs(who, x)
   local readable = kind_of(x) == "dirs" or kind_of(x) == "track" or R.is_plain(x)    -- else it has been said what is wrong
-  if dirs.list and #dirs.list ~= 1 and readable then fail(who .. " takes one direction, not " .. #dirs.list) end
+  if dirs.list and #dirs.list ~= 1 and readable then fail(who .. " takes one direction, not " .. #dirs.list, nil, "along(dirs), step chooses one of several") end
   return dirs
 end
 
@@ -300,6 +300,7 @@ function R.as_cond(x, who)
   local remedy
   if kind == "type" then remedy = "is(" .. x.name .. ") asks what stands here"
   elseif kind == "word" then remedy = "can{ ... } asks whether words could run"
+  elseif kind == "dirs" then remedy = "along(" .. (x.name or "dirs") .. ") in front gives the direction"
   elseif kind == "place" then remedy = "on(" .. (x.name or "place") .. ") asks whether this is the cell"
   elseif type(x) == "string" then remedy = "marked \"" .. x .. "\" asks for a mark"
   elseif kind == nil and type(x) == "table" then remedy = "all(...) or any(...) joins conditions" end

@@ -325,6 +325,14 @@ const Broken kBroken[] = {
     {"rules.lua", "step(n)", "step(forward)",
      "rules.lua:1:17: unknown name `forward` -- `n`, as the player who moves sees the board; the "
      "directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "step(n)", "step(orthogonal)",
+     "rules.lua:1:12: step takes one direction, not 4 -- along(dirs), step chooses one of several"},
+    {"rules.lua", "step(n)", "slide(around)",
+     "rules.lua:1:18: slide: over takes a condition, not the direction `around` -- along(around) "
+     "in "
+     "front gives the direction"},
+    {"rules.lua", "land }", "no(enemies), land }",
+     "rules.lua:1:24: unknown name `enemies` -- `enemy`"},
     {"rules.lua", "step(n)", "step(left)",
      "rules.lua:1:17: unknown name `left` -- `w`, as the player who moves sees the board; the "
      "directions of this board are e, n, ne, nw, s, se, sw, w"},
