@@ -86,7 +86,7 @@ bool AlphaBeta::decided(int& result, int ply) {
         result = ended_value(walker_.ended(), ply);
         return true;
     }
-    const std::uint32_t out = walker_.position().get(Field::OutMask);
+    const std::uint32_t out = walker_.seats_of(walker_.position().get(Field::OutMask));
     if ((team_ & ~out) == 0) {
         result = ours(walker_.to_move()) ? ply - kWin : kWin - ply;
         return true;

@@ -88,7 +88,9 @@ private:
     void note_cut(int ply, std::uint64_t id, int depth, bool quiet);
     [[nodiscard]] int& history_of_move(std::uint64_t id);
 
-    [[nodiscard]] bool ours(Player player) const { return ((team_ >> player) & 1) != 0; }
+    [[nodiscard]] bool ours(Player player) const {
+        return ((team_ >> walker_.seat_of(player)) & 1) != 0;
+    }
     [[nodiscard]] Level& level(int ply);
     [[nodiscard]] Thought thought();
     [[nodiscard]] std::vector<MovePath> expected_line();
@@ -103,11 +105,11 @@ private:
     std::vector<RootMove> root_;
     MoveList root_list_;
     Scores scores_{};
-    std::uint32_t team_ = 0, others_ = 0;  // players of the side that is asked, and the rest
-    bool slow_ = false;                    // plies cost so much that the clock is asked at each
-    bool checks_ = false;                  // some piece is protected
-    bool repeats_ = false;                 // some result is about repetition
-    bool orders_ = false;                  // the package has the hook `order`
+    std::uint32_t team_ = 0;  // seats of the side that is asked
+    bool slow_ = false;       // plies cost so much that the clock is asked at each
+    bool checks_ = false;     // some piece is protected
+    bool repeats_ = false;    // some result is about repetition
+    bool orders_ = false;     // the package has the hook `order`
     bool compels_ = false;
 
     const Budget* budget_ = nullptr;

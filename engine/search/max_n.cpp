@@ -49,9 +49,10 @@ void MaxN::ended_values(const Ended& ended, int ply, Scores& into) const {
     into.fill(0);
     for (Player player = 1; player <= players_; ++player) {
         const std::uint32_t side = walker_.rules().ally_mask[player] | (1U << player);
-        const bool won = (ended.winners & side) != 0;
-        const bool lost = (ended.losers & side) != 0 || (!won && ended.winners != 0);
-        into[player] = won == lost ? 0 : won ? kWin - ply : ply - kWin;
+        const std::uint32_t seats = walker_.seats_of(side);
+        const bool won = (ended.winners & seats) != 0;
+        const bool lost = (ended.losers & seats) != 0 || (!won && ended.winners != 0);
+        into[walker_.seat_of(player)] = won == lost ? 0 : won ? kWin - ply : ply - kWin;
     }
 }
 
@@ -70,9 +71,9 @@ void MaxN::static_values(Scores& into) {
             others += mine ? 0 : 1;
         }
         const int team = players_ - others;
-        into[player] = (side & ~out) == 0 ? kOut
-                       : others > 1       ? own - other * team / others
-                                          : own - other;
+        into[walker_.seat_of(player)] = (side & ~out) == 0 ? kOut
+                                        : others > 1       ? own - other * team / others
+                                                           : own - other;
     }
 }
 
@@ -156,7 +157,7 @@ void MaxN::chance_value(int depth, int ply, Scores& into) {
 
 void MaxN::moves_value(int depth, int ply, Scores& into) {
     Level& here = level(ply);
-    const Player mover = walker_.to_move();
+    const Player mover = walker_.seat_to_move();
     walker_.list(here.moves);
     if (here.moves.empty()) {
         ended_values(walker_.stuck(), ply, into);
@@ -194,7 +195,7 @@ void MaxN::begin(const View& view) {
     walker_.stand_on(view.position, view.history.get());
     walker_.list_in_order(root_list_);
     require_choice(root_list_);
-    asked_ = walker_.to_move();
+    asked_ = walker_.seat_to_move();
     root_.clear();
     for (std::size_t i = 0; i < root_list_.size(); ++i) {
         root_.push_back({i, {}});

@@ -224,10 +224,10 @@ bool MonteCarlo::play_out(Rewards& rewards) {
 }
 
 void MonteCarlo::reward_end(const Ended& ended, Rewards& rewards) const {
-    for (Player player = 1; player <= walker_.rules().layout.players; ++player) {
-        const bool won = ((ended.winners >> player) & 1) != 0;
-        const bool lost = ended.winners != 0 || ((ended.losers >> player) & 1) != 0;
-        rewards[player] = won ? 1 : lost ? 0 : 0.5;
+    for (Player seat = 1; seat <= walker_.rules().layout.players; ++seat) {
+        const bool won = ((ended.winners >> seat) & 1) != 0;
+        const bool lost = ended.winners != 0 || ((ended.losers >> seat) & 1) != 0;
+        rewards[seat] = won ? 1 : lost ? 0 : 0.5;
     }
 }
 
@@ -248,7 +248,7 @@ void MonteCarlo::reward_position(Rewards& rewards) {
         const double ahead = static_cast<double>(own) / mates -
                              static_cast<double>(other) / std::max(1, others);
         const bool gone = ((out >> player) & 1) != 0;
-        rewards[player] = gone ? 0 : 1 / (1 + std::exp(-ahead / kRewardScale));
+        rewards[walker_.seat_of(player)] = gone ? 0 : 1 / (1 + std::exp(-ahead / kRewardScale));
     }
 }
 

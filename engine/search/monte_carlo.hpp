@@ -42,16 +42,17 @@ private:
     struct Node {
         std::uint64_t id = 0;     // of the move that leads here
         double bias = 0;          // towards what looks good
-        double reward = 0;        // of the player who makes it
+        double reward = 0;        // of the seat that makes it
         double first_reward = 0;  // of all games in which he made it later
         std::uint32_t visits = 0, first_visits = 0;
         std::uint32_t available = 0;  // visits of the parent at which it was possible
         std::uint32_t child = kNone, next = kNone;
         std::uint32_t proven = 0;  // winners, if `solved`
-        Player mover = kNobody;
+        Player mover = kNobody;    // a seat
+        Player side = kNobody;     // that it plays there
         bool solved = false, expanded = false;
     };
-    using Rewards = std::array<double, kMaxPlayers + 1>;  // [player] 0 .. 1
+    using Rewards = std::array<double, kMaxPlayers + 1>;  // [seat] 0 .. 1
 
     [[nodiscard]] bool out_of_budget();
     void begin(const View& view);

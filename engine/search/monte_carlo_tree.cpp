@@ -21,7 +21,8 @@ std::uint32_t MonteCarlo::add_child(std::uint32_t node, std::size_t move) {
     const auto child = static_cast<std::uint32_t>(nodes_.size());
     Node& fresh = nodes_.emplace_back();
     fresh.id = Walker::id_of(*here_, move);
-    fresh.mover = here_->chance ? kNobody : walker_.to_move();
+    fresh.side = here_->chance ? kNobody : walker_.to_move();
+    fresh.mover = here_->chance ? kNobody : walker_.seat_to_move();
     fresh.next = nodes_[node].child;
     int gain = 0;
     walker_.each_taken(*here_, move,
@@ -116,7 +117,7 @@ void MonteCarlo::note_played(std::uint64_t id) {
 }
 
 bool MonteCarlo::was_played(const Node& node) const {
-    return played_[place_of(node.mover, node.id)] == static_cast<std::uint32_t>(runs_);
+    return played_[place_of(node.side, node.id)] == static_cast<std::uint32_t>(runs_);
 }
 
 void MonteCarlo::learn(const Rewards& rewards) {

@@ -77,7 +77,7 @@ ProofBounds ProofSearch::glance(std::uint64_t key, int left) {
     if (walker_.over()) {
         return of(walker_.ended());
     }
-    if ((side_ & ~walker_.position().get(Field::OutMask)) == 0) {
+    if ((side_ & ~walker_.seats_of(walker_.position().get(Field::OutMask))) == 0) {
         return {ProofBounds::kForever, ProofBounds::kForever};
     }
     const bool stood = repeats_ &&

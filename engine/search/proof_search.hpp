@@ -45,13 +45,13 @@ public:
     // Forgets everything. Some player must have a move in the view's position.
     void begin(const View& view);
     [[nodiscard]] const MoveList& root_moves() const { return root_moves_; }  // in order
-    [[nodiscard]] Player to_move() const { return walker_.to_move(); }
+    [[nodiscard]] Player seat_to_move() const { return walker_.seat_to_move(); }
     // Wins of more plies cannot be proved.
     [[nodiscard]] int longest() const { return longest_; }
     // That a side never wins may mean that the other one does, by what is not looked at.
     [[nodiscard]] bool draws_are_sure() const { return draws_are_sure_; }
 
-    // Looks for a win of a side (set of players) in the position of `begin`; false if the budget
+    // Looks for a win of a side (set of seats) in the position of `begin`; false if the budget
     // ended it, the next call goes on. Throws what hooks throw.
     [[nodiscard]] bool look(std::uint32_t side, int plies, const ProofBudget& budget);
     // After a `look` that ended: of the position, and of what each root move leads to, as far as it
@@ -108,7 +108,7 @@ private:
     [[nodiscard]] bool drawn_by_material();
     [[nodiscard]] static Numbers judge(const Frame& frame);
     [[nodiscard]] Frame& frame(std::size_t depth);
-    [[nodiscard]] bool attacks_here() const { return ((side_ >> walker_.to_move()) & 1) != 0; }
+    [[nodiscard]] bool attacks_here() const { return ((side_ >> walker_.seat_to_move()) & 1) != 0; }
     [[nodiscard]] bool spent(const ProofBudget& budget);
     [[nodiscard]] std::size_t next_of_line(const MoveList& moves, int left, std::uint64_t& path);
 

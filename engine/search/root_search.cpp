@@ -37,7 +37,7 @@ void AlphaBeta::begin(const View& view) {
     walker_.list_in_order(root_list_);
     require_choice(root_list_);
     const Player player = walker_.to_move();
-    team_ = walker_.rules().ally_mask[player] | (1U << player);
+    team_ = walker_.seats_of(walker_.rules().ally_mask[player] | (1U << player));
     std::fill(history_.begin(), history_.end(), 0);
     for (const auto& level : levels_) {
         level->killers = {};

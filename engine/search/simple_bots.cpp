@@ -34,8 +34,8 @@ Thought RandomBot::think(const View& view, const Budget& /*budget*/, const Progr
 GreedyBot::GreedyBot(std::shared_ptr<const Knowledge> knowledge)
     : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()) {}
 
-// What the position is worth to a player, compared with the mean of those who are not his allies.
-int GreedyBot::worth(Player player, int rolls) {
+// What the position is worth to a seat, compared with the mean of those who are not its allies.
+int GreedyBot::worth(Player seat, int rolls) {
     ++nodes_;
     MoveList outcomes;
     if (!walker_.over() && (!walker_.chance_due() || rolls > 0)) {
@@ -43,7 +43,7 @@ int GreedyBot::worth(Player player, int rolls) {
     }
     if (walker_.over() || (outcomes.empty() && !walker_.chance_due())) {
         const Ended ended = walker_.over() ? walker_.ended() : walker_.stuck();
-        const bool won = ((ended.winners >> player) & 1) != 0;
+        const bool won = ((ended.winners >> seat) & 1) != 0;
         const bool lost = ended.winners != 0 && !won;
         return won ? kWin - 1 : lost ? 1 - kWin : 0;
     }
@@ -53,23 +53,27 @@ int GreedyBot::worth(Player player, int rolls) {
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             const std::int64_t weight = outcomes.compound(i).weight;
             walker_.make(outcomes, i);
-            sum += weight * worth(player, rolls - 1);
+            sum += weight * worth(seat, rolls - 1);
             walker_.unmake();
             weights += weight;
         }
         return weights == 0 ? 0 : static_cast<int>(sum / weights);
     }
     knowledge_->evaluate(walker_.worker(), scores_);
+    int own = 0;
     int sum = 0;
     int opponents = 0;
     const Rules& rules = walker_.rules();
-    for (Player other = 1; other <= rules.layout.players; ++other) {
-        if (other != player && !rules.allied(player, other)) {
-            sum += scores_[other];
+    for (Player side = 1; side <= rules.layout.players; ++side) {
+        const Player other = walker_.seat_of(side);
+        if (other == seat) {
+            own = scores_[side];
+        } else if (!rules.allied(seat, other)) {
+            sum += scores_[side];
             ++opponents;
         }
     }
-    return scores_[player] - sum / std::max(1, opponents);
+    return own - sum / std::max(1, opponents);
 }
 
 Thought GreedyBot::think(const View& view, const Budget& budget, const Progress& progress) {
@@ -77,7 +81,7 @@ Thought GreedyBot::think(const View& view, const Budget& budget, const Progress&
     walker_.list_in_order(moves_);
     require_choice(moves_);
     nodes_ = 0;
-    const Player player = walker_.to_move();
+    const Player seat = walker_.seat_to_move();
     Random random(view.seed, "greedy bot");
     const std::size_t first = random.below(moves_.size());  // where a budget that ends looks first
     std::tuple<int, std::int64_t, std::uint64_t> best;
@@ -87,7 +91,7 @@ Thought GreedyBot::think(const View& view, const Budget& budget, const Progress&
         const std::size_t i = (first + k) % moves_.size();
         const std::int64_t order = walker_.worker().order(moves_, i);
         walker_.make(moves_, i);
-        const std::tuple here{worth(player, kMostRolls), order, random.next()};
+        const std::tuple here{worth(seat, kMostRolls), order, random.next()};
         walker_.unmake();
         if (k == 0 || here > best) {
             best = here;

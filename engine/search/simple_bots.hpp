@@ -30,7 +30,7 @@ public:
                                 const Progress& progress) override;
 
 private:
-    [[nodiscard]] int worth(Player player, int rolls);
+    [[nodiscard]] int worth(Player seat, int rolls);
 
     std::shared_ptr<const Knowledge> knowledge_;
     Walker walker_;

@@ -37,7 +37,7 @@ SolveBot::SolveBot(std::shared_ptr<const Knowledge> knowledge, const Threads& th
 void SolveBot::begin(const View& view) {
     search_->begin(view);
     const Rules& rules = *knowledge_->rules();
-    const Player player = search_->to_move();
+    const Player player = search_->seat_to_move();
     const std::uint32_t own = rules.ally_mask[player] | (1U << player);
     std::uint32_t others = 0;
     for (Player other = 1; other <= rules.layout.players; ++other) {

@@ -56,7 +56,8 @@ bool lost_by_standing(Walker& walker) {
         return false;
     }
     const Player player = walker.to_move();
-    return walker.position().count(player) > 0 && ((walker.stuck().losers >> player) & 1) != 0;
+    return walker.position().count(player) > 0 &&
+           ((walker.stuck().losers >> walker.seat_of(player)) & 1) != 0;
 }
 
 }  // namespace

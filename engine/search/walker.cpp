@@ -87,8 +87,16 @@ void Walker::stand_on(const Position& position, const History* history) {
     }
 }
 
+std::uint32_t Walker::seats_of(std::uint32_t sides) const {
+    std::uint32_t seats = 0;
+    for (Player side = 1; side <= rules().layout.players; ++side) {
+        seats |= ((sides >> side) & 1) << seat_of(side);
+    }
+    return seats;
+}
+
 Ended Walker::ended() const {
-    return {position().get(Field::Winners), position().get(Field::Losers)};
+    return {seats_of(position().get(Field::Winners)), seats_of(position().get(Field::Losers))};
 }
 
 Ended Walker::stuck() {
@@ -104,7 +112,7 @@ Ended Walker::stuck() {
     const Outcome outcome = worker_.award(index, 1U << to_move(),
                                           static_cast<Player>(position().get(Field::LastMover)));
     worker_.position_.undo_to(mark);
-    return {outcome.winners, outcome.losers};
+    return {seats_of(outcome.winners), seats_of(outcome.losers)};
 }
 
 // ---- lists

@@ -25,7 +25,8 @@ struct History {
 // forbids him. Null where it forbids nothing.
 [[nodiscard]] std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer);
 
-// How a line of play ended; winners and losers are sets of players (bit p).
+// How a line of play ended; winners and losers are sets of seats (bit s): of those who play, since
+// a swap of seats gives them other sides.
 struct Ended {
     std::uint32_t winners = 0, losers = 0;
 };
@@ -40,6 +41,12 @@ public:
     [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
     [[nodiscard]] const Position& position() const { return worker_.position(); }
     [[nodiscard]] Player to_move() const { return worker_.position().to_move(); }
+    // The seat that plays a side now, and those that play some sides.
+    [[nodiscard]] Player seat_of(Player side) const {
+        return static_cast<Player>(position().get(rules().layout.seats + side));
+    }
+    [[nodiscard]] std::uint32_t seats_of(std::uint32_t sides) const;
+    [[nodiscard]] Player seat_to_move() const { return seat_of(to_move()); }
     [[nodiscard]] bool chance_due() const { return worker_.chance_due(); }
     [[nodiscard]] bool over() const { return worker_.position().get(Field::Over) != 0; }
     [[nodiscard]] Ended ended() const;  // if over()

@@ -243,6 +243,56 @@ setups: {start: {south: {man: [b1, b2]}, north: {man: a2}}}
     });
 }
 
+TEST_CASE("bots see that a swap gives them the other side") {
+    // Whoever plays south, with a man on the last cell, wins; after the first move the other one
+    // may have that side for himself.
+    const test::ScriptedGame written(R"(
+api: 1
+id: small
+players: [south, north]
+board: {grids: [{size: [3, 1]}], zones: {last: c1}}
+pieces: {man: {letter: M}}
+hands: {man: unlimited}
+turns:
+  - {turn: south, moves: [place]}
+  - {turn: north, moves: [swap, stay]}
+results:
+  won:  {when: finished, ask: ahead, holder: win}
+  even: {when: finished, all: draw}
+setups: {start: {}}
+)",
+                                     R"(
+man:drop "place" { anywhere, land }
+move "swap" { swap_seats }
+move "stay" {}
+condition "ahead" (some(last, own))
+)");
+    vm::run_on_script_thread([&] {
+        LoadRequest request;
+        request.package = written.folder();
+        const auto rules = open_game(request).rules;
+        Match match(rules);
+        const auto knowledge = std::make_shared<search::Knowledge>(rules);
+        const auto answer = [&](const char* name) {
+            const auto view = search::view_of(match.worker(), nullptr, 1);
+            const search::Thought thought =
+                search::make_bot(name, knowledge)->think(view, nodes(2000));
+            return std::pair(match.texts()[thought.index], thought.score);
+        };
+        for (const char* name : {"greedy", "ab", "mcts", "maxn", "solve"}) {
+            INFO(name);
+            match.start({});
+            if (std::string(name) != "greedy") {  // who looks farther than one ply leaves it
+                CHECK(answer(name).first != "man@c1 place");
+                CHECK(answer(name).second == 0);
+            }
+            match.play("man@c1 place");
+            CHECK(answer(name).first == "swap");
+            CHECK(answer(name).second > 0);
+        }
+    });
+}
+
 TEST_CASE("mcts that has time for one look at every move takes what it is given") {
     vm::run_on_script_thread([] {
         LoadRequest request;
