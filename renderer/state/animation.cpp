@@ -42,6 +42,38 @@ void count_attribute(session::CellContent& cell, int number) {
     cell.attributes.front().value = std::to_string(number);
 }
 
+void begin_step(std::vector<session::CellContent>& cells, const AnimationStep& step) {
+    if (step.kind == StepKind::Move && step.from >= 0) {
+        take_away(cells[static_cast<std::size_t>(step.from)].pieces, step.piece);
+    } else if (step.kind == StepKind::Remove && step.to >= 0) {
+        take_away(cells[static_cast<std::size_t>(step.to)].pieces, step.piece);
+    }
+}
+
+void end_step(std::vector<session::CellContent>& cells, const AnimationStep& step) {
+    if (step.to < 0) {
+        return;
+    }
+    session::CellContent& cell = cells[static_cast<std::size_t>(step.to)];
+    auto& pieces = cell.pieces;
+    if (step.kind == StepKind::Move || step.kind == StepKind::Place) {
+        const auto same = std::find_if(pieces.begin(), pieces.end(), [&](const auto& piece) {
+            return piece.count > 1 && alike(piece, step.piece);
+        });
+        same == pieces.end() ? pieces.push_back(step.piece) : void(++same->count);
+    } else if (step.kind == StepKind::Change && !pieces.empty()) {
+        pieces.back() = step.piece;
+    } else if (step.kind == StepKind::Count && step.piece.type == 0) {
+        count_attribute(cell, step.count);
+    } else if (step.kind == StepKind::Count) {
+        pieces.clear();
+        if (step.count > 0) {
+            pieces.push_back(step.piece);
+            pieces.back().count = step.count;
+        }
+    }
+}
+
 double seconds_of(const AnimationStep& step) {
     switch (step.kind) {
         case StepKind::Move:
@@ -54,6 +86,30 @@ double seconds_of(const AnimationStep& step) {
 }
 
 }  // namespace
+
+void Client::carry_out(const std::vector<AnimationStep>& steps) {
+    auto& cells = model_.shown.cells;
+    for (auto first = steps.begin(); first != steps.end();) {
+        const auto last = std::find_if(first, steps.end(), [&](const AnimationStep& step) {
+            return step.group != first->group;
+        });
+        std::for_each(first, last, [&](const auto& step) { begin_step(cells, step); });
+        std::for_each(first, last, [&](const auto& step) { end_step(cells, step); });
+        first = last;
+    }
+}
+
+void Client::leave_out(const std::vector<AnimationStep>& shown, std::vector<AnimationStep>& steps) {
+    const auto differ = std::mismatch(
+        shown.begin(), shown.end(), steps.begin(), steps.end(), [](const auto& a, const auto& b) {
+            return a.kind == b.kind && a.from == b.from && a.to == b.to && alike(a.piece, b.piece);
+        });
+    if (differ.first == shown.end()) {
+        steps.erase(steps.begin(), differ.second);
+    } else {
+        model_.shown = model_.position;  // another move was made
+    }
+}
 
 void Client::animate(const session::MoveView& move) {
     if (model_.settings.speed <= 0 || move.steps.empty() || model_.shown.cells.empty()) {
@@ -86,45 +142,19 @@ void Client::begin_group(double now) {
     animation.started = now;
     animation.length = 0;
     animation.last = animation.first;
-    auto& cells = model_.shown.cells;
     while (animation.last < animation.steps.size() &&
            animation.steps[animation.last].group == animation.steps[animation.first].group) {
         const AnimationStep& step = animation.steps[animation.last++];
         animation.length = std::max(animation.length, seconds_of(step) / model_.settings.speed);
-        if (step.kind == StepKind::Move && step.from >= 0) {
-            take_away(cells[static_cast<std::size_t>(step.from)].pieces, step.piece);
-        } else if (step.kind == StepKind::Remove && step.to >= 0) {
-            take_away(cells[static_cast<std::size_t>(step.to)].pieces, step.piece);
-        }
+        begin_step(model_.shown.cells, step);
     }
     touch();
 }
 
 void Client::end_group() {
     Animation& animation = model_.animation;
-    auto& cells = model_.shown.cells;
     for (std::size_t i = animation.first; i < animation.last; ++i) {
-        const AnimationStep& step = animation.steps[i];
-        auto* pieces = step.to >= 0 ? &cells[static_cast<std::size_t>(step.to)].pieces : nullptr;
-        if (pieces == nullptr) {
-            continue;
-        }
-        if (step.kind == StepKind::Move || step.kind == StepKind::Place) {
-            const auto same = std::find_if(pieces->begin(), pieces->end(), [&](const auto& piece) {
-                return piece.count > 1 && alike(piece, step.piece);
-            });
-            same == pieces->end() ? pieces->push_back(step.piece) : void(++same->count);
-        } else if (step.kind == StepKind::Change && !pieces->empty()) {
-            pieces->back() = step.piece;
-        } else if (step.kind == StepKind::Count && step.piece.type == 0) {
-            count_attribute(cells[static_cast<std::size_t>(step.to)], step.count);
-        } else if (step.kind == StepKind::Count) {
-            pieces->clear();
-            if (step.count > 0) {
-                pieces->push_back(step.piece);
-                pieces->back().count = step.count;
-            }
-        }
+        end_step(model_.shown.cells, animation.steps[i]);
     }
     animation.first = animation.last;
     animation.started = -1;

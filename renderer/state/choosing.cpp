@@ -32,6 +32,13 @@ bool Client::may_choose() const {
 
 void Client::clear_choice() { model_.chooser = {}; }
 
+void Client::start_over() {
+    const session::ChoiceView root = std::move(model_.chooser.root);
+    clear_choice();
+    model_.chooser.root = model_.chooser.view = root;
+    show_newest();
+}
+
 void Client::ask_choices() {
     model_.chooser.waiting = true;
     ask(session::Choices{model_.chooser.prefix});
@@ -50,6 +57,7 @@ void Client::took_choices(session::ChoiceView view) {
         chooser.root = view;
     }
     chooser.view = std::move(view);
+    show_newest();
     settle();
     touch();
 }
@@ -136,9 +144,7 @@ void Client::press_cell(int cell) {
         chooser.root.next.begin(), chooser.root.next.end(),
         [&](const NextChoice& choice) { return on_board(choice) && choice.cell == cell; });
     if (starts && !chooser.prefix.empty()) {
-        const session::ChoiceView root = chooser.root;
-        clear_choice();
-        chooser.root = chooser.view = root;
+        start_over();
         press_cell(cell);
         return;
     }
@@ -219,9 +225,9 @@ void Client::explain(int cell) {
         return;  // a press on nothing
     }
     ask(call);
-    send_home();
     while (back()) {
     }
+    send_home();
 }
 
 void Client::explain_drop(int cell) {
@@ -273,9 +279,7 @@ void Client::press_hand(int type) {
         return;
     }
     if (!chooser.prefix.empty()) {
-        const session::ChoiceView root = chooser.root;
-        clear_choice();
-        chooser.root = chooser.view = root;
+        start_over();
         if (pick()) {
             return;
         }
@@ -357,6 +361,8 @@ bool Client::back() {
     if (chooser.prefix.empty()) {
         chooser.view = chooser.root;
     }
+    chooser.view.reached.clear();
+    show_newest();
     ask_choices();
     return true;
 }

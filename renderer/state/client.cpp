@@ -222,10 +222,12 @@ void Client::took_view(session::PositionView view) {
     touch();
 }
 
-// What is drawn follows the newest position when nothing moves any more and it has arrived.
+// What is drawn follows the newest position when nothing moves any more and it has arrived, and
+// shows it as what was chosen so far leaves it.
 void Client::show_newest() {
     if (!model_.animation.running() && model_.position.version >= model_.announced) {
         model_.shown = model_.position;
+        carry_out(model_.chooser.view.reached);
     }
 }
 
@@ -237,6 +239,8 @@ void Client::hand_over() {
 }
 
 void Client::changed(session::Changed& change) {
+    const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
+                                                                      {});
     clear_choice();
     model_.foresight = {};
     model_.dropped.reset();
@@ -252,6 +256,9 @@ void Client::changed(session::Changed& change) {
         return;  // what came of a reload follows, and then what to show
     }
     if (change.reason == session::ChangeReason::Played) {
+        if (!change.moves.empty()) {
+            leave_out(reached, change.moves.front().steps);
+        }
         for (const session::MoveView& move : change.moves) {
             animate(move);
             const bool promoted = std::any_of(

@@ -130,6 +130,7 @@ private:
 
     void ask_choices();
     void clear_choice();
+    void start_over();
     void push(const session::NextChoice& choice, bool by_person);
     void settle();
     bool play_later_cell(int cell);
@@ -141,6 +142,11 @@ private:
     bool tick_homeward(double now);
 
     void animate(const session::MoveView& move);
+    // Does these steps to what is shown, at once.
+    void carry_out(const std::vector<session::AnimationStep>& steps);
+    // What is shown already of a move is not done again.
+    void leave_out(const std::vector<session::AnimationStep>& shown,
+                   std::vector<session::AnimationStep>& steps);
     void begin_group(double now);
     void end_group();
 

@@ -58,6 +58,9 @@ Result Desk::handle(const Choices& call) {
     view.prefix = call.prefix;
     if (shows_moves() && !game().ending()) {
         view = game().entries().choices(call.prefix);
+        if (!game().hides() && !view.next.empty()) {
+            view.reached = game().reached(call.prefix);
+        }
         if (const int move = game().entries().find(call.prefix); move >= 0) {
             const auto index = static_cast<std::size_t>(move);
             view.move = game().move_view(index, game().people_texts()[index]);

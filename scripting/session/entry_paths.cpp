@@ -206,12 +206,27 @@ std::vector<std::size_t> EntryPaths::behind(const std::vector<std::string>& pref
     return moves;
 }
 
-std::vector<int> EntryPaths::cells_behind(const std::vector<std::string>& prefix) const {
+std::vector<EntryPaths::Way> EntryPaths::ways_behind(const std::vector<std::string>& prefix) const {
+    std::vector<Way> ways;
+    for (const Entry* entry : entries_behind(prefix)) {
+        Way& way = ways.emplace_back();
+        way.move = entry->move;
+        for (const NextChoice& step : entry->steps) {
+            if (step.kind == ChoiceKind::Cell) {
+                way.cells.push_back(step.cell);
+            }
+        }
+    }
+    return ways;
+}
+
+std::vector<int> EntryPaths::landings_in(const std::vector<std::string>& prefix) const {
     std::vector<int> cells;
     const std::vector<const Entry*> behind = entries_behind(prefix);
-    for (std::size_t i = 0; !behind.empty() && i < behind.front()->steps.size(); ++i) {
+    for (std::size_t i = 0; !behind.empty() && i < prefix.size(); ++i) {
         const NextChoice& step = behind.front()->steps[i];
-        if (step.kind == ChoiceKind::Cell) {
+        if (step.kind == ChoiceKind::Cell &&
+            step.token.starts_with(sigil_of(TokenKind::Landing, false))) {
             cells.push_back(step.cell);
         }
     }

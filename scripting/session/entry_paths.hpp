@@ -30,8 +30,15 @@ public:
     [[nodiscard]] int find(const std::vector<std::string>& path) const;
     // The tokens of the first way of entering a move.
     [[nodiscard]] std::vector<std::string> path_of(std::size_t move) const;
-    // Start and landings of the first way that begins with this prefix.
-    [[nodiscard]] std::vector<int> cells_behind(const std::vector<std::string>& prefix) const;
+    // A way of entering a move, with its start and its landings.
+    struct Way {
+        std::size_t move = 0;  // index into Match::moves()
+        std::vector<int> cells;
+    };
+    // The ways that begin with this prefix.
+    [[nodiscard]] std::vector<Way> ways_behind(const std::vector<std::string>& prefix) const;
+    // The cells where what moves, or comes from a hand, arrives within a prefix.
+    [[nodiscard]] std::vector<int> landings_in(const std::vector<std::string>& prefix) const;
     // Moves of which this is a prefix, each once.
     [[nodiscard]] std::vector<std::size_t> behind(const std::vector<std::string>& prefix) const;
 

@@ -115,31 +115,20 @@ void Game::fill_node(GameNode& node, std::size_t move) {
 PlyShape Game::shape_of(std::size_t move) {
     const MoveList& list = match_.moves();
     const MovePath path = paths_of(list)[move];
-    PlyShape shape;
+    PlyShape shape = shape_besides_path(path);
     for (const Token& token : path.tokens) {
         if (!list.chance && (token.kind == TokenKind::Start || token.kind == TokenKind::Landing)) {
             shape.path.push_back(cells_.index(token.value));
         }
     }
-    shape.captures = cells_.indices(path.captures);
-    shape.permutation = choice_name(definition(), path);
     return shape;
 }
 
-std::vector<AnimationStep> Game::foresee(const std::vector<std::string>& prefix) {
-    const std::vector<std::size_t> moves = entries().behind(prefix);
-    if (moves.size() != 1) {
-        return {};
-    }
-    PlyShape shape = shape_of(moves.front());
-    shape.path = entries().cells_behind(prefix);
-    Worker& worker = match_.worker();
-    PositionView before, after;
-    viewer_.fill(before, worker.position());
-    worker.make(match_.moves(), moves.front());
-    viewer_.fill(after, worker.position());
-    worker.unmake();
-    return Animator(definition().topology, cells_).steps(before, after, shape);
+PlyShape Game::shape_besides_path(const MovePath& path) const {
+    PlyShape shape;
+    shape.captures = cells_.indices(path.captures);
+    shape.permutation = choice_name(definition(), path);
+    return shape;
 }
 
 // Chess players write checks behind a move.

@@ -70,6 +70,9 @@ public:
     // What the only move behind a prefix of an entry path would do: it is made and taken back.
     // Nothing if there is not just one. Only where nothing is hidden.
     [[nodiscard]] std::vector<AnimationStep> foresee(const std::vector<std::string>& prefix);
+    // What a prefix of an entry path leads to, whatever follows: see ChoiceView::reached. Only
+    // where nothing is hidden.
+    [[nodiscard]] std::vector<AnimationStep> reached(const std::vector<std::string>& prefix);
     // Plays a move of match().moves(): a new node, or the one that is there already.
     int play(std::size_t move);
     // Draws the chance ply that is due.
@@ -133,6 +136,10 @@ private:
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
     [[nodiscard]] PlyShape shape_of(std::size_t move);
+    [[nodiscard]] PlyShape shape_besides_path(const MovePath& path) const;
+    // Of a move that is made and taken back.
+    [[nodiscard]] std::vector<AnimationStep> steps_of(std::size_t move, const PositionView& before,
+                                                      const PlyShape& shape);
     void add_check_mark(GameNode& node);
     [[nodiscard]] bool told_to(int id, Player viewer) const;
     [[nodiscard]] bool in_secret(int id) const;

@@ -161,7 +161,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveView, text, own, path, name,
                                                 piece, from, to, cells, captures, chance, weight,
                                                 steps)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ChoiceView, node, player, prefix, next, complete,
-                                                move, continuation, moves)
+                                                move, continuation, moves, reached)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveListView, node, player, moves)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReasonView, place, what, movement, path, cell,
                                                 excerpt)

@@ -278,6 +278,9 @@ struct ChoiceView {
     std::vector<std::string> continuation;  // tokens that are the only ones to go on with, up to a
                                             // fork or the end
     int moves = 0;                          // legal moves behind the prefix
+    // What all moves behind the prefix do until what moves has arrived where the prefix says; none
+    // where something is hidden, or where no move goes on.
+    std::vector<AnimationStep> reached;
 };
 
 // All legal moves, each once, in the order of the rules.

@@ -240,3 +240,64 @@ TEST_CASE("where several pieces from the hand may land, they are shown") {
     table.settle();
     CHECK(table.last() == "gold@5e");
 }
+
+TEST_CASE("a piece stands where it will while what follows is chosen") {
+    Table table("amazons");
+    const auto stands = [&](const std::string& cell) {
+        return !table.model()
+                    .shown.cells[static_cast<std::size_t>(table.number(cell))]
+                    .pieces.empty();
+    };
+    table.press("d1");
+    CHECK(stands("d1"));
+    table.press("d7");
+    CHECK_FALSE(stands("d1"));
+    CHECK(stands("d7"));
+    CHECK(table.client().back());  // at once
+    CHECK(stands("d1"));
+    CHECK_FALSE(stands("d7"));
+    table.settle();
+    table.press("d7");
+    table.press("g1");  // another amazon
+    CHECK(stands("d1"));
+    CHECK(stands("g1"));
+    table.press("g2");
+    table.press("g1");  // which it has left
+    CHECK(table.last() == "g1-g2/g1");
+    CHECK(stands("g2"));
+    CHECK(stands("g1"));  // the arrow
+}
+
+TEST_CASE("a stone stands while the turn of a part of the board is chosen") {
+    Table table("pentago");
+    const auto number = static_cast<std::size_t>(table.number("b2"));
+    table.press("b2");
+    REQUIRE(table.last().empty());
+    CHECK(table.model().shown.cells[number].pieces.size() == 1);
+    CHECK(table.model().position.cells[number].pieces.empty());
+}
+
+TEST_CASE("a pawn stands where it becomes something else, and what it takes is gone") {
+    Table table("chess", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    table.press("a7");
+    table.press("b8");
+    REQUIRE(table.last().empty());
+    const auto& cells = table.model().shown.cells;
+    CHECK(cells[static_cast<std::size_t>(table.number("a7"))].pieces.empty());
+    const auto& pieces = cells[static_cast<std::size_t>(table.number("b8"))].pieces;
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces.front().owner == 1);
+    CHECK(table.model().game.board.types[static_cast<std::size_t>(pieces.front().type)].name ==
+          "pawn");
+}
+
+TEST_CASE("a man stands on the landing of its first hop while there are two to go on with") {
+    // 15x22x31 or 15x22x29 behind the first hop.
+    Table table("english-draughts", "B:W18,26,25:B15");
+    table.press("e5");
+    table.press("c3");
+    REQUIRE(table.last().empty());
+    const auto& cells = table.model().shown.cells;
+    CHECK(cells[static_cast<std::size_t>(table.number("e5"))].pieces.empty());
+    CHECK(cells[static_cast<std::size_t>(table.number("c3"))].pieces.size() == 1);
+}

@@ -178,6 +178,21 @@ TEST_CASE("what a move would do is told without making it") {
     CHECK(play(session, "a1 sow").moves.at(0).steps.size() == seen.size());
 }
 
+TEST_CASE("what the landing that is chosen leads to is told, whatever is shot from there") {
+    Session session;
+    open(session, "amazons");
+    const auto reached = [&](std::vector<std::string> prefix) {
+        return ask<ChoiceView>(session, Choices{std::move(prefix)}).reached;
+    };
+    CHECK(reached({}).empty());
+    CHECK(reached({"d1"}).empty());
+    const auto steps = reached({"d1", "-d7"});
+    REQUIRE(steps.size() == 1);
+    CHECK(steps[0].kind == StepKind::Move);
+    CHECK(steps[0].from == cell(session, "d1"));
+    CHECK(steps[0].to == cell(session, "d7"));
+}
+
 TEST_CASE("what a move would do is not told where something is hidden") {
     Session session;
     open(session, "dark-chess");

@@ -1,0 +1,94 @@
+// What a move would do before it is made, and what a part of its entry path leads to: moves are
+// made and taken back, and the steps compared.
+#include "scripting/session/game.hpp"
+
+#include <algorithm>
+
+namespace perthro::session {
+
+namespace {
+
+// More ways than these behind a prefix are not compared; a queen of Amazons has at most 43 shots.
+constexpr std::size_t kMostCompared = 400;
+
+bool alike(const AnimationStep& a, const AnimationStep& b) {
+    return a.kind == b.kind && a.group == b.group && a.from == b.from && a.to == b.to &&
+           a.turn == b.turn && a.count == b.count && a.player == b.player &&
+           a.piece.type == b.piece.type && a.piece.owner == b.piece.owner &&
+           a.piece.covered == b.piece.covered;
+}
+
+void keep_common_beginning(std::vector<AnimationStep>& steps,
+                           const std::vector<AnimationStep>& others) {
+    const auto differ = std::mismatch(steps.begin(), steps.end(), others.begin(), others.end(),
+                                      alike);
+    steps.erase(differ.first, steps.end());
+}
+
+// The steps until what moves has arrived on the last of these cells, with those that happen at once
+// with that; none if it does not come there.
+std::vector<AnimationStep> until_landed(const std::vector<AnimationStep>& steps,
+                                        const std::vector<int>& landings) {
+    auto next = landings.begin();
+    auto step = steps.begin();
+    for (; step != steps.end() && next != landings.end(); ++step) {
+        const bool arrives = step->kind == StepKind::Move || step->kind == StepKind::Place;
+        next += arrives && step->to == *next ? 1 : 0;
+    }
+    if (next != landings.end()) {
+        return {};
+    }
+    const int group = (step - 1)->group;
+    return {steps.begin(), std::find_if(step, steps.end(), [&](const AnimationStep& later) {
+                return later.group != group;
+            })};
+}
+
+}  // namespace
+
+std::vector<AnimationStep> Game::foresee(const std::vector<std::string>& prefix) {
+    const std::vector<EntryPaths::Way> ways = entries().ways_behind(prefix);
+    if (entries().behind(prefix).size() != 1) {
+        return {};
+    }
+    PlyShape shape = shape_of(ways.front().move);
+    shape.path = ways.front().cells;
+    PositionView before;
+    viewer_.fill(before, match_.worker().position());
+    return steps_of(ways.front().move, before, shape);
+}
+
+std::vector<AnimationStep> Game::reached(const std::vector<std::string>& prefix) {
+    const std::vector<int> landings = entries().landings_in(prefix);
+    const std::vector<EntryPaths::Way> ways = entries().ways_behind(prefix);
+    if (landings.empty() || ways.size() > kMostCompared) {
+        return {};
+    }
+    const std::vector<MovePath> paths = paths_of(match_.moves());
+    PositionView before;
+    viewer_.fill(before, match_.worker().position());
+    std::vector<AnimationStep> common;
+    for (const EntryPaths::Way& way : ways) {
+        PlyShape shape = shape_besides_path(paths[way.move]);
+        shape.path = way.cells;
+        std::vector<AnimationStep> steps = steps_of(way.move, before, shape);
+        if (&way == &ways.front()) {
+            common = std::move(steps);
+        } else {
+            keep_common_beginning(common, steps);
+        }
+    }
+    return until_landed(common, landings);
+}
+
+std::vector<AnimationStep> Game::steps_of(std::size_t move, const PositionView& before,
+                                          const PlyShape& shape) {
+    Worker& worker = match_.worker();
+    PositionView after;
+    worker.make(match_.moves(), move);
+    viewer_.fill(after, worker.position());
+    worker.unmake();
+    return Animator(definition().topology, cells_).steps(before, after, shape);
+}
+
+}  // namespace perthro::session
