@@ -64,12 +64,13 @@ private:
         ++hops_;
     }
 
-    // A single straight hop needs no line, but for a piece that nobody moves.
+    // A single straight hop needs no line, but for a piece that nobody moves, and where the mouse
+    // is not on the board.
     void draw_way() {
         const bool bent = std::any_of(way_.begin(), way_.end(), [&](Point point) {
             return beside(point, way_.front(), way_.back()) > unit_ * kStraight;
         });
-        if (way_.size() > 1 && (bent || hops_ > 1 || ways_ > 0)) {
+        if (way_.size() > 1 && (bent || hops_ > 1 || ways_ > 0 || !model_.listed_move.empty())) {
             const Color color = mark_colors().target.with_alpha(0.9);
             const Point last = way_.back();
             const Point before = way_[way_.size() - 2];

@@ -75,6 +75,7 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     colors_ = window_colors(model_.settings.dark);
     widgets_.clear();
     side_ = {};
+    listed_move_.clear();
     window_ = {0, 0, static_cast<double>(size.x), static_cast<double>(size.y)};
     backend_.begin_frame(size, seconds);
     if (model_.screen == Screen::Browser) {
@@ -90,6 +91,10 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
         case Dialog::Reveals: reveals_dialog(); break;
         case Dialog::Resign: resign_dialog(); break;
         default: close_dialog(); break;
+    }
+    if (listed_move_ != model_.listed_move) {
+        model_.listed_move = listed_move_;
+        client_.touch();
     }
     backend_.end_frame(target);
 }

@@ -160,10 +160,11 @@ private:
     std::string start_key_;    // preview_key() of what `start_` shows, "" = nothing
     std::vector<Seat> seats_;  // of the game that runs, while they are being changed
     bool choose_tab_ = false;
-    bool type_move_ = false;     // the field shall be focused
-    bool has_keyboard_ = false;  // the side panel
-    bool focus_panel_ = false;   // in the next frame
-    int shown_node_ = -1;        // the history was scrolled to
+    std::vector<std::string> listed_move_;  // as Model::listed_move, of this frame
+    bool type_move_ = false;                // the field shall be focused
+    bool has_keyboard_ = false;             // the side panel
+    bool focus_panel_ = false;              // in the next frame
+    int shown_node_ = -1;                   // the history was scrolled to
     std::vector<std::string> console_past_;
     std::size_t console_at_ = 0;  // in the past, its size = the new line
     std::string attribute_, attribute_value_;

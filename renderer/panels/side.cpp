@@ -103,6 +103,13 @@ void Panels::legal_list() {
                 client_.play_path(move.path);
             }
             mark("legal:" + move.own);
+            // While keys walk, what they are at counts as hovered, and still does when they are the
+            // board's again.
+            if (ImGui::IsItemHovered() &&
+                (has_keyboard_ ||
+                 ImGui::IsMouseHoveringRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))) {
+                listed_move_ = move.path;
+            }
             ImGui::SameLine(8 * s_);
             ImGui::TextUnformatted(move.text.c_str());
             if (!move.captures.empty()) {

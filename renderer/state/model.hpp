@@ -162,7 +162,9 @@ struct Model {
     // the mouse and the keyboard
     int hover = -1;            // cell
     std::string hover_button;  // id of a widget
-    std::string cursor;        // id of the widget that the keyboard is at, "" = none
+    // Path of the move of the list that the mouse or the keyboard is at, empty = none.
+    std::vector<std::string> listed_move;
+    std::string cursor;  // id of the widget that the keyboard is at, "" = none
     std::optional<Drag> drag;
     std::optional<Drag> dropped;  // the last one, until its move is known to be legal or not
     std::optional<Homeward> homeward;

@@ -113,6 +113,9 @@ std::vector<std::string> path_under_mouse(const Model& model) {
     if (chooser.waiting || model.animation.running()) {
         return path;
     }
+    if (!model.listed_move.empty()) {
+        return model.listed_move;
+    }
     bool any = false;
     for (std::size_t i = 0; i < chooser.view.next.size(); ++i) {
         if (!under_mouse(model, i)) {

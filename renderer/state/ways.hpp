@@ -29,7 +29,7 @@ struct Branch {
 [[nodiscard]] std::vector<Branch> branches(const Model& model);
 
 // The path of the one move that a press on what is under the mouse, or goes on behind it, would
-// lead to; empty if there is none, or several.
+// lead to, or that the list is at; empty if there is none, or several.
 [[nodiscard]] std::vector<std::string> path_under_mouse(const Model& model);
 
 }  // namespace perthro::renderer

@@ -271,6 +271,27 @@ def foreseen(display, client):
         assert player.rest["position"] == before and not player.rest["prefix"]
 
 
+def foreseen_in_list(display, client):
+    """A move of the list shows on the board what it would do, under the mouse and by the arrows."""
+    with Player(display, client, "international-draughts", "--position",
+                "W:W28,48:B22,12,13,3,44") as player:
+        player.settle(in_game)
+        rows = [w for w in player.rest["widgets"] if w["id"].startswith("legal:")]
+        assert len(rows) == 1, rows  # 28 captures three: three hops, and what they take
+        player.xdotool("mousemove", "--window", player.find_window(), rows[0]["x"], rows[0]["y"])
+        player.settle(lambda rest: rest["foreseen"] == 6)
+        player.xdotool("mousemove", "--window", player.find_window(), *cell(player, 0))
+        player.settle(lambda rest: rest["foreseen"] == 0)
+        player.keys("F6")
+        for _ in range(6):
+            if not player.rest["foreseen"]:
+                player.keys("Down")
+                player.rest_long(0.2)
+        assert player.rest["foreseen"] == 6, player.rest["foreseen"]
+        player.keys("Escape")
+        player.reach(lambda rest: rest["foreseen"] == 0)
+
+
 def stack_levels(display, client):
     """A stack spreads out under the mouse; a press on a piece of it takes that one and all above."""
     with Player(display, client, "tavreli", "--no-panel", "--speed", "0",
@@ -889,7 +910,8 @@ def killed(display, client):
 
 
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
-         stepping, browsing, keyboard, keys_alone, letters, foreseen, stack_levels,
+         stepping, browsing, keyboard, keys_alone, letters, foreseen, foreseen_in_list,
+         stack_levels,
          exchanged_sides, right_drag, threats, files_and_positions, acts, picture_copied,
          refused_in_words, seats, silent_program, chosen_start, resumed_seats,
          rest_without_frames, sizes, resized, reloading, broken, position_editor, console,
