@@ -36,8 +36,9 @@ void Panels::design_tab() {
 void Panels::errors_part() {
     const auto& reload = model_.reload;
     if (!model_.errors.empty()) {
-        ImGui::TextColored(kBad, "%d mistakes: the old rules stay in play",
-                           static_cast<int>(model_.errors.size()));
+        const std::size_t number = model_.errors.size();
+        ImGui::TextColored(kBad, "%zu %s: the old rules stay in play", number,
+                           number == 1 ? "mistake" : "mistakes");
         mark("reload.chip");
         for (std::size_t i = 0; i < model_.errors.size(); ++i) {
             const session::ErrorView& error = model_.errors[i];
