@@ -78,9 +78,11 @@ void name_called(lua_State* lua, ScriptError& error) {
 
 constexpr std::string_view kEndlessRecursion = "calls itself without end (stack overflow)";
 
-// Lua's own words for it, wherever it came from.
+// Lua's own words for it, wherever it came from. The handler of errors uses next to no stack, so
+// that one which fails had none left.
 bool is_overflow(std::string_view message) {
-    return message.find("stack overflow") != std::string_view::npos;
+    return message.find("stack overflow") != std::string_view::npos ||
+           message.find("error in error handling") != std::string_view::npos;
 }
 
 }  // namespace
@@ -184,7 +186,7 @@ ScriptError State::take_error(int status) {
         error.kind = ScriptErrorKind::Memory;
         error.message = "ran out of memory";
     } else if (error.message.empty()) {
-        error.message = "an error inside the error handler (endless recursion?)";
+        error.message = kEndlessRecursion;  // the handler was not even reached
     }
     return error;
 }

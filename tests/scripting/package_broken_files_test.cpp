@@ -165,13 +165,20 @@ TEST_CASE(
 TEST_CASE("errors while rules.lua runs") {
     CHECK(said_of_rules(kRules + "error(\"not today\")\n") == "rules.lua:2:1: not today");
     CHECK(said_of_rules(kRules + "error({})\n") == "rules.lua:2:1: an error that is no text");
-    // Compiled code that overflows the stack leaves no line.
-    const std::string overflow = said_of_rules(
-        kRules + "local function f() return 1 + f() end\nlocal x = f()\n");
-    const std::string endless = " calls itself without end (stack overflow)";
-    CHECK((overflow == "rules.lua:2:1:" + endless || overflow == "rules.lua:" + endless));
     CHECK(said_of_rules(kRules + "local t\nt.x = 1\n") ==
           "rules.lua:3:1: attempt to index local 't' (a nil value)");
+}
+
+TEST_CASE("endless recursion while rules.lua runs is told alike, however it ends") {
+    // Compiled code that overflows the stack leaves no line, and when a function is compiled
+    // differs from run to run.
+    const std::string endless = " calls itself without end (stack overflow)";
+    for (int run = 0; run < 20; ++run) {
+        const std::string overflow = said_of_rules(
+            kRules + "local function f() return 1 + f() end\nlocal x = f()\n");
+        CAPTURE(run, overflow);
+        CHECK((overflow == "rules.lua:2:1:" + endless || overflow == "rules.lua:" + endless));
+    }
 }
 
 TEST_CASE("files that are none, or are not there") {
