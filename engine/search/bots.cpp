@@ -56,6 +56,9 @@ std::unique_ptr<Bot> full_bot(std::string_view name,
         }
         return std::make_unique<MonteCarlo>(knowledge);
     }
+    if (name == kPlainTree) {
+        return std::make_unique<MonteCarlo>(knowledge, TreePolicy::Plain);
+    }
     if (name == "solve") {
         return std::make_unique<SolveBot>(knowledge, threads);
     }
@@ -87,7 +90,7 @@ std::vector<std::string> bot_names() {
 bool is_bot(std::string_view name) {
     const auto [bot, level] = split_level(name);
     return level != nullptr &&
-           (bot == kDefaultBot || bot == kPackageBot ||
+           (bot == kDefaultBot || bot == kPackageBot || bot == kPlainTree ||
             std::find(kBotNames.begin(), kBotNames.end(), bot) != kBotNames.end());
 }
 

@@ -17,9 +17,10 @@ constexpr std::size_t kReportEvery = 256;
 
 }  // namespace
 
-MonteCarlo::MonteCarlo(std::shared_ptr<const Knowledge> knowledge)
+MonteCarlo::MonteCarlo(std::shared_ptr<const Knowledge> knowledge, TreePolicy policy)
     : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()), belief_(knowledge_->rules()),
-      put_only_(!knowledge_->moves_pieces()), played_(kPlayedSize, 0) {
+      plain_(policy == TreePolicy::Plain), rave_(!plain_ && !knowledge_->moves_pieces()),
+      played_(kPlayedSize, 0) {
     if (walker_.rules().game.moves_known) {
         offers_ = std::make_unique<Offers>(knowledge_->rules());
     }
@@ -164,7 +165,7 @@ bool MonteCarlo::descend(Rewards& rewards) {
 
 // A random move; where pieces are taken, the better of two.
 std::optional<std::size_t> MonteCarlo::draw() {
-    if (!knowledge_->captures()) {
+    if (plain_ || !knowledge_->captures()) {
         return walker_.draw(random_, moves_);
     }
     walker_.list(moves_);
@@ -189,7 +190,7 @@ std::optional<std::size_t> MonteCarlo::draw() {
 // is worth as it stands, where that can be said: few games played out would say less, and often
 // there is time for a few only.
 bool MonteCarlo::first_reward(Rewards& rewards) {
-    if (path_.size() == 2 && knowledge_->judges()) {
+    if (!plain_ && path_.size() == 2 && knowledge_->judges()) {
         reward_position(rewards);
         return true;
     }
@@ -210,7 +211,7 @@ bool MonteCarlo::play_out(Rewards& rewards) {
             reward_end(walker_.stuck(), rewards);
             return true;
         }
-        if (put_only_) {
+        if (rave_) {
             note_played(Walker::id_of(moves_, *move));
         }
         walker_.make(moves_, *move);

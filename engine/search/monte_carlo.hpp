@@ -18,9 +18,14 @@
 
 namespace perthro::search {
 
+// Plain is UCT and the solver alone, to compare with: no bias, no RAVE, moves of games played out
+// equally likely, nothing said of a move before such a game.
+enum class TreePolicy : std::uint8_t { Full, Plain };
+
 class MonteCarlo final : public Bot {
 public:
-    explicit MonteCarlo(std::shared_ptr<const Knowledge> knowledge);
+    explicit MonteCarlo(std::shared_ptr<const Knowledge> knowledge,
+                        TreePolicy policy = TreePolicy::Full);
 
     using Bot::think;
     // Nodes of the budget are games played out.
@@ -61,6 +66,7 @@ private:
     void list_here(bool at_root);
     void expand(std::uint32_t node);
     [[nodiscard]] std::uint32_t add_child(std::uint32_t node, std::size_t move);
+    [[nodiscard]] double bias_of(std::size_t move);
     void match_children(std::uint32_t node);
     [[nodiscard]] std::size_t choose(std::uint32_t node);
     [[nodiscard]] double promise(const Node& node, double log_visits) const;
@@ -84,7 +90,8 @@ private:
     Walker walker_;
     Belief belief_;
     std::unique_ptr<Offers> offers_;  // of games that offer moves as they are known
-    bool put_only_;                   // pieces never move: RAVE
+    bool plain_;
+    bool rave_;  // where pieces never move
     bool orders_;
     int playout_plies_;
 

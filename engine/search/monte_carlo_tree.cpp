@@ -24,6 +24,12 @@ std::uint32_t MonteCarlo::add_child(std::uint32_t node, std::size_t move) {
     fresh.side = here_->chance ? kNobody : walker_.to_move();
     fresh.mover = here_->chance ? kNobody : walker_.seat_to_move();
     fresh.next = nodes_[node].child;
+    fresh.bias = plain_ ? 0 : bias_of(move);
+    return child;
+}
+
+// Towards what takes much and what the package's `order` likes.
+double MonteCarlo::bias_of(std::size_t move) {
     int gain = 0;
     walker_.each_taken(*here_, move,
                        [&](std::uint32_t w) { gain += knowledge_->value(word::type(w)); });
@@ -31,8 +37,7 @@ std::uint32_t MonteCarlo::add_child(std::uint32_t node, std::size_t move) {
     if (orders_ && !here_->chance && move_bits::compound(here_->moves[move])) {
         bias += std::tanh(static_cast<double>(walker_.worker().order(*here_, move)) / 100.0);
     }
-    fresh.bias = bias;
-    return child;
+    return bias;
 }
 
 // All at once, in the order of the list.
@@ -73,7 +78,7 @@ void MonteCarlo::match_children(std::uint32_t node) {
 double MonteCarlo::promise(const Node& node, double log_visits) const {
     const double visits = node.visits;
     double mean = node.visits > 0 ? node.reward / visits : 0.5;
-    if (put_only_ && node.first_visits > 0) {
+    if (rave_ && node.first_visits > 0) {
         const double weight = std::sqrt(kFirstWeight / (3 * visits + kFirstWeight));
         mean += weight * (node.first_reward / node.first_visits - mean);
     }
@@ -111,7 +116,7 @@ std::size_t MonteCarlo::place_of(Player player, std::uint64_t id) {
 }
 
 void MonteCarlo::note_played(std::uint64_t id) {
-    if (put_only_) {
+    if (rave_) {
         played_[place_of(walker_.to_move(), id)] = static_cast<std::uint32_t>(runs_);
     }
 }
@@ -125,7 +130,7 @@ void MonteCarlo::learn(const Rewards& rewards) {
         Node& node = nodes_[at];
         ++node.visits;
         node.reward += rewards[node.mover];
-        for (std::uint32_t child = put_only_ ? node.child : kNone; child != kNone;
+        for (std::uint32_t child = rave_ ? node.child : kNone; child != kNone;
              child = nodes_[child].next) {
             if (was_played(nodes_[child])) {
                 ++nodes_[child].first_visits;
