@@ -1,4 +1,5 @@
-// The tree below the root; root_search.cpp has the root and what is told of it.
+// The tree below the root; root_search.cpp has the root and what is told of it, move_order.cpp what
+// is looked at first.
 #include "engine/search/alpha_beta.hpp"
 
 #include <algorithm>
@@ -9,9 +10,7 @@ namespace perthro::search {
 
 namespace {
 
-constexpr int kQuietPlies = 8;  // of captures behind the last ply
-constexpr int kMostHistory = 1 << 20;
-constexpr int kFirst = 1 << 30, kTaking = 1 << 28, kKiller = 1 << 27;
+constexpr int kQuietPlies = 8;   // of captures behind the last ply
 constexpr int kCutMargin = 130;  // a ply: so much ahead that nothing will change it
 constexpr int kCutDepth = 3;
 constexpr int kReducedDepth = 3, kReducedFrom = 4, kReducedMore = 14;
@@ -100,6 +99,7 @@ bool AlphaBeta::decided(int& result, int ply) {
 int AlphaBeta::child_value(const MoveList& moves, std::size_t index, int depth, int ply, int alpha,
                            int beta) {
     const bool mine = ours(walker_.to_move());
+    level(ply).made = Walker::id_of(moves, index);
     walker_.make(moves, index);
     const bool same = ours(walker_.to_move()) == mine;
     const int result = same ? value(depth, ply + 1, alpha, beta)
@@ -221,7 +221,7 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
         }
         alpha = std::max(alpha, best);
         if (alpha >= beta) {
-            note_cut(ply, id, depth, quiet);
+            note_cut(ply, at, depth);
             break;
         }
     }
@@ -304,73 +304,6 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
         }
     }
     return best;
-}
-
-// ---- order
-
-int& AlphaBeta::history_of_move(std::uint64_t id) {
-    return history_[((id ^ walker_.to_move()) * 0x9E3779B97F4A7C15ULL) >> (64 - kHistoryBits)];
-}
-
-// What a move takes and makes, in the value of pieces.
-int AlphaBeta::gain_of(const MoveList& moves, std::size_t index) const {
-    int gain = 0;
-    walker_.each_taken(moves, index,
-                       [&](std::uint32_t w) { gain += 1 + knowledge_->value(word::type(w)); });
-    return gain;
-}
-
-void AlphaBeta::order_moves(int ply, std::uint64_t best) {
-    Level& here = level(ply);
-    const MoveList& moves = here.moves;
-    here.order.resize(moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const std::uint64_t id = Walker::id_of(moves, i);
-        const int gain = gain_of(moves, i);
-        const PieceType mover = walker_.mover_of(moves, i);
-        const PieceType becomes = walker_.becomes(moves, i);
-        int order = 0;
-        if (best != 0 && id == best) {
-            order = kFirst;
-        } else if (gain > 0) {
-            order = kTaking + 16 * gain - knowledge_->value(mover) / 16;
-        } else if (becomes != mover && mover != kEmptyType &&
-                   knowledge_->value(becomes) > knowledge_->value(mover) + 100) {
-            order = kTaking + knowledge_->value(becomes) - knowledge_->value(mover);
-        } else if (id == here.killers[0] || id == here.killers[1]) {
-            order = kKiller + (id == here.killers[0] ? 1 : 0);
-        } else {
-            order = history_of_move(id);
-        }
-        here.order[i] = order;
-        if (orders_ && order < kKiller && move_bits::compound(moves.moves[i])) {
-            here.order[i] += static_cast<int>(std::clamp<std::int64_t>(
-                walker_.worker().order(moves, i), -kMostHistory, kMostHistory));
-        }
-    }
-}
-
-// Brings the first of what is left to place `from` and returns it.
-std::size_t AlphaBeta::next_move(Level& level, std::size_t from) {
-    const auto begin = level.order.begin() + static_cast<std::ptrdiff_t>(from);
-    const auto best = static_cast<std::size_t>(
-        std::distance(level.order.begin(), std::max_element(begin, level.order.end())));
-    std::swap(level.order[from], level.order[best]);
-    std::swap(level.moves.moves[from], level.moves.moves[best]);
-    return from;
-}
-
-void AlphaBeta::note_cut(int ply, std::uint64_t id, int depth, bool quiet) {
-    if (!quiet) {
-        return;
-    }
-    Level& here = level(ply);
-    if (here.killers[0] != id) {
-        here.killers[1] = here.killers[0];
-        here.killers[0] = id;
-    }
-    int& history = history_of_move(id);
-    history = std::min(kMostHistory, history + depth * depth);
 }
 
 }  // namespace perthro::search

@@ -58,9 +58,14 @@ private:
     };
     struct Level {  // of one ply of the tree
         MoveList moves;
-        std::vector<int> order;  // [move]: what is looked at first
+        std::vector<int> order;  // [move]: its rank, what is looked at first
         std::array<std::uint64_t, 2> killers{};
+        std::uint64_t answer = 0;  // that refuted the move before
+        std::uint64_t made = 0;    // the move that leads on from here
     };
+    // Ranks of moves; between the last two the history of moves that take nothing.
+    static constexpr int kFirst = 1 << 30, kTaking = 1 << 28, kKiller = 1 << 27,
+                         kLosing = -(1 << 28);
 
     void begin(const View& view);
     [[nodiscard]] bool leaves_out(int depth) const;
@@ -82,11 +87,16 @@ private:
     [[nodiscard]] bool in_check();
     [[nodiscard]] bool out_of_budget();
 
+    // move_order.cpp
     void order_moves(int ply, std::uint64_t best);
+    [[nodiscard]] int rank_of(const MoveList& moves, std::size_t index, std::uint64_t id, int ply);
     [[nodiscard]] int gain_of(const MoveList& moves, std::size_t index) const;
+    [[nodiscard]] bool gives_more(const MoveList& moves, std::size_t index, int gain,
+                                  PieceType mover);
     [[nodiscard]] std::size_t next_move(Level& level, std::size_t from);
-    void note_cut(int ply, std::uint64_t id, int depth, bool quiet);
+    void note_cut(int ply, std::size_t at, int depth);
     [[nodiscard]] int& history_of_move(std::uint64_t id);
+    [[nodiscard]] std::uint64_t& answer_at(int ply);
 
     [[nodiscard]] bool ours(Player player) const {
         return ((team_ >> walker_.seat_of(player)) & 1) != 0;
@@ -102,6 +112,7 @@ private:
     int number_;  // of those that search together
     std::vector<std::unique_ptr<Level>> levels_;
     std::vector<int> history_;
+    std::vector<std::uint64_t> answers_;  // [hash of a move]: what refuted it last
     std::vector<RootMove> root_;
     MoveList root_list_;
     Scores scores_{};
@@ -111,6 +122,7 @@ private:
     bool repeats_ = false;    // some result is about repetition
     bool orders_ = false;     // the package has the hook `order`
     bool compels_ = false;
+    bool exchanges_ = false;  // whether a piece may be taken in turn can be asked
 
     const Budget* budget_ = nullptr;
     Counter nodes_;

@@ -28,6 +28,8 @@ AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOption
               std::find(rules.royal.begin(), rules.royal.end(), 1) != rules.royal.end();
     repeats_ = has(rules.game, EventKind::Repeated);
     compels_ = !rules.compulsory.empty();
+    answers_.assign(history_.size(), 0);
+    exchanges_ = !options_.plain && walker_.is_light() && !compels_ && knowledge_->captures();
     Hooks* const hooks = walker_.worker().hooks();
     orders_ = hooks != nullptr && hooks->has(Hook::Order);
 }
@@ -39,8 +41,10 @@ void AlphaBeta::begin(const View& view) {
     const Player player = walker_.to_move();
     team_ = walker_.seats_of(walker_.rules().ally_mask[player] | (1U << player));
     std::fill(history_.begin(), history_.end(), 0);
+    std::fill(answers_.begin(), answers_.end(), 0);
     for (const auto& level : levels_) {
         level->killers = {};
+        level->made = 0;
     }
     root_.clear();
     for (std::size_t i = 0; i < root_list_.size(); ++i) {
