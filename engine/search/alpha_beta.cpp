@@ -26,13 +26,6 @@ int from_table(int value, int ply) {
 
 }  // namespace
 
-AlphaBeta::Level& AlphaBeta::level(int ply) {
-    while (levels_.size() <= static_cast<std::size_t>(ply)) {
-        levels_.push_back(std::make_unique<Level>());
-    }
-    return *levels_[static_cast<std::size_t>(ply)];
-}
-
 bool AlphaBeta::out_of_budget() {
     constexpr std::uint64_t kEvery = 128;
     if (stopped_ || (most_nodes_ != 0 && nodes_ >= most_nodes_)) {
@@ -257,10 +250,8 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
             return ended_value(walker_.stuck(), ply);
         }
     }
-    order_moves(ply, 0);
-    const bool forced = compels_ && depth > -kQuietPlies &&
-                        std::all_of(here.order.begin(), here.order.end(),
-                                    [](int order) { return order >= kTaking; });
+    const std::size_t taking = keep_taking(ply);
+    const bool forced = compels_ && depth > -kQuietPlies && taking == here.moves.size();
     int best = -kInfinite;
     if (!forced) {
         best = compels_ ? static_value() : stand;
@@ -270,11 +261,8 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
         }
         alpha = std::max(alpha, best);
     }
-    for (std::size_t i = 0; i < here.moves.size(); ++i) {
+    for (std::size_t i = 0; i < taking; ++i) {
         const std::size_t at = next_move(here, i);
-        if (here.order[i] < kTaking) {
-            break;
-        }
         if (!forced && stand + gain_of(here.moves, at) + kDeltaMargin <= alpha) {
             continue;
         }

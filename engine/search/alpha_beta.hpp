@@ -89,7 +89,9 @@ private:
 
     // move_order.cpp
     void order_moves(int ply, std::uint64_t best);
+    [[nodiscard]] std::size_t keep_taking(int ply);
     [[nodiscard]] int rank_of(const MoveList& moves, std::size_t index, std::uint64_t id, int ply);
+    [[nodiscard]] int taking_rank(const MoveList& moves, std::size_t index);
     [[nodiscard]] int gain_of(const MoveList& moves, std::size_t index) const;
     [[nodiscard]] bool gives_more(const MoveList& moves, std::size_t index, int gain,
                                   PieceType mover);
@@ -101,7 +103,7 @@ private:
     [[nodiscard]] bool ours(Player player) const {
         return ((team_ >> walker_.seat_of(player)) & 1) != 0;
     }
-    [[nodiscard]] Level& level(int ply);
+    [[nodiscard]] Level& level(int ply) { return *levels_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] Thought thought();
     [[nodiscard]] std::vector<MovePath> expected_line();
 
@@ -109,8 +111,8 @@ private:
     AlphaBetaOptions options_;
     Walker walker_;
     std::shared_ptr<Table> table_;
-    int number_;  // of those that search together
-    std::vector<std::unique_ptr<Level>> levels_;
+    int number_;                                  // of those that search together
+    std::vector<std::unique_ptr<Level>> levels_;  // [ply]
     std::vector<int> history_;
     std::vector<std::uint64_t> answers_;  // [hash of a move]: what refuted it last
     std::vector<RootMove> root_;

@@ -52,7 +52,8 @@ bool AlphaBeta::gives_more(const MoveList& moves, std::size_t index, int gain, P
                                   all & ~own);
 }
 
-int AlphaBeta::rank_of(const MoveList& moves, std::size_t index, std::uint64_t id, int ply) {
+// Of a move that takes something or makes a better piece, 0 of any other.
+int AlphaBeta::taking_rank(const MoveList& moves, std::size_t index) {
     const int gain = gain_of(moves, index);
     const PieceType mover = walker_.mover_of(moves, index);
     if (gain > 0) {
@@ -61,9 +62,14 @@ int AlphaBeta::rank_of(const MoveList& moves, std::size_t index, std::uint64_t i
                    : kTaking + 16 * gain - knowledge_->value(mover) / 16;
     }
     const PieceType becomes = walker_.becomes(moves, index);
-    if (becomes != mover && mover != kEmptyType &&
-        knowledge_->value(becomes) > knowledge_->value(mover) + 100) {
-        return kTaking + knowledge_->value(becomes) - knowledge_->value(mover);
+    const bool better = becomes != mover && mover != kEmptyType &&
+                        knowledge_->value(becomes) > knowledge_->value(mover) + 100;
+    return better ? kTaking + knowledge_->value(becomes) - knowledge_->value(mover) : 0;
+}
+
+int AlphaBeta::rank_of(const MoveList& moves, std::size_t index, std::uint64_t id, int ply) {
+    if (const int rank = taking_rank(moves, index); rank != 0) {
+        return rank;
     }
     const Level& here = level(ply);
     if (id == here.killers[0] || id == here.killers[1]) {
@@ -86,6 +92,21 @@ void AlphaBeta::order_moves(int ply, std::uint64_t best) {
                                                               -kMostHistory, kMostHistory));
         }
     }
+}
+
+// Brings those that take something or make a better piece, and give no more than that, to the
+// front; only they have ranks then. Returns how many there are.
+std::size_t AlphaBeta::keep_taking(int ply) {
+    Level& here = level(ply);
+    std::vector<MoveBits>& moves = here.moves.moves;
+    here.order.clear();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (const int rank = taking_rank(here.moves, i); rank >= kTaking) {
+            std::swap(moves[here.order.size()], moves[i]);
+            here.order.push_back(rank);
+        }
+    }
+    return here.order.size();
 }
 
 // Brings the first of what is left to place `from` and returns it.

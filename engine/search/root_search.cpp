@@ -29,6 +29,9 @@ AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOption
     repeats_ = has(rules.game, EventKind::Repeated);
     compels_ = !rules.compulsory.empty();
     answers_.assign(history_.size(), 0);
+    for (int ply = 0; ply < kMostPly; ++ply) {
+        levels_.push_back(std::make_unique<Level>());
+    }
     exchanges_ = !options_.plain && walker_.is_light() && !compels_ && knowledge_->captures();
     Hooks* const hooks = walker_.worker().hooks();
     orders_ = hooks != nullptr && hooks->has(Hook::Order);
