@@ -1,10 +1,14 @@
 // What the move under the mouse would do, drawn over the position as it stands.
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
+#include "renderer/layout/movers.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
+#include <numbers>
+#include <set>
 
 namespace perthro::renderer {
 
@@ -15,6 +19,11 @@ using session::StepKind;
 
 constexpr double kGhost = 0.55;     // of what is not there yet
 constexpr double kStraight = 0.12;  // of a cell: what may lie beside a straight line
+// Of the arrow around the middle of a part that turns: its radius against the farthest cell's, its
+// beginning and end as they are seen when it turns clockwise, its head against the radius.
+constexpr double kTurned = 0.8, kTurnRadius = 0.42, kTurnTip = 0.9;
+constexpr double kTurnFrom = std::numbers::pi * 0.75, kTurnTo = std::numbers::pi * 1.95,
+                 kTurnStep = std::numbers::pi / 12;
 
 double beside(Point at, Point from, Point to) {
     const double length = distance(from, to);
@@ -24,15 +33,27 @@ double beside(Point at, Point from, Point to) {
                      length;
 }
 
+// What stands there is carried away by a part of the board that turns.
+std::set<int> cells_that_turn(const Model& model) {
+    std::set<int> cells;
+    for (const AnimationStep& step : model.foresight.steps) {
+        if (!step.turn.empty()) {
+            cells.insert(step.from);
+        }
+    }
+    return cells;
+}
+
 class Foreseen {
 public:
     Foreseen(Canvas& canvas, const Model& model, const BoardLayout& layout, PiecePainter& pieces)
-        : canvas_(canvas), model_(model), layout_(layout), pieces_(pieces), unit_(layout.unit()) {}
+        : canvas_(canvas), model_(model), layout_(layout), pieces_(pieces), unit_(layout.unit()),
+          turned_(cells_that_turn(model)) {}
 
     void paint() {
         for (const AnimationStep& step : model_.foresight.steps) {
             switch (step.kind) {
-                case StepKind::Move: go(step); break;
+                case StepKind::Move: step.turn.empty() ? go(step) : turn(step); break;
                 case StepKind::Place: put(step); break;
                 case StepKind::Remove: ring(step.to, mark_colors().capture); break;
                 case StepKind::Count: count(step); break;
@@ -41,13 +62,14 @@ public:
             }
         }
         draw_way();
+        draw_turn();
         draw_counts();
     }
 
 private:
     // Hop by hop; another piece that goes has a way of its own.
     void go(const AnimationStep& step) {
-        if (!step.turn.empty() || step.from < 0) {
+        if (step.from < 0) {
             return;
         }
         if (end_ != step.from) {
@@ -71,13 +93,9 @@ private:
             return beside(point, way_.front(), way_.back()) > unit_ * kStraight;
         });
         if (way_.size() > 1 && (bent || hops_ > 1 || ways_ > 0 || !model_.listed_move.empty())) {
-            const Color color = mark_colors().target.with_alpha(0.9);
-            const Point last = way_.back();
-            const Point before = way_[way_.size() - 2];
-            way_.back() = between(before, last, 0.5);
-            canvas_.stroke_polyline(way_, Color{1, 1, 1, 0.55}, unit_ * 0.13);
-            canvas_.stroke_polyline(way_, color, unit_ * 0.075);
-            canvas_.arrow(way_.back(), last, color, unit_ * 0.1);
+            const Point tip = way_.back();
+            way_.back() = between(way_[way_.size() - 2], tip, 0.5);
+            line(way_, tip, unit_ * 0.1);
         }
         ways_ += way_.empty() ? 0 : 1;
         way_.clear();
@@ -85,9 +103,43 @@ private:
         hops_ = 0;
     }
 
+    // To the neck of its head.
+    void line(const std::vector<Point>& points, Point tip, double head) {
+        const Color color = mark_colors().target.with_alpha(0.9);
+        canvas_.stroke_polyline(points, Color{1, 1, 1, 0.55}, unit_ * 0.13);
+        canvas_.stroke_polyline(points, color, unit_ * 0.075);
+        canvas_.arrow(points.back(), tip, color, head);
+    }
+
+    // Where it will stand, with before_foreseen() below.
+    void turn(const AnimationStep& step) {
+        turn_ = step.turn;
+        pieces_.paint_piece(step.piece, layout_.place(step.to).center,
+                            piece_size(model_.game.board, layout_, step.to), kTurned);
+    }
+
+    // Around the middle of the part that turns, inside of what goes there.
+    void draw_turn() {
+        for (const session::PermutationView& permutation : model_.game.board.permutations) {
+            if (permutation.name != turn_ || permutation.moves.empty()) {
+                continue;
+            }
+            const Turning turning = turning_of(permutation, layout_);
+            const double radius = turning.reach * kTurnRadius, side = turning.clockwise ? 1 : -1;
+            std::vector<Point> arc;
+            for (double angle = kTurnFrom; angle <= kTurnTo; angle += kTurnStep) {
+                arc.push_back({turning.center.x + side * radius * std::cos(angle),
+                               turning.center.y + radius * std::sin(angle)});
+            }
+            const Point end = arc.back();
+            const Point along{(turning.center.y - end.y) * side, (end.x - turning.center.x) * side};
+            line(arc, {end.x + along.x * kTurnTip, end.y + along.y * kTurnTip}, unit_ * 0.1);
+        }
+    }
+
     void put(const AnimationStep& step) {
         const CellPlace& place = layout_.place(step.to);
-        if (place.grow == Point{}) {
+        if (place.grow == Point{} && !turned_.contains(step.to)) {
             pieces_.paint_piece(step.piece, place.center,
                                 piece_size(model_.game.board, layout_, step.to), kGhost);
         }
@@ -144,9 +196,23 @@ private:
     int end_ = -1, hops_ = 0, ways_ = 0;
     std::map<int, int> counts_;
     int start_ = -1, last_ = -1;  // of seeds
+    std::set<int> turned_;        // cells
+    std::string turn_;            // the permutation
 };
 
 }  // namespace
+
+std::optional<session::PositionView> before_foreseen(const Model& model) {
+    const std::set<int> turned = cells_that_turn(model);
+    if (model.animation.running() || turned.empty()) {
+        return std::nullopt;
+    }
+    session::PositionView standing = model.shown;
+    for (const int cell : turned) {
+        standing.cells[static_cast<std::size_t>(cell)].pieces.clear();
+    }
+    return standing;
+}
 
 void paint_foreseen(Canvas& canvas, const Model& model, const BoardLayout& layout,
                     PiecePainter& pieces) {

@@ -2,6 +2,7 @@
 
 #include "renderer/draw/board_painter.hpp"
 #include "renderer/draw/theme.hpp"
+#include "renderer/layout/movers.hpp"
 
 #include <algorithm>
 #include <numbers>
@@ -225,35 +226,6 @@ void paint_marks_above(Canvas& canvas, const Model& model, const BoardLayout& la
     }
 }
 
-namespace {
-
-struct Turning {
-    Point center;  // of the part that turns
-    double reach = 0;
-    bool clockwise = false;  // as it is seen
-};
-
-Turning turning_of(const session::PermutationView& permutation, const BoardLayout& layout) {
-    Turning turning;
-    for (const auto& [from, to] : permutation.moves) {
-        turning.center.x += layout.place(from).center.x /
-                            static_cast<double>(permutation.moves.size());
-        turning.center.y += layout.place(from).center.y /
-                            static_cast<double>(permutation.moves.size());
-    }
-    double sense = 0;
-    for (const auto& [from, to] : permutation.moves) {
-        const Point a = layout.place(from).center, b = layout.place(to).center;
-        sense += (a.x - turning.center.x) * (b.y - turning.center.y) -
-                 (a.y - turning.center.y) * (b.x - turning.center.x);
-        turning.reach = std::max(turning.reach, distance(a, turning.center));
-    }
-    turning.clockwise = sense > 0;
-    return turning;
-}
-
-}  // namespace
-
 std::vector<Widget> turn_buttons(const Model& model, const BoardLayout& layout) {
     std::vector<Widget> buttons;
     const Point middle = layout.frame().center();
@@ -279,7 +251,8 @@ std::vector<Widget> turn_buttons(const Model& model, const BoardLayout& layout) 
         const Point at{
             turning.center.x + out.x * turning.reach * 0.86 - out.y * side * turning.reach * 0.5,
             turning.center.y + out.y * turning.reach * 0.86 + out.x * side * turning.reach * 0.5};
-        buttons.push_back({"choice:" + choice.token, square_around(at, size), choice.title});
+        buttons.push_back({"choice:" + choice.token, square_around(at, size),
+                           turning.clockwise ? "Turn clockwise" : "Turn anticlockwise"});
     }
     return buttons;
 }

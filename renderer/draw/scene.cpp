@@ -191,7 +191,8 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
                                                          : -1;
     const int fanned = fanned_cell(model, layout_);
     PiecePainter pieces(canvas, model.game.board, layout_, art_, colors);
-    pieces.paint(model.shown, lifted, fanned);
+    const auto standing = before_foreseen(model);
+    pieces.paint(standing ? *standing : model.shown, lifted, fanned);
     paint_marks_above(canvas, model, layout_, may_choose);
     paint_foreseen(canvas, model, layout_, pieces);
     for (int cell = 0; cell < layout_.cell_count(); ++cell) {

@@ -74,9 +74,12 @@ private:
 [[nodiscard]] std::vector<int> seating(const session::BoardView& board, int players, int turned);
 
 // What the move under the mouse would do (foreseen.cpp): its way where that is not straight, what
-// else goes, what is put down, where seeds fall, what is taken.
+// else goes, what is put down or turns with a part of the board, where seeds fall, what is taken.
 void paint_foreseen(Canvas& canvas, const Model& model, const BoardLayout& layout,
                     PiecePainter& pieces);
+// What stands on the board meanwhile where that is not all that is shown: what turns is drawn where
+// it goes.
+[[nodiscard]] std::optional<session::PositionView> before_foreseen(const Model& model);
 
 // The cell whose stack is spread out, -1 = none.
 [[nodiscard]] int fanned_cell(const Model& model, const BoardLayout& layout);

@@ -27,12 +27,7 @@ Point along(const std::vector<Point>& points, double part) {
 // On the way from one cell to another around the middle of the part of the board that turns.
 Point around(const session::PermutationView& permutation, const BoardLayout& layout, int from,
              int to, double part) {
-    Point middle;
-    for (const auto& [cell, next] : permutation.moves) {
-        const Point at = layout.place(cell).center;
-        middle.x += at.x / static_cast<double>(permutation.moves.size());
-        middle.y += at.y / static_cast<double>(permutation.moves.size());
-    }
+    const Point middle = turning_of(permutation, layout).center;
     const Point a = layout.place(from).center, b = layout.place(to).center;
     const double begin = std::atan2(a.y - middle.y, a.x - middle.x);
     const double angle = std::remainder(std::atan2(b.y - middle.y, b.x - middle.x) - begin,
@@ -56,6 +51,25 @@ Point on_the_way(const session::AnimationStep& step, const session::BoardView& b
 double eased(double t) { return t * t * (3 - 2 * t); }
 
 }  // namespace
+
+Turning turning_of(const session::PermutationView& permutation, const BoardLayout& layout) {
+    Turning turning;
+    for (const auto& [from, to] : permutation.moves) {
+        turning.center.x += layout.place(from).center.x /
+                            static_cast<double>(permutation.moves.size());
+        turning.center.y += layout.place(from).center.y /
+                            static_cast<double>(permutation.moves.size());
+    }
+    double sense = 0;
+    for (const auto& [from, to] : permutation.moves) {
+        const Point a = layout.place(from).center, b = layout.place(to).center;
+        sense += (a.x - turning.center.x) * (b.y - turning.center.y) -
+                 (a.y - turning.center.y) * (b.x - turning.center.x);
+        turning.reach = std::max(turning.reach, distance(a, turning.center));
+    }
+    turning.clockwise = sense > 0;
+    return turning;
+}
 
 std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double now) {
     std::vector<Mover> found;

@@ -15,6 +15,15 @@ struct Mover {
     double alpha = 1;
 };
 
+// A part of the board that turns, as it is seen.
+struct Turning {
+    Point center;
+    double reach = 0;  // of the cells that go, from the middle
+    bool clockwise = false;
+};
+[[nodiscard]] Turning turning_of(const session::PermutationView& permutation,
+                                 const BoardLayout& layout);
+
 // `now` in seconds, of the same clock as Client::tick().
 [[nodiscard]] std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double now);
 

@@ -158,6 +158,9 @@ HANDLED = {
     "way-ahead": (["surakarta", "--position", "s1Ssss/3sss/6/s3SS/S2SS1/SS1SSS black"],
                   partial(foreseen, ["d5", "-b1"])),
     "seeds-ahead": (["kalah", "--option", "seeds=1", "--moves", "f1"], partial(foreseen, ["e1"])),
+    "turn-ahead": (["pentago", "--no-panel", "--moves",
+                    "stone@b2%c_cw stone@d4%a_cw stone@c3%d_cw"],
+                   partial(foreseen, ["-c1", "%a_cw"])),
     "why": (["chess", "--position", "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "--tab", "design"], why),
 }
 
