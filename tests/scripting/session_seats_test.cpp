@@ -111,6 +111,19 @@ TEST_CASE("what nobody else has seen yet is taken back without a question") {
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);
 }
 
+TEST_CASE("Russian draughts is written by names of cells, in moves, reasons and on the board") {
+    Session session;
+    open(session, "russian-draughts");  // PDN 3.0: GameType 25 is written in letters, 21 in numbers
+    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().number == 0);
+    CHECK(ask<MoveListView>(session, Moves{}).moves.front().text == "a3-b4");
+    Why why;
+    why.text = "a1-b2";
+    CHECK(ask<WhyView>(session, why).verdict.find("refuses b2, where a white man stands") !=
+          std::string::npos);
+    open(session, "english-draughts");
+    CHECK(ask<MoveListView>(session, Moves{}).moves.front().text == "9-14");
+}
+
 TEST_CASE("cells of draughts have the numbers that their moves are written with") {
     Session session;
     open(session, "international-draughts");
