@@ -111,7 +111,7 @@ FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
                  texts.empty() ? "there is none any more: the game is over or nobody can move"
                                : (alike ? "nearest: " : "for example: ") + list}};
     }
-    return {-1, {0, quoted + " may mean several moves", "say which: " + list}};
+    return {-1, {0, quoted + " may mean several moves", "say which: " + list}, matches};
 }
 
 LenientText::LenientText(const GameDefinition& game, const MoveText& writer,

@@ -14,8 +14,9 @@
 namespace perthro {
 
 struct FoundMove {
-    int index = -1;   // into the paths; -1 = none
-    TextError error;  // if none: unknown or ambiguous, with the nearest candidates
+    int index = -1;               // into the paths; -1 = none
+    TextError error;              // if none: unknown or ambiguous, with the nearest candidates
+    std::vector<int> meant = {};  // if ambiguous: the paths that it may mean
     explicit operator bool() const { return index >= 0; }
 };
 

@@ -8,6 +8,7 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 namespace perthro {
@@ -294,6 +295,12 @@ FoundMove Match::find(std::string_view text) {
         found.index = merged(routes_.compound(static_cast<std::size_t>(found.index)));
         return found;
     }
+    std::set<int> meant;
+    for (const int route : found.meant) {
+        meant.insert(merged(routes_.compound(static_cast<std::size_t>(route))));
+    }
+    meant.erase(-1);
+    found.meant.assign(meant.begin(), meant.end());
     if (const std::string unknown = unknown_name(rules(), text); !unknown.empty()) {
         found.error.remedy = unknown;
     }

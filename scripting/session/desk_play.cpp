@@ -115,12 +115,13 @@ std::size_t Desk::found_move(const Play& call) {
         throw CallFailure("argument", "the call has neither a path nor a text of a move",
                           "ask `choices` for the tokens of a path, or `moves` for texts");
     }
-    const FoundMove found = game().match().find(call.text);
-    if (!found) {
-        throw CallFailure({"illegal", found.error.what,
-                           "character " + std::to_string(found.error.at + 1), found.error.remedy});
+    const std::vector<std::size_t> meant = game().moves_meant(call.text);
+    if (meant.size() != 1) {
+        const TextError error = game().match().find(call.text).error;
+        throw CallFailure(
+            {"illegal", error.what, "character " + std::to_string(error.at + 1), error.remedy});
     }
-    return static_cast<std::size_t>(found.index);
+    return meant.front();
 }
 
 Result Desk::handle(const Play& call) {

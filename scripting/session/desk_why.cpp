@@ -13,6 +13,7 @@ namespace perthro::session {
 namespace {
 
 constexpr std::size_t kMostReasons = 20;
+constexpr std::size_t kMostListed = 6;  // moves that a text may mean
 
 // "white pawn", "pawn" of a piece without an owner; "" if nothing single stands there.
 std::string standing(const Match& match, Cell cell) {
@@ -94,6 +95,18 @@ std::string sentence(const Match& match, const std::string& asked, const Verdict
            (there.empty() ? "" : ", where a " + there + " stands") + at;
 }
 
+// What people call these moves, the first of them.
+std::string listed(Game& game, const std::vector<std::size_t>& moves) {
+    const std::vector<std::string> texts = game.people_texts();
+    std::string list;
+    for (std::size_t i = 0; i < std::min(moves.size(), kMostListed); ++i) {
+        list += (i > 0 ? ", " : "") + texts[moves[i]];
+    }
+    return moves.size() <= kMostListed
+               ? list
+               : list + " and " + std::to_string(moves.size() - kMostListed) + " more";
+}
+
 ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) {
     const GameDefinition& definition = game.definition();
     ReasonView shown;
@@ -151,8 +164,12 @@ Result Desk::handle(const Why& call) {
         }
     }
     if (view.moves.empty()) {
-        if (const FoundMove found = match.find(view.asked)) {
-            view.moves.push_back(match.texts()[static_cast<std::size_t>(found.index)]);
+        const std::vector<std::size_t> meant = game().moves_meant(view.asked);
+        if (meant.size() == 1) {
+            view.moves.push_back(match.texts()[meant.front()]);
+        } else if (!meant.empty() && !call.text.empty()) {
+            view.verdict = asked + " may mean several moves: " + listed(game(), meant) + ".";
+            return view;
         }
     }
     view.legal = !view.moves.empty();
@@ -184,6 +201,10 @@ Result Desk::handle(const Why& call) {
     view.verdict = begins.empty() || (led && call.from >= 0)
                        ? sentence(match, asked, verdict, spoken)
                        : begins;
+    if (const auto begun = game().moves_begun(call.text);
+        !call.text.empty() && view.reasons.empty() && !begun.empty()) {
+        view.verdict = asked + " is not a whole move: so begin " + listed(game(), begun) + ".";
+    }
     return view;
 }
 

@@ -111,6 +111,10 @@ public:
     [[nodiscard]] const Position& observed(Player viewer);
     // What people call the moves of the list, in its order.
     [[nodiscard]] std::vector<std::string> people_texts();
+    // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.
+    [[nodiscard]] std::vector<std::size_t> moves_meant(const std::string& text);
+    // The moves whose texts begin with this one.
+    [[nodiscard]] std::vector<std::size_t> moves_begun(const std::string& text);
     [[nodiscard]] MoveView move_view(std::size_t move, const std::string& text);
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
     [[nodiscard]] HistoryView history(Player viewer) const;

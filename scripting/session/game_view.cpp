@@ -153,6 +153,28 @@ std::vector<std::string> Game::people_texts() {
     return short_texts(texts, types <= 1);
 }
 
+std::vector<std::size_t> Game::moves_begun(const std::string& text) {
+    const std::vector<std::string> own = match_.texts(), people = people_texts();
+    std::vector<std::size_t> begun;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (own[i].starts_with(text) || people[i].starts_with(text)) {
+            begun.push_back(i);
+        }
+    }
+    return begun;
+}
+
+std::vector<std::size_t> Game::moves_meant(const std::string& text) {
+    const FoundMove found = match_.find(text);
+    if (found) {
+        return {static_cast<std::size_t>(found.index)};
+    }
+    if (!found.meant.empty()) {
+        return {found.meant.begin(), found.meant.end()};
+    }
+    return moves_begun(text + ".");
+}
+
 MoveView Game::move_view(std::size_t move, const std::string& text) {
     const MoveList& list = match_.shown();
     const Compound& compound = list.compound(move);

@@ -111,6 +111,24 @@ TEST_CASE("what nobody else has seen yet is taken back without a question") {
     CHECK(ask<HistoryView>(session, History{}).line.size() == 2);
 }
 
+TEST_CASE("a typed text may leave out the level of a cell, and is told what else it may mean") {
+    Session session;
+    open(session, "margo");
+    play(session, "b5");
+    CHECK(ask<HistoryView>(session, History{}).nodes.back().own == "marble@b5.1 place");
+    const auto verdict = [&](const std::string& game, const std::string& text) {
+        open(session, game);
+        Why why;
+        why.text = text;
+        return ask<WhyView>(session, why).verdict;
+    };
+    CHECK(verdict("russian-draughts", "c3") == "c3 may mean several moves: c3-b4, c3-d4.");
+    CHECK(verdict("international-draughts", "31") == "31 may mean several moves: 31-26, 31-27.");
+    CHECK(verdict("chess", "e") == "e is not a whole move: so begin e3, e4.");
+    CHECK(verdict("go", "stone").find(" and 355 more.") != std::string::npos);
+    CHECK(verdict("chess", "O-O-O").find("so begin") == std::string::npos);
+}
+
 TEST_CASE("Russian draughts is written by names of cells, in moves, reasons and on the board") {
     Session session;
     open(session, "russian-draughts");  // PDN 3.0: GameType 25 is written in letters, 21 in numbers
