@@ -56,6 +56,9 @@ void Client::took_choices(session::ChoiceView view) {
     if (view.prefix.empty()) {
         chooser.root = view;
     }
+    if (view.complete && view.next.empty()) {  // what stands there already goes on from there
+        view.reached = std::move(chooser.view.reached);
+    }
     chooser.view = std::move(view);
     show_newest();
     settle();

@@ -14,8 +14,8 @@ namespace {
 
 class Table {
 public:
-    explicit Table(const std::string& game, const std::string& position = "")
-        : client_("", quiet()) {
+    explicit Table(const std::string& game, const std::string& position = "", double speed = 0)
+        : client_("", quiet(speed)) {
         session::Open how;
         how.game = game;
         how.position = position;
@@ -63,9 +63,9 @@ public:
     }
 
 private:
-    static Settings quiet() {
+    static Settings quiet(double speed) {
         Settings settings;
-        settings.speed = 0;
+        settings.speed = speed;
         return settings;
     }
     Client client_;
@@ -275,6 +275,20 @@ TEST_CASE("a stone stands while the turn of a part of the board is chosen") {
     REQUIRE(table.last().empty());
     CHECK(table.model().shown.cells[number].pieces.size() == 1);
     CHECK(table.model().position.cells[number].pieces.empty());
+}
+
+TEST_CASE("what stands while the rest is chosen is not put down again as the move is played") {
+    Table table("pentago", "6/6/6/2S3/6/6 black", 1);
+    table.press("c1");
+    table.choose("%a_cw");
+    REQUIRE(table.last() == "stone@c1%a_cw place");
+    const auto& steps = table.model().animation.steps;
+    REQUIRE(steps.size() == 2);  // the stone and its neighbour go around
+    for (const auto& step : steps) {
+        CHECK(step.turn == "a_cw");
+    }
+    const auto number = static_cast<std::size_t>(table.number("c1"));
+    CHECK(table.model().shown.cells[number].pieces.size() == 1);
 }
 
 TEST_CASE("a pawn stands where it becomes something else, and what it takes is gone") {
