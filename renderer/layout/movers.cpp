@@ -48,6 +48,9 @@ Point on_the_way(const session::AnimationStep& step, const session::BoardView& b
     return along(layout.way(board, step.path.size() < 2 ? ends : step.path), part);
 }
 
+// The part of its group's time in which what is taken still stands: its captor is on the way.
+constexpr double kStands = 0.6;
+
 double eased(double t) { return t * t * (3 - 2 * t); }
 
 }  // namespace
@@ -92,8 +95,9 @@ std::vector<Mover> movers(const Model& model, const BoardLayout& layout, double 
                 found.push_back(
                     {step.piece, layout.place(step.to).center, size * (1.35 - 0.35 * part), part});
             } else if (step.kind == session::StepKind::Remove && step.to >= 0) {
+                const double gone = std::max((part - kStands) / (1 - kStands), 0.0);
                 found.push_back(
-                    {step.piece, layout.place(step.to).center, size * (1 - 0.25 * part), 1 - part});
+                    {step.piece, layout.place(step.to).center, size * (1 - 0.25 * gone), 1 - gone});
             }
         }
     }

@@ -146,3 +146,21 @@ TEST_CASE("a piece on a part of the board that turns goes around its middle") {
     CHECK(half.x == Approx(middle.x));
     CHECK(half.y == Approx(middle.y + corner));  // below: the first row is the nearest
 }
+
+TEST_CASE("what is taken stands until its captor is near") {
+    Model model;
+    model.game.board.cells.resize(2);
+    model.game.board.cells[1].x = 1;
+    const BoardLayout layout(model.game.board, {0, 0, 200, 100}, 0, true);
+    session::AnimationStep taken;
+    taken.kind = session::StepKind::Remove;
+    taken.to = 1;
+    model.animation.steps = {taken};
+    model.animation.last = 1;
+    model.animation.started = 0;
+    model.animation.length = 1;
+    const auto seen = [&](double now) { return movers(model, layout, now)[0].alpha; };
+    CHECK(seen(0.5) == Approx(1));
+    CHECK(seen(0.8) < 1);
+    CHECK(seen(1) == Approx(0));
+}
