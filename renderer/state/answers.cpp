@@ -196,6 +196,10 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
     if (std::holds_alternative<session::Foresee>(call)) {
         return;  // it is told when the move is made
     }
+    if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
+        model_.dialog = Dialog::Reveals;  // which says it all
+        return;
+    }
     const bool said = error.message.find(error.remedy) != std::string::npos;  // as of an empty one
     const std::string words = error.message + (said ? "" : " (" + error.remedy + ")");
     if (std::holds_alternative<session::Open>(call)) {
@@ -207,8 +211,6 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
             model_.screen = Screen::Browser;
             list_games();
         }
-    } else if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
-        model_.dialog = Dialog::Reveals;
     } else if (std::holds_alternative<session::Choices>(call)) {
         clear_choice();
     } else if (!std::holds_alternative<session::Errors>(call)) {

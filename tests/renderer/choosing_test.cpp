@@ -315,3 +315,13 @@ TEST_CASE("a man stands on the landing of its first hop while there are two to g
     CHECK(cells[static_cast<std::size_t>(table.number("e5"))].pieces.empty());
     CHECK(cells[static_cast<std::size_t>(table.number("c3"))].pieces.size() == 1);
 }
+
+TEST_CASE("taking back what was revealed asks first, in the dialog's own words") {
+    Table table("banqi");
+    table.press("a1");
+    REQUIRE_FALSE(table.last().empty());
+    table.client().undo();
+    table.settle();
+    CHECK(table.model().dialog == Dialog::Reveals);
+    CHECK(table.model().status.text.empty());
+}
