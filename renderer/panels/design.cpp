@@ -1,7 +1,9 @@
 // The side panel for people who make games: what the last reload said, why a move is not legal,
 // what stands where, Lua on the position, random games.
 #include "renderer/panels/panels.hpp"
+#include "renderer/panels/stats_words.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -149,7 +151,7 @@ void Panels::inspector_part() {
     const session::InspectView& view = *model_.inspected;
     const std::string number = view.place.number > 0 ? " · " + std::to_string(view.place.number)
                                                      : "";
-    ImGui::Text("%s%s  (%.2f, %.2f)", view.place.name.c_str(), number.c_str(), view.place.x,
+    ImGui::Text("%s%s  (%g, %g)", view.place.name.c_str(), number.c_str(), view.place.x,
                 view.place.y);
     for (const std::string& zone : view.place.zones) {
         ImGui::TextDisabled("zone %s", zone.c_str());
@@ -253,7 +255,11 @@ void Panels::stats_part() {
     ImGui::Text("%lld games, %.1f s", static_cast<long long>(stats.games), stats.seconds);
     ImGui::Text("length %.0f plies (%d to %d), %.1f moves each", stats.length, stats.shortest,
                 stats.longest, stats.branching);
-    for (const session::CountView& count : stats.results) {
+    ImGui::TextWrapped("%s", balance_words(stats, model_.game.card.players).c_str());
+    std::vector<session::CountView> results = stats.results;
+    std::stable_sort(results.begin(), results.end(),
+                     [](const auto& a, const auto& b) { return a.number > b.number; });
+    for (const session::CountView& count : results) {
         const std::string who =
             count.player > 0 ? model_.game.card.players[static_cast<std::size_t>(count.player - 1)]
                              : "nobody";
