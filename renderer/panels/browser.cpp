@@ -63,6 +63,27 @@ bool Panels::shows(const session::GameCard& card) const {
     return lower(all).find(lower(search_)) != std::string::npos;
 }
 
+// What is called so before what begins so, has it in its name, or elsewhere.
+std::vector<const session::GameCard*> Panels::found() const {
+    const std::string asked = lower(search_);
+    const auto rank = [&](const session::GameCard* card) {
+        const std::string title = lower(card->title);
+        return title == asked || card->id == asked      ? 0
+               : title.starts_with(asked)               ? 1
+               : title.find(asked) != std::string::npos ? 2
+                                                        : 3;
+    };
+    std::vector<const session::GameCard*> cards;
+    for (const session::GameCard& card : model_.games) {
+        if (shows(card)) {
+            cards.push_back(&card);
+        }
+    }
+    std::stable_sort(cards.begin(), cards.end(),
+                     [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+    return cards;
+}
+
 const sf::Texture* Panels::miniature(const session::GameCard& card) {
     const auto preview = model_.previews.find(card.id);
     if (preview == model_.previews.end()) {
@@ -184,10 +205,8 @@ void Panels::browser_head(Rect room) {
     }
     const bool entered = ImGui::InputTextWithHint("##search", "Search by name, tag or idea",
                                                   &search_, ImGuiInputTextFlags_EnterReturnsTrue);
-    const auto first = std::find_if(model_.games.begin(), model_.games.end(),
-                                    [&](const auto& card) { return shows(card); });
-    if (entered && first != model_.games.end()) {
-        choose(*first);
+    if (const auto cards = found(); entered && !cards.empty()) {
+        choose(*cards.front());
     }
     mark("browser.search");
     ImGui::SameLine();
@@ -292,14 +311,11 @@ void Panels::browser(Rect room) {
     const float width = (all - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
     int column = 0;
-    for (const session::GameCard& game : model_.games) {
-        if (!shows(game)) {
-            continue;
-        }
+    for (const session::GameCard* game : found()) {
         if (column++ % columns != 0) {
             ImGui::SameLine();
         }
-        card(game, width);
+        card(*game, width);
     }
     ImGui::PopStyleVar();
     if (column == 0) {

@@ -60,6 +60,7 @@ private:
     void choose(const session::GameCard& card);
     void card(const session::GameCard& card, float width);
     [[nodiscard]] bool shows(const session::GameCard& card) const;
+    [[nodiscard]] std::vector<const session::GameCard*> found() const;
     [[nodiscard]] const sf::Texture* miniature(const session::GameCard& card);
     void draw_start(sf::Texture& texture, const session::GameCard& card,
                     const session::PreviewView& start) const;

@@ -131,6 +131,11 @@ def browsing(display, client):
     with Player(display, client) as player:
         player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
         player.press("browser.search")
+        player.type("chess")
+        cards = [w for w in player.rest["widgets"] if w["id"].startswith("card:")]
+        first = min(cards, key=lambda card: (card["y"], card["x"]))
+        assert first["id"] == "card:chess", first  # before those that have it among their tags
+        player.keys("ctrl+a")
         player.type("surakarta")
         player.press("card:surakarta")
         assert player.widget("seat:1") and player.widget("clock")
