@@ -106,6 +106,7 @@ private:
         double score = 0;     // for the first player, -1 .. 1
     };
     void thinking_part();
+    void thinking_buttons();
     void curve_part();
     void draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step);
     // history.cpp

@@ -42,6 +42,7 @@ std::string said_by(const session::ThinkingView& view) {
 
 void Panels::thinking_part() {
     const session::ThinkingView& view = model_.thinking;
+    thinking_buttons();
     if (view.player >= 1 && !view.bot.empty() && (view.thinking || view.seconds > 0)) {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.faint));
         ImGui::TextWrapped("%s", said_by(view).c_str());
@@ -57,6 +58,11 @@ void Panels::thinking_part() {
         }
     }
     curve_part();
+}
+
+// Above what is said, which grows: they stay where they are under the mouse.
+void Panels::thinking_buttons() {
+    const session::ThinkingView& view = model_.thinking;
     if (!view.thinking) {
         return;
     }

@@ -513,6 +513,7 @@ def silent_program(display, client):
                          any(w["id"] == "thinking.silent" for w in rest["widgets"]))
             may_move.touch()
             player.reach(lambda rest: rest["ply"] == 2)
+            assert player.widget("bot.now")["y"] < player.widget("thinking")["y"]  # what grows
             assert moved(player)[-1:] == ["C3"], player.events
             assert player.widget("thinking") and player.widget("thinking.silent")
 
