@@ -11,6 +11,7 @@ namespace perthro::renderer {
 
 namespace {
 
+constexpr int kFurtherMoves = 5;       // of another way that are shown
 constexpr int kOtherWays = 1'000'000;  // added to a node's number where it stands as "or ..."
 
 std::string words_of(const session::HistoryNode& node) {
@@ -121,9 +122,29 @@ void Panels::history_below(const session::HistoryNode& node, const HistoryNodes&
         const auto found = nodes.find(other);
         if (other != node.id && found != nodes.end()) {
             history_entry(*found->second, "or " + words_of(*found->second), true, used);
+            further_moves(*found->second, nodes, used);
+            used = 0;
         }
     }
     used = 0;
+}
+
+// How another way goes on, as far as one sees at a glance what it is.
+void Panels::further_moves(const session::HistoryNode& node, const HistoryNodes& nodes,
+                           float& used) {
+    const session::HistoryNode* last = &node;
+    for (int i = 0; i < kFurtherMoves && !last->next.empty(); ++i) {
+        const auto found = nodes.find(last->next.front());
+        if (found == nodes.end()) {
+            return;
+        }
+        last = found->second;
+        history_entry(*last, words_of(*last), true, used);
+    }
+    if (!last->next.empty()) {
+        ImGui::SameLine(0, 2 * s_);
+        ImGui::TextDisabled("…");
+    }
 }
 
 void Panels::comment_row(const HistoryNodes& nodes) {

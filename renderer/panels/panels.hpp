@@ -115,6 +115,7 @@ private:
     void history_entry(const session::HistoryNode& node, const std::string& label, bool faint,
                        float& used);
     void history_below(const session::HistoryNode& node, const HistoryNodes& nodes, float& used);
+    void further_moves(const session::HistoryNode& node, const HistoryNodes& nodes, float& used);
     void comment_row(const HistoryNodes& nodes);
     // design.cpp
     void design_tab();

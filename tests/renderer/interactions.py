@@ -826,6 +826,7 @@ def branches_of_history(display, client):
         player.reach(lambda rest: rest["ply"] == 1)
         assert player.widget("history.main")
         player.press("history.main")
+        assert player.widget("node:2"), "how the other way goes on is not shown"
         player.reach(lambda rest: not any(w["id"] == "history.main" for w in rest["widgets"]))
         player.keys("Home", "Right")
         assert " passed=d3" in player.rest["position"] or "3P4" in player.rest["position"]
