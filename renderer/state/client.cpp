@@ -363,9 +363,10 @@ void Client::show_threats() {
 void Client::took_overlay(session::OverlayView view) {
     const std::string player = view.name.substr(view.name.find(' ') + 1);
     const bool asked = std::exchange(threats_asked_, false);
-    if (view.texts.empty() && view.name.rfind("attacks ", 0) == 0) {
+    const bool fresh = asked || view.name != model_.overlay.name;  // else the game went on below it
+    if (fresh && view.texts.empty() && view.name.rfind("attacks ", 0) == 0) {
         say("Nothing is attacked by " + player);
-    } else if (view.texts.empty() && view.name.rfind("reach ", 0) == 0) {
+    } else if (fresh && view.texts.empty() && view.name.rfind("reach ", 0) == 0) {
         say("Nothing could be attacked by " + player);
     } else if (asked) {
         say("Numbers: from how many cells " + player + " attacks");

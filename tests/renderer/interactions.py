@@ -344,8 +344,10 @@ def threats(display, client):
         player.settle(in_game)
         player.keys("t")
         player.reach(lambda rest: rest["status"] == "Nothing is attacked by black")
-        player.keys("t")
         player.drag(cell(player, chess("e2")), cell(player, chess("e4")))
+        player.rest_long(0.2)
+        assert not player.rest["status"], player.rest["status"]  # it was said
+        player.keys("t")
         player.drag(cell(player, chess("d7")), cell(player, chess("d5")))
         player.keys("t")
         player.reach(lambda rest: rest["status"].startswith("Numbers: from how many cells black"))
@@ -511,9 +513,9 @@ def silent_program(display, client):
             player.keys("Return")
             player.reach(lambda rest: any(w["id"] == "bot.now" for w in rest["widgets"]) and
                          any(w["id"] == "thinking.silent" for w in rest["widgets"]))
+            assert player.widget("bot.now")["y"] < player.widget("thinking")["y"]  # what grows
             may_move.touch()
             player.reach(lambda rest: rest["ply"] == 2)
-            assert player.widget("bot.now")["y"] < player.widget("thinking")["y"]  # what grows
             assert moved(player)[-1:] == ["C3"], player.events
             assert player.widget("thinking") and player.widget("thinking.silent")
 
@@ -824,9 +826,9 @@ def branches_of_history(display, client):
         player.type("d4")
         player.keys("Return")
         player.reach(lambda rest: rest["ply"] == 1)
+        assert player.widget("node:2"), "how the other way goes on is not shown"
         assert player.widget("history.main")
         player.press("history.main")
-        assert player.widget("node:2"), "how the other way goes on is not shown"
         player.reach(lambda rest: not any(w["id"] == "history.main" for w in rest["widgets"]))
         player.keys("Home", "Right")
         assert " passed=d3" in player.rest["position"] or "3P4" in player.rest["position"]
