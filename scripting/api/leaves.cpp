@@ -83,7 +83,18 @@ Number next_royal(void* self, Number player, Number n) noexcept {
     return 0;
 }
 Number count(void* self, Number player, Number type) noexcept {
+    const Host& host = at(self);
     Number total = 0;
+    // Only where captures wait for the end of the move does one stand that has been taken.
+    if (host.rules->game.removed != RemovedWhen::AtEnd && is_player(host, player) && type >= 0 &&
+        type <= host.rules->layout.types) {
+        const std::uint64_t* set = host.position->set(static_cast<Player>(player),
+                                                      static_cast<PieceType>(type));
+        for (int i = 0; i < host.position->set_words(); ++i) {
+            total += std::popcount(set[i]);
+        }
+        return total;
+    }
     for (Number n = next_piece(self, player, type, 0); n != 0;
          n = next_piece(self, player, type, n)) {
         ++total;
