@@ -19,11 +19,13 @@ using session::StepKind;
 
 constexpr double kGhost = 0.55;     // of what is not there yet
 constexpr double kStraight = 0.12;  // of a cell: what may lie beside a straight line
+constexpr double kTurned = 0.8;     // of what turns, where it will stand
 // Of the arrow around the middle of a part that turns: its radius against the farthest cell's, its
-// beginning and end as they are seen when it turns clockwise, its head against the radius.
-constexpr double kTurned = 0.8, kTurnRadius = 0.42, kTurnTip = 0.9;
-constexpr double kTurnFrom = std::numbers::pi * 0.75, kTurnTo = std::numbers::pi * 1.95,
-                 kTurnStep = std::numbers::pi / 12;
+// head against the radius; where it begins if it turns clockwise, and the pieces that it is made
+// of.
+constexpr double kTurnRadius = 0.42, kTurnTip = 0.9;
+constexpr double kTurnFrom = std::numbers::pi * 0.75, kTurnStep = std::numbers::pi / 12;
+constexpr int kTurnSteps = 14;
 
 double beside(Point at, Point from, Point to) {
     const double length = distance(from, to);
@@ -127,7 +129,8 @@ private:
             const Turning turning = turning_of(permutation, layout_);
             const double radius = turning.reach * kTurnRadius, side = turning.clockwise ? 1 : -1;
             std::vector<Point> arc;
-            for (double angle = kTurnFrom; angle <= kTurnTo; angle += kTurnStep) {
+            for (int i = 0; i <= kTurnSteps; ++i) {
+                const double angle = kTurnFrom + i * kTurnStep;
                 arc.push_back({turning.center.x + side * radius * std::cos(angle),
                                turning.center.y + radius * std::sin(angle)});
             }
