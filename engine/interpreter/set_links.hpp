@@ -1,9 +1,9 @@
-// Rows and connections of a whole set of cells at once: all cells of a set go along a direction by
-// shifting its words. For boards of up to 256 cells, and directions whose links are few shifts; the
-// interpreter walks from piece to piece elsewhere.
+// Rows and connections of a whole set of cells at once, by shifts of its words; the interpreter
+// walks from piece to piece where LinkShifts has no answer.
 #pragma once
 
 #include "engine/cell_set.hpp"
+#include "engine/interpreter/link_shifts.hpp"
 #include "engine/topology/topology.hpp"
 
 #include <cstdint>
@@ -20,7 +20,7 @@ public:
     // Whether the direction is in shifts here; a row's has a way back, too, and does not end where
     // it began.
     [[nodiscard]] bool has(Direction direction) const {
-        return !directions_[direction].shifts.empty();
+        return !directions_[direction].links.empty();
     }
     [[nodiscard]] bool has_rows(Direction axis) const { return directions_[axis].straight; }
 
@@ -32,26 +32,18 @@ public:
                                  std::span<const Direction> along) const;
 
 private:
-    // The links of a direction from these cells, all as far apart by number.
-    struct Shift {
-        int by = 0;
-        CellSet sources;
-    };
-    struct Links {
-        std::vector<Shift> shifts;  // empty: too many of them
+    struct Way {
+        LinkShifts links;
         bool straight = false;
     };
     template <int W>
     struct Sets;
 
-    template <typename Question>
-    [[nodiscard]] bool ask(Question&& question) const;
-    [[nodiscard]] static Links links_of(const Topology& topology, Direction direction, int limit);
     [[nodiscard]] static bool straight(const Topology& topology, Direction direction);
 
     int words_;
-    std::vector<Links> directions_;  // as the first player names them
-    CellSet board_;                  // without the cells off the board
+    std::vector<Way> directions_;  // as the first player names them
+    CellSet board_;                // without the cells off the board
 };
 
 }  // namespace perthro
