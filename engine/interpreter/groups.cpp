@@ -334,7 +334,8 @@ bool Interpreter::connected(Player player, const CellSet& one, const CellSet& ot
     if (!links_by_sets_) {
         return walks_connected(player, one, other);
     }
-    const bool found = set_links_.connected(position_.set(player), one, other, linked_);
+    const bool found = set_links_.connected(position_.set(player), one, other, linked_,
+                                            reached_[player]);
     check_walk(found, [&] { return walks_connected(player, one, other); });
     return found;
 }

@@ -623,6 +623,7 @@ private:
     std::vector<Cell> chain_;
     std::vector<std::uint32_t> chain_stamps_;
     SetLinks set_links_;
+    std::array<SetLinks::Reached, kMaxPlayers + 1> reached_{};  // [player], by connected()
     std::vector<Direction> linked_;  // pieces of a chain stand along these directions
     bool plain_chains_ = false;      // ..., all of a player's, whatever else is so
     bool links_by_sets_ = false;     // connections are asked of whole sets

@@ -68,23 +68,35 @@ struct SetLinks::Sets {
         return (links.after(last) & set).count() < last.count();
     }
 
-    static bool connected(const std::vector<Way>& directions, const Bits& set, const Bits& one,
-                          const Bits& other, std::span<const Direction> along) {
-        const Bits aim = set & other;
-        Bits reached = set & one;
-        if (!aim.any()) {
-            return false;
+    static Bits beside(const std::vector<Way>& directions, const Bits& set,
+                       std::span<const Direction> along) {
+        Bits result{};
+        for (const Direction direction : along) {
+            result |= directions[direction].links.after(set);
         }
-        for (Bits before{}; reached != before;) {
-            if ((reached & aim).any()) {
-                return true;
-            }
-            before = reached;
-            for (const Direction direction : along) {
-                reached |= directions[direction].links.after(reached) & set;
-            }
+        return result;
+    }
+
+    // The cells of the set that are reached, found from those of the last question.
+    static Bits reach(const std::vector<Way>& directions, const Bits& set, const Bits& one,
+                      std::span<const Direction> along, Reached& known) {
+        Bits reached = Bits::read(known.cells.data());
+        Bits added = set - Bits::read(known.set.data());
+        if (one != Bits::read(known.from.data()) || (Bits::read(known.set.data()) - set).any()) {
+            reached = Bits{};
+            added = set;
         }
-        return false;
+        Bits front = added & one;
+        if (added.any() && reached.any()) {
+            front |= beside(directions, reached, along) & added;
+        }
+        for (; front.any(); front = (beside(directions, front, along) & set) - reached) {
+            reached |= front;
+        }
+        std::copy_n(set.w.begin(), W, known.set.begin());
+        std::copy_n(one.w.begin(), W, known.from.begin());
+        std::copy_n(reached.w.begin(), W, known.cells.begin());
+        return reached;
     }
 };
 
@@ -96,10 +108,12 @@ bool SetLinks::row(const std::uint64_t* set, int n, bool exactly, Direction axis
 }
 
 bool SetLinks::connected(const std::uint64_t* set, const CellSet& one, const CellSet& other,
-                         std::span<const Direction> along) const {
+                         std::span<const Direction> along, Reached& reached) const {
     return ask_of_width(words_, [&]<int W>(std::integral_constant<int, W>) {
-        return Sets<W>::connected(directions_, bits_of<W>(set, words_), kernel::Bits<W>::of(one),
-                                  kernel::Bits<W>::of(other), along);
+        using Bits = kernel::Bits<W>;
+        const Bits cells = Sets<W>::reach(directions_, bits_of<W>(set, words_), Bits::of(one),
+                                          along, reached);
+        return (cells & Bits::of(other)).any();
     });
 }
 

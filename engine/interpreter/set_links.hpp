@@ -6,6 +6,7 @@
 #include "engine/interpreter/link_shifts.hpp"
 #include "engine/topology/topology.hpp"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,6 +15,12 @@ namespace perthro {
 
 class SetLinks {
 public:
+    // What was reached within a set, for the next question: where the set has only grown since, no
+    // more is followed than what the new cells reach.
+    struct Reached {
+        std::array<std::uint64_t, LinkShifts::kMostWords> set{}, from{}, cells{};
+    };
+
     // Sets are of so many words.
     SetLinks(const Topology& topology, int set_words);
 
@@ -27,9 +34,9 @@ public:
     // Whether at least n cells of the set, or exactly so many, stand in a row along the axis.
     [[nodiscard]] bool row(const std::uint64_t* set, int n, bool exactly, Direction axis) const;
     // Whether cells of the set, linked along these directions, lead from a cell of one set to one
-    // of another.
+    // of another. `reached` is of questions about the same directions.
     [[nodiscard]] bool connected(const std::uint64_t* set, const CellSet& one, const CellSet& other,
-                                 std::span<const Direction> along) const;
+                                 std::span<const Direction> along, Reached& reached) const;
 
 private:
     struct Way {

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <utility>
 
 using namespace perthro;
 
@@ -112,10 +113,46 @@ TEST_CASE("Whole sets have the rows and connections that walking finds") {
             CellSet one(words_of(topology) * 64), other(words_of(topology) * 64);
             one.add(topology.cells[random.below(topology.cells.size())]);
             other.add(topology.cells[random.below(topology.cells.size())]);
-            REQUIRE(links.connected(set.words().data(), one, other, along) ==
+            SetLinks::Reached reached;
+            REQUIRE(links.connected(set.words().data(), one, other, along, reached) ==
                     walks_connected(topology, set, one.first(), other.first(), along));
         }
     }
+}
+
+TEST_CASE("What was reached before is right after cells come, go, or others are asked from") {
+    const auto [shape, side] = GENERATE(std::pair(GridShape::Square, 7),
+                                        std::pair(GridShape::Hex, 11),
+                                        std::pair(GridShape::Square, 15));
+    const Topology topology = rectangle(shape, side);
+    const SetLinks links(topology, words_of(topology));
+    const std::vector<Direction>& along = topology.sets.back().second;
+    Random random(43, "growing");
+    const auto any_cell = [&] { return topology.cells[random.below(topology.cells.size())]; };
+    SetLinks::Reached reached;
+    CellSet set(words_of(topology) * 64), one = set, other = set;
+    one.add(any_cell());
+    int joined = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const std::uint64_t what = random.below(60);
+        if (what == 0) {
+            set.remove(any_cell());
+        } else if (what == 1) {
+            one.clear();
+            one.add(any_cell());
+        } else if (what == 2 && random.below(10) == 0) {
+            set.clear();
+        } else {
+            set.add(any_cell());
+        }
+        other.clear();
+        other.add(any_cell());
+        const bool walked = walks_connected(topology, set, one.first(), other.first(), along);
+        REQUIRE(links.connected(set.words().data(), one, other, along, reached) == walked);
+        joined += walked ? 1 : 0;
+    }
+    CHECK(joined > 200);
+    CHECK(joined < 3800);
 }
 
 TEST_CASE("A direction that leads round in a circle has no rows of whole sets") {
