@@ -17,8 +17,8 @@ std::string standing(const GameDefinition& game, std::uint32_t w) {
     if (w == 0) {
         return "empty";
     }
-    const std::string& type = word::type(w) == kEmptyType ? "something unknown"
-                                                          : game.pieces[word::type(w)].name;
+    const bool unknown = word::type(w) == kEmptyType || word::type(w) == kUnknownType;
+    const std::string& type = unknown ? "something unknown" : game.pieces[word::type(w)].name;
     return word::owner(w) == kNobody ? type : game.players[word::owner(w)] + " " + type;
 }
 
