@@ -11,6 +11,7 @@ namespace perthro {
 
 Interpreter::Interpreter(const Rules& rules, Position& position)
     : rules_(rules), position_(position), board_(rules, position),
+      plain_pieces_(rules.layout.one_word_cells() && !rules.looks), sieve_(rules, plain_pieces_),
       set_links_(rules.game.topology, rules.layout.set_words) {
     stamps_.assign(static_cast<std::size_t>(rules.layout.limit) + 1, 0);
     const Topology& topology = rules.game.topology;
@@ -21,7 +22,6 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
         }
     }
     advances_ = rules.layout.one_word_cells() && !rules.looks && !rules.uses_crossed;
-    plain_pieces_ = rules.layout.one_word_cells() && !rules.looks;
     find_chain_links();
     tokens_.reserve(256);
     taken_.reserve(128);

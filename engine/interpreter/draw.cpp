@@ -19,7 +19,7 @@ constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
 bool Interpreter::draw(Player player, const std::vector<char>& offers, bool pass, Random& random,
                        MoveList& out) {
     if (ways_ == nullptr) {
-        ways_ = std::make_unique<Ways>(rules_, plain_pieces_);
+        ways_ = std::make_unique<Ways>(rules_, plain_pieces_, sieve_);
     }
     if (!find_sources(player, offers, pass)) {
         return false;
@@ -180,7 +180,7 @@ std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, P
                               start + 1, 0, stop);
         }
     } else {
-        ways = count_free(first.kid[0], run).value_or(0);
+        ways = count_candidates(start, run).value_or(0);
     }
     return ways * ways_->behind_opening(index);
 }
@@ -268,9 +268,11 @@ bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t
            plain_piece(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], w, run);
 }
 
-// The empty cells of a set that the position does not change are counted into `free_`; nothing if
-// it is another set.
-std::optional<std::size_t> Interpreter::count_free(std::int32_t set, const Run& run) {
+// The cells that the `choose` at an address may go on from are counted into `candidates_`: of a set
+// that the position does not change, what the word behind it does not surely refuse. Nothing if it
+// is another set.
+std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, const Run& run) {
+    const auto set = rules_.program.code[static_cast<std::size_t>(choose)].kid[0];
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(set)];
     const Topology& topology = rules_.game.topology;
     const CellSet* cells = nullptr;
@@ -285,24 +287,32 @@ std::optional<std::size_t> Interpreter::count_free(std::int32_t set, const Run& 
             break;
         default: return std::nullopt;
     }
-    free_ = cells->words();
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < free_.size(); ++i) {
+    candidates_ = cells->words();
+    candidates_.resize(static_cast<std::size_t>(position_.set_words()), 0);
+    if (sieve_.tells(choose)) {
+        sieve_.sift(choose, position_, run.me, candidates_);
+    } else {
         for (Player player = 0; player <= rules_.layout.players; ++player) {
-            free_[i] &= ~position_.set(player)[i];
+            const std::uint64_t* const pieces = position_.set(player);
+            for (std::size_t i = 0; i < candidates_.size(); ++i) {
+                candidates_[i] &= ~pieces[i];
+            }
         }
-        count += static_cast<std::size_t>(std::popcount(free_[i]));
+    }
+    std::size_t count = 0;
+    for (const std::uint64_t word : candidates_) {
+        count += static_cast<std::size_t>(std::popcount(word));
     }
     return count;
 }
 
-// The cell of this number in `free_`.
-Cell Interpreter::nth_free(std::size_t number) const {
+// The cell of this number in `candidates_`.
+Cell Interpreter::nth_candidate(std::size_t number) const {
     std::size_t i = 0;
-    while (number >= static_cast<std::size_t>(std::popcount(free_[i]))) {
-        number -= static_cast<std::size_t>(std::popcount(free_[i++]));
+    while (number >= static_cast<std::size_t>(std::popcount(candidates_[i]))) {
+        number -= static_cast<std::size_t>(std::popcount(candidates_[i++]));
     }
-    std::uint64_t left = free_[i];
+    std::uint64_t left = candidates_[i];
     for (; number > 0; --number) {
         left &= left - 1;
     }

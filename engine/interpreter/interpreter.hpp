@@ -9,6 +9,7 @@
 
 #include "engine/interpreter/reach.hpp"
 #include "engine/interpreter/set_links.hpp"
+#include "engine/interpreter/sieve.hpp"
 #include "engine/interpreter/ways.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/board.hpp"
@@ -327,8 +328,9 @@ private:
     std::size_t ray_stops(const Run& run, Direction way, std::int32_t slide, std::size_t wanted,
                           Cell& stop) const;
     [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
-    std::optional<std::size_t> count_free(std::int32_t set, const Run& run);
-    [[nodiscard]] Cell nth_free(std::size_t number) const;
+    std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
+    [[nodiscard]] Cell nth_candidate(std::size_t number) const;
+    void sift_choice(std::int32_t choose, const Run& run, std::size_t begin);
     Ending choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell);
     bool is_kept();
     Ending promote(const Code& code, std::int32_t next, Run& run);
@@ -616,6 +618,7 @@ private:
     std::vector<char> steady_;   // [attribute]: of the game, and no word of a movement sets it
     bool advances_ = false;      // words may be tried before a fork
     bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
+    const Sieve sieve_;
     std::uint64_t counted_ = 0;  // by count()
     bool ambiguous_ = false;     // ..., and two of them may be equal
     std::vector<std::uint32_t> stamps_;
@@ -667,9 +670,9 @@ private:
     std::vector<Openings> openings_;        // [depth_]
     std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
     std::vector<WaySource> sources_;
-    std::vector<std::uint64_t> free_;  // see count_free
-    std::vector<char> bare_;           // [type]: neither royal nor with words after its moves
-    struct Landed {                    // where moves without other choices from one cell landed
+    std::vector<std::uint64_t> candidates_;  // see count_candidates
+    std::vector<char> bare_;                 // [type]: neither royal nor with words after its moves
+    struct Landed {  // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
         std::uint16_t name = 0;
     };

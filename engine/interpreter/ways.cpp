@@ -33,15 +33,16 @@ bool needs_empty(const Program& program, std::int32_t address) {
 struct Ways::Walk {
     const Rules& rules;
     bool plain_pieces;
+    const Sieve& sieve;
     std::int32_t after;                // address of the words behind its end, -1 none
     std::vector<std::uint64_t>& rays;  // [address]
     std::vector<std::uint64_t> known;
     std::vector<char> visited;
 
-    Walk(const Rules& of, bool plain, const CompiledMovement& movement,
+    Walk(const Rules& of, bool plain, const Sieve& sifting, const CompiledMovement& movement,
          std::vector<std::uint64_t>& found)
-        : rules(of), plain_pieces(plain), after(of.after_of[movement.type]), rays(found),
-          known(of.program.code.size(), 0), visited(of.program.code.size(), 0) {}
+        : rules(of), plain_pieces(plain), sieve(sifting), after(of.after_of[movement.type]),
+          rays(found), known(of.program.code.size(), 0), visited(of.program.code.size(), 0) {}
 
     [[nodiscard]] const Code& expression(std::int32_t index) const {
         return rules.program.expressions[static_cast<std::size_t>(index)];
@@ -162,7 +163,7 @@ struct Ways::Walk {
             return from(start + 2);
         }
         return first.op == static_cast<std::uint16_t>(Op::Choose) && plain_pieces &&
-                       needs_empty(rules.program, start + 1)
+                       (sieve.tells(start) || needs_empty(rules.program, start + 1))
                    ? from(start + 1)
                    : 0;
     }
@@ -246,7 +247,8 @@ struct Ways::Walk {
     }
 };
 
-Ways::Ways(const Rules& rules, bool plain_pieces) : rays_(rules.program.code.size(), 0) {
+Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve)
+    : rays_(rules.program.code.size(), 0) {
     lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
                   !rules.layout.has_counters &&
                   std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
@@ -259,7 +261,7 @@ Ways::Ways(const Rules& rules, bool plain_pieces) : rays_(rules.program.code.siz
                        other.kind == movement.kind;
             });
         const bool told = alike == 1 && movement.start >= 0;
-        Walk walk(rules, plain_pieces, movement, rays_);
+        Walk walk(rules, plain_pieces, sieve, movement, rays_);
         of_.push_back(told ? walk.from(movement.start) : 0);
         behind_opening_.push_back(of_.back() > 0 ? walk.behind_opening(movement.start) : 0);
     }

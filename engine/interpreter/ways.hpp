@@ -2,6 +2,7 @@
 // listing all (Interpreter::draw).
 #pragma once
 
+#include "engine/interpreter/sieve.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ inline constexpr std::size_t kMostRays = 128;  // directions of an `along` that 
 class Ways {
 public:
     // plain_pieces: a cell holds one word, which everybody knows.
-    Ways(const Rules& rules, bool plain_pieces);
+    Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve);
 
     // The most ways through the words of a movement from one piece, or of one drop, that is the
     // largest product of the numbers of ways at its forks; 0 where they cannot be told, or where

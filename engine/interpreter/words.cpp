@@ -446,15 +446,21 @@ Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, 
 }
 
 Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
-    if (task_.random != nullptr && plain_pieces_ && needs_empty(rules_.program, next)) {
+    const bool sifts = refusals_ == nullptr && sieve_.tells(next - 1) &&
+                       (run.in_air || !run.has_mover);
+    if (task_.random != nullptr && plain_pieces_ && (sifts || needs_empty(rules_.program, next))) {
         lift(code, run);
         settle(run);
-        if (const auto free = count_free(code.kid[0], run)) {
-            return *free == 0 ? Ending::Refused
-                              : choose_cell(code, next, run, nth_free(draw_way(*free)));
+        if (const auto candidates = count_candidates(next - 1, run)) {
+            return *candidates == 0
+                       ? Ending::Refused
+                       : choose_cell(code, next, run, nth_candidate(draw_way(*candidates)));
         }
     }
     const std::size_t begin = cells(code.kid[0], run);
+    if (sifts) {
+        sift_choice(next - 1, run, begin);
+    }
     const auto count = static_cast<int>(cells_.size() - begin);
     lift(code, run);
     if (count == 0) {
@@ -468,6 +474,18 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
     }
     cells_.resize(begin);
     return ending;
+}
+
+// Takes away from the cells on the stack those that what follows surely refuses.
+void Interpreter::sift_choice(std::int32_t choose, const Run& run, std::size_t begin) {
+    candidates_.assign(static_cast<std::size_t>(position_.set_words()), ~std::uint64_t{0});
+    sieve_.sift(choose, position_, run.me, candidates_);
+    const auto refused = [&](Cell cell) {
+        return ((candidates_[cell / 64U] >> (cell % 64U)) & 1) == 0;
+    };
+    cells_.erase(
+        std::remove_if(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end(), refused),
+        cells_.end());
 }
 
 Ending Interpreter::choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell) {

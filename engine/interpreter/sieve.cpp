@@ -1,0 +1,274 @@
+#include "engine/interpreter/sieve.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::size_t kKept = 8;  // answers about a position
+
+// Whether following the links ends, from every cell.
+bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
+    return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
+        std::size_t steps = 0;
+        while (cell != kNoCell && steps <= topology.cells.size()) {
+            cell = to[cell];
+            ++steps;
+        }
+        return cell == kNoCell;
+    });
+}
+
+}  // namespace
+
+// Reads words into filters, until one that sets cannot follow.
+struct Sieve::Reader {
+    Sieve& sieve;
+    bool inside = false;  // an `every`
+    bool landed = false;
+
+    [[nodiscard]] const Code& expression(std::int32_t index) const {
+        return sieve.rules_.program.expressions[static_cast<std::size_t>(index)];
+    }
+
+    // A condition is asked of the board as it was, unless the cell was written before (`written`).
+    void ask(const Code& condition, bool written, Filters& into) const {
+        if (!written && condition.op == static_cast<std::uint16_t>(Op::Piece)) {
+            into.push_back({Filter::Kind::Piece, &condition, {}, {}});
+        }
+    }
+
+    // True: all words to the end of the part were read. `written`: the first cell may have been.
+    bool read(std::int32_t address, bool written, Filters& into) {
+        for (;; ++address) {
+            const Code& code = sieve.rules_.program.code[static_cast<std::size_t>(address)];
+            switch (code.op) {
+                case static_cast<std::uint16_t>(Control::Return): return inside;
+                case static_cast<std::uint16_t>(Control::Test):
+                    ask(expression(code.kid[0]), written, into);
+                    break;
+                case static_cast<std::uint16_t>(Op::Land):
+                    if (inside || landed) {  // from where it stands a piece may land again
+                        return false;
+                    }
+                    ask(code.kids == 0 ? kEmpty : expression(code.kid[0]), written, into);
+                    landed = written = true;
+                    break;
+                case static_cast<std::uint16_t>(Op::Capture):
+                    if (code.kids > 0) {
+                        return false;
+                    }
+                    written = true;
+                    break;
+                case static_cast<std::uint16_t>(Op::Give): written = true; break;
+                case static_cast<std::uint16_t>(Op::Step):
+                    if (!inside || code.kids > 0 || (code.flags & kLifts) != 0) {
+                        return false;
+                    }
+                    into.push_back({Filter::Kind::Step, nullptr, {}, {}});
+                    written = false;
+                    break;
+                case static_cast<std::uint16_t>(Op::Loop): {
+                    Filter rounds{Filter::Kind::Loop, nullptr, {}, {}};
+                    if (!inside || !read(code.kid[3], true, rounds.inner)) {
+                        return false;
+                    }
+                    into.push_back(std::move(rounds));
+                    written = true;
+                    address = code.jump - 1;
+                    break;
+                }
+                case static_cast<std::uint16_t>(Op::EveryDirs):
+                    read_every(code, into);
+                    return false;
+                default: return false;
+            }
+        }
+    }
+
+    // Before the first direction that succeeds, all is as it was but for the cell chosen, and no
+    // straight way comes back to a cell.
+    void read_every(const Code& code, Filters& into) {
+        const Code& list = expression(code.kid[0]);
+        if (inside || code.kids > 2 || code.a < 1 ||
+            list.op != static_cast<std::uint16_t>(Op::Dirs)) {
+            return;
+        }
+        Filter every{Filter::Kind::Every, nullptr, {}, {}};
+        for (std::int32_t i = 0; i < list.count; ++i) {
+            every.along.push_back(static_cast<Direction>(
+                sieve.rules_.program.lists[static_cast<std::size_t>(list.list + i)]));
+        }
+        if (!std::all_of(every.along.begin(), every.along.end(),
+                         [&](Direction direction) { return find_links(direction); })) {
+            return;
+        }
+        inside = true;
+        (void)read(code.kid[3], true, every.inner);
+        inside = false;
+        into.push_back(std::move(every));
+    }
+
+    // As every player sees the direction.
+    [[nodiscard]] bool find_links(Direction direction) const {
+        const Topology& topology = sieve.rules_.game.topology;
+        sieve.links_.resize(topology.link.size());
+        return std::all_of(topology.view.begin(), topology.view.end(), [&](const auto& seen) {
+            const Direction concrete = seen[direction];
+            const std::vector<Cell>& to = topology.link[concrete];
+            if (sieve.links_[concrete].empty() && ends_everywhere(topology, to)) {
+                sieve.links_[concrete] = LinkShifts(topology, to);
+            }
+            return !sieve.links_[concrete].empty();
+        });
+    }
+
+    static inline const Code kEmpty = [] {
+        Code empty;
+        empty.op = static_cast<std::uint16_t>(Op::Piece);
+        empty.a = static_cast<std::int32_t>(Relation::Empty);
+        return empty;
+    }();
+};
+
+// What is asked of one position, of sets of W words.
+template <int W>
+struct Sieve::Question {
+    using Bits = kernel::Bits<W>;
+    const Sieve& sieve;
+    const Position& position;
+    Player me;
+    struct Known {
+        const Code* piece = nullptr;
+        Bits cells{};
+    };
+    std::array<Known, kKept> known{};  // the conditions that were asked first
+    std::size_t asked = 0;
+
+    [[nodiscard]] static Bits anywhere() {
+        Bits bits{};
+        bits.w.fill(~std::uint64_t{0});
+        return bits;
+    }
+    [[nodiscard]] Bits set(Player owner, PieceType type = kEmptyType) const {
+        if constexpr (W < LinkShifts::kMostWords) {
+            return Bits::read(position.set(owner, type));
+        } else {
+            return bits_of<W>(position.set(owner, type), position.set_words());
+        }
+    }
+
+    // The pieces of an owner that a condition means by their types.
+    [[nodiscard]] Bits listed(const Code& piece, Player owner) const {
+        if (piece.count == 0) {
+            return set(owner);
+        }
+        Bits result{};
+        for (std::int32_t i = 0; i < piece.count; ++i) {
+            result |= set(
+                owner, static_cast<PieceType>(
+                           sieve.rules_.program.lists[static_cast<std::size_t>(piece.list + i)]));
+        }
+        return result;
+    }
+
+    // The cells where a condition may hold.
+    [[nodiscard]] Bits fitting(const Code& piece) const {
+        const auto relation = static_cast<Relation>(piece.a);
+        if (relation == Relation::Own) {
+            return listed(piece, me);
+        }
+        if (relation == Relation::Open) {
+            return anywhere() - set(me);
+        }
+        const bool empty = relation == Relation::Empty;
+        const bool others = relation == Relation::Enemy || relation == Relation::Ally;
+        Bits pieces{};
+        for (Player owner = 0; owner <= sieve.rules_.layout.players; ++owner) {
+            if (!others || (owner != me && owner != kNobody)) {
+                pieces |= empty ? set(owner) : listed(piece, owner);
+            }
+        }
+        return empty ? anywhere() - pieces : pieces;
+    }
+    [[nodiscard]] Bits where(const Code* piece) {
+        for (std::size_t i = 0; i < asked; ++i) {
+            if (known[i].piece == piece) {
+                return known[i].cells;
+            }
+        }
+        const Bits cells = fitting(*piece);
+        if (asked < kKept) {
+            known[asked++] = {piece, cells};
+        }
+        return cells;
+    }
+
+    // From where the words lead into the set, along a direction.
+    [[nodiscard]] Bits before(const Filters& filters, const LinkShifts* along, Bits cells) {
+        for (auto filter = filters.rbegin(); filter != filters.rend(); ++filter) {
+            switch (filter->kind) {
+                case Filter::Kind::Piece: cells &= where(filter->piece); break;
+                case Filter::Kind::Step: cells = along->before(cells); break;
+                case Filter::Kind::Loop:
+                    for (Bits front = cells; front.any();) {
+                        front = before(filter->inner, along, front) - cells;
+                        cells |= front;
+                    }
+                    break;
+                case Filter::Kind::Every: cells &= any_way(*filter); break;
+            }
+        }
+        return cells;
+    }
+
+    [[nodiscard]] Bits any_way(const Filter& every) {
+        const std::vector<Direction>& seen = sieve.rules_.game.topology.view[me];
+        Bits result{};
+        for (const Direction direction : every.along) {
+            result |= before(every.inner, &sieve.links_[seen[direction]], anywhere());
+        }
+        return result;
+    }
+};
+
+Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules) {
+    if (!plain_pieces || rules.layout.set_words > LinkShifts::kMostWords) {
+        return;
+    }
+    for (const CompiledMovement& movement : rules.movements) {
+        const bool begins = movement.kind == MovementKind::Drop ||
+                            movement.kind == MovementKind::PlayerMove;
+        if (!begins || movement.start < 0 ||
+            rules.program.code[static_cast<std::size_t>(movement.start)].op !=
+                static_cast<std::uint16_t>(Op::Choose)) {
+            continue;
+        }
+        Filters filters;
+        Reader reader{*this};
+        (void)reader.read(movement.start + 1, false, filters);
+        const bool tells = std::any_of(filters.begin(), filters.end(), [](const Filter& filter) {
+            return filter.piece != &Reader::kEmpty;
+        });
+        if (tells) {
+            which_.resize(rules.program.code.size(), -1);
+            which_[static_cast<std::size_t>(movement.start)] = static_cast<int>(filters_.size());
+            filters_.push_back(std::move(filters));
+        }
+    }
+}
+
+void Sieve::sift(std::int32_t address, const Position& position, Player me,
+                 std::span<std::uint64_t> cells) const {
+    const Filters& filters = filters_[static_cast<std::size_t>(which(address))];
+    const int words = position.set_words();
+    ask_of_width(words, [&]<int W>(std::integral_constant<int, W>) {
+        Question<W> question{*this, position, me};
+        const auto left = question.before(filters, nullptr, bits_of<W>(cells.data(), words));
+        std::copy_n(left.w.begin(), words, cells.begin());
+    });
+}
+
+}  // namespace perthro

@@ -1,0 +1,54 @@
+// Which cells a movement surely refuses that begins with the choice of a cell: found for all cells
+// at once, from the words behind the choice, read backwards from where they succeed. A word that
+// sets cannot follow lets every cell through, so what is left still has to be tried.
+#pragma once
+
+#include "engine/interpreter/link_shifts.hpp"
+#include "engine/position/position.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace perthro {
+
+class Sieve {
+public:
+    // plain_pieces: a cell holds one word, which everybody knows.
+    Sieve(const Rules& rules, bool plain_pieces);
+
+    // Whether the words behind the `choose` at this address tell more than whether a cell is empty.
+    // Only of a drop, or of a movement without a mover.
+    [[nodiscard]] bool tells(std::int32_t address) const { return which(address) >= 0; }
+    // Takes away from a set of cells (as wide as the position's) what is surely refused.
+    void sift(std::int32_t address, const Position& position, Player me,
+              std::span<std::uint64_t> cells) const;
+
+private:
+    // What words ask of a cell, in the order of the words.
+    struct Filter {
+        enum class Kind { Piece, Step, Loop, Every };
+        Kind kind = Kind::Piece;
+        const Code* piece = nullptr;  // Piece: the condition
+        // Every: its directions, as players name them. Step: nothing, it goes on along that of the
+        // `every` around it.
+        std::vector<Direction> along;
+        std::vector<Filter> inner;  // Loop, Every
+    };
+    using Filters = std::vector<Filter>;
+    struct Reader;
+    template <int W>
+    struct Question;
+
+    [[nodiscard]] int which(std::int32_t address) const {
+        return which_.empty() ? -1 : which_[static_cast<std::size_t>(address)];
+    }
+
+    const Rules& rules_;
+    std::vector<int> which_;         // [address], empty where nothing is told; -1 or of ...
+    std::vector<Filters> filters_;   // ...
+    std::vector<LinkShifts> links_;  // [concrete direction]; empty unless asked for
+};
+
+}  // namespace perthro
