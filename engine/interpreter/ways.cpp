@@ -107,7 +107,7 @@ struct Ways::Walk {
     std::uint64_t along(const Code& code, std::int32_t address) {
         const Code& list = expression(code.kid[0]);
         const std::int32_t next = address + 1;
-        if (list.op != static_cast<std::uint16_t>(Op::Dirs)) {
+        if (list.op != static_cast<std::uint16_t>(Op::Dirs) || list.count == 1) {
             return from(next);
         }
         int longest = 0;

@@ -113,7 +113,7 @@ TEST_CASE("every legal move is as likely to be drawn as any other") {
         INFO(id);
         CHECK(drawn.problem == "");
         positions += drawn.positions;
-        for (const char* unlisted : {"amazons", "atari-go", "hex", "pentago", "reversi"}) {
+        for (const char* unlisted : {"amazons", "atari-go", "hex", "oware", "pentago", "reversi"}) {
             CHECK((id != unlisted || drawn.unlisted > 0));
         }
     }
