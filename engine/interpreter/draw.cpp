@@ -81,7 +81,11 @@ bool Interpreter::find_sources(Player player, const std::vector<char>& offers, b
             }
         }
     }
-    for (int i = 0; i < position_.set_words(); ++i) {
+    const bool pieces_move = std::any_of(
+        rules_.moves_of.begin(), rules_.moves_of.end(), [&](const std::vector<int>& movements) {
+            return std::any_of(movements.begin(), movements.end(), offered);
+        });
+    for (int i = 0; pieces_move && i < position_.set_words(); ++i) {
         for (std::uint64_t left = position_.set(player)[i]; left != 0; left &= left - 1) {
             const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
             const std::uint32_t kind = position_.word(cell);
