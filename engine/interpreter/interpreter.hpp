@@ -352,7 +352,8 @@ private:
     bool step(const Code& code, Run& run);
     void loop(const Code& code, Run& run);
     bool every(const Code& code, Run& run);
-    bool closed(std::int32_t address, Run& run);      // run to Return; false = refused and undone
+    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
+    bool leads_on(std::int32_t& address, Run& run);
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
     void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
     // What bounds steps begins anew, unless this is a part of making a list.

@@ -3,6 +3,7 @@
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace perthro {
 
@@ -502,7 +503,10 @@ Ending Interpreter::choose_cell(const Code& code, std::int32_t next, const Run& 
         copy.start = cell;
         copy.from = cell;
     }
-    return go_on(next, copy);
+    const std::size_t mark = position_.mark();
+    const Ending ending = this->run(next, copy);
+    position_.undo_to(mark);
+    return ending;
 }
 
 Ending Interpreter::reach(const Code& code, std::int32_t next, Run& run) {
@@ -550,14 +554,14 @@ bool Interpreter::first_plain(const Code& code, Run& run) {
 
 // A closed run: to its Return, keeping what it did; or nothing at all.
 bool Interpreter::closed(std::int32_t address, Run& run) {
-    for (; refusals_ == nullptr; ++address) {  // simple questions first: nothing to take back
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        if (code.op != static_cast<std::uint16_t>(Control::Test) || !passes_plainly(code.kid[0])) {
-            break;
-        }
-        if (!condition(code.kid[0], run)) {
-            return false;
-        }
+    const Cell here = run.here;
+    if (!leads_on(address, run)) {
+        run.here = here;
+        return false;
+    }
+    if (rules_.program.code[static_cast<std::size_t>(address)].op ==
+        static_cast<std::uint16_t>(Control::Return)) {
+        return true;
     }
     const std::size_t mark = position_.mark();
     std::vector<Cell>* const collect = task_.collect;
@@ -571,23 +575,46 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
     task_.collect = collect;
     if (ending != Ending::Done) {
         position_.undo_to(mark);
+        run.here = here;
         return false;
     }
     run = copy;
     return true;
 }
 
+// The words of a closed run up to the first that has to be taken back: steps and simple questions.
+bool Interpreter::leads_on(std::int32_t& address, Run& run) {
+    for (; refusals_ == nullptr; ++address) {
+        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        if (code.op == static_cast<std::uint16_t>(Control::Test) && passes_plainly(code.kid[0])) {
+            count_step(code.at);
+            if (!condition(code.kid[0], run)) {
+                return false;
+            }
+        } else if (code.op == static_cast<std::uint16_t>(Op::Step) && code.kids == 0 &&
+                   (code.flags & kLifts) == 0 && !rules_.uses_crossed) {
+            count_step(code.at);
+            if (!step(code, run)) {
+                return false;
+            }
+        } else {
+            break;
+        }
+    }
+    return true;
+}
+
 void Interpreter::loop(const Code& code, Run& run) {
     const std::int64_t most = code.kids > 1 ? value(code.kid[1], run) : code.a;
     for (int round = 0; most < 0 || round < most; ++round) {
-        const Run before = run;
-        const std::size_t mark = position_.mark();
+        const auto state = [&] {
+            return std::tuple(position_.mark(), run.here, run.held, run.marks, run.ahead);
+        };
+        const auto before = state();
         if (!closed(code.kid[3], run)) {
             break;
         }
-        const bool idle = position_.mark() == mark && before.here == run.here &&
-                          before.held == run.held && before.marks == run.marks &&
-                          before.ahead == run.ahead;
+        const bool idle = state() == before;
         if (idle) {
             break;  // a round that changes nothing would go on for ever
         }
