@@ -1,9 +1,10 @@
 // Draws at random, then moves pieces whose cell would be seen until the observation agrees.
 #include "engine/game/sample.hpp"
 
+#include "engine/game/drawing.hpp"
+
 #include <algorithm>
 #include <functional>
-#include <utility>
 
 namespace perthro {
 
@@ -12,58 +13,7 @@ namespace {
 constexpr int kMostDrawings = 400;  // of one sample
 constexpr int kMostRepairs = 24;    // of one drawing
 
-template <typename Value>
-Value take_any(std::vector<Value>& values, Random& random) {
-    std::swap(values[random.below(values.size())], values.back());
-    Value value = values.back();
-    values.pop_back();
-    return value;
-}
-
 }  // namespace
-
-// One try: the position under way and what may still be put on it.
-struct Sampler::Drawing {
-    const Position& observation;
-    Player viewer;
-    Random& random;
-    Position position;
-    std::vector<std::vector<PieceType>> pools;  // [player]: pieces not yet placed
-    std::vector<Cell> fog;                      // cells in the fog, empty so far
-
-    // A piece of a player's pool; of a type that he may have if the pool is empty.
-    PieceType piece_of(Player player, const std::vector<int>& army) {
-        if (!pools[player].empty()) {
-            return take_any(pools[player], random);
-        }
-        std::vector<PieceType> types;
-        for (std::size_t type = 1; type < army.size(); ++type) {
-            if (army[type] > 0) {
-                types.push_back(static_cast<PieceType>(type));
-            }
-        }
-        return types.empty() ? PieceType{1} : types[random.below(types.size())];
-    }
-    // Some player but the viewer who has pieces left, kNobody if none has.
-    Player owner_of_hidden() {
-        std::size_t total = 0;
-        for (std::size_t player = 1; player < pools.size(); ++player) {
-            total += player == viewer ? 0 : pools[player].size();
-        }
-        if (total == 0) {
-            return kNobody;
-        }
-        std::size_t left = random.below(total);
-        for (std::size_t player = 1; player < pools.size(); ++player) {
-            const std::size_t size = player == viewer ? 0 : pools[player].size();
-            if (left < size) {
-                return static_cast<Player>(player);
-            }
-            left -= size;
-        }
-        return kNobody;
-    }
-};
 
 Sampler::Sampler(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), stored_(stored_attributes(rules_->game, rules_->layout)),
@@ -110,11 +60,30 @@ void Sampler::note_dealt() {
     }
 }
 
-std::optional<Position> Sampler::sample(const Position& observation, Player viewer,
-                                        Random& random) {
+std::optional<Position> Sampler::sample(const Position& observation, Player viewer, Random& random,
+                                        const Deduced* deduced) {
     if (rules_->layout.has_together && observation.get(rules_->layout.together) != 0) {
         return std::nullopt;
     }
+    const std::vector<std::vector<PieceType>> pools = unseen(observation);
+    for (int i = 0; i < kMostDrawings; ++i) {
+        Drawing drawing{observation, viewer, random, observation, pools, {}, deduced};
+        draw_known_pieces(drawing);
+        draw_hands(drawing);
+        draw_fog(drawing);
+        draw_attributes(drawing);
+        draw_counters(drawing);
+        worker_.set_position(drawing.position);
+        if (worker_.plausible() && agrees(drawing) && worker_.plausible()) {
+            drawing.position.clear_log();
+            return drawing.position;
+        }
+    }
+    return std::nullopt;
+}
+
+// The armies less what stands in sight: [player].
+std::vector<std::vector<PieceType>> Sampler::unseen(const Position& observation) {
     std::vector<std::vector<PieceType>> pools(armies_.size());
     std::vector<std::vector<int>> left = armies_;
     worker_.set_position(observation);
@@ -137,71 +106,10 @@ std::optional<Position> Sampler::sample(const Position& observation, Player view
             pools[player].insert(pools[player].end(), static_cast<std::size_t>(number), type);
         }
     }
-    for (int i = 0; i < kMostDrawings; ++i) {
-        Drawing drawing{observation, viewer, random, observation, pools, {}};
-        draw_known_pieces(drawing);
-        draw_hands(drawing);
-        draw_fog(drawing);
-        draw_attributes(drawing);
-        draw_counters(drawing);
-        worker_.set_position(drawing.position);
-        if (worker_.plausible() && agrees(drawing) && worker_.plausible()) {
-            drawing.position.clear_log();
-            return drawing.position;
-        }
-    }
-    return std::nullopt;
+    return pools;
 }
 
 // ---- drawing
-
-// Pieces that stand in sight, but of a type (or an owner) that the viewer does not know. What
-// nobody knows stays so: as many as the bag holds.
-void Sampler::draw_known_pieces(Drawing& drawing) {
-    const Layout& layout = rules_->layout;
-    Position& position = drawing.position;
-    if (!layout.has_known) {
-        return;
-    }
-    std::vector<PieceSlots> hidden;
-    std::vector<PieceSlots> nobodys;
-    const auto note = [&](const PieceSlots& piece) {
-        const std::uint32_t w = position.get(piece.word());
-        const bool fog = rules_->game.fog != Fog::None && (w == kFogWord || w == kSomethingWord);
-        if (word::type(w) == kUnknownType && !fog) {
-            (word::owner(w) == kNobody ? nobodys : hidden).push_back(piece);
-        }
-    };
-    for (const Cell cell : rules_->game.topology.cells) {
-        note(PieceSlots(layout, cell));
-        const auto height = layout.has_stacks ? position.get(layout.heights + cell) : 0;
-        for (std::uint32_t level = 0; level + 1 < height; ++level) {
-            note(PieceSlots(layout, cell, static_cast<int>(level)));
-        }
-    }
-    std::size_t unknown_to_all = 0;
-    for (Player player = 0; layout.has_bag && player <= layout.players; ++player) {
-        for (PieceType type = 1; type <= layout.types; ++type) {
-            unknown_to_all += position.get(layout.bag_of(player, type));
-        }
-    }
-    while (nobodys.size() > unknown_to_all) {
-        hidden.push_back(take_any(nobodys, drawing.random));
-    }
-    for (const PieceSlots& piece : hidden) {
-        const std::uint32_t w = position.get(piece.word());
-        const bool owned = word::owner(w) != kNobody;
-        const Player owner = owned ? word::owner(w) : drawing.owner_of_hidden();
-        const PieceType type = drawing.piece_of(owner, armies_[owner]);
-        put_new_piece(position, rules_->game, piece, type, owner);
-        if (owned) {
-            position.write(piece.word(),
-                           position.get(piece.word()) | (w & (word::kCovered | word::kTaken)));
-        }
-        position.write(piece.known(),
-                       rules_->game.piece_type_known == KnownTo::Nobody ? 0 : 1U << owner);
-    }
-}
 
 void Sampler::draw_hands(Drawing& drawing) {
     const Layout& layout = rules_->layout;

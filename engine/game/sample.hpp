@@ -18,6 +18,17 @@
 
 namespace perthro {
 
+// What a player knows of the pieces of others beside what he sees of them now (deduce.hpp). Sets of
+// types (bit t) say what a piece may be; 0 = nothing is known of it.
+struct Deduced {
+    struct Lost {
+        Player owner = kNobody;
+        std::uint64_t types = 0;
+    };
+    std::vector<std::uint64_t> types;  // [cell]: of the piece on top whose type he does not see
+    std::vector<Lost> lost;            // pieces that have left the game
+};
+
 // Used by one thread at a time.
 class Sampler {
 public:
@@ -30,14 +41,20 @@ public:
     [[nodiscard]] const Armies& armies() const { return armies_; }
 
     // A position of which the viewer makes this observation, nothing if none was found; never one
-    // in a `together` block, whose secrets are moves. Throws what hooks throw.
+    // in a `together` block, whose secrets are moves. What was deduced (may be null) holds in it as
+    // far as it can. Throws what hooks throw.
     [[nodiscard]] std::optional<Position> sample(const Position& observation, Player viewer,
-                                                 Random& random);
+                                                 Random& random, const Deduced* deduced = nullptr);
 
 private:
     struct Drawing;
+    struct Dealt;
     void note_dealt();
+    [[nodiscard]] std::vector<std::vector<PieceType>> unseen(const Position& observation);
     void draw_known_pieces(Drawing& drawing);
+    [[nodiscard]] std::vector<PieceSlots> hidden_pieces(Drawing& drawing) const;
+    [[nodiscard]] std::vector<Dealt> deal(Drawing& drawing,
+                                          const std::vector<PieceSlots>& pieces) const;
     void draw_hands(Drawing& drawing);
     void draw_fog(Drawing& drawing);
     void draw_attributes(Drawing& drawing);

@@ -10,8 +10,10 @@ Belief::Belief(std::shared_ptr<const Rules> rules) {
     }
 }
 
-void Belief::begin(const Position& observation, std::uint64_t seed) {
+void Belief::begin(const Position& observation, std::uint64_t seed,
+                   std::shared_ptr<const Deduced> deduced) {
     observation_ = observation;
+    deduced_ = std::move(deduced);
     worlds_.clear();
     tried_ = 0;
     random_ = Random(seed, "belief");
@@ -24,7 +26,8 @@ const Position& Belief::world(std::size_t n, std::size_t bound) {
     const std::size_t wanted = std::min(n + 1, bound);
     while (tried_ < wanted) {
         ++tried_;
-        if (auto drawn = sampler_->sample(observation_, observation_.to_move(), random_)) {
+        if (auto drawn = sampler_->sample(observation_, observation_.to_move(), random_,
+                                          deduced_.get())) {
             worlds_.push_back(std::move(*drawn));
         } else if (worlds_.empty()) {
             tried_ = bound;  // what could not be drawn once is not tried again for this choice

@@ -15,8 +15,9 @@ public:
     explicit Belief(std::shared_ptr<const Rules> rules);
 
     [[nodiscard]] bool hides() const { return sampler_ != nullptr; }
-    // Forgets all drawings.
-    void begin(const Position& observation, std::uint64_t seed);
+    // Forgets all drawings. What is drawn agrees with what was deduced, which may be null.
+    void begin(const Position& observation, std::uint64_t seed,
+               std::shared_ptr<const Deduced> deduced);
     // The n-th of at most `bound` positions; draws as many as it takes. Where none can be drawn (in
     // a block of secret turns) it is the observation itself.
     [[nodiscard]] const Position& world(std::size_t n, std::size_t bound);
@@ -24,6 +25,7 @@ public:
 private:
     std::unique_ptr<Sampler> sampler_;  // null: nothing is hidden
     Position observation_;
+    std::shared_ptr<const Deduced> deduced_;
     std::vector<Position> worlds_;
     std::size_t tried_ = 0;
     Random random_{0};

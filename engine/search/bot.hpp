@@ -18,6 +18,10 @@
 #include <string_view>
 #include <vector>
 
+namespace perthro {
+struct Deduced;
+}
+
 namespace perthro::search {
 
 // How long a bot may think; the first bound that is met ends it. Without any it takes kUsualNodes.
@@ -39,6 +43,7 @@ struct View {
     std::uint64_t seed = 0;
     std::vector<MovePath> moves = {};  // where something is hidden: what he is shown that he may
                                        // play
+    std::shared_ptr<const Deduced> deduced = nullptr;  // what he knows beside that, or null
 };
 
 // Scores are in hundredths of the least piece; a win in n plies is kWin - n.

@@ -38,7 +38,7 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
 }
 
 Thought Guess::think(const View& view, const Budget& budget, const Progress& progress) {
-    belief_.begin(view.position, view.seed);
+    belief_.begin(view.position, view.seed, view.deduced);
     const std::uint64_t all = budget.most_nodes();
     Budget share = budget;
     share.nodes = all != 0 ? std::max<std::uint64_t>(all / kWorlds, 1) : kFirstShare;

@@ -88,7 +88,8 @@ BotChoice Chooser::choose(Match& match, const ThinkingTime& time, std::uint64_t 
         return choice;
     }
     const MoveList& shown = match.shown();
-    const search::View view = search::view_of(match.worker(), observer_.get(), seed);
+    search::View view = search::view_of(match.worker(), observer_.get(), seed);
+    view.deduced = match.deduced(match.worker().position().to_move());
     choice.thought = bot_->think(view, budget_of(time, match.rules().game));
     choice.move = search::find_move(shown, choice.thought);
     if (choice.move == shown.size()) {

@@ -5,6 +5,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
+#include "scripting/play/recollection.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -133,7 +134,13 @@ Match::Match(std::shared_ptr<const Rules> rules)
     } else if (worker_.rules().game.fog != Fog::None) {
         observer_ = std::make_unique<Observer>(worker_.shared_rules());
     }
+    if (Deducer::applies(worker_.rules())) {
+        recollection_ = std::make_unique<Recollection>(worker_.shared_rules());
+        recollection_->begin(worker_.position());
+    }
 }
+
+Match::~Match() = default;
 
 void Match::changed() { listed_ = observed_ = false; }
 
@@ -149,6 +156,9 @@ void Match::start(const MatchStart& start) {
     }
     began_ = {start.setup, start.seed, start.position, ""};
     made_.clear();
+    if (recollection_ != nullptr) {
+        recollection_->begin(worker_.position());
+    }
     play_all(start.moves);
 }
 
@@ -375,6 +385,9 @@ int Match::merged(const Compound& route) const {
 void Match::make(std::size_t index) {
     worker_.make(moves(), index);
     made_.push_back(index);
+    if (recollection_ != nullptr) {
+        recollection_->add(worker_.position());
+    }
     changed();
 }
 
@@ -404,6 +417,9 @@ void Match::undo() {
     worker_.unmake();
     if (!made_.empty()) {
         made_.pop_back();
+        if (recollection_ != nullptr) {
+            recollection_->take_back();
+        }
     }
     changed();
 }
@@ -414,6 +430,10 @@ std::optional<Outcome> Match::outcome() {
     }
     const int claim = worker_.claimable();
     return claim >= 0 ? std::optional<Outcome>(worker_.claimed(claim)) : std::nullopt;
+}
+
+std::shared_ptr<const Deduced> Match::deduced(Player viewer) {
+    return recollection_ == nullptr ? nullptr : recollection_->of(viewer);
 }
 
 std::string Match::position() const { return positions_->write(worker_.position()); }

@@ -17,6 +17,9 @@
 
 namespace perthro {
 
+class Recollection;
+struct Deduced;
+
 // Somebody asked for what is not there: no such setup, no such move, a text that is no position.
 class PlayError : public std::runtime_error {
 public:
@@ -36,6 +39,7 @@ public:
     explicit Match(std::shared_ptr<const Rules> rules);
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
+    ~Match();
 
     [[nodiscard]] const Rules& rules() const { return worker_.rules(); }
     // Whoever changes its position itself calls changed() afterwards.
@@ -88,6 +92,10 @@ public:
     void play_all(std::string_view texts);
     void undo();
 
+    // What a player can deduce from how the game came here, null where nothing can be. It is his
+    // alone.
+    [[nodiscard]] std::shared_ptr<const Deduced> deduced(Player viewer);
+
     // The outcome as it stands, a result that could be claimed included.
     [[nodiscard]] std::optional<Outcome> outcome();
     // Own form of the position.
@@ -113,9 +121,10 @@ private:
     bool listed_ = false;
     std::vector<char> by_direction_;  // [move]: told apart by its directions; empty = none is
     MoveList moves_, shown_, routes_;
-    std::unique_ptr<Offers> offers_;      // of games that offer moves as they are known
-    std::unique_ptr<Observer> observer_;  // of games with fog that offer moves as they are
-    bool observed_ = false;               // it stands on the position
+    std::unique_ptr<Offers> offers_;              // of games that offer moves as they are known
+    std::unique_ptr<Observer> observer_;          // of games with fog that offer moves as they are
+    bool observed_ = false;                       // it stands on the position
+    std::unique_ptr<Recollection> recollection_;  // of games where something can be deduced
     std::vector<std::string> texts_;
 };
 

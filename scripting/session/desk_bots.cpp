@@ -144,9 +144,11 @@ void Desk::start_bot() {
         return;
     }
     Observer observer(worker.shared_rules());
-    bot_ = std::make_unique<BotAtWork>(
-        worker.shared_rules(), knowledge_, BotAsked{bot.name, bot.threads},
-        search::view_of(worker, &observer, next_bot_seed()), time_of(bot), wake_);
+    search::View view = search::view_of(worker, &observer, next_bot_seed());
+    view.deduced = game().match().deduced(worker.position().to_move());
+    bot_ = std::make_unique<BotAtWork>(worker.shared_rules(), knowledge_,
+                                       BotAsked{bot.name, bot.threads}, std::move(view),
+                                       time_of(bot), wake_);
 }
 
 // The program stays at its seat until the rules change.

@@ -28,7 +28,9 @@ struct BotTable {
         return !match.moves().empty();
     }
     [[nodiscard]] search::View view(std::uint64_t seed) {
-        return search::view_of(match.worker(), &observer, seed);
+        search::View view = search::view_of(match.worker(), &observer, seed);
+        view.deduced = match.deduced(match.worker().position().to_move());
+        return view;
     }
     [[nodiscard]] bool legal(const search::Thought& thought) {
         return search::find_move(match.shown(), thought) < match.shown().size();

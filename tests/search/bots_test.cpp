@@ -130,13 +130,15 @@ TEST_CASE("worlds that a player cannot tell apart get the same move") {
                 }
                 const Position truth = table.match.worker().position();
                 const search::View here = table.view(17);
-                const auto other = sampler.sample(here.position, truth.to_move(), random);
+                const auto other = sampler.sample(here.position, truth.to_move(), random,
+                                                  here.deduced.get());
                 if (!other || *other == truth) {
                     continue;
                 }
                 Worker elsewhere(table.rules);
                 elsewhere.set_position(*other);
-                const search::View there = search::view_of(elsewhere, &table.observer, 17);
+                search::View there = search::view_of(elsewhere, &table.observer, 17);
+                there.deduced = here.deduced;  // of a game that looked the same so far
                 for (const std::string_view name : kThinkers) {
                     INFO(package << ", " << name << ", position " << i);
                     const auto bot = search::make_bot(name, table.knowledge);
