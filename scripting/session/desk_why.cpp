@@ -107,6 +107,13 @@ std::string listed(Game& game, const std::vector<std::size_t>& moves) {
                : list + " and " + std::to_string(moves.size() - kMostListed) + " more";
 }
 
+// What goes on from a text that is the beginning of moves; "" of any other.
+std::string only_begun(Game& game, const std::string& text) {
+    const auto begun = text.empty() ? std::vector<std::size_t>{} : game.moves_begun(text);
+    return begun.empty() ? ""
+                         : text + " is not a whole move: so begin " + listed(game, begun) + ".";
+}
+
 ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) {
     const GameDefinition& definition = game.definition();
     ReasonView shown;
@@ -201,9 +208,8 @@ Result Desk::handle(const Why& call) {
     view.verdict = begins.empty() || (led && call.from >= 0)
                        ? sentence(match, asked, verdict, spoken)
                        : begins;
-    if (const auto begun = game().moves_begun(call.text);
-        !call.text.empty() && view.reasons.empty() && !begun.empty()) {
-        view.verdict = asked + " is not a whole move: so begin " + listed(game(), begun) + ".";
+    if (const std::string so = only_begun(game(), call.text); view.reasons.empty() && !so.empty()) {
+        view.verdict = so;
     }
     return view;
 }
