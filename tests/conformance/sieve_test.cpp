@@ -103,7 +103,7 @@ TEST_CASE("words behind a choice refuse the same cells for sets of them") {
         "anywhere, land, every { around, step, own, step, step, own, step, own, min = 1 }",
         "anywhere, land, every { around, loop(step, enemy, step, own), step, empty, min = 1 }",
         "anywhere, empty, land, every { around, step, enemy, capture }", "anywhere, land(enemy)",
-        "anywhere, occupied, enemy, capture, land");
+        "anywhere, land, own", "anywhere, occupied, enemy, capture, land");
     INFO(board << rules);
     CHECK(different_lists(board, "stone:drop \"place\" { " + rules + " }\n") == 0);
 }
