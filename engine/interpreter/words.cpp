@@ -26,6 +26,26 @@ bool only_leads_on(std::uint16_t op) {
         default: return false;
     }
 }
+
+// Where the words of a closed run first ask for a piece of one's own: the cells of such pieces, if
+// a cell holds one piece, which everybody knows; null: anywhere.
+const std::uint64_t* own_pieces_asked(const Program& program, const Position& position,
+                                      std::int32_t address, Player me) {
+    const Code& code = program.code[static_cast<std::size_t>(address)];
+    if (code.op != static_cast<std::uint16_t>(Control::Test)) {
+        return nullptr;
+    }
+    const Code& asked = program.expressions[static_cast<std::size_t>(code.kid[0])];
+    if (asked.op != static_cast<std::uint16_t>(Op::Piece) ||
+        static_cast<Relation>(asked.a) != Relation::Own) {
+        return nullptr;
+    }
+    const bool one = asked.count == 1;
+    return position.set(
+        me, one ? static_cast<PieceType>(program.lists[static_cast<std::size_t>(asked.list)])
+                : kEmptyType);
+}
+
 }  // namespace
 
 void Interpreter::count_step(const Source& at) {
@@ -647,8 +667,15 @@ bool Interpreter::every(const Code& code, Run& run) {
     } else {
         const std::size_t begin = cells(code.kid[0], run);
         const std::size_t end = cells_.size();
+        const std::uint64_t* const only = plain_pieces_ && refusals_ == nullptr
+                                              ? own_pieces_asked(rules_.program, position_, body,
+                                                                 run.me)
+                                              : nullptr;
         for (std::size_t i = begin; i < end; ++i) {
-            try_body(cells_[i], ahead);
+            const Cell cell = cells_[i];
+            if (only == nullptr || ((only[cell / 64U] >> (cell % 64U)) & 1) != 0) {
+                try_body(cell, ahead);
+            }
         }
         cells_.resize(begin);
     }
