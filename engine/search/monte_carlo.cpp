@@ -55,6 +55,7 @@ Thought MonteCarlo::think(const View& view, const Budget& budget, const Progress
 void MonteCarlo::begin(const View& view) {
     belief_.begin(view.position, view.seed, view.deduced);
     random_ = Random(view.seed, "mcts");
+    lots_ = Random(view.seed, "mcts lots").next();
     std::fill(played_.begin(), played_.end(), 0);
     runs_ = 0;
     plies_ = 0;

@@ -80,6 +80,7 @@ private:
     [[nodiscard]] static std::size_t place_of(Player player, std::uint64_t id);
     void note_played(std::uint64_t id);
     [[nodiscard]] bool was_played(const Node& node) const;
+    [[nodiscard]] double lot_of(std::uint64_t id) const;
     [[nodiscard]] std::uint32_t best_child(std::uint32_t node) const;
     [[nodiscard]] int score_of(const Node& node) const;
     [[nodiscard]] std::uint32_t same_child(const MonteCarlo& other, std::uint32_t at) const;
@@ -105,6 +106,7 @@ private:
     std::vector<std::uint64_t> root_ids_;  // likewise
     Scores scores_{};
     Random random_{0};
+    std::uint64_t lots_ = 0;
     const Budget* budget_ = nullptr;
     Counter runs_;
     std::uint64_t most_runs_ = 0, plies_ = 0;

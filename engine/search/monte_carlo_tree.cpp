@@ -12,6 +12,7 @@ constexpr double kExploration = 0.6;
 constexpr double kBiasWeight = 0.3;   // of a capture, before the move was tried
 constexpr double kFirstWeight = 300;  // visits at which RAVE counts half as much
 constexpr std::size_t kLongestLine = 12;
+constexpr double kLot = 1e-6;
 
 }  // namespace
 
@@ -209,13 +210,21 @@ Thought MonteCarlo::answer(const View& view) {
     return result;
 }
 
+// 0 to 1, by the seed: what decides between moves of which nothing is known.
+double MonteCarlo::lot_of(std::uint64_t id) const {
+    constexpr int kBits = 32;
+    return static_cast<double>(((id ^ lots_) * 0x9E3779B97F4A7C15ULL) >> (64 - kBits)) /
+           static_cast<double>(std::uint64_t{1} << kBits);
+}
+
 // The child that was tried most; one that wins, never one that loses if another is left.
 std::uint32_t MonteCarlo::best_child(std::uint32_t node) const {
     std::uint32_t best = kNone;
     double most = -1;
     for (std::uint32_t at = nodes_[node].child; at != kNone; at = nodes_[at].next) {
         const Node& child = nodes_[at];
-        const double mean = child.visits > 0 ? child.reward / child.visits : 0.25 * child.bias;
+        const double mean = child.visits > 0 ? child.reward / child.visits
+                                             : 0.25 * child.bias + kLot * lot_of(child.id);
         double worth = 1 + child.visits + 0.5 * mean;
         if (child.solved) {
             const bool wins = ((child.proven >> child.mover) & 1) != 0;
