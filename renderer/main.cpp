@@ -8,6 +8,7 @@
 
 #include <exception>
 #include <iostream>
+#include <optional>
 
 namespace {
 
@@ -32,14 +33,16 @@ int play(const perthro::renderer::Options& options) {
     if (!options.open.game.empty()) {
         client.open(options.open);
     }
-    Window window(client, options);
-    const int code = window.run();
-    if (!options.fresh) {
-        Settings kept = client.model().settings;
-        kept.panel = covers ? panel : kept.panel;
-        write_settings(kept);
-    }
-    return code;
+    std::optional<Settings> written;
+    Window window(client, options, [&](const Settings& now) {
+        Settings kept = now;
+        kept.panel = covers ? panel : now.panel;
+        if (!options.fresh && kept != written) {
+            write_settings(kept);
+            written = kept;
+        }
+    });
+    return window.run();
 }
 
 }  // namespace

@@ -27,8 +27,9 @@ constexpr double kGathering = 0.05;
 
 }  // namespace
 
-Window::Window(Client& client, const Options& options)
-    : client_(client), model_(client.model()), options_(options), panels_(client) {
+Window::Window(Client& client, const Options& options, Keep keep)
+    : client_(client), model_(client.model()), options_(options), keep_(std::move(keep)),
+      panels_(client) {
     sf::err().rdbuf(nullptr);  // the library's remarks are not for whoever plays
     window_.create(
         sf::VideoMode(static_cast<unsigned>(options.width), static_cast<unsigned>(options.height)),
@@ -85,6 +86,7 @@ int Window::run() {
             client_.wait(time - busy_at_ < kUntilLongNap ? kNap : kLongNap);
         }
     }
+    keep_(model_.settings);
     return exit_code_;
 }
 
@@ -198,6 +200,7 @@ void Window::look_quiet() {
         return;
     }
     quiet_ = true;
+    keep_(model_.settings);  // whoever is killed from now on loses none of them
     if (options_.automation) {
         report_idle(frames_, inputs_, model_, scene_, panels_.widgets(), client_.may_choose());
     }

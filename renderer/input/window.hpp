@@ -13,6 +13,7 @@
 #include <SFML/Graphics/Texture.hpp>
 #include <SFML/Window/Event.hpp>
 #include <chrono>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
@@ -21,7 +22,9 @@ namespace perthro::renderer {
 
 class Window {
 public:
-    Window(Client& client, const Options& options);
+    // `keep` is given the settings whenever nothing happens any more, and at the end.
+    using Keep = std::function<void(const Settings&)>;
+    Window(Client& client, const Options& options, Keep keep);
     // Until it is closed; the program's exit code.
     int run();
 
@@ -52,6 +55,7 @@ private:
     Client& client_;
     Model& model_;
     Options options_;
+    Keep keep_;
     sf::RenderWindow window_;
     Scene scene_;
     Panels panels_;

@@ -69,7 +69,10 @@ void write_settings(const Settings& settings) {
                                  {"panel", settings.panel},
                                  {"recent", settings.recent},
                                  {"program", settings.program}};
-    std::ofstream(where + "/client.json") << json.dump(2) << '\n';
+    const std::string fresh = where + "/client.json.new";
+    if (std::ofstream(fresh) << json.dump(2) << '\n' << std::flush) {
+        std::filesystem::rename(fresh, where + "/client.json", error);
+    }
 }
 
 std::string journal_folder() {

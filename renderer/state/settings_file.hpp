@@ -9,6 +9,7 @@ namespace perthro::renderer {
 
 // What cannot be read is as usual.
 [[nodiscard]] Settings read_settings();
+// At once or not at all.
 void write_settings(const Settings& settings);
 // XDG_STATE_HOME/perthro/games, made if need be; "" if that cannot be.
 [[nodiscard]] std::string journal_folder();

@@ -886,7 +886,7 @@ def kill_while_playing(player, dice):
 
 
 def resume(player):
-    player.settle(lambda rest: any(w["id"].startswith("resume:") for w in rest["widgets"]))
+    player.reach(lambda rest: any(w["id"].startswith("resume:") for w in rest["widgets"]))
     newest = next(w["id"] for w in player.rest["widgets"] if w["id"].startswith("resume:"))
     player.press(newest)
     player.reach(in_game)
@@ -904,6 +904,8 @@ def killed(display, client):
             with Player(display, client, *words, "--speed", "0", fresh=False,
                         environment=own) as player:
                 if kept:
+                    player.settle(lambda rest: any(w["id"] == "recent:hex"
+                                                   for w in rest["widgets"]))
                     resume(player)
                     assert player.rest["ply"] >= kept[2], (kept, player.rest["ply"])
                     for _ in range(player.rest["ply"] - kept[1]):
