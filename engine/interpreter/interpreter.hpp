@@ -33,6 +33,7 @@ namespace perthro {
 
 // How a run ended. Committed: an alternative of `first` was taken, but what follows it refused.
 enum class Ending { Refused, Committed, Done };
+constexpr Ending better(Ending a, Ending b) { return a > b ? a : b; }
 
 // Everything about a half-made move that is not on the position. Lengths are absolute stack sizes;
 // *_begin is where this move's part of the stack starts (runs nest: gives_mate, has_move).
@@ -294,26 +295,25 @@ private:
     // Saves and restores the task around a nested question.
     class Nested;
 
-    // words
+    // words.cpp: one after the other, and the blocks they stand in
+    void count_step(const Source& at);
+    // What bounds steps begins anew, unless this is a part of making a list.
+    void begin_steps() { steps_ = depth_ == 0 ? 0 : steps_; }
+    [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
     Ending run(std::int32_t address, Run& run);
-    Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
-    Ending fork_towards(std::int32_t address, const Run& run, Direction ahead);
     Ending go_on(std::int32_t address, Run next);
     bool advance(std::int32_t& address, Run& probe);
     Ending go_on_cheaply(std::int32_t address, Run& run);
-    Ending along(const Code& code, std::int32_t next, Run& run);
-    Ending veer(const Code& code, std::int32_t next, Run& run);
-    Ending slide(const Code& code, std::int32_t next, Run& run);
-    Ending slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps);
-    Ending slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on, Steps steps);
-    Ending choose(const Code& code, std::int32_t next, Run& run);
-    Ending reach(const Code& code, std::int32_t next, Run& run);
+    Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);
+    Ending alternatives(const Code& code, Run& run);
     Ending first_forking(const Code& code, Run& run);
     bool first_plain(const Code& code, Run& run);
-    Ending alternatives(const Code& code, Run& run);
-    bool find_sources(Player player, const std::vector<char>& offers, bool pass);
-    void run_source(const WaySource& source, Player player);
-    std::size_t draw_way(std::size_t ways);
+    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
+    bool leads_on(std::int32_t& address, Run& run);
+    void loop(const Code& code, Run& run);
+    bool every(const Code& code, Run& run);
+
+    // forks.cpp, slides.cpp, chained.cpp: the words that decide
     // The ways to go at a fork: all of them, or the one that is drawn.
     std::pair<int, int> ways_at(int count) {
         if (task_.random == nullptr) {
@@ -322,55 +322,51 @@ private:
         const auto one = static_cast<int>(draw_way(static_cast<std::size_t>(count)));
         return {one, one + 1};
     }
-    Ending draw_slide(const Code& code, std::int32_t next, Run& run);
-    Ending draw_ray(const Code& list, std::int32_t slide, Run& run);
-    std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
-    std::size_t ray_stops(const Run& run, Direction way, std::int32_t slide, std::size_t wanted,
-                          Cell& stop) const;
-    [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
-    std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
-    [[nodiscard]] Cell nth_candidate(std::size_t number) const;
+    Ending fork_towards(std::int32_t address, const Run& run, Direction ahead);
+    void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
+                    std::int32_t& single) const;
+    Ending along(const Code& code, std::int32_t next, Run& run);
+    Ending veer(const Code& code, std::int32_t next, Run& run);
+    Ending slide(const Code& code, std::int32_t next, Run& run);
+    Ending slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps);
+    Ending slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on, Steps steps);
+    Cell next(const Run& run, Direction ahead, Cell cell) const {
+        return links_[run.me * direction_count_ + ahead][cell];
+    }
+    Cell next_in_slide(Run& run, Cell cell) {
+        const Cell there = next(run, run.ahead, cell);
+        if (rules_.uses_crossed && there != kNoCell) {
+            note_edge(run, cell);
+        }
+        return there;
+    }
+    void note_edge(Run& run, Cell cell);
+    [[nodiscard]] Direction opposite(Direction direction) const {
+        return direction == kNoDirection ? kNoDirection
+                                         : rules_.game.topology.directions[direction].opposite;
+    }
+    Ending choose(const Code& code, std::int32_t next, Run& run);
     void sift_choice(std::int32_t choose, const Run& run, std::size_t begin);
     Ending choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell);
-    bool is_kept();
+    Ending reach(const Code& code, std::int32_t next, Run& run);
     Ending promote(const Code& code, std::int32_t next, Run& run);
     Ending permute(const Code& code, std::int32_t next, Run& run);
     Ending lift_choice(const Code& code, std::int32_t next, Run& run);
     Ending use_die(const Code& code, std::int32_t next, Run& run);
     Ending must_continue(const Code& code, Run& run);
-    Ending continue_with_any(std::uint16_t name, const Run& part);
-    Ending continue_from_all(std::uint16_t name, const Run& part);
     Ending continue_with(PieceType type, std::uint16_t name, const Run& part);
+    Ending continue_from_all(std::uint16_t name, const Run& part);
+
+    // converging.cpp: chains that meet in one position
+    Ending continue_with_any(std::uint16_t name, const Run& part);
     [[nodiscard]] bool ways_may_meet() const;
     [[nodiscard]] std::array<std::uint64_t, 2> keys_of_way(std::uint16_t name,
                                                            const Run& part) const;
-    Ending finish_words(Run& run);
-    Ending finish(Run& run);
-    Ending reveal(std::int32_t next, Run& run, bool& goes_on);
+
+    // actions.cpp: the words that neither fork nor end, and what a move's path remembers
     bool simple_word(const Code& code, Run& run);  // words that neither fork nor end
     bool change_word(const Code& code, Run& run);
     bool step(const Code& code, Run& run);
-    void loop(const Code& code, Run& run);
-    bool every(const Code& code, Run& run);
-    bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
-    bool leads_on(std::int32_t& address, Run& run);
-    bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
-    void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
-    // What bounds steps begins anew, unless this is a part of making a list.
-    void begin_steps() { steps_ = depth_ == 0 ? 0 : steps_; }
-    [[nodiscard]] Run fresh_run(Player me) const;  // without a mover, its stacks empty
-    void begin_run(Run& run, Player me) const;     // likewise, of a new Run
-    void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
-    [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
-        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-        return code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0;
-    }
-    [[nodiscard]] bool is_constant(std::int32_t expression) const {
-        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
-               static_cast<std::uint16_t>(Op::Const);
-    }
-    void end_run(const Run& run);    // gives back what it put on the stacks
-    void take_as_applied(Run& run);  // what `set_captures` said
     bool land(const Code& code, Run& run);
     bool mount(Run& run);
     bool capture_here(Run& run, Cell cell, bool displaced = false);
@@ -392,17 +388,57 @@ private:
     }
     void set_down(Run& run, Cell cell);
     void collect_stack(Run& run, Cell cell);
+    void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
+    void record_cell(Run& run, TokenKind kind, Cell cell);
+    void push_mark(Run& run, int mark, Cell cell);
+    bool is_marked(const Run& run, int mark, Cell cell) const;
+    Cell latest_mark(const Run& run, int mark) const;
+    MoveContext context(const Run& run) const;
+
+    // compose.cpp: the moves of a player from where they may begin
     void compose_all(Player player, const std::vector<char>& offers);
+    void run_generate(Player player, const std::vector<char>& offers);
     void run_from_pieces(Player player, const std::vector<char>& offers);
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
+    void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
     void run_plain_pass(Player player);
     void run_player_move(int movement, Player player);
-    void run_generate(Player player, const std::vector<char>& offers);
+    void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
+    [[nodiscard]] Run fresh_run(Player me) const;  // without a mover, its stacks empty
+    void begin_run(Run& run, Player me) const;     // likewise, of a new Run
+    void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
+    void end_run(const Run& run);  // gives back what it put on the stacks
     void take_noted(Run& run);
-    bool any_royal_attacked(Player victim, Player attacker, std::span<const std::int32_t> types);
+
+    // draw.cpp: one of them by lot
+    bool find_sources(Player player, const std::vector<char>& offers, bool pass);
+    void run_source(const WaySource& source, Player player);
+    std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
+    std::size_t draw_way(std::size_t ways);
+    Ending draw_slide(const Code& code, std::int32_t next, Run& run);
+    Ending draw_ray(const Code& list, std::int32_t slide, Run& run);
+    std::size_t ray_stops(const Run& run, Direction way, std::int32_t slide, std::size_t wanted,
+                          Cell& stop) const;
+    [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
+    std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
+    [[nodiscard]] Cell nth_candidate(std::size_t number) const;
+    bool is_kept();
+
+    // finish.cpp, after_move.cpp: what follows the words of a move, and what judges it
+    Ending finish_words(Run& run);
+    Ending finish(Run& run);
+    Ending reveal(std::int32_t next, Run& run, bool& goes_on);
+    void take_as_applied(Run& run);  // what `set_captures` said
+    bool judged_for_repetition(std::uint16_t name) const;
     bool any_attacked(Player me, const CompiledProtect& protect);
+    enum class Sure { No, Yes, Open };
+    Sure surely(std::int32_t expression);
+    void find_steady_attributes();
+
+    // attack.cpp: what is attacked, and what `protect` makes of it
+    bool any_royal_attacked(Player victim, Player attacker, std::span<const std::int32_t> types);
     const CompiledProtect* broken_protect(Player me);
     bool unprotected(Player me);
     void prepare_guard(Player me);
@@ -412,32 +448,20 @@ private:
     bool attacked_within_reach(const AttackQuestion& question);
     bool attacked_by_pieces(const AttackQuestion& question);
     bool attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question);
-    bool judged_for_repetition(std::uint16_t name) const;
-    void list_move(const Run& run);
-    void count_move(const Run& run);
-    void count_landing_from(std::uint16_t name, Cell start, Cell cell);
-    void count_landing(std::uint64_t* on, Cell cell) {
-        const std::uint64_t bit = std::uint64_t{1} << (cell % 64U);
-        ambiguous_ = ambiguous_ || (on[cell / 64U] & bit) != 0;
-        on[cell / 64U] |= bit;
-        ++counted_;
-    }
-    void count_choices(std::uint64_t key);
-    void forget_if_interrupted();
-    [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
-    bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
-    bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
-    void lead(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    void lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    [[nodiscard]] std::uint32_t word_seen(const Leading& way, Cell here, bool lifted) const;
-    void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
-    [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
-    void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
-    std::uint64_t* landed_from(std::uint16_t name, Cell start);
-    [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
-    std::uint64_t choices_of(const Run& run);
-    [[nodiscard]] bool can_weigh_landings() const;
+    bool gives_mate(Run& run);
 
+    // listing.cpp: the move on the list, merged with its equals
+    void list_move(const Run& run);
+    bool already_listed(const MoveList& out, const Compound& move);
+    bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
+    void fill_buckets(const MoveList& out, std::size_t size);
+    // The fingerprint of a move's class and named choices; marks what is a choice.
+    std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name, PieceType mover) const;
+    void rank(MoveList& out, Compound& move, const Run& run);
+    bool by_mover(std::int32_t code, Run& run);
+    std::size_t majority_size(std::uint16_t name) const;
+
+    // landings.cpp: moves that end where they land, weighed or counted without being made
     // What a word allows that goes on from a fork, found once from the words behind it.
     enum class Shortcut : std::uint8_t {
         None,
@@ -451,30 +475,38 @@ private:
         return shortcut == Shortcut::Landing || shortcut == Shortcut::LandingByPlace;
     }
     [[nodiscard]] Shortcut behind_landing(std::size_t address) const;
-    // The fingerprint of a move's class and named choices; marks what is a choice.
-    std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name, PieceType mover) const;
-    void rank(MoveList& out, Compound& move, const Run& run);
-    bool by_mover(std::int32_t code, Run& run);
-    void fill_buckets(const MoveList& out, std::size_t size);
-    bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
-    std::size_t majority_size(std::uint16_t name) const;
-    [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
-    void count_step(const Source& at);
+    [[nodiscard]] bool can_weigh_landings() const;
+    [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
+    bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
+    bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
+    [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
+    void lead(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    void lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    [[nodiscard]] std::uint32_t word_seen(const Leading& way, Cell here, bool lifted) const;
+    void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
+    [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
+    std::uint64_t* landed_from(std::uint16_t name, Cell start);
+    void count_move(const Run& run);
+    void count_landing_from(std::uint16_t name, Cell start, Cell cell);
+    void count_landing(std::uint64_t* on, Cell cell) {
+        const std::uint64_t bit = std::uint64_t{1} << (cell % 64U);
+        ambiguous_ = ambiguous_ || (on[cell / 64U] & bit) != 0;
+        on[cell / 64U] |= bit;
+        ++counted_;
+    }
+    void count_choices(std::uint64_t key);
+    std::uint64_t choices_of(const Run& run);
+    void forget_if_interrupted();
 
-    enum class Sure { No, Yes, Open };
-    Sure surely(std::int32_t expression);
-    void find_steady_attributes();
-    // The owner's set that the pieces a condition is about lie in; null if it is not that simple.
-    [[nodiscard]] const std::uint64_t* leading_set(std::int32_t condition, const Run& run) const;
-
-    // path
-    void add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice);
-    void record_cell(Run& run, TokenKind kind, Cell cell);
-    void push_mark(Run& run, int mark, Cell cell);
-    bool is_marked(const Run& run, int mark, Cell cell) const;
-    Cell latest_mark(const Run& run, int mark) const;
-
-    // expressions
+    // conditions.cpp, values.cpp: expressions
+    [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
+        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        return code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0;
+    }
+    [[nodiscard]] bool is_constant(std::int32_t expression) const {
+        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
+               static_cast<std::uint16_t>(Op::Const);
+    }
     bool condition(std::int32_t expression, Run& run) {
         const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
         if (plain_pieces_ && code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0 &&
@@ -520,8 +552,10 @@ private:
     }
     bool compare(const Code& code, Run& run);
     bool some(const Code& code, Run& run);
+    bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
+    // The owner's set that the pieces a condition is about lie in; null if it is not that simple.
+    [[nodiscard]] const std::uint64_t* leading_set(std::int32_t condition, const Run& run) const;
     bool attacked_here(Run& run);
-    bool gives_mate(Run& run);
     bool seen_before(Run& run);
     bool line_here(const Code& code, Run& run);
     std::int64_t value(std::int32_t expression, Run& run);
@@ -537,27 +571,11 @@ private:
     // Pushes the set's cells on cells_ and returns where they begin.
     std::size_t cells(std::int32_t expression, Run& run);
     void flood(const Code& code, Run& run);
-    void directions(std::int32_t expression, const Run& run, const std::int32_t*& first, int& count,
-                    std::int32_t& single) const;
-    Cell next(const Run& run, Direction ahead, Cell cell) const {
-        return links_[run.me * direction_count_ + ahead][cell];
-    }
-    Cell next_in_slide(Run& run, Cell cell) {
-        const Cell there = next(run, run.ahead, cell);
-        if (rules_.uses_crossed && there != kNoCell) {
-            note_edge(run, cell);
-        }
-        return there;
-    }
-    void note_edge(Run& run, Cell cell);
-    [[nodiscard]] Direction opposite(Direction direction) const {
-        return direction == kNoDirection ? kNoDirection
-                                         : rules_.game.topology.directions[direction].opposite;
-    }
     std::uint32_t word_here(const Run& run) const;
     bool opaque(const Run& run, Cell cell) const;  // me does not know what stands there
     void look(Run& run);
 
+    // refusals.cpp: why not
     void refuse(const Code& code, const Run& run, const char* what = nullptr) {
         if (refusals_ != nullptr) {
             note_refusal(code, run, what);
@@ -570,8 +588,6 @@ private:
     }
     void note_refusal(const Code& code, const Run& run, const char* what);
     void note_refusal(const Source& at, const Run& run, const std::string& what);
-    bool already_listed(const MoveList& out, const Compound& move);
-    MoveContext context(const Run& run) const;
 
     const Rules& rules_;
     Position& position_;

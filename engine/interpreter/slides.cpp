@@ -1,0 +1,106 @@
+// Slides: along a direction of the board, or along tracks and round their bends.
+#include "engine/interpreter/interpreter.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+void Interpreter::note_edge(Run& run, Cell cell) {
+    edges_.resize(run.edges);
+    edges_.push_back({cell, rules_.game.topology.seen(run.me, run.ahead)});
+    ++run.edges;
+}
+
+Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
+    if (task_.random != nullptr) {
+        return draw_slide(code, next, run);
+    }
+    const auto least = number(code.kid[0], run);
+    auto most = number(code.kid[1], run);
+    lift(code, run);
+    if (most < 0) {
+        most = rules_.layout.limit;
+    }
+    Ending ending = Ending::Refused;
+    if (least <= 0) {
+        ending = fork(next, run, run.here, run.ahead);
+    }
+    if (code.count > 0) {
+        return better(ending, slide_tracks(code, next, run, {least, most}));
+    }
+    if (run.ahead == kNoDirection) {
+        return ending;
+    }
+    const Cell start = run.here;
+    const Direction ahead = run.ahead;
+    const std::uint32_t edges = run.edges;
+    Cell there = start;
+    for (std::int64_t k = 1; k <= most && !stopped(); ++k) {
+        there = next_in_slide(run, there);
+        if (there == kNoCell) {
+            break;
+        }
+        run.here = there;
+        std::int32_t address = next;
+        if (k >= least && advance(address, run)) {
+            ending = better(ending, go_on_cheaply(address, run));
+        }
+        run.here = there;
+        run.ahead = ahead;
+        if (k < most && !condition(code.kid[2], run)) {
+            break;
+        }
+    }
+    run.here = start;
+    run.edges = edges;
+    return ending;
+}
+
+// Along tracks: from every place the cell has on them, both ways.
+Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps) {
+    Ending ending = Ending::Refused;
+    for (int t = 0; t < code.count; ++t) {
+        const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(
+            rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
+        const auto& way = track.cells[run.me];
+        for (int place = 0; place < static_cast<int>(way.size()); ++place) {
+            if (way[static_cast<std::size_t>(place)] != run.here) {
+                continue;
+            }
+            for (const int direction : {1, -1}) {
+                ending = better(ending,
+                                slide_track(code, next, run, {&track, place, direction}, steps));
+            }
+        }
+    }
+    return ending;
+}
+
+// Once round at most, counting bends.
+Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on,
+                                Steps steps) {
+    Ending ending = Ending::Refused;
+    const auto& way = on.track->cells[rider.me];
+    const auto& bends = on.track->bend[rider.me];
+    const int length = static_cast<int>(way.size());
+    for (int k = 1; k <= std::min<std::int64_t>(length, steps.most) && !stopped(); ++k) {
+        int there = on.place + on.direction;
+        if (on.track->closed) {
+            there = (there + length) % length;
+        } else if (there < 0 || there >= length) {
+            break;
+        }
+        rider.bends += bends[static_cast<std::size_t>(on.direction > 0 ? on.place : there)];
+        on.place = there;
+        rider.here = way[static_cast<std::size_t>(there)];
+        if (k >= steps.least) {
+            ending = better(ending, go_on(next, rider));
+        }
+        if (!condition(code.kid[2], rider)) {
+            break;
+        }
+    }
+    return ending;
+}
+
+}  // namespace perthro
