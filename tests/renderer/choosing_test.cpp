@@ -1,77 +1,12 @@
 // A person's presses become moves: the client without its window.
-#include "renderer/state/client.hpp"
 #include "renderer/state/ways.hpp"
+#include "tests/renderer/table.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
-#include <chrono>
-#include <thread>
 
 using namespace perthro;
 using namespace perthro::renderer;
-
-namespace {
-
-class Table {
-public:
-    explicit Table(const std::string& game, const std::string& position = "", double speed = 0)
-        : client_("", quiet(speed)) {
-        session::Open how;
-        how.game = game;
-        how.position = position;
-        how.seed = "1";
-        client_.open(how);
-        settle();
-        REQUIRE(client_.model().open);
-    }
-    Client& client() { return client_; }
-    const Model& model() { return client_.model(); }
-
-    void press(const std::string& cell) {
-        client_.press_cell(number(cell));
-        settle();
-    }
-    void choose(const std::string& token) {
-        client_.press_choice(token);
-        settle();
-    }
-    [[nodiscard]] int number(const std::string& name) const {
-        const auto& cells = client_.model().game.board.cells;
-        const auto found = std::find_if(cells.begin(), cells.end(),
-                                        [&](const auto& cell) { return cell.name == name; });
-        REQUIRE(found != cells.end());
-        return static_cast<int>(found - cells.begin());
-    }
-    // What was played last, "" if nothing was.
-    [[nodiscard]] std::string last() const {
-        const auto& history = client_.model().history;
-        for (const auto& node : history.nodes) {
-            if (node.id == history.current) {
-                return node.own;
-            }
-        }
-        return "";
-    }
-    void settle() {
-        using namespace std::chrono;
-        const auto end = steady_clock::now() + seconds(20);
-        while (client_.waiting() && steady_clock::now() < end) {
-            client_.poll();
-            std::this_thread::sleep_for(milliseconds(1));
-        }
-        REQUIRE_FALSE(client_.waiting());
-    }
-
-private:
-    static Settings quiet(double speed) {
-        Settings settings;
-        settings.speed = speed;
-        return settings;
-    }
-    Client client_;
-};
-
-}  // namespace
+using perthro::test::Table;
 
 TEST_CASE("two presses make a move") {
     Table table("chess");
