@@ -60,8 +60,8 @@ int Window::run() {
             quiet_ = false;
             busy_at_ = time;
         }
-        after_happenings();
         const bool moving = client_.tick(time);
+        after_happenings();
         refresh_clock(time);
         if (model_.version != painted_) {
             client_.look_ahead();

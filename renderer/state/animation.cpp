@@ -15,7 +15,7 @@ using session::StepKind;
 // Seconds, at usual speed.
 constexpr double kMove = 0.18, kPerCell = 0.04, kMostMove = 0.9, kCount = 0.11, kFade = 0.14,
                  kHomeward = 0.2;
-constexpr std::size_t kMostGroups = 40;
+constexpr int kMostGroups = 40;
 
 bool alike(const PieceView& a, const PieceView& b) {
     return a.type == b.type && a.owner == b.owner && a.covered == b.covered;
@@ -111,12 +111,17 @@ void Client::leave_out(const std::vector<AnimationStep>& shown, std::vector<Anim
     }
 }
 
-void Client::animate(const session::MoveView& move) {
+int Client::last_group() const {
+    const auto& steps = model_.animation.steps;
+    return steps.empty() ? -1 : steps.back().group;
+}
+
+int Client::animate(const session::MoveView& move) {
     if (model_.settings.speed <= 0 || move.steps.empty() || model_.shown.cells.empty()) {
-        return;
+        return last_group();
     }
     Animation& animation = model_.animation;
-    const int after = animation.steps.empty() ? 0 : animation.steps.back().group + 1;
+    const int after = last_group() + 1;
     for (AnimationStep step : move.steps) {
         step.group += after;
         animation.steps.push_back(std::move(step));
@@ -124,14 +129,25 @@ void Client::animate(const session::MoveView& move) {
     std::stable_sort(animation.steps.begin(), animation.steps.end(),
                      [](const auto& a, const auto& b) { return a.group < b.group; });
     const int groups = animation.steps.back().group - animation.steps[animation.first].group;
-    if (groups > static_cast<int>(kMostGroups)) {
-        animation = {};
+    if (groups > kMostGroups) {
+        stop_animation();
     }
+    const auto taken = std::find_if(animation.steps.begin(), animation.steps.end(),
+                                    [&](const AnimationStep& step) {
+                                        return step.group >= after && step.kind == StepKind::Remove;
+                                    });
+    return taken != animation.steps.end() && !move.captures.empty() ? taken->group : last_group();
+}
+
+// What was on its way is there.
+void Client::stop_animation() {
+    tell_until(last_group());
+    model_.animation = {};
 }
 
 void Client::skip_animation() {
     if (model_.animation.running()) {
-        model_.animation = {};
+        stop_animation();
         show_newest();
         touch();
     }
@@ -156,10 +172,11 @@ void Client::end_group() {
     for (std::size_t i = animation.first; i < animation.last; ++i) {
         end_step(model_.shown.cells, animation.steps[i]);
     }
+    tell_until(animation.steps[animation.first].group);
     animation.first = animation.last;
     animation.started = -1;
     if (!animation.running()) {
-        animation = {};
+        stop_animation();
         show_newest();
     }
     touch();
@@ -185,6 +202,9 @@ bool Client::tick_homeward(double now) {
 bool Client::tick(double now) {
     const bool homeward = tick_homeward(now);
     Animation& animation = model_.animation;
+    if (model_.settings.speed <= 0) {  // it was turned off under way
+        skip_animation();
+    }
     if (!animation.running()) {
         return homeward;
     }

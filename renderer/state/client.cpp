@@ -12,6 +12,13 @@ namespace {
 
 constexpr std::size_t kMostRecent = 8;
 constexpr std::int64_t kStatistics = 1000;  // random games
+
+// Whether somebody did something, and not only looked at another place of the game.
+bool is_news(session::ChangeReason reason) {
+    return reason == session::ChangeReason::Played || reason == session::ChangeReason::Acted ||
+           reason == session::ChangeReason::Clock;
+}
+
 }  // namespace
 
 // The id alone for the usual start.
@@ -47,12 +54,6 @@ bool Client::refreshing() const {
 void Client::wait(std::chrono::milliseconds longest) {
     const bool for_library = asked_.empty() && !asked_library_.empty();
     (for_library ? library_ : session_).wait(longest);
-}
-
-std::vector<Happening> Client::take_happenings() { return std::exchange(happenings_, {}); }
-
-void Client::tell(Happened what, std::string text, int node) {
-    happenings_.push_back({what, std::move(text), node});
 }
 
 void Client::say(std::string text, bool bad) {
@@ -133,6 +134,8 @@ void Client::opened(session::GameInfo info) {
     model_.history = {};
     forget_cells();
     model_.animation = {};
+    model_.banner_closed = false;
+    later_.clear();
     model_.viewer = first_viewer();
     for (std::size_t i = 0; i < model_.seats.size(); ++i) {
         if (!model_.seats[i].name.empty()) {
@@ -202,16 +205,9 @@ void Client::refresh() {
 }
 
 void Client::took_view(session::PositionView view) {
-    const bool checked = !view.checked.empty() && model_.position.checked != view.checked;
-    const bool ended = view.outcome.over && !model_.position.outcome.over;
-    model_.position = std::move(view);
+    const session::PositionView before = std::exchange(model_.position, std::move(view));
     show_newest();
-    if (ended) {
-        model_.banner_closed = false;
-        tell(Happened::Ended, model_.position.outcome.text, model_.position.node);
-    } else if (checked) {
-        tell(Happened::Checked, "", model_.position.node);
-    }
+    tell_outcome(before);
     const int next = model_.position.to_move;
     const std::vector<int> players = sides_of_persons(model_);
     const bool other = model_.viewer != 0 && next != model_.viewer &&
@@ -260,19 +256,15 @@ void Client::changed(session::Changed& change) {
             leave_out(reached, change.moves.front().steps);
         }
         for (const session::MoveView& move : change.moves) {
-            animate(move);
-            const bool promoted = std::any_of(
-                move.path.begin(), move.path.end(),
-                [](const std::string& token) { return !token.empty() && token.front() == '='; });
-            tell(promoted                 ? Happened::Promoted
-                 : !move.captures.empty() ? Happened::Captured
-                                          : Happened::Moved,
-                 move.text, change.node);
+            tell_move(move, animate(move), change.node);
         }
         model_.notes.clear();
     } else {
-        model_.animation = {};
+        stop_animation();
         tell(Happened::Stepped, "", change.node);
+    }
+    if (!is_news(change.reason)) {
+        told_version_ = change.version;
     }
     if (model_.open) {
         refresh();

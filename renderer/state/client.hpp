@@ -125,6 +125,11 @@ private:
     void refresh();
     void show_newest();
     void tell(Happened what, std::string text, int node = 0);
+    // What is told when this group of the animation is over, and with it all that waits before it.
+    void tell_after(int group, Happening happening);
+    void tell_until(int group);
+    void tell_move(const session::MoveView& move, int group, int node);
+    void tell_outcome(const session::PositionView& before);
     void say(std::string text, bool bad = false);
     [[nodiscard]] int first_viewer() const;
 
@@ -141,7 +146,10 @@ private:
     void send_home();
     bool tick_homeward(double now);
 
-    void animate(const session::MoveView& move);
+    // Adds a move to the animation; the group at whose end it is to be told.
+    int animate(const session::MoveView& move);
+    void stop_animation();
+    [[nodiscard]] int last_group() const;
     // Does these steps to what is shown, at once.
     void carry_out(const std::vector<session::AnimationStep>& steps);
     // What is shown already of a move is not done again.
@@ -154,7 +162,13 @@ private:
     session::Session session_;
     session::Session library_;  // lists and previews, so that the game never waits for them
     std::map<session::CallId, session::Call> asked_, asked_library_;
+    struct Later {
+        int group = 0;  // of the animation
+        Happening happening;
+    };
     std::vector<Happening> happenings_;
+    std::vector<Later> later_;  // told when it can be seen
+    int told_version_ = 0;      // PositionView::version up to which check and end were told
     std::vector<session::BotSpec> next_seats_;
     bool threats_asked_ = false;  // what comes is put into words
 };

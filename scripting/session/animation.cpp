@@ -107,6 +107,7 @@ std::vector<AnimationStep> Animator::steps(const PositionView& before, const Pos
     change(work);
     sow(work, ply.path.empty() ? -1 : ply.path.front());
     appear(work);
+    disappear(work);
     hands(work);
     return std::move(work.steps);
 }
@@ -246,9 +247,6 @@ void Animator::change(Work& work) const {
             work.gained[cell].pop_back();
             work.lost[cell].pop_back();
         }
-        for (const PieceView& piece : work.lost[cell]) {
-            work.add(StepKind::Remove, piece, -1, static_cast<int>(cell));
-        }
     }
 }
 
@@ -300,6 +298,16 @@ void Animator::appear(Work& work) const {
     for (std::size_t cell = 0; cell < work.gained.size(); ++cell) {
         for (const PieceView& piece : work.gained[cell]) {
             work.add(StepKind::Place, piece, -1, static_cast<int>(cell));
+        }
+    }
+}
+
+// Once what was put down took it.
+void Animator::disappear(Work& work) const {
+    ++work.group;
+    for (std::size_t cell = 0; cell < work.lost.size(); ++cell) {
+        for (const PieceView& piece : work.lost[cell]) {
+            work.add(StepKind::Remove, piece, -1, static_cast<int>(cell));
         }
     }
 }

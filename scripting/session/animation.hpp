@@ -38,6 +38,7 @@ private:
     void sow(Work& work, int start) const;
     [[nodiscard]] bool counts(int cell) const;
     void appear(Work& work) const;
+    void disappear(Work& work) const;
     void hands(Work& work) const;
     // All cells of one hop, both ends included: straight, or along a track with bends.
     [[nodiscard]] std::vector<int> way(const PositionView& before, int from, int to,
