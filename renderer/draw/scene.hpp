@@ -84,7 +84,4 @@ void paint_foreseen(Canvas& canvas, const Model& model, const BoardLayout& layou
 // The cell whose stack is spread out, -1 = none.
 [[nodiscard]] int fanned_cell(const Model& model, const BoardLayout& layout);
 
-// What the person is asked to do, in words.
-[[nodiscard]] std::string prompt(const Model& model, bool may_choose);
-
 }  // namespace perthro::renderer

@@ -1,0 +1,13 @@
+// The line below the board: what the person is asked to do.
+#pragma once
+
+#include "renderer/state/model.hpp"
+
+#include <string>
+
+namespace perthro::renderer {
+
+// In words, from the position, from the moves that there are, and from what is chosen of one.
+[[nodiscard]] std::string prompt(const Model& model, bool may_choose);
+
+}  // namespace perthro::renderer
