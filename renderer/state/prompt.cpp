@@ -40,6 +40,45 @@ std::string chosen_so_far(const Model& model) {
                : model.game.board.types[type].title + " on " + name;
 }
 
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+        text += words[i];
+    }
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+// What the moves are called, each once; empty if they are moves like any other, or too many to say.
+std::vector<std::string> classes_of(const std::vector<session::MoveView>& moves) {
+    constexpr std::size_t most = 4;
+    std::vector<std::string> names;
+    for (const session::MoveView& move : moves) {
+        if (std::find(names.begin(), names.end(), move.name) == names.end()) {
+            names.push_back(move.name);
+        }
+    }
+    const bool usual = std::find(names.begin(), names.end(), "move") != names.end();
+    return usual || names.size() > most ? std::vector<std::string>{} : names;
+}
+
+// A question where no cell answers it, else what is to be done.
+std::string asked_of(const std::string& name, const Model& model) {
+    const auto& moves = model.moves.moves;
+    const auto names = model.moves.node == model.position.node ? classes_of(moves)
+                                                               : std::vector<std::string>{};
+    if (names.empty()) {
+        return name + " to move";
+    }
+    if (names == std::vector<std::string>{"pass"}) {
+        return name + " can only pass";
+    }
+    const bool on_board = std::any_of(moves.begin(), moves.end(),
+                                      [](const auto& move) { return !move.cells.empty(); });
+    return name + ": " + joined(names) + (on_board || names.size() == 1 ? "" : "?");
+}
+
 }  // namespace
 
 std::string prompt(const Model& model, bool may_choose) {
@@ -50,13 +89,24 @@ std::string prompt(const Model& model, bool may_choose) {
     if (position.players.empty()) {
         return "";
     }
-    if (position.to_move < 1) {
-        return position.chance_due ? "The dice decide" : "";
+    if (position.chance_due) {
+        return "The dice decide";
     }
-    const std::string name = capitalised(
-        position.players[static_cast<std::size_t>(position.to_move - 1)].name);
-    if (!may_choose && model.dialog != Dialog::HandOver) {
+    if (position.to_move < 1) {
+        return "";
+    }
+    const auto name_of = [&](int player) {
+        return capitalised(position.players[static_cast<std::size_t>(player - 1)].name);
+    };
+    const std::string name = name_of(position.to_move);
+    if (model.dialog == Dialog::HandOver) {
+        return "Hand over to " + name;
+    }
+    if (!may_choose) {
         return name + " is thinking";
+    }
+    if (position.draw_offer > 0) {
+        return name_of(position.draw_offer) + " offers a draw";
     }
     const Chooser& chooser = model.chooser;
     if (!chooser.ways.empty()) {
@@ -64,7 +114,7 @@ std::string prompt(const Model& model, bool may_choose) {
                " ways lead there; choose a letter";
     }
     if (chooser.stops.empty()) {
-        std::string text = name + " to move";
+        std::string text = asked_of(name, model);
         if (position.plies_left > 1) {
             text += ", " + std::to_string(position.plies_left) + " moves left";
         }

@@ -1,0 +1,74 @@
+// What the line below the board asks.
+#include "renderer/state/prompt.hpp"
+#include "tests/renderer/table.hpp"
+
+using namespace perthro;
+using namespace perthro::renderer;
+using perthro::test::Table;
+
+namespace {
+
+std::string asked(Table& table) { return prompt(table.model(), table.client().may_choose()); }
+
+void play(Table& table, const std::string& text) {
+    table.client().play_text(text);
+    table.settle();
+}
+
+const std::string kBackgammon = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m ";
+
+}  // namespace
+
+TEST_CASE("whose move it is is said where pieces are moved, and check with it") {
+    Table table("chess", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1");
+    CHECK(asked(table) == "White to move");
+    play(table, "Ra8+");
+    CHECK(asked(table) == "Black to move: check");
+    table.press("e8");
+    CHECK(asked(table) == "Black: king on e8 …");
+}
+
+TEST_CASE("a question that no cell answers is put with its answers") {
+    Table table("backgammon", kBackgammon + "counter=2");
+    CHECK(asked(table) == "White: double or pass?");
+    play(table, "double");
+    CHECK(asked(table) == "Black: take or drop?");
+}
+
+TEST_CASE("what is to be done is called as the rules call it where that is not to move") {
+    Table table("go");
+    CHECK(asked(table) == "Black: place or pass");
+    play(table, "c3");
+    play(table, "pass");
+    play(table, "pass");
+    CHECK(asked(table) == "White: mark, resume or accept");
+    Table escampe("escampe");
+    CHECK(asked(escampe) == "White: deploy, 6 moves left");
+}
+
+TEST_CASE("whoever can do nothing but pass is told so") {
+    Table table("backgammon", "- white p13=M white_out=14M p8=2m p11=2m p24=11m dice=5,2");
+    CHECK(asked(table) == "White can only pass");
+}
+
+TEST_CASE("an offer of a draw is a question to the other side") {
+    Table table("chess");
+    play(table, "e4");
+    table.client().act(session::ActName::DrawOffer);
+    table.settle();
+    CHECK(asked(table) == "Black offers a draw");
+}
+
+TEST_CASE("what chance does next is not asked of a player") {
+    Table table("backgammon");
+    table.client().step(session::StepTo::Back);
+    table.settle();
+    CHECK(asked(table) == "The dice decide");
+}
+
+TEST_CASE("a curtain asks for the player who is to look next") {
+    Table table("dark-chess");
+    play(table, "e2-e4");
+    CHECK(table.model().dialog == Dialog::HandOver);
+    CHECK(asked(table) == "Hand over to Black");
+}
