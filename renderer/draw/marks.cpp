@@ -89,6 +89,17 @@ void route(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     }
 }
 
+// Where something was taken, once nothing stands there any more.
+void taken(Canvas& canvas, const Model& model, const BoardLayout& layout) {
+    for (const int cell : model.shown.last_captures) {
+        if (cell < layout.cell_count() && !occupied(model, cell)) {
+            const CellPlace& place = layout.place(cell);
+            canvas.stroke_circle(place.center, place.width * 0.3,
+                                 mark_colors().capture.with_alpha(0.5), layout.unit() * 0.05);
+        }
+    }
+}
+
 void overlay(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     if (model.overlay_name.empty() || model.overlay.name != model.overlay_name) {
         return;
@@ -166,6 +177,7 @@ void paint_marks_below(Canvas& canvas, const Model& model, const BoardLayout& la
                 tint(canvas, model, layout, cell, colors.last);
             }
         }
+        taken(canvas, model, layout);
     }
     for (const int cell : model.shown.checked) {
         tint(canvas, model, layout, cell, colors.check);

@@ -33,6 +33,7 @@ BOARDS = {
     "fog": ["dark-chess"],
     "graph": ["nine-mens-morris"],
     "plain": ["reversi"],
+    "taken": ["fanorona", "--moves", "d3-e3#A"],
     "territory": ["go", "--option", "size=7", "--moves",
                   "stone@d4 stone@e4 stone@d3 stone@e3 stone@d5 stone@e5 stone@d2 stone@e2 stone@d6 "
                   "stone@e6 stone@d1 stone@e1 stone@d7 stone@e7 stone@b4 stone@a1 pass pass a1"],
