@@ -44,6 +44,18 @@ std::string act_text(const GameDefinition& game, const RecordNote& note) {
     return note.text;
 }
 
+// The ply to point out: behind it came only what chance did, and what the player to move did away
+// from the board (not to double).
+int last_on_board(Game& game) {
+    const Player next = game.match().worker().position().to_move();
+    int at = game.current();
+    while (game.node(at).parent >= 0 && game.node(at).shape.path.empty() &&
+           (game.node(at).chance || game.node(at).player == next)) {
+        at = game.node(at).parent;
+    }
+    return at;
+}
+
 }  // namespace
 
 const Position& Game::observed(Player viewer) {
@@ -79,11 +91,12 @@ void Game::mark_last_ply(PositionView& view, Player viewer) {
     const auto seen = [&](int cell) {
         return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
     };
-    PlyShape last = node(current_).shape;
+    const int shown = last_on_board(*this);
+    PlyShape last = node(shown).shape;
     for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
         cell = Animator(definition().topology, cells_).turned(cell, last.permutation);
     }
-    const bool told = view.outcome.over || told_to(current_, viewer);
+    const bool told = view.outcome.over || told_to(shown, viewer);
     if (told && !last.path.empty()) {
         if (seen(last.path.front())) {
             view.last_from.push_back(last.path.front());
@@ -91,9 +104,9 @@ void Game::mark_last_ply(PositionView& view, Player viewer) {
         std::copy_if(last.path.begin() + 1, last.path.end(), std::back_inserter(view.last_path),
                      seen);
     }
-    const bool lost = definition().player_count() == 2 &&
+    const bool lost = shown == current_ && definition().player_count() == 2 &&
                       ((match_.worker().position().get(Field::LastCapture) >> viewer) & 1) != 0;
-    if (told || (lost && !in_secret(current_))) {
+    if (told || (lost && !in_secret(shown))) {
         std::copy_if(last.captures.begin(), last.captures.end(),
                      std::back_inserter(view.last_captures), seen);
     }

@@ -136,6 +136,29 @@ TEST_CASE("seeds that are numbers of their cells are sown one by one") {
     CHECK(counted == expected);
 }
 
+TEST_CASE(
+    "what was last done on the board is pointed out behind a reveal, a roll and no doubling") {
+    Session session;
+    const auto pointed_out = [&] {
+        const PositionView view = ask<PositionView>(session, View{});
+        return view.last_from.empty() ? -1 : view.last_from.front();
+    };
+    open(session, "banqi");
+    play(session, "a1");
+    CHECK(pointed_out() == cell(session, "a1"));
+    open(session, "backgammon",
+         "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m dice=3,1");
+    play(session, "p24-p23-p20");
+    play(session, "pass");  // and Black's dice are thrown
+    REQUIRE_FALSE(ask<PositionView>(session, View{}).dice.empty());
+    CHECK(pointed_out() == cell(session, "p24"));
+    open(session, "go");
+    play(session, "c3");
+    CHECK(pointed_out() == cell(session, "c3"));
+    play(session, "pass");  // which is what was done last
+    CHECK(pointed_out() == -1);
+}
+
 TEST_CASE("a seed is seen to fall before it is taken") {
     Session session;
     Open how;
