@@ -60,7 +60,11 @@ std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer)
 
 Walker::Walker(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.bare_plies_),
-      forbids_(this->rules().game.repetition.forbid != 0) {}
+      forbids_(this->rules().game.repetition.forbid != 0) {
+    if (this->rules().tables != nullptr) {
+        rows_ = this->rules().tables->plan().rows.data();
+    }
+}
 
 void Walker::stand_on(const Position& position, const History* history) {
     worker_.ignore_soft_results(light_);
@@ -142,7 +146,7 @@ std::uint64_t Walker::id_of(const MoveList& list, std::size_t index) {
 PieceType Walker::mover_of(const MoveList& list, std::size_t index) const {
     const MoveBits bits = list.moves[index];
     return move_bits::compound(bits) ? list.compound(index).mover
-                                     : rules().tables->plan().rows[move_bits::row(bits)].type;
+                                     : rows_[move_bits::row(bits)].type;
 }
 
 PieceType Walker::becomes(const MoveList& list, std::size_t index) const {
@@ -156,7 +160,7 @@ PieceType Walker::becomes(const MoveList& list, std::size_t index) const {
         }
         return move.mover;
     }
-    const kernel::RowPlan& row = rules().tables->plan().rows[move_bits::row(bits)];
+    const kernel::RowPlan& row = rows_[move_bits::row(bits)];
     const std::uint32_t choice = move_bits::choice(bits);
     const PieceType becomes = choice < row.choices.size() ? row.choices[choice].becomes
                                                           : kEmptyType;

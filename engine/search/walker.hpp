@@ -110,7 +110,8 @@ private:
     [[nodiscard]] bool is_quiet(Slot slot) const;
 
     Worker worker_;
-    bool light_;  // plies are made by tables
+    const kernel::RowPlan* rows_ = nullptr;  // of the tables, if there are any
+    bool light_;                             // plies are made by tables
     bool forbids_;
     Keys now_;
     std::vector<std::uint64_t> stood_;  // identities of the history, then of the way here
