@@ -149,6 +149,15 @@ public:
         }
     }
 
+    // Those of pieces on the board that ask for no more than what stands on the way.
+    void run_plain() {
+        for (const Row<W>& row : node_.tables.rows) {
+            if (row.kind != RowKind::Drop && (row.flags & kSpecial) == 0) {
+                moves_of(row);
+            }
+        }
+    }
+
     // Those of one class and type of piece.
     void run(std::uint8_t name, PieceType type) {
         for (const Row<W>& row : node_.tables.rows) {

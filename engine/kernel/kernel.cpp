@@ -1,6 +1,7 @@
 // The kernel for each width of cell sets.
 #include "engine/kernel/kernel.hpp"
 
+#include "engine/kernel/activity.hpp"
 #include "engine/kernel/chains.hpp"
 #include "engine/kernel/generator.hpp"
 #include "engine/kernel/same_move.hpp"
@@ -27,7 +28,9 @@ template <int W>
 class KernelOf final : public Kernel {
 public:
     KernelOf(const Rules& rules, Plan plan)
-        : tables_(rules, std::move(plan)), maker_(rules, tables_.plan) {}
+        : tables_(rules, std::move(plan)), maker_(rules, tables_.plan) {
+        find_neighbours(rules.game.topology);
+    }
 
     [[nodiscard]] const Plan& plan() const override { return tables_.plan; }
     [[nodiscard]] const Maker& maker() const override { return maker_; }
@@ -93,6 +96,14 @@ public:
         return false;
     }
 
+    [[nodiscard]] Activity activity(Position& position, Player player,
+                                    std::span<const int> worth) const override {
+        const Node<W> node(tables_, position, player);
+        ActivityCount<W> visitor(node, tables_.rules, worth, beside_);
+        Generator<W, ActivityCount<W>>(tables_, node, nullptr, nullptr, visitor).run_plain();
+        return visitor.found;
+    }
+
     [[nodiscard]] bool checked(Position& position, Player player) const override {
         const Node<W> node(tables_, position, player);
         Safety<W> safety;
@@ -116,6 +127,18 @@ private:
         std::uint64_t classes = 0;
         std::array<Bits<W>, kMostChainRows> of;
     };
+
+    void find_neighbours(const Topology& topology) {
+        beside_.resize(static_cast<std::size_t>(tables_.rules.layout.limit));
+        for (std::size_t d = 0; d < topology.directions.size(); ++d) {
+            for (const Cell cell : topology.cells) {
+                const Cell next = topology.link[d][cell];
+                if (next != kNoCell && is_step(topology.directions[d])) {
+                    beside_[cell].add(next);
+                }
+            }
+        }
+    }
 
     // Makes the move and looks for a reply; inside that search the question is not asked again.
     class Mate final : public MateQuestion {
@@ -363,6 +386,7 @@ private:
 
     Tables<W> tables_;
     Maker maker_;
+    std::vector<Bits<W>> beside_;  // [cell]: one step away
 };
 
 }  // namespace

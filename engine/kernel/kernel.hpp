@@ -7,8 +7,10 @@
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace perthro::kernel {
 
@@ -21,6 +23,15 @@ public:
     // those that equal a move of the list from `merge_from` on, all of which are compounds.
     virtual void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                         MoveList& list, std::size_t merge_from) = 0;
+};
+
+// What the pieces of a player do by simple moves, whether or not rules would judge them.
+struct Activity {
+    static constexpr std::size_t kMostTypes = 32;
+    std::array<std::uint32_t, kMostTypes> reach{};    // [type]: cells that pieces of it could go to
+    std::array<std::uint32_t, kMostTypes> threats{};  // [type]: enemies that a lesser one takes
+    std::uint32_t pressure = 0;  // cells one step from royals of enemies, each as often as it is
+                                 // reached
 };
 
 class Maker;
@@ -66,6 +77,9 @@ public:
     // Movements in plan().forward[...] are left to the caller.
     [[nodiscard]] virtual bool attacked(Position& position, Cell cell, PieceType victim,
                                         std::uint32_t attackers) const = 0;
+    // What the player's pieces do; worth: [type], at most Activity::kMostTypes.
+    [[nodiscard]] virtual Activity activity(Position& position, Player player,
+                                            std::span<const int> worth) const = 0;
     // Whether a protected piece of the player is attacked.
     [[nodiscard]] virtual bool checked(Position& position, Player player) const = 0;
 };

@@ -15,6 +15,7 @@ constexpr int kCutMargin = 130;  // a ply: so much ahead that nothing will chang
 constexpr int kCutDepth = 3;
 constexpr int kReducedDepth = 3, kReducedFrom = 4, kReducedMore = 14;
 constexpr int kDeltaMargin = 150;
+constexpr int kRoughMargin = 200;  // what activity seldom comes to
 
 // Values of wins count plies from the root; the table keeps them from its position.
 int to_table(int value, int ply) {
@@ -49,8 +50,19 @@ int AlphaBeta::ended_value(const Ended& ended, int ply) const {
     return won == mine ? kWin - ply : ply - kWin;
 }
 
-int AlphaBeta::static_value() {
-    knowledge_->evaluate(walker_.worker(), scores_);
+// Exact where it may lie in the window: what is far from it is far from it without knowing all.
+int AlphaBeta::static_value(Window window) {
+    knowledge_->evaluate_roughly(walker_.worker(), scores_);
+    const int rough = compared_scores();
+    if (!knowledge_->is_rough() || rough >= window.beta + kRoughMargin ||
+        rough <= window.alpha - kRoughMargin) {
+        return rough;
+    }
+    knowledge_->add_activity(walker_.worker(), scores_);
+    return compared_scores();
+}
+
+int AlphaBeta::compared_scores() const {
     int own = 0;
     int other = 0;
     int others = 0;
@@ -111,16 +123,16 @@ int AlphaBeta::value(int depth, int ply, int alpha, int beta) {
         return result;
     }
     if (ply >= kMostPly - 1) {
-        return static_value();
+        return static_value(kOpen);
     }
     if (walker_.chance_due()) {
-        return depth <= 0 ? static_value() : chance_value(depth, ply);
+        return depth <= 0 ? static_value(kOpen) : chance_value(depth, ply);
     }
     if (!options_.plain && depth <= 1 && ply < 2 * depth_ && in_check()) {
         ++depth;
     }
     if (depth <= 0) {
-        return options_.plain ? static_value() : quiet_value(ply, alpha, beta, kQuietPlies);
+        return options_.plain ? static_value(kOpen) : quiet_value(ply, alpha, beta, kQuietPlies);
     }
     return moves_value(depth, ply, alpha, beta);
 }
@@ -176,8 +188,9 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
     const bool checked = !options_.plain && depth >= 2 && in_check();
     if (!options_.plain && depth <= kCutDepth && beta - alpha == 1 && !checked &&
         knowledge_->captures() && std::abs(beta) < kSureWin) {
-        const int now = static_value();
-        if (now - kCutMargin * depth >= beta) {
+        const int enough = beta + kCutMargin * depth;
+        const int now = static_value({enough - 1, enough});
+        if (now >= enough) {
             return now;
         }
     }
@@ -239,7 +252,7 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
     }
     int stand = 0;
     if (!compels_) {
-        stand = static_value();
+        stand = static_value({alpha, beta});
         if (stand >= beta || !knowledge_->captures() || depth == 0) {
             return stand;
         }
@@ -254,7 +267,7 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
     const bool forced = compels_ && depth > -kQuietPlies && taking == here.moves.size();
     int best = -kInfinite;
     if (!forced) {
-        best = compels_ ? static_value() : stand;
+        best = compels_ ? static_value({alpha, beta}) : stand;
         stand = best;
         if (best >= beta || depth <= 0) {
             return best;
@@ -277,7 +290,7 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
         }
         if (!decided(result, ply + 1)) {
             const bool leaf = walker_.chance_due() || ply + 1 >= kMostPly - 1;
-            result = leaf   ? static_value()
+            result = leaf   ? static_value(kOpen)
                      : same ? quiet_value(ply + 1, alpha, beta, depth - 1)
                             : quiet_value(ply + 1, -beta, -alpha, depth - 1);
         }

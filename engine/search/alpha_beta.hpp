@@ -52,6 +52,7 @@ private:
     struct Window {
         int alpha = 0, beta = 0;
     };
+    static constexpr Window kOpen{-kInfinite, kInfinite};
     struct RootMove {
         std::size_t index = 0;  // in the list in order
         int score = 0;
@@ -82,7 +83,8 @@ private:
     [[nodiscard]] bool known_value(std::uint64_t key, int depth, int ply, Window window,
                                    std::uint64_t& move, int& value);
     [[nodiscard]] int ended_value(const Ended& ended, int ply) const;
-    [[nodiscard]] int static_value();
+    [[nodiscard]] int static_value(Window window);
+    [[nodiscard]] int compared_scores() const;
     [[nodiscard]] bool decided(int& result, int ply);
     [[nodiscard]] bool in_check();
     [[nodiscard]] bool out_of_budget();

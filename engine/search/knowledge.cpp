@@ -9,6 +9,7 @@ namespace {
 
 // Two sides differ by less than what a win counts.
 constexpr int kMostScore = 400'000;
+constexpr int kFine = 16;  // parts of a hundredth, for what is counted often
 
 int rounded(double weight) { return static_cast<int>(std::lround(weight)); }
 
@@ -70,12 +71,26 @@ void Knowledge::weigh() {
     }
     number_value_ = rounded(weights_[terms_->at(Term::Number, 0)]);
     move_value_ = rounded(weights_[terms_->at(Term::Mobility, 0)]);
+    reach_.assign(types_, 0);
+    threats_.assign(types_, 0);
+    for (PieceType type = 1; type < types_; ++type) {
+        reach_[type] = rounded(kFine * weights_[terms_->at(Term::Reach, type)]);
+        threats_[type] = rounded(kFine * weights_[terms_->at(Term::Threat, type)]);
+    }
+    pressure_ = rounded(kFine * weights_[terms_->at(Term::Pressure, 0)]);
     chain_value_ = rounded(weights_[terms_->at(Term::Chain, 0)]);
 }
 
 // ---- a position
 
 void Knowledge::evaluate(Worker& worker, Scores& scores) const {
+    evaluate_roughly(worker, scores);
+    if (is_rough()) {
+        add_activity(worker, scores);
+    }
+}
+
+void Knowledge::evaluate_roughly(Worker& worker, Scores& scores) const {
     scores.fill(0);
     if (evaluates_) {
         for (Player player = 1; player <= rules_->layout.players; ++player) {
@@ -136,6 +151,20 @@ void Knowledge::count_numbers(Worker& worker, Scores& scores) const {
 void Knowledge::count_moves(Worker& worker, Scores& scores) const {
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         scores[player] += move_value_ * static_cast<int>(worker.moves_of(player));
+    }
+}
+
+void Knowledge::add_activity(Worker& worker, Scores& scores) const {
+    for (Player player = 1; player <= 2; ++player) {
+        const kernel::Activity found = terms_->activity(worker, player);
+        int own = pressure_ * static_cast<int>(found.pressure);
+        int other = 0;
+        for (PieceType type = 1; type < types_; ++type) {
+            own += reach_[type] * static_cast<int>(found.reach[type]);
+            other -= threats_[type] * static_cast<int>(found.threats[type]);
+        }
+        scores[player] += own / kFine;
+        scores[3 - player] += other / kFine;
     }
 }
 

@@ -35,6 +35,10 @@ public:
     }
     // What the position that the worker stands on is worth to each player, not compared.
     void evaluate(Worker& worker, Scores& scores) const;
+    // The same without what takes longest to find out, if is_rough(); and the rest of it.
+    void evaluate_roughly(Worker& worker, Scores& scores) const;
+    void add_activity(Worker& worker, Scores& scores) const;
+    [[nodiscard]] bool is_rough() const { return terms_->has_activity() && !evaluates_; }
 
     // What random games were like.
     [[nodiscard]] double branching() const { return branching_; }  // moves in a list
@@ -70,6 +74,8 @@ private:
     std::vector<std::int32_t> squares_;  // [player][type][cell]: value and place
     std::vector<int> row_values_;        // [own pieces in a row without others]
     int number_value_ = 0, move_value_ = 0, chain_value_ = 0;
+    std::vector<int> reach_, threats_;  // [type], in sixteenths
+    int pressure_ = 0;                  // likewise
     bool evaluates_ = false;
     bool captures_ = false, moves_ = false;
     double branching_ = 0, length_ = 0, decided_ = 0;

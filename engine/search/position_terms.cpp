@@ -52,6 +52,15 @@ void Terms::count(Worker& worker, std::vector<double>& into) const {
                 own[at(Term::Hand, type)] += position.get(layout.hand(player, type));
             }
         }
+        if (has_activity()) {
+            const kernel::Activity found = activity(worker, player);
+            double* const other = into.data() + (3 - player) * size();
+            for (PieceType type = 1; type < types_; ++type) {
+                own[at(Term::Reach, type)] += found.reach[type];
+                other[at(Term::Threat, type)] -= found.threats[type];
+            }
+            own[at(Term::Pressure, 0)] += found.pressure;
+        }
         if (has_numbers()) {
             own[at(Term::Number, 0)] += static_cast<double>(number(worker, player));
         }

@@ -10,6 +10,9 @@ namespace {
 constexpr double kGoal = 200;      // on a goal, and falling with the square of the distance
 constexpr double kNumber = 100;    // for one more of what a result compares
 constexpr double kMobility = 100;  // for a move that a player has, where he loses without any
+constexpr double kReach = 3;       // for a cell that a piece could go to
+constexpr double kThreat = 0.1;    // of a piece that one of less worth could take
+constexpr double kPressure = 5;    // for a cell beside an enemy's royal
 constexpr double kChain = 100;     // for a piece in the largest chain, where chains win
 constexpr std::uint64_t kMostCounted = 120;  // moves in a list, on the average
 constexpr std::size_t kMostRows = 20'000;
@@ -204,6 +207,22 @@ void Terms::add_mobility(const Survey& seen) {
     for (PieceType type = 1; mobility_ && type < types_; ++type) {
         usual(Term::Square, type) = 0;
     }
+}
+
+// What pieces could do, where the tables know all of it and royals are hunted.
+void Terms::add_activity(const Survey& seen) {
+    const bool hunted = rules_->has_protect && std::find(rules_->royal.begin(), rules_->royal.end(),
+                                                         1) != rules_->royal.end();
+    activity_ = seen.captures && hunted && rules_->compulsory.empty() &&
+                rules_->tables != nullptr && rules_->layout.players == 2 &&
+                types_ <= kernel::Activity::kMostTypes;
+    worth_.assign(types_, 0);
+    for (PieceType type = 1; type < types_; ++type) {
+        worth_[type] = static_cast<int>(usual_[at(Term::Piece, type)]);
+        usual(Term::Reach, type) = rules_->royal[type] != 0 ? 0 : kReach;
+        usual(Term::Threat, type) = worth_[type] * kThreat;
+    }
+    usual(Term::Pressure, 0) = kPressure;
 }
 
 // Where a player wins by a condition about his chains, they had better be large.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace perthro::search {
 
@@ -41,12 +40,6 @@ std::vector<char> prizes(const GameDefinition& game) {
     return result;
 }
 
-// A step, not a leap: what a distance on the board is counted in.
-bool is_step(const DirectionInfo& direction) {
-    return std::all_of(direction.by.begin(), direction.by.end(),
-                       [](int by) { return std::abs(by) <= 1; });
-}
-
 }  // namespace
 
 Terms::Terms(std::shared_ptr<const Rules> rules, const Survey& seen)
@@ -66,6 +59,7 @@ Terms::Terms(std::shared_ptr<const Rules> rules, const Survey& seen)
     add_numbers();
     add_mobility(seen);
     add_chains();
+    add_activity(seen);
     find_tunable();
 }
 
@@ -93,7 +87,8 @@ std::size_t Terms::number_of(Term term) const {
         case Term::Row: return row_length_ + 1;
         case Term::Number:
         case Term::Mobility:
-        case Term::Chain: return 1;
+        case Term::Chain:
+        case Term::Pressure: return 1;
         default: return types_;
     }
 }
@@ -241,6 +236,8 @@ void Terms::find_tunable() {
         tunable_[at(Term::Square, type)] = static_cast<char>(differs(ease_));
         tunable_[at(Term::Promotion, type)] = static_cast<char>(differs(promotes_));
         tunable_[at(Term::Goal, type)] = static_cast<char>(differs(reaches_));
+        tunable_[at(Term::Reach, type)] = activity_ ? 1 : 0;
+        tunable_[at(Term::Threat, type)] = activity_ && counts ? 1 : 0;
     }
     for (std::size_t own = 1; own < row_length_; ++own) {
         tunable_[at(Term::Row, own)] = 1;
@@ -248,6 +245,7 @@ void Terms::find_tunable() {
     tunable_[at(Term::Number, 0)] = has_numbers() ? 1 : 0;
     tunable_[at(Term::Mobility, 0)] = has_mobility() ? 1 : 0;
     tunable_[at(Term::Chain, 0)] = has_chains() ? 1 : 0;
+    tunable_[at(Term::Pressure, 0)] = has_activity() ? 1 : 0;
 }
 
 }  // namespace perthro::search

@@ -4,6 +4,7 @@
 // regression. Immutable.
 #pragma once
 
+#include "engine/kernel/kernel.hpp"
 #include "engine/search/survey.hpp"
 #include "engine/search/weights.hpp"
 
@@ -61,6 +62,12 @@ public:
     // Who has no move loses, and that is how games end.
     [[nodiscard]] bool has_mobility() const { return mobility_; }
 
+    // What pieces could do counts, and tables say it quickly; of two players.
+    [[nodiscard]] bool has_activity() const { return activity_; }
+    [[nodiscard]] kernel::Activity activity(Worker& worker, Player player) const {
+        return rules_->tables->activity(worker.interpreter().position(), player, worth_);
+    }
+
     // A condition about the player's chains wins.
     [[nodiscard]] bool has_chains() const { return chains_; }
     // The pieces in the largest chain of a player.
@@ -91,6 +98,7 @@ private:
     void add_numbers();
     void add_mobility(const Survey& seen);
     void add_chains();
+    void add_activity(const Survey& seen);
     [[nodiscard]] std::vector<int> distances(const CellSet& to) const;
     void draw_to(Player player, PieceType type, const CellSet& goal, double sign,
                  std::vector<double>& into);
@@ -113,6 +121,8 @@ private:
     std::vector<Number> numbers_;
     bool mobility_ = false;
     bool chains_ = false;
+    bool activity_ = false;
+    std::vector<int> worth_;  // [type]: a threat is by one of less
     bool judges_ = false;
 };
 

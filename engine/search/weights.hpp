@@ -17,14 +17,17 @@ enum class Term : std::uint8_t {
     Square,     // a move more that a type has there than elsewhere
     Promotion,  // where it becomes a better one; less with the distance
     Goal,       // where it wins, likewise
+    Reach,      // a cell that it could go to
+    Threat,     // one that an enemy of less worth could take
     Row,        // a row that only one player has so many pieces in
     Number,     // 1 of what results compare
     Mobility,   // a move that a player has, or would have if it were his turn
-    Chain       // a piece in the largest chain of its owner
+    Chain,      // a piece in the largest chain of its owner
+    Pressure    // a cell beside an enemy's royal that a piece could go to
 };
-inline constexpr std::array<std::string_view, 9> kTermNames{
-    "pieces", "hand",    "squares",  "promotion", "goals",
-    "rows",   "numbers", "mobility", "chain"};  // [Term]
+inline constexpr std::array<std::string_view, 12> kTermNames{
+    "pieces",  "hand", "squares", "promotion", "goals", "reach",
+    "threats", "rows", "numbers", "mobility",  "chain", "pressure"};  // [Term]
 
 inline constexpr double kMostWeight = 10'000;  // in hundredths of the least piece
 

@@ -9,6 +9,7 @@
 #include "engine/cell_set.hpp"
 #include "engine/ids.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -36,6 +37,12 @@ struct DirectionInfo {
     int turn = -1;    // index in its family's cyclic order (clockwise), -1 = cannot veer
     std::array<int, 4> by{0, 0, 0, 0};  // its vector; all 0 = links only
 };
+
+// Not a leap: what a distance on the board is counted in.
+[[nodiscard]] inline bool is_step(const DirectionInfo& direction) {
+    return std::all_of(direction.by.begin(), direction.by.end(),
+                       [](int by) { return by >= -1 && by <= 1; });
+}
 
 struct GridInfo {
     std::string name;  // "" for an only grid

@@ -1,5 +1,6 @@
 // What bots find out about a game from its rules, and that it is what decides there.
 #include "engine/search/knowledge.hpp"
+#include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 
@@ -92,6 +93,48 @@ TEST_CASE("the largest chain counts where chains win") {
         for (const char* package : {"chess", "go", "hex", "margo"}) {
             INFO(package);
             CHECK_FALSE(search::Knowledge(test::open_package(package)).terms().has_chains());
+        }
+    });
+}
+
+TEST_CASE("where royals are hunted, what pieces could do counts") {
+    vm::run_on_script_thread([] {
+        const auto rules = test::open_package("chess");
+        const search::Knowledge knowledge(rules);
+        const search::Terms& terms = knowledge.terms();
+        REQUIRE(terms.has_activity());
+        const auto type = [&](std::string_view name) {
+            const auto& pieces = rules->game.pieces;
+            return static_cast<std::size_t>(
+                std::find_if(pieces.begin(), pieces.end(),
+                             [&](const auto& piece) { return piece.name == name; }) -
+                pieces.begin());
+        };
+        Worker worker(rules);
+        worker.new_game();
+        kernel::Activity white = terms.activity(worker, 1);
+        CHECK(white.reach[type("pawn")] == 16);
+        CHECK(white.reach[type("knight")] == 4);
+        CHECK(white.reach[type("rook")] + white.reach[type("queen")] == 0);
+        CHECK(white.pressure == 0);
+
+        Match match(rules);
+        MatchStart start;
+        start.position = "4k3/8/3q4/8/4N3/8/8/4KR2 w - - 0 1";
+        match.start(start);
+        worker.set_position(match.worker().position());
+        white = terms.activity(worker, 1);
+        CHECK(white.reach[type("knight")] == 8);
+        CHECK(white.reach[type("rook")] == 9);
+        CHECK(white.pressure == 2);  // f7 and f8
+        CHECK(white.threats[type("queen")] == 1);
+        const kernel::Activity black = terms.activity(worker, 2);
+        CHECK(black.reach[type("queen")] == 25);
+        CHECK(black.pressure == 2);  // d1 and d2
+        CHECK(black.threats[type("rook")] + black.threats[type("knight")] == 0);
+        for (const char* package : {"breakthrough", "konane", "go", "international-draughts"}) {
+            INFO(package);
+            CHECK_FALSE(search::Knowledge(test::open_package(package)).terms().has_activity());
         }
     });
 }
