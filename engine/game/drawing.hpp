@@ -2,19 +2,11 @@
 #pragma once
 
 #include "engine/game/sample.hpp"
+#include "engine/take_any.hpp"
 
-#include <utility>
 #include <vector>
 
 namespace perthro {
-
-template <typename Value>
-Value take_any(std::vector<Value>& values, Random& random) {
-    std::swap(values[random.below(values.size())], values.back());
-    Value value = values.back();
-    values.pop_back();
-    return value;
-}
 
 // One try: the position under way and what may still be put on it.
 struct Sampler::Drawing {
