@@ -4,6 +4,7 @@
 #include "engine/game/sample.hpp"
 #include "engine/take_any.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace perthro {
@@ -17,6 +18,7 @@ struct Sampler::Drawing {
     std::vector<std::vector<PieceType>> pools;  // [player]: pieces not yet placed
     std::vector<Cell> fog;                      // cells in the fog, empty so far
     const Deduced* deduced;                     // or null
+    const Position* near;                       // what is in the fog stays as it is here; or null
 
     // A piece of a player's pool; of a type that he may have if the pool is empty.
     PieceType piece_of(Player player, const std::vector<int>& army) {
@@ -32,6 +34,15 @@ struct Sampler::Drawing {
         return types.empty() ? PieceType{1} : types[random.below(types.size())];
     }
     void exchange(std::vector<Dealt>& dealt);
+    // A piece that is seen to be of another type than it was does not stand in the fog as well.
+    void drop_changed() {
+        for (Player player = 1; player < pools.size(); ++player) {
+            const int left = near->count(player) - observation.count(player);
+            while (static_cast<int>(pools[player].size()) > std::max(0, left)) {
+                static_cast<void>(take_any(pools[player], random));
+            }
+        }
+    }
     // Some player but the viewer who has pieces left, kNobody if none has.
     Player owner_of_hidden() {
         std::size_t total = 0;

@@ -18,25 +18,33 @@ constexpr int kMostRepairs = 24;    // of one drawing
 Sampler::Sampler(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), stored_(stored_attributes(rules_->game, rules_->layout)),
       observer_(rules_), worker_(rules_) {
-    const Layout& layout = rules_->layout;
     worker_.new_game();
-    const Position& start = worker_.position();
-    armies_.assign(static_cast<std::size_t>(layout.players) + 1,
-                   std::vector<int>(static_cast<std::size_t>(layout.types) + 1, 0));
+    const Position start = worker_.position();
+    armies_ = army_of(start);
+    worker_.set_position(start);
+    note_dealt();
+}
+
+// What stands on the board and lies in hands.
+Sampler::Armies Sampler::army_of(const Position& position) {
+    const Layout& layout = rules_->layout;
+    Armies army(static_cast<std::size_t>(layout.players) + 1,
+                std::vector<int>(static_cast<std::size_t>(layout.types) + 1, 0));
+    worker_.set_position(position);
     for (const Cell cell : rules_->game.topology.cells) {
         worker_.interpreter().board().any_piece(cell, [&](std::uint32_t w, int number) {
             if (word::type(w) != kUnknownType) {
-                armies_[word::owner(w)][word::type(w)] += number;
+                army[word::owner(w)][word::type(w)] += number;
             }
             return false;
         });
     }
     for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
         for (PieceType type = 1; type <= layout.types; ++type) {
-            armies_[player][type] += static_cast<int>(start.get(layout.hand(player, type)));
+            army[player][type] += static_cast<int>(position.get(layout.hand(player, type)));
         }
     }
-    note_dealt();
+    return army;
 }
 
 // The values of hidden attributes of cells that a new game has; those of an attribute that is the
@@ -61,13 +69,13 @@ void Sampler::note_dealt() {
 }
 
 std::optional<Position> Sampler::sample(const Position& observation, Player viewer, Random& random,
-                                        const Deduced* deduced) {
+                                        const Deduced* deduced, const Position* near) {
     if (rules_->layout.has_together && observation.get(rules_->layout.together) != 0) {
         return std::nullopt;
     }
-    const std::vector<std::vector<PieceType>> pools = unseen(observation);
+    const auto pools = unseen(observation, near != nullptr ? army_of(*near) : armies_);
     for (int i = 0; i < kMostDrawings; ++i) {
-        Drawing drawing{observation, viewer, random, observation, pools, {}, deduced};
+        Drawing drawing{observation, viewer, random, observation, pools, {}, deduced, near};
         draw_known_pieces(drawing);
         draw_hands(drawing);
         draw_fog(drawing);
@@ -83,26 +91,13 @@ std::optional<Position> Sampler::sample(const Position& observation, Player view
 }
 
 // The armies less what stands in sight: [player].
-std::vector<std::vector<PieceType>> Sampler::unseen(const Position& observation) {
-    std::vector<std::vector<PieceType>> pools(armies_.size());
-    std::vector<std::vector<int>> left = armies_;
-    worker_.set_position(observation);
-    Board& board = worker_.interpreter().board();
-    for (const Cell cell : rules_->game.topology.cells) {
-        board.any_piece(cell, [&](std::uint32_t w, int number) {
-            if (word::type(w) != kUnknownType) {
-                left[word::owner(w)][word::type(w)] -= number;
-            }
-            return false;
-        });
-    }
-    const Layout& layout = rules_->layout;
-    for (Player player = 1; player <= layout.players; ++player) {
-        for (PieceType type = 1; type <= layout.types; ++type) {
-            const int in_hand = layout.has_hands
-                                    ? static_cast<int>(observation.get(layout.hand(player, type)))
-                                    : 0;
-            const int number = std::max(0, left[player][type] - in_hand);
+std::vector<std::vector<PieceType>> Sampler::unseen(const Position& observation,
+                                                    const Armies& armies) {
+    std::vector<std::vector<PieceType>> pools(armies.size());
+    const Armies seen = army_of(observation);
+    for (std::size_t player = 1; player < armies.size(); ++player) {
+        for (PieceType type = 1; type <= rules_->layout.types; ++type) {
+            const int number = std::max(0, armies[player][type] - seen[player][type]);
             pools[player].insert(pools[player].end(), static_cast<std::size_t>(number), type);
         }
     }
@@ -141,6 +136,10 @@ void Sampler::draw_fog(Drawing& drawing) {
             veil_cell(position, cell, 0);
         }
     }
+    if (drawing.near != nullptr) {
+        drawing.drop_changed();
+        leave_in_fog(drawing, something);
+    }
     const auto put = [&](Cell cell, Player owner) {
         board.place_on_top(cell, board.fresh(drawing.piece_of(owner, armies_[owner]), owner));
     };
@@ -148,16 +147,39 @@ void Sampler::draw_fog(Drawing& drawing) {
         const Player owner = drawing.owner_of_hidden();
         put(cell, owner != kNobody ? owner : rules_->next_player(drawing.viewer, 0));
     }
+    if (drawing.near != nullptr) {
+        leave_in_fog(drawing, drawing.fog);
+    }
     std::size_t most = 0;
     for (std::size_t player = 1; player < drawing.pools.size(); ++player) {
         most += player == drawing.viewer ? 0 : drawing.pools[player].size();
     }
     most = std::min(most, drawing.fog.size());
-    for (std::size_t number = drawing.random.below(most + 1); number > 0; --number) {
+    const std::size_t all = drawing.near != nullptr ? most : drawing.random.below(most + 1);
+    for (std::size_t number = all; number > 0; --number) {
         // One after the other: the same seed must draw the same with every compiler.
         const Player owner = drawing.owner_of_hidden();
         put(take_any(drawing.fog, drawing.random), owner);
     }
+}
+
+// Pieces that may be where they are; takes their cells out of the list.
+void Sampler::leave_in_fog(Drawing& drawing, std::vector<Cell>& cells) const {
+    const auto stays = [&](Cell cell) {
+        const std::uint32_t w = drawing.near->word(cell);
+        if (w == 0 || word::owner(w) == kNobody || word::owner(w) == drawing.viewer) {
+            return false;
+        }
+        std::vector<PieceType>& pool = drawing.pools[word::owner(w)];
+        const auto found = std::find(pool.begin(), pool.end(), word::type(w));
+        if (found == pool.end()) {
+            return false;
+        }
+        pool.erase(found);
+        copy_cell(*drawing.near, drawing.position, cell);
+        return true;
+    };
+    cells.erase(std::remove_if(cells.begin(), cells.end(), stays), cells.end());
 }
 
 void Sampler::draw_attributes(Drawing& drawing) {

@@ -27,6 +27,8 @@ struct Deduced {
     };
     std::vector<std::uint64_t> types;  // [cell]: of the piece on top whose type he does not see
     std::vector<Lost> lost;            // pieces that have left the game
+    std::vector<Position> worlds;      // where games are followed: positions that agree with all
+                                       // that he saw (follow.hpp)
 };
 
 // Used by one thread at a time.
@@ -42,21 +44,26 @@ public:
 
     // A position of which the viewer makes this observation, nothing if none was found; never one
     // in a `together` block, whose secrets are moves. What was deduced (may be null) holds in it as
-    // far as it can. Throws what hooks throw.
+    // far as it can. Pieces in the fog are those of another position, where there is one, and stay
+    // where they are as far as they can. Throws what hooks throw.
     [[nodiscard]] std::optional<Position> sample(const Position& observation, Player viewer,
-                                                 Random& random, const Deduced* deduced = nullptr);
+                                                 Random& random, const Deduced* deduced = nullptr,
+                                                 const Position* near = nullptr);
 
 private:
     struct Drawing;
     struct Dealt;
     void note_dealt();
-    [[nodiscard]] std::vector<std::vector<PieceType>> unseen(const Position& observation);
+    [[nodiscard]] Armies army_of(const Position& position);
+    [[nodiscard]] std::vector<std::vector<PieceType>> unseen(const Position& observation,
+                                                             const Armies& armies);
     void draw_known_pieces(Drawing& drawing);
     [[nodiscard]] std::vector<PieceSlots> hidden_pieces(Drawing& drawing) const;
     [[nodiscard]] std::vector<Dealt> deal(Drawing& drawing,
                                           const std::vector<PieceSlots>& pieces) const;
     void draw_hands(Drawing& drawing);
     void draw_fog(Drawing& drawing);
+    void leave_in_fog(Drawing& drawing, std::vector<Cell>& cells) const;
     void draw_attributes(Drawing& drawing);
     void draw_slots(Drawing& drawing, std::size_t index);
     void deal_cells(Drawing& drawing, std::size_t index);

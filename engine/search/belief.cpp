@@ -1,5 +1,7 @@
 #include "engine/search/belief.hpp"
 
+#include "engine/take_any.hpp"
+
 #include <algorithm>
 
 namespace perthro::search {
@@ -14,9 +16,20 @@ void Belief::begin(const Position& observation, std::uint64_t seed,
                    std::shared_ptr<const Deduced> deduced) {
     observation_ = observation;
     deduced_ = std::move(deduced);
+    random_ = Random(seed, "belief");
     worlds_.clear();
     tried_ = 0;
-    random_ = Random(seed, "belief");
+    if (deduced_ != nullptr) {
+        take_followed(deduced_->worlds);
+    }
+}
+
+// In any order: a choice may have time for few.
+void Belief::take_followed(std::vector<Position> followed) {
+    while (!followed.empty()) {
+        worlds_.push_back(take_any(followed, random_));
+    }
+    tried_ = worlds_.size();
 }
 
 const Position& Belief::world(std::size_t n, std::size_t bound) {

@@ -15,7 +15,8 @@ public:
     explicit Belief(std::shared_ptr<const Rules> rules);
 
     [[nodiscard]] bool hides() const { return sampler_ != nullptr; }
-    // Forgets all drawings. What is drawn agrees with what was deduced, which may be null.
+    // Forgets all drawings. What is drawn agrees with what was deduced, which may be null;
+    // positions that were followed go first.
     void begin(const Position& observation, std::uint64_t seed,
                std::shared_ptr<const Deduced> deduced);
     // The n-th of at most `bound` positions; draws as many as it takes. Where none can be drawn (in
@@ -23,6 +24,8 @@ public:
     [[nodiscard]] const Position& world(std::size_t n, std::size_t bound);
 
 private:
+    void take_followed(std::vector<Position> followed);
+
     std::unique_ptr<Sampler> sampler_;  // null: nothing is hidden
     Position observation_;
     std::shared_ptr<const Deduced> deduced_;

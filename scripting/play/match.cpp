@@ -134,9 +134,9 @@ Match::Match(std::shared_ptr<const Rules> rules)
     } else if (worker_.rules().game.fog != Fog::None) {
         observer_ = std::make_unique<Observer>(worker_.shared_rules());
     }
-    if (Deducer::applies(worker_.rules())) {
+    if (Recollection::applies(worker_.rules())) {
         recollection_ = std::make_unique<Recollection>(worker_.shared_rules());
-        recollection_->begin(worker_.position());
+        recollection_->begin(worker_.position(), -1);
     }
 }
 
@@ -146,18 +146,20 @@ void Match::changed() { listed_ = observed_ = false; }
 
 void Match::start(const MatchStart& start) {
     changed();
-    worker_.new_game(setup_index(rules().game, start.setup), start.seed);
+    int setup = setup_index(rules().game, start.setup);
+    worker_.new_game(setup, start.seed);
     if (!start.position.empty() && start.position != "start") {
         Position position(rules().layout);
         if (const auto error = positions_->read(start.position, position)) {
             throw PlayError("position `" + start.position + "`: " + error->message());
         }
         worker_.set_position(position);
+        setup = -1;
     }
     began_ = {start.setup, start.seed, start.position, ""};
     made_.clear();
     if (recollection_ != nullptr) {
-        recollection_->begin(worker_.position());
+        recollection_->begin(worker_.position(), setup);
     }
     play_all(start.moves);
 }
