@@ -6,7 +6,20 @@
 
 namespace perthro::search {
 
-Belief::Belief(std::shared_ptr<const Rules> rules) {
+namespace {
+
+// What of an observation is not seen, as nothing.
+void clear_unseen(Position& position) {
+    for (Cell cell = 0; cell < position.layout().air(); ++cell) {
+        if (word::type(position.word(cell)) == kUnknownType) {
+            veil_cell(position, cell, 0);
+        }
+    }
+}
+
+}  // namespace
+
+Belief::Belief(std::shared_ptr<const Rules> rules, Unseen unseen) : unseen_(unseen) {
     if (hides_something(*rules)) {
         sampler_ = std::make_unique<Sampler>(std::move(rules));
     }
@@ -19,7 +32,11 @@ void Belief::begin(const Position& observation, std::uint64_t seed,
     random_ = Random(seed, "belief");
     worlds_.clear();
     tried_ = 0;
-    if (deduced_ != nullptr) {
+    if (is_blank()) {
+        clear_unseen(observation_);
+    } else if (unseen_ == Unseen::Drawn) {
+        deduced_ = nullptr;
+    } else if (deduced_ != nullptr) {
         take_followed(deduced_->worlds);
     }
 }
@@ -33,7 +50,7 @@ void Belief::take_followed(std::vector<Position> followed) {
 }
 
 const Position& Belief::world(std::size_t n, std::size_t bound) {
-    if (!hides()) {
+    if (!hides() || is_blank()) {
         return observation_;
     }
     const std::size_t wanted = std::min(n + 1, bound);

@@ -10,11 +10,17 @@
 
 namespace perthro::search {
 
+// What becomes of what a player does not see: drawn so that it agrees with all that he saw so far;
+// or with what he sees now alone; or taken for nothing. The last two are for comparisons.
+enum class Unseen : std::uint8_t { Remembered, Drawn, Nothing };
+
 class Belief {
 public:
-    explicit Belief(std::shared_ptr<const Rules> rules);
+    explicit Belief(std::shared_ptr<const Rules> rules, Unseen unseen = Unseen::Remembered);
 
     [[nodiscard]] bool hides() const { return sampler_ != nullptr; }
+    // The one position is what is seen and nothing else: it may have other moves than the true one.
+    [[nodiscard]] bool is_blank() const { return unseen_ == Unseen::Nothing; }
     // Forgets all drawings. What is drawn agrees with what was deduced, which may be null;
     // positions that were followed go first.
     void begin(const Position& observation, std::uint64_t seed,
@@ -26,6 +32,7 @@ public:
 private:
     void take_followed(std::vector<Position> followed);
 
+    Unseen unseen_;
     std::unique_ptr<Sampler> sampler_;  // null: nothing is hidden
     Position observation_;
     std::shared_ptr<const Deduced> deduced_;

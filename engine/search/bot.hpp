@@ -88,11 +88,15 @@ inline constexpr std::array<std::string_view, 6> kBotNames{"random", "greedy", "
                                                            "maxn",   "mcts",   "solve"};
 inline constexpr const char* kDefaultBot = "default";  // usual_bot() says which that is
 inline constexpr const char* kPackageBot = "lua";      // the package's bot.lua, where it has one
-inline constexpr const char* kPlainTree = "uct";       // `mcts` without what makes it better
-                                                       // (TreePolicy)
+// `mcts` without what makes it better (TreePolicy), or with less knowledge of what is hidden
+// (Unseen): to compare with.
+inline constexpr const char* kPlainTree = "uct";
+inline constexpr const char* kForgetful = "forgetful";
+inline constexpr const char* kBlind = "blind";
+inline constexpr std::array<std::string_view, 3> kComparisons{kPlainTree, kForgetful, kBlind};
 // kDefaultBot and kBotNames: what players choose from.
 [[nodiscard]] std::vector<std::string> bot_names();
-// One of bot_names(), kPackageBot or kPlainTree, with a strength level behind it or without
+// One of bot_names(), kPackageBot or kComparisons, with a strength level behind it or without
 // (levels.hpp): `ab@easy`.
 [[nodiscard]] bool is_bot(std::string_view name);
 // Null if there is no bot of this name, or kPackageBot is asked for and there is no bot.lua. `ab`

@@ -59,6 +59,12 @@ std::unique_ptr<Bot> full_bot(std::string_view name,
     if (name == kPlainTree) {
         return std::make_unique<MonteCarlo>(knowledge, TreePolicy::Plain);
     }
+    if (name == kForgetful) {
+        return std::make_unique<MonteCarlo>(knowledge, TreePolicy::Full, Unseen::Drawn);
+    }
+    if (name == kBlind) {
+        return std::make_unique<MonteCarlo>(knowledge, TreePolicy::Full, Unseen::Nothing);
+    }
     if (name == "solve") {
         return std::make_unique<SolveBot>(knowledge, threads);
     }
@@ -89,9 +95,11 @@ std::vector<std::string> bot_names() {
 
 bool is_bot(std::string_view name) {
     const auto [bot, level] = split_level(name);
-    return level != nullptr &&
-           (bot == kDefaultBot || bot == kPackageBot || bot == kPlainTree ||
-            std::find(kBotNames.begin(), kBotNames.end(), bot) != kBotNames.end());
+    const auto is_among = [bot = bot](const auto& names) {
+        return std::find(names.begin(), names.end(), bot) != names.end();
+    };
+    return level != nullptr && (bot == kDefaultBot || bot == kPackageBot || is_among(kBotNames) ||
+                                is_among(kComparisons));
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name,

@@ -17,8 +17,9 @@ constexpr std::size_t kReportEvery = 256;
 
 }  // namespace
 
-MonteCarlo::MonteCarlo(std::shared_ptr<const Knowledge> knowledge, TreePolicy policy)
-    : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()), belief_(knowledge_->rules()),
+MonteCarlo::MonteCarlo(std::shared_ptr<const Knowledge> knowledge, TreePolicy policy, Unseen unseen)
+    : knowledge_(std::move(knowledge)), walker_(knowledge_->rules()),
+      belief_(knowledge_->rules(), unseen), draws_(belief_.hides() && !belief_.is_blank()),
       plain_(policy == TreePolicy::Plain), rave_(!plain_ && !knowledge_->moves_pieces()),
       played_(kPlayedSize, 0) {
     if (walker_.rules().game.moves_known) {
@@ -62,16 +63,7 @@ void MonteCarlo::begin(const View& view) {
     stopped_ = false;
     nodes_.clear();
     nodes_.emplace_back();
-    try {
-        walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
-        list_here(true);
-    } catch (const RuleError&) {
-        if (!belief_.hides()) {
-            throw;
-        }
-        walker_.stand_on(view.position);
-        list_here(true);
-    }
+    list_root(view);
     require_choice(root_list_);
     root_paths_.clear();
     root_ids_.clear();
@@ -84,6 +76,47 @@ void MonteCarlo::begin(const View& view) {
     expand(0);
 }
 
+void MonteCarlo::list_root(const View& view) {
+    if (belief_.is_blank()) {
+        list_blank_root(view);
+        return;
+    }
+    try {
+        walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
+        list_here(true);
+    } catch (const RuleError&) {
+        if (!belief_.hides()) {
+            throw;
+        }
+        walker_.stand_on(view.position);
+        list_here(true);
+    }
+}
+
+// The moves that there are without what is not seen, if the player has them. If there is none, all
+// that he has.
+void MonteCarlo::list_blank_root(const View& view) {
+    walker_.stand_on(view.position, view.history.get());
+    list_here(true);
+    std::vector<std::uint64_t> his;
+    for (std::size_t i = 0; i < root_list_.size(); ++i) {
+        his.push_back(Walker::id_of(root_list_, i));
+    }
+    std::vector<MoveBits> left;
+    walker_.stand_on(belief_.world(0, 1), view.history.get());
+    list_here(true);
+    for (std::size_t i = 0; i < root_list_.size(); ++i) {
+        if (std::find(his.begin(), his.end(), Walker::id_of(root_list_, i)) != his.end()) {
+            left.push_back(root_list_.moves[i]);
+        }
+    }
+    root_list_.moves = std::move(left);
+    if (root_list_.moves.empty()) {
+        walker_.stand_on(view.position, view.history.get());
+        list_here(true);
+    }
+}
+
 // Lists the moves of the position on the walker. Those of the root are listed once, as players
 // enter them, or for every drawn position anew.
 void MonteCarlo::list_here(bool at_root) {
@@ -92,7 +125,7 @@ void MonteCarlo::list_here(bool at_root) {
         walker_.list(moves_);
     } else if (offers_ != nullptr) {
         offers_->list(walker_.worker(), shown_, root_list_);
-    } else if (belief_.hides() || runs_ == 0) {
+    } else if (draws_ || runs_ == 0) {
         walker_.list_in_order(root_list_);
     }
 }
@@ -105,7 +138,7 @@ void MonteCarlo::run() {
     Rewards rewards{};
     bool complete = false;
     try {
-        if (belief_.hides() && runs_ > 1) {
+        if (draws_ && runs_ > 1) {
             // Few positions at first, so that each is met more than once.
             walker_.stand_on(belief_.world(runs_ / 2 % kWorlds, kWorlds));
         }

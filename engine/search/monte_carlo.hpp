@@ -25,7 +25,7 @@ enum class TreePolicy : std::uint8_t { Full, Plain };
 class MonteCarlo final : public Bot {
 public:
     explicit MonteCarlo(std::shared_ptr<const Knowledge> knowledge,
-                        TreePolicy policy = TreePolicy::Full);
+                        TreePolicy policy = TreePolicy::Full, Unseen unseen = Unseen::Remembered);
 
     using Bot::think;
     // Nodes of the budget are games played out.
@@ -61,6 +61,8 @@ private:
 
     [[nodiscard]] bool out_of_budget();
     void begin(const View& view);
+    void list_root(const View& view);
+    void list_blank_root(const View& view);
     void run();
     [[nodiscard]] bool descend(Rewards& rewards);
     void list_here(bool at_root);
@@ -90,6 +92,7 @@ private:
     std::shared_ptr<const Knowledge> knowledge_;
     Walker walker_;
     Belief belief_;
+    bool draws_;                      // runs begin in different positions
     std::unique_ptr<Offers> offers_;  // of games that offer moves as they are known
     bool plain_;
     bool rave_;  // where pieces never move

@@ -54,9 +54,11 @@ std::size_t quiet_move(Table& table, Random& random) {
 }
 
 // All that think without a file or a program of their own.
-constexpr std::array<std::string_view, search::kBotNames.size() + 1> kThinkers = [] {
-    std::array<std::string_view, search::kBotNames.size() + 1> names{search::kPlainTree};
-    std::copy(search::kBotNames.begin(), search::kBotNames.end(), names.begin() + 1);
+constexpr auto kThinkers = [] {
+    std::array<std::string_view, search::kBotNames.size() + search::kComparisons.size()> names{};
+    std::copy(search::kBotNames.begin(), search::kBotNames.end(), names.begin());
+    std::copy(search::kComparisons.begin(), search::kComparisons.end(),
+              names.begin() + search::kBotNames.size());
     return names;
 }();
 
