@@ -4,7 +4,7 @@
 
 namespace perthro {
 
-void Tally::add(std::uint64_t key) {
+int Tally::add(std::uint64_t key) {
     if (used_ * 2 >= buckets_.size()) {
         grow();
     }
@@ -12,7 +12,7 @@ void Tally::add(std::uint64_t key) {
     used_ += bucket.used ? 0 : 1;
     bucket.used = true;
     bucket.key = key;
-    ++bucket.count;
+    return ++bucket.count;
 }
 
 void Tally::grow() {
@@ -36,7 +36,7 @@ void Tally::clear() {
 
 void Line::push(const Entry& entry) {
     entries_.push_back(entry);
-    stood_.add(entry.identity);
+    entries_.back().stood = stood_.add(entry.identity);
     for (const std::uint64_t key : entry.keys()) {
         if (entry.remembered) {
             remembered_.add(key);

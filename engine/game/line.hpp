@@ -16,7 +16,7 @@ namespace perthro {
 class Tally {
 public:
     [[nodiscard]] int of(std::uint64_t key) const { return buckets_[find(key)].count; }
-    void add(std::uint64_t key);
+    int add(std::uint64_t key);  // returns how often it stands now
     void remove(std::uint64_t key) { --buckets_[find(key)].count; }  // one that was added
     void clear();
 
@@ -50,6 +50,7 @@ public:
         Player mover = kNobody;  // who made the ply that led here
         bool check = false;      // that ply gave check
         bool remembered = true;  // kept_after
+        int stood = 0;           // how often the position stood with this ply; push() sets it
 
         [[nodiscard]] std::span<const std::uint64_t> keys() const {
             return viewers == 0 ? std::span(forbid).first(1)
@@ -68,9 +69,7 @@ public:
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
     // How often the last position stood, itself included.
-    [[nodiscard]] int occurrences() const {
-        return entries_.empty() ? 0 : stood_.of(entries_.back().identity);
-    }
+    [[nodiscard]] int occurrences() const { return entries_.empty() ? 0 : entries_.back().stood; }
     // Whether a position with this key may not arise by a move of the player (it is not in the line
     // yet); kNobody: of anybody.
     [[nodiscard]] bool forbids(const Rules& rules, std::uint64_t key, Player player) const;

@@ -63,18 +63,32 @@ void Worker::sort_results() {
         if (result.event.kind == EventKind::Stuck) {
             continue;
         }
+        const auto event = static_cast<std::size_t>(rules_->results[i].event);
+        const AskedResult asked{static_cast<int>(i), EventScreen(*rules_, rules_->events[event])};
         if (result.claim) {
-            claims_.push_back(static_cast<int>(i));
+            claims_.push_back(asked);
         }
         if (!result.claim || result.held != 0) {
-            judged_.push_back(static_cast<int>(i));
+            judged_.push_back(asked);
         }
     }
 }
 
+// False if asking the result would change nothing: its event surely does not hold, and nobody
+// counts for how long it has.
+bool Worker::may_decide(const AskedResult& asked) const {
+    return asked.screen.may_hold(position_, line_) ||
+           rules_->results[static_cast<std::size_t>(asked.result)].held >= 0;
+}
+
 void Worker::judge_results(Player mover) {
-    for (std::size_t i = 0; i < judged_.size() && position_.get(Field::Over) == 0; ++i) {
-        decide(judged_[i], mover);
+    for (const AskedResult& asked : judged_) {
+        if (position_.get(Field::Over) != 0) {
+            return;
+        }
+        if (may_decide(asked)) {
+            decide(asked.result, mover);
+        }
     }
     if (position_.get(Field::Over) == 0 && turns_.finished()) {
         Outcome draw;
@@ -400,12 +414,16 @@ std::optional<Outcome> Worker::outcome() {
 }
 
 int Worker::claimable() {
-    if (claims_.empty() || position_.get(Field::Over) != 0) {
+    const bool any = std::any_of(claims_.begin(), claims_.end(), [&](const AskedResult& asked) {
+        return asked.screen.may_hold(position_, line_);
+    });
+    if (!any || position_.get(Field::Over) != 0) {
         return -1;
     }
     const Operation operation(*this);
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
-    for (const int i : claims_) {
+    for (const AskedResult& asked : claims_) {
+        const int i = asked.result;
         const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(i)];
         const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(i)];
         const bool held = compiled.held < 0 ||

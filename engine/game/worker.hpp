@@ -3,6 +3,7 @@
 // and unmakes them, decides outcomes. Many workers share one Rules.
 #pragma once
 
+#include "engine/game/event_screen.hpp"
 #include "engine/game/events.hpp"
 #include "engine/game/line.hpp"
 #include "engine/interpreter/interpreter.hpp"
@@ -149,6 +150,10 @@ private:
     };
     class GameBefore;
     struct PerftSettings;
+    struct AskedResult {
+        int result;          // index into GameDefinition::results
+        EventScreen screen;  // of its event
+    };
     struct Frame {
         std::size_t mark;
         std::size_t line;
@@ -186,6 +191,7 @@ private:
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
     [[nodiscard]] std::uint64_t compared_key();
     void sort_results();
+    [[nodiscard]] bool may_decide(const AskedResult& asked) const;
     void judge_results(Player mover);
     void begin_turn();
     void resolve_stuck(Player mover);
@@ -247,7 +253,7 @@ private:
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_;
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
-    std::vector<int> judged_, claims_;          // results asked at every ply, those to be claimed
+    std::vector<AskedResult> judged_, claims_;  // results asked at every ply, those to be claimed
     std::vector<Cell> row_captures_, uncompared_;
     MoveList passes_, counted_;
     int draws_skipped_ = 0;         // lists to make before drawing without one is tried again

@@ -69,10 +69,6 @@ void TurnMachine::start(Player first) {
     run(0);
 }
 
-bool TurnMachine::finished() const {
-    return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
-}
-
 const CompiledEntry& TurnMachine::entry() const {
     const TurnCode& code = rules_.turns.code[position_.get(Field::Counter)];
     return rules_.turns.entries[static_cast<std::size_t>(code.entry)];

@@ -48,7 +48,9 @@ public:
     // Whether a block took effect since this was last asked for.
     bool took_effect() { return std::exchange(took_effect_, false); }
 
-    [[nodiscard]] bool finished() const;  // the program has run out
+    [[nodiscard]] bool finished() const {  // the program has run out
+        return rules_.turns.code[position_.get(Field::Counter)].op == TurnOp::Finish;
+    }
     // The entry that is to be played; only if not finished.
     [[nodiscard]] const CompiledEntry& entry() const;
     // The classes a player could play now: the entry's if it is his, else all.

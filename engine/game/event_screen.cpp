@@ -1,0 +1,71 @@
+#include "engine/game/event_screen.hpp"
+
+namespace perthro {
+
+namespace {
+
+// Where the set of a player's pieces of a type begins, in words from the first set on.
+std::size_t set_of(const Layout& layout, Player player, PieceType type) {
+    return static_cast<std::size_t>(layout.set_index(player, type)) *
+           static_cast<std::size_t>(layout.set_words);
+}
+
+// The types that an event is about; all pieces of a player are one set.
+std::vector<PieceType> types_of(const CompiledEvent& event) {
+    return event.definition.of.empty() ? std::vector<PieceType>{kEmptyType} : event.definition.of;
+}
+
+}  // namespace
+
+EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
+    const std::vector<int>& number = event.definition.number;
+    if (number.size() > 1) {
+        least_ = *std::min_element(number.begin() + 1, number.end());
+    }
+    switch (event.definition.kind) {
+        case EventKind::Quiet:
+            asks_ = Asks::Slot;
+            slot_ = rules.layout.quiet + static_cast<Slot>(event.quiet);
+            break;
+        case EventKind::Repeated: asks_ = Asks::Occurrences; break;
+        case EventKind::Material:
+        case EventKind::Pieces: ask_few(rules, event); break;
+        case EventKind::Reached: ask_inside(rules, event); break;
+        default: break;
+    }
+}
+
+// What a player has in hand comes on top. What nobody knows is in his set and not among his types.
+void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
+    const Layout& layout = rules.layout;
+    if (layout.has_bag || layout.has_known) {
+        return;
+    }
+    asks_ = Asks::Few;
+    if (event.definition.kind == EventKind::Material) {
+        groups_.push_back(
+            {{set_of(layout, 1, kEmptyType), set_of(layout, 2, kEmptyType)}, event.most_material});
+        return;
+    }
+    for (Player player = 1; player <= layout.players; ++player) {
+        Group& group = groups_.emplace_back();
+        group.most = event.definition.number[player];
+        for (const PieceType type : types_of(event)) {
+            group.sets.push_back(set_of(layout, player, type));
+        }
+    }
+}
+
+void EventScreen::ask_inside(const Rules& rules, const CompiledEvent& event) {
+    if (event.definition.count < 1) {
+        return;
+    }
+    asks_ = Asks::Inside;
+    for (Player player = 1; player <= rules.layout.players; ++player) {
+        for (const PieceType type : types_of(event)) {
+            parts_.push_back({set_of(rules.layout, player, type), event.inside[player].words()});
+        }
+    }
+}
+
+}  // namespace perthro

@@ -1,0 +1,84 @@
+// Tells of an event in a few instructions that it surely holds for nobody, so that what is asked
+// behind every ply is mostly asked no further. It never says so of one that holds.
+#pragma once
+
+#include "engine/game/line.hpp"
+#include "engine/position/position.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace perthro {
+
+class EventScreen {
+public:
+    EventScreen(const Rules& rules, const CompiledEvent& event);
+
+    [[nodiscard]] bool may_hold(const Position& position, const Line& line) const {
+        switch (asks_) {
+            case Asks::Nothing: return true;
+            case Asks::Slot: return static_cast<int>(position.get(slot_)) >= least_;
+            case Asks::Occurrences: return line.occurrences() >= least_;
+            case Asks::Few:
+                return std::any_of(groups_.begin(), groups_.end(),
+                                   [&](const Group& group) { return few(position, group); });
+            case Asks::Inside:
+                return std::any_of(parts_.begin(), parts_.end(),
+                                   [&](const Part& part) { return inside(position, part); });
+        }
+        return true;
+    }
+
+private:
+    enum class Asks : std::uint8_t {
+        Nothing,
+        Slot,         // a counter has reached a number
+        Occurrences,  // the position stood so often
+        Few,          // somebody has few pieces on the board
+        Inside        // somebody has a piece on these cells
+    };
+    // Sets of pieces (words from the first set on) that have at most so many together.
+    struct Group {
+        std::vector<std::size_t> sets;
+        int most;
+    };
+    struct Part {
+        std::size_t set;
+        std::vector<std::uint64_t> cells;
+    };
+    void ask_few(const Rules& rules, const CompiledEvent& event);
+    void ask_inside(const Rules& rules, const CompiledEvent& event);
+
+    [[nodiscard]] static bool few(const Position& position, const Group& group) {
+        const std::uint64_t* const first = position.set(kNobody);
+        int total = 0;
+        for (const std::size_t set : group.sets) {
+            for (int i = 0; i < position.set_words(); ++i) {
+                total += std::popcount(first[set + static_cast<std::size_t>(i)]);
+            }
+            if (total > group.most) {
+                return false;
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] static bool inside(const Position& position, const Part& part) {
+        const std::uint64_t* const pieces = position.set(kNobody) + part.set;
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < part.cells.size(); ++i) {
+            found |= pieces[i] & part.cells[i];
+        }
+        return found != 0;
+    }
+
+    Asks asks_ = Asks::Nothing;
+    Slot slot_ = 0;
+    int least_ = 0;
+    std::vector<Group> groups_;
+    std::vector<Part> parts_;
+};
+
+}  // namespace perthro
