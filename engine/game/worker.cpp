@@ -150,19 +150,16 @@ std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
     out.clear();
     const kernel::Kernel& tables = *rules_->tables;
     const std::size_t entry = entry_number();
-    const std::uint64_t kept = tables.keep(position_, position_.to_move(), entry_classes_[entry],
-                                           *this, *scratch_, out);
-    list_pass(rules_->turns.entries[entry], kept == 0 && out.empty(), out);
-    const std::uint64_t all = kept + out.size();
-    if (all == 0) {
-        return std::nullopt;
+    const CompiledEntry& turn = rules_->turns.entries[entry];
+    if (turn.pass == PassKind::May) {
+        list_pass(turn, false, out);
     }
-    const std::uint64_t number = random.below(all);
-    if (number >= kept) {
-        return number - kept;
+    const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
+                                   *scratch_, random, out);
+    if (drawn || list_pass(turn, true, out) == 0) {
+        return drawn;
     }
-    out.moves.push_back(tables.picked(*scratch_, number));
-    return out.size() - 1;
+    return 0;
 }
 
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {

@@ -36,6 +36,19 @@ inline constexpr bool kHasBitGather = false;
 #endif
 }
 
+// The lowest bits of `value` at the places of `mask` (pdep).
+[[nodiscard]] inline std::uint64_t scattered(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+    return _pdep_u64(value, mask);
+#else
+    std::uint64_t result = 0;
+    for (; mask != 0; mask &= mask - 1, value >>= 1) {
+        result |= (value & 1) != 0 ? mask & (0 - mask) : 0;
+    }
+    return result;
+#endif
+}
+
 template <int W>
 struct Bits {
     std::array<std::uint64_t, W> w;  // Bits{} is the empty set; without braces it is not
@@ -103,6 +116,19 @@ struct Bits {
             }
             return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(w[i])));
         }
+    }
+    // The cell before which so many others of the set come.
+    [[nodiscard]] Cell nth(std::uint64_t number) const {
+        std::size_t i = 0;
+        if constexpr (W > 1) {
+            for (int here = std::popcount(w[0]); number >= static_cast<std::uint64_t>(here);
+                 here = std::popcount(w[i])) {
+                number -= static_cast<std::uint64_t>(here);
+                ++i;
+            }
+        }
+        return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(
+                                                scattered(std::uint64_t{1} << number, w[i]))));
     }
     template <typename Function>
     void each(Function&& f) const {

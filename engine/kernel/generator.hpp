@@ -56,17 +56,19 @@ template <int W>
 struct Span {
     MoveBits first;  // the move to cell 0 in the first way
     std::uint32_t choices;
-    bool shifted;
+    bool shifted, doubtful;  // doubtful: not all of them need be legal
     int shift;
     std::uint64_t count;
     Bits<W> cells;
 };
 
-// Keeps moves unlisted, so that one can be picked by its number.
+// Keeps moves unlisted, so that one can be picked by its number. Those that have to be tested are
+// kept untested: one that is picked is soon enough.
 template <int W>
 struct Keep {
     std::vector<Span<W>>& spans;
     std::uint64_t total = 0;
+    bool doubtful = false;
 
     void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
                  unsigned choices) {
@@ -82,26 +84,18 @@ private:
         const std::uint64_t count = static_cast<std::uint64_t>(cells.count()) * choices;
         if (count > 0) {
             total += count;
-            spans.push_back({first, choices, shifted, shift, count, cells});
+            spans.push_back({first, choices, shifted, doubtful, shift, count, cells});
         }
     }
 };
 
-// The move of this number, below the total.
+// The move of this number, below the number of moves of the span.
 template <int W>
-[[nodiscard]] MoveBits picked(const std::vector<Span<W>>& spans, std::uint64_t number) {
-    const Span<W>* span = spans.data();
-    for (; number >= span->count; ++span) {
-        number -= span->count;
-    }
-    Bits<W> cells = span->cells;
-    const std::uint64_t way = number % span->choices;
-    for (std::uint64_t before = number / span->choices; before > 0; --before) {
-        cells ^= Bits<W>::cell(cells.first());
-    }
-    const Cell to = cells.first();
-    const MoveBits from = span->shifted ? static_cast<Cell>(to - span->shift) : 0;
-    return (span->first + (way << 48)) | from | (static_cast<MoveBits>(to) << 16);
+[[nodiscard]] MoveBits picked(const Span<W>& span, std::uint64_t number) {
+    const std::uint64_t way = span.choices == 1 ? 0 : number % span.choices;
+    const Cell to = span.cells.nth(span.choices == 1 ? number : number / span.choices);
+    const MoveBits from = span.shifted ? static_cast<Cell>(to - span.shift) : 0;
+    return (span.first + (way << 48)) | from | (static_cast<MoveBits>(to) << 16);
 }
 
 struct MakeEach {
@@ -319,15 +313,19 @@ private:
         if (!targets.any()) {
             return;
         }
-        const Bits<W> without = node_.occupied - Bits<W>::cell(from);
-        Bits<W> safe{};
-        targets.each([&](Cell to) {
-            const Bits<W> there = Bits<W>::cell(to);
-            if (safety_->safe_after(from, to, without | there, there)) {
-                safe |= there;
-            }
-        });
-        emit(row, from, safe);
+        if constexpr (requires { visitor_.doubtful; }) {
+            visitor_.doubtful = true;
+            emit(row, from, targets);
+            visitor_.doubtful = false;
+        } else {
+            Bits<W> safe{};
+            targets.each([&](Cell to) {
+                if (safety_->safe_after(node_, from, to)) {
+                    safe.add(to);
+                }
+            });
+            emit(row, from, safe);
+        }
     }
 
     // Moves of more than one piece, or that ask more of the way than what stands there.

@@ -52,18 +52,37 @@ public:
         return visitor.total + more;
     }
 
-    [[nodiscard]] std::uint64_t keep(Position& position, Player player, std::uint64_t classes,
-                                     Fallback& fallback, Scratch& scratch,
-                                     MoveList& rest) const override {
+    [[nodiscard]] std::optional<std::size_t> pick(Position& position, Player player,
+                                                  std::uint64_t classes, Fallback& fallback,
+                                                  Scratch& scratch, Random& random,
+                                                  MoveList& out) const override {
         auto& spans = static_cast<ScratchMemory<W>&>(scratch).spans;
         spans.clear();
         Keep<W> visitor{spans};
-        generate({position, player, classes, fallback, scratch, &rest, true}, visitor);
-        return visitor.total;
-    }
-
-    [[nodiscard]] MoveBits picked(const Scratch& scratch, std::uint64_t number) const override {
-        return kernel::picked(static_cast<const ScratchMemory<W>&>(scratch).spans, number);
+        const Node<W> node(tables_, position, player);
+        Safety<W> safety;
+        const Safety<W>* const judge = judged_by(node, safety);
+        generate({position, player, classes, fallback, scratch, &out, true}, node, judge, visitor);
+        for (std::uint64_t all = 0; (all = visitor.total + out.size()) > 0;) {
+            std::uint64_t number = random.below(all);
+            if (number >= visitor.total) {
+                return number - visitor.total;
+            }
+            Span<W>* span = spans.data();
+            for (; number >= span->count; ++span) {
+                number -= span->count;
+            }
+            const MoveBits move = kernel::picked(*span, number);
+            const Cell to = move_bits::to(move);
+            if (!span->doubtful || judge->safe_after(node, move_bits::from(move), to)) {
+                out.moves.push_back(move);
+                return out.size() - 1;
+            }
+            span->cells ^= Bits<W>::cell(to);
+            span->count -= span->choices;
+            visitor.total -= span->choices;
+        }
+        return std::nullopt;
     }
 
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
@@ -181,17 +200,27 @@ private:
         return generate(reply, count) > 0 || count.total > 0;
     }
 
+    // What tells which moves leave a protected piece attacked; null: none does.
+    [[nodiscard]] const Safety<W>* judged_by(const Node<W>& node, Safety<W>& safety) const {
+        if (!tables_.plan.native_protect || tables_.plan.protected_types.empty()) {
+            return nullptr;
+        }
+        safety.gather(tables_, node);
+        return safety.guarded_count > 0 ? &safety : nullptr;
+    }
+
     // Runs rows, chains and compound movements; returns the number of moves that the visitor did
     // not see.
     template <typename Visitor>
     std::uint64_t generate(const Task& task, Visitor& visitor) const {
         const Node<W> node(tables_, task.position, task.player);
         Safety<W> safety;
-        const Safety<W>* judge = nullptr;
-        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
-            safety.gather(tables_, node);
-            judge = safety.guarded_count > 0 ? &safety : nullptr;
-        }
+        return generate(task, node, judged_by(node, safety), visitor);
+    }
+
+    template <typename Visitor>
+    std::uint64_t generate(const Task& task, const Node<W>& node, const Safety<W>* judge,
+                           Visitor& visitor) const {
         Starters starters;
         find_starters(node, starters);
         std::uint64_t classes = task.classes;

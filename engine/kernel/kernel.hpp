@@ -6,10 +6,12 @@
 #include "engine/kernel/plan.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
+#include "engine/random.hpp"
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace perthro::kernel {
@@ -59,13 +61,12 @@ public:
     [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
                                               std::uint64_t classes, Fallback& fallback,
                                               Scratch& scratch) const = 0;
-    // The moves that list() would append, to pick one by its number: returns how many of them the
-    // scratch keeps, for picked(); the others are appended to `rest`.
-    [[nodiscard]] virtual std::uint64_t keep(Position& position, Player player,
-                                             std::uint64_t classes, Fallback& fallback,
-                                             Scratch& scratch, MoveList& rest) const = 0;
-    // One of those that the last keep() kept; `number` is below what it returned.
-    [[nodiscard]] virtual MoveBits picked(const Scratch& scratch, std::uint64_t number) const = 0;
+    // Picks one of the moves that list() would append and of those that `out` has already, each
+    // equally likely: its index in `out`. Nothing if there are none.
+    [[nodiscard]] virtual std::optional<std::size_t> pick(Position& position, Player player,
+                                                          std::uint64_t classes, Fallback& fallback,
+                                                          Scratch& scratch, Random& random,
+                                                          MoveList& out) const = 0;
     // Makes every move that list() would append and takes it back, where the maker says all that
     // happens in a ply; those of chains and of the fallback are only appended to `rest`. Returns
     // how many were made.

@@ -168,6 +168,12 @@ struct Safety {
         return true;
     }
 
+    // Likewise after a piece has gone from one cell to another, and nothing else has changed.
+    [[nodiscard]] bool safe_after(const Node<W>& node, Cell from, Cell to) const {
+        const Bits<W> there = Bits<W>::cell(to);
+        return safe_after(from, to, (node.occupied - Bits<W>::cell(from)) | there, there);
+    }
+
 private:
     void add_attack(const Bits<W>& cures) {
         in_check = true;
