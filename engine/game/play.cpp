@@ -78,14 +78,15 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     }
 }
 
-// Without a log where the tables' maker says all of a ply and nothing remembers the line.
+// Without a frame where the tables' maker says all of a ply, and with no more of a log than keys
+// need.
 void Worker::play(const MoveList& list, std::size_t index) {
-    if (!bare_plies_ || rules_->needs_line) {
+    if (!bare_plies_) {
         make(list, index);
         return;
     }
     const Player mover = position_.to_move();
-    if (hooks_ != nullptr) {
+    if (hooks_ != nullptr || rules_->needs_line) {
         last_ = described(list, index);
         last_by_[last_.player] = last_;
     }
@@ -94,7 +95,11 @@ void Worker::play(const MoveList& list, std::size_t index) {
     kernel::Undo undo;
     maker.apply(position_, list, index, undo);
     maker.finish_ply(position_, undo);
+    if (rules_->needs_line && position_.tracks_keys()) {
+        remember(mover);
+    }
     judge_results(mover);
+    position_.clear_log();
 }
 
 template <typename Effects>
