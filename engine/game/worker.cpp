@@ -170,11 +170,12 @@ std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
         const CompiledEntry& entry = turns_.entry();
         const Player player = position_.to_move();
         out.clear();
-        if (interpreter_.draw(player, compelled(player, entry.offers), entry.pass == PassKind::May,
-                              random, out)) {
+        const auto drawn = interpreter_.draw(player, compelled(player, entry.offers),
+                                             entry.pass == PassKind::May, random, out);
+        if (drawn == Interpreter::Drawn::One) {
             return 0;
         }
-        draws_skipped_ = kSkippedDraws;
+        draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
     }
     if (moves_due && tables_list()) {
         return pick(random, out);

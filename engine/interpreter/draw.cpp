@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 namespace perthro {
 
@@ -16,13 +17,13 @@ namespace {
 constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
 }  // namespace
 
-bool Interpreter::draw(Player player, const std::vector<char>& offers, bool pass, Random& random,
-                       MoveList& out) {
+Interpreter::Drawn Interpreter::draw(Player player, const std::vector<char>& offers, bool pass,
+                                     Random& random, MoveList& out) {
     if (ways_ == nullptr) {
         ways_ = std::make_unique<Ways>(rules_, plain_pieces_, sieve_);
     }
-    if (!find_sources(player, offers, pass)) {
-        return false;
+    if (const Drawn found = find_sources(player, offers, pass); found != Drawn::One) {
+        return found;
     }
     const Nested nested(*this, Purpose::List);
     task_.out = &out;
@@ -41,18 +42,20 @@ bool Interpreter::draw(Player player, const std::vector<char>& offers, bool pass
         task_.most_ways = source->ways;
         run_source(*source, player);
         if (!out.empty()) {
-            return true;
+            return Drawn::One;
         }
     }
-    return false;
+    return Drawn::Failed;
 }
 
-// False if there are none, or some of whose moves nobody can say how likely they are.
-bool Interpreter::find_sources(Player player, const std::vector<char>& offers, bool pass) {
+// Failed: there are some of whose moves nobody can say how likely they are.
+Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<char>& offers,
+                                             bool pass) {
     sources_.clear();
+    candidates_of_ = -1;
     if (!ways_->lists_stay() || refusals_ != nullptr ||
         (hooks_ != nullptr && (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate)))) {
-        return false;
+        return Drawn::Failed;
     }
     bool all_known = true;
     const auto add = [&](int movement, WaySource source) {
@@ -111,10 +114,14 @@ bool Interpreter::find_sources(Player player, const std::vector<char>& offers, b
     if (pass && passes == 0) {
         add(-1, {.from = WaysFrom::Pass});
     }
-    return all_known && !sources_.empty();
+    return !all_known ? Drawn::Failed : sources_.empty() ? Drawn::None : Drawn::One;
 }
 
 void Interpreter::run_source(const WaySource& source, Player player) {
+    if (source.movement < 0 ||
+        rules_.movements[static_cast<std::size_t>(source.movement)].start != candidates_of_) {
+        candidates_of_ = -1;
+    }
     switch (source.from) {
         case WaysFrom::Hand: run_drop(player, source.type, 0, source.movement); return;
         case WaysFrom::Piece:
@@ -185,6 +192,7 @@ std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, P
         }
     } else {
         ways = count_candidates(start, run).value_or(0);
+        candidates_of_ = source.from == WaysFrom::Piece ? -1 : start;  // it may be lifted
     }
     return ways * ways_->behind_opening(index);
 }
@@ -274,7 +282,8 @@ bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t
 
 // The cells that the `choose` at an address may go on from are counted into `candidates_`: of a set
 // that the position does not change, what the word behind it does not surely refuse. Nothing if it
-// is another set.
+// is another set. Those of the source that was weighed last are there already when a run begins
+// with its `choose`; they serve once, since what follows may change the board.
 std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, const Run& run) {
     const auto set = rules_.program.code[static_cast<std::size_t>(choose)].kid[0];
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(set)];
@@ -291,7 +300,18 @@ std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, co
             break;
         default: return std::nullopt;
     }
-    candidates_ = cells->words();
+    if (std::exchange(candidates_of_, -1) != choose) {
+        find_candidates(choose, run, *cells);
+    }
+    std::size_t count = 0;
+    for (const std::uint64_t word : candidates_) {
+        count += static_cast<std::size_t>(std::popcount(word));
+    }
+    return count;
+}
+
+void Interpreter::find_candidates(std::int32_t choose, const Run& run, const CellSet& cells) {
+    candidates_ = cells.words();
     candidates_.resize(static_cast<std::size_t>(position_.set_words()), 0);
     if (sieve_.tells(choose)) {
         sieve_.sift(choose, position_, run.me, candidates_);
@@ -303,11 +323,6 @@ std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, co
             }
         }
     }
-    std::size_t count = 0;
-    for (const std::uint64_t word : candidates_) {
-        count += static_cast<std::size_t>(std::popcount(word));
-    }
-    return count;
 }
 
 // The cell of this number in `candidates_`.

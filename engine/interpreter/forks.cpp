@@ -130,6 +130,7 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
 
 // Takes away from the cells on the stack those that what follows surely refuses.
 void Interpreter::sift_choice(std::int32_t choose, const Run& run, std::size_t begin) {
+    candidates_of_ = -1;
     candidates_.assign(static_cast<std::size_t>(position_.set_words()), ~std::uint64_t{0});
     sieve_.sift(choose, position_, run.me, candidates_);
     const auto refused = [&](Cell cell) {

@@ -126,10 +126,11 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> count(Player player,
                                                      const std::vector<char>& offers);
     // Draws one of the moves that generate() would list, judged, and with `pass` of the passes,
-    // each equally likely. False: it could not; then nothing is in `out`, and one has to be drawn
-    // from a list.
-    [[nodiscard]] bool draw(Player player, const std::vector<char>& offers, bool pass,
-                            Random& random, MoveList& out);
+    // each equally likely. None: there are none. Failed: one has to be drawn from a list. Then
+    // nothing is in `out`.
+    enum class Drawn { One, None, Failed };
+    [[nodiscard]] Drawn draw(Player player, const std::vector<char>& offers, bool pass,
+                             Random& random, MoveList& out);
     // The moves of one movement made by all pieces of a type, or by the player; merged among
     // themselves and with those of the list from `merge_from` on, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out,
@@ -413,7 +414,7 @@ private:
     void take_noted(Run& run);
 
     // draw.cpp: one of them by lot
-    bool find_sources(Player player, const std::vector<char>& offers, bool pass);
+    Drawn find_sources(Player player, const std::vector<char>& offers, bool pass);
     void run_source(const WaySource& source, Player player);
     std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
     std::size_t draw_way(std::size_t ways);
@@ -423,6 +424,7 @@ private:
                           Cell& stop) const;
     [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
     std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
+    void find_candidates(std::int32_t choose, const Run& run, const CellSet& cells);
     [[nodiscard]] Cell nth_candidate(std::size_t number) const;
     bool is_kept();
 
@@ -688,6 +690,7 @@ private:
     std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
     std::vector<WaySource> sources_;
     std::vector<std::uint64_t> candidates_;  // see count_candidates
+    std::int32_t candidates_of_ = -1;        // the `choose` that they were weighed for, -1 none
     std::vector<char> bare_;                 // [type]: neither royal nor with words after its moves
     struct Landed {  // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
