@@ -81,21 +81,20 @@ struct SetLinks::Sets {
     static Bits reach(const std::vector<Way>& directions, const Bits& set, const Bits& one,
                       std::span<const Direction> along, Reached& known) {
         Bits reached = Bits::read(known.cells.data());
+        Bits leads = Bits::read(known.beside.data());
         Bits added = set - Bits::read(known.set.data());
         if (one != Bits::read(known.from.data()) || (Bits::read(known.set.data()) - set).any()) {
-            reached = Bits{};
+            reached = leads = Bits{};
             added = set;
         }
-        Bits front = added & one;
-        if (added.any() && reached.any()) {
-            front |= beside(directions, reached, along) & added;
-        }
-        for (; front.any(); front = (beside(directions, front, along) & set) - reached) {
+        for (Bits front = added & (one | leads); front.any(); front = (leads & set) - reached) {
             reached |= front;
+            leads |= beside(directions, front, along);
         }
         std::copy_n(set.w.begin(), W, known.set.begin());
         std::copy_n(one.w.begin(), W, known.from.begin());
         std::copy_n(reached.w.begin(), W, known.cells.begin());
+        std::copy_n(leads.w.begin(), W, known.beside.begin());
         return reached;
     }
 };

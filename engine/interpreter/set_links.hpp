@@ -19,6 +19,7 @@ public:
     // more is followed than what the new cells reach.
     struct Reached {
         std::array<std::uint64_t, LinkShifts::kMostWords> set{}, from{}, cells{};
+        std::array<std::uint64_t, LinkShifts::kMostWords> beside{};  // where `cells` lead
     };
 
     // Sets are of so many words.
