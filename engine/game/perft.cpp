@@ -158,11 +158,16 @@ std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& 
 
 // ---- by tables
 
+// Whether what the tables list is judged by all that judges moves here.
+bool Worker::final_in_tables() const {
+    return rules_->tables != nullptr && rules_->tables->complete() &&
+           rules_->classes.size() <= 64 && rules_->game.repetition.forbid == 0 &&
+           rules_->game.chances.empty() && !rules_->layout.has_together;
+}
+
 // Whether lists and counts of the tables are what a list of the position would be.
 bool Worker::lists_by_tables() const {
-    if (rules_->tables == nullptr || !rules_->tables->complete() || rules_->classes.size() > 64 ||
-        rules_->game.repetition.forbid != 0 || !rules_->game.chances.empty() ||
-        rules_->layout.has_together) {
+    if (!final_in_tables()) {
         return false;
     }
     if (bare_plies_) {
@@ -182,16 +187,21 @@ bool Worker::has_applied() const {
            std::any_of(riders.begin(), riders.end(), [](std::int32_t rider) { return rider >= 0; });
 }
 
-// Two players alternate, and nothing happens beside the moves but what is applied behind them and
-// results that read the position.
-bool Worker::quick_plies() const {
-    if (rules_->tables == nullptr || !rules_->tables->maker().simple_plies() || stuck_eagerly_ ||
-        (hooks_ != nullptr && hooks_->has(Hook::OnTurn))) {
-        return false;
-    }
-    // Words that ask something of the turn are heard by the turn program alone.
+// Nothing happens beside the moves but what is applied behind them and results that read the
+// position.
+bool Worker::plies_are_moves() const {
+    return rules_->tables != nullptr && !stuck_eagerly_ &&
+           (hooks_ == nullptr || !hooks_->has(Hook::OnTurn)) &&
+           std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
+                        [](const ResultDefinition& result) {
+                            return result.event.kind == EventKind::Captured;
+                        });
+}
+
+// Some word asks something of the turn: that is heard by the turn program alone.
+bool Worker::asks_turn() const {
     const auto& code = rules_->program.code;
-    const bool asks_turn = std::any_of(code.begin(), code.end(), [](const Code& word) {
+    return std::any_of(code.begin(), code.end(), [](const Code& word) {
         switch (word.op) {
             case static_cast<std::uint16_t>(Op::Again):
             case static_cast<std::uint16_t>(Op::EndTurn):
@@ -204,10 +214,33 @@ bool Worker::quick_plies() const {
             default: return false;
         }
     });
-    return !asks_turn && std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
-                                      [](const ResultDefinition& result) {
-                                          return result.event.kind == EventKind::Captured;
-                                      });
+}
+
+// Two players alternate, and nothing else happens.
+bool Worker::quick_plies() const {
+    return plies_are_moves() && rules_->tables->maker().simple_plies() && !asks_turn();
+}
+
+// After an opening two players alternate, by moves that are all in tables, and nothing else
+// happens.
+bool Worker::settles() const {
+    if (!plies_are_moves() || has_applied() || !final_in_tables()) {
+        return false;
+    }
+    for (std::size_t address = 0; address < rules_->turns.code.size(); ++address) {
+        if (rules_->turns.settled[address] == 0) {
+            continue;
+        }
+        const auto entry = static_cast<std::size_t>(rules_->turns.code[address].entry);
+        const std::vector<char>& offers = rules_->turns.entries[entry].offers;
+        for (const auto& movements : rules_->tables->plan().compound) {
+            if (std::any_of(movements.begin(), movements.end(),
+                            [&](const auto& movement) { return offers[movement.name] != 0; })) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 bool Worker::asks_hard_results() const {

@@ -78,10 +78,15 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     }
 }
 
+// The turn is one from which on all plies are bare, though perhaps not those before.
+bool Worker::settled() const {
+    return settles_ && rules_->tables->maker().simple_from(position_.get(Field::Counter));
+}
+
 // Without a frame where the tables' maker says all of a ply, and with no more of a log than keys
 // need.
 void Worker::play(const MoveList& list, std::size_t index) {
-    if (!bare_plies_) {
+    if (!bare_plies_ && !settled()) {
         make(list, index);
         return;
     }

@@ -51,6 +51,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
+    settles_ = settles();
     lists_by_tables_ = lists_by_tables();
     draws_ = !lists_by_tables_ ||
              (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty());
@@ -126,9 +127,11 @@ void Worker::list(MoveList& out, bool with_routes) {
 }
 
 // Whether the tables have all moves of this position. The game is not over, and a ply is due.
-bool Worker::tables_list() {
-    return lists_by_tables_ &&
-           (!rules_->tables->plan().asks_rest || interpreter_.rest_surely_holds());
+bool Worker::tables_list() { return lists_by_tables_ && rest_holds(); }
+
+// Whether what `require` asks beside safety surely holds.
+bool Worker::rest_holds() {
+    return !rules_->tables->plan().asks_rest || interpreter_.rest_surely_holds();
 }
 
 void Worker::list_unordered(MoveList& out) {
@@ -165,7 +168,8 @@ std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
     const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
     draws_skipped_ = std::max(0, draws_skipped_ - (moves_due && draws_ ? 1 : 0));
-    if (moves_due && draws_ && draws_skipped_ == 0) {
+    const bool by_tables = moves_due && settled() && rest_holds();
+    if (moves_due && draws_ && draws_skipped_ == 0 && !by_tables) {
         const Operation operation(*this);
         const CompiledEntry& entry = turns_.entry();
         const Player player = position_.to_move();
@@ -177,7 +181,7 @@ std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
         }
         draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
     }
-    if (moves_due && tables_list()) {
+    if (by_tables || (moves_due && tables_list())) {
         return pick(random, out);
     }
     list(out);

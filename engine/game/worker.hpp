@@ -213,8 +213,12 @@ private:
                                       const PerftOptions& options);
     [[nodiscard]] std::uint64_t count_list();
     // perft.cpp: the same by tables, for games whose lists are final there.
+    [[nodiscard]] bool final_in_tables() const;
     [[nodiscard]] bool lists_by_tables() const;
+    [[nodiscard]] bool plies_are_moves() const;
+    [[nodiscard]] bool asks_turn() const;
     [[nodiscard]] bool quick_plies() const;
+    [[nodiscard]] bool settles() const;
     [[nodiscard]] bool has_applied() const;
     [[nodiscard]] bool asks_hard_results() const;
     [[nodiscard]] bool countable_unlisted() const;
@@ -231,6 +235,8 @@ private:
         return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);
     }
     [[nodiscard]] bool tables_list();
+    [[nodiscard]] bool rest_holds();
+    [[nodiscard]] bool settled() const;
     [[nodiscard]] std::optional<std::size_t> pick(Random& random, MoveList& out);
 
     std::shared_ptr<const Rules> rules_;
@@ -261,6 +267,7 @@ private:
     bool quick_plies_ = false;      // the tables' maker says all of a ply but what is applied and
                                     // its results
     bool bare_plies_ = false;       // ..., and nothing is applied
+    bool settles_ = false;          // once turns are settled, all plies are bare
     bool lists_by_tables_ = false;  // what the tables list is what a list would be
     bool compares_checks_ = false;  // some result asks who gave check at every ply
     bool draws_ = false;            // a move is drawn sooner than listed

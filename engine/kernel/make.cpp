@@ -48,24 +48,29 @@ Maker::Maker(const Rules& rules, const Plan& plan)
             capture_resets_ |= 1U << i;
         }
     }
-    simple_plies_ = rules.turns.alternates && layout_.quiet_count <= kMostQuiets;
+    simple_plies_ = layout_.quiet_count <= kMostQuiets;
     find_falling();
-    if (rules.turns.alternates) {
-        find_next();
-    }
+    find_next();
 }
 
+// Of two entries one behind the other each is followed by the other; one for both follows itself.
 void Maker::find_next() {
     const TurnProgram& turns = rules_.turns;
-    const auto entry_of = [&](std::uint32_t address) -> const CompiledEntry& {
+    const auto entry_of = [&](std::size_t address) -> const CompiledEntry& {
         return turns.entries[static_cast<std::size_t>(turns.code[address].entry)];
     };
-    const bool one_entry = entry_of(0).who == WhoKind::Next;
-    for (std::uint32_t counter = 0; counter < 2; ++counter) {
+    next_.resize(turns.code.size() * 2);
+    for (std::size_t address = 0; address < turns.code.size(); ++address) {
+        if (turns.settled[address] == 0) {
+            continue;
+        }
+        const bool jumps = turns.code[address + 1].op == TurnOp::Jump;
+        const auto next = jumps ? static_cast<std::size_t>(turns.code[address + 1].jump)
+                                : address + 1;
         for (std::uint32_t player = 1; player <= 2; ++player) {
-            next_[counter * 2 + player - 1] = one_entry ? NextEntry{0, 3 - player}
-                                                        : NextEntry{1 - counter,
-                                                                    entry_of(1 - counter).player};
+            next_[address * 2 + player - 1] = {
+                static_cast<std::uint32_t>(next),
+                next == address ? 3 - player : std::uint32_t{entry_of(next).player}};
         }
     }
 }

@@ -84,12 +84,16 @@ public:
     // What a simple move is, before it is made; appends the cells where it captures.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
-    // The header after a ply of a game whose two players alternate without anything else
-    // (TurnProgram::alternates), and the attributes that fall back.
+    // The header after a ply of a turn from which on two players alternate without anything else
+    // (TurnProgram::settled), and the attributes that fall back.
     void finish_ply(Position& position, Undo& undo) const;
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
-    [[nodiscard]] bool simple_plies() const { return simple_plies_; }
+    [[nodiscard]] bool simple_plies() const { return simple_plies_ && rules_.turns.alternates; }
+    // Likewise in a ply of the turn at an address of the program, and in all that follow.
+    [[nodiscard]] bool simple_from(std::uint32_t address) const {
+        return simple_plies_ && rules_.turns.settled[address] != 0;
+    }
 
 private:
     friend class Siblings;
@@ -202,11 +206,11 @@ private:
     std::vector<std::vector<std::uint32_t>> first_paths_;  // [row][start]: the first of its paths
                                                            // from there
     std::vector<Falling> falling_;
-    std::vector<Moved> moved_;       // [type]
-    std::array<NextEntry, 4> next_;  // see next_after
+    std::vector<Moved> moved_;     // [type]
+    std::vector<NextEntry> next_;  // see next_after
     std::uint32_t capture_resets_ = 0;
     bool takes_to_hand_ = false;
-    bool simple_plies_ = false;
+    bool simple_plies_ = false;  // once turns are settled
 };
 
 // ---- the usual case, inline: it is most of what a search does

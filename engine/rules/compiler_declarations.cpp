@@ -463,13 +463,20 @@ void Compiler::turns() {
         return entry.who == who && entry.plies == 1 && entry.roll < 0 && entry.phase == 0 &&
                entry.when < 0;
     };
-    const auto starts_again = [&](std::size_t i) {
-        return code[i].op == TurnOp::Jump && code[i].jump == 0;
+    const auto goes_back = [&](std::size_t i, std::size_t to) {
+        return i < code.size() && code[i].op == TurnOp::Jump &&
+               code[i].jump == static_cast<std::int32_t>(to);
     };
-    turns.alternates = rules_.game.player_count() == 2 &&
-                       ((code.size() == 3 && simple(0, WhoKind::Next) && starts_again(1)) ||
-                        (code.size() == 4 && simple(0, WhoKind::Fixed) &&
-                         simple(1, WhoKind::Fixed) && starts_again(2)));
+    turns.settled.assign(code.size(), 0);
+    for (std::size_t i = 0; i < code.size() && rules_.game.player_count() == 2; ++i) {
+        if (simple(i, WhoKind::Next) && goes_back(i + 1, i)) {
+            turns.settled[i] = 1;
+        } else if (simple(i, WhoKind::Fixed) && simple(i + 1, WhoKind::Fixed) &&
+                   goes_back(i + 2, i)) {
+            turns.settled[i] = turns.settled[i + 1] = 1;
+        }
+    }
+    turns.alternates = turns.settled[0] != 0 && code.size() == (simple(0, WhoKind::Next) ? 3U : 4U);
 }
 
 void Compiler::turn_entries(const std::vector<TurnEntry>& entries) {

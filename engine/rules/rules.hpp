@@ -104,8 +104,10 @@ struct TurnProgram {
     std::vector<std::pair<std::string, int>> labels;  // label -> address
     std::vector<std::string> phases{""};              // index 0 = none
     int loop_counters = 0;
-    bool alternates = false;  // two players in turn, one ply each, for ever: two entries for one
-                              // of them each or one for both, no rolls, conditions, phases
+    // [address]: an entry from which on two players take turns, one ply each, for ever: two entries
+    // for one of them each or one for both, no rolls, conditions, phases.
+    std::vector<char> settled;
+    bool alternates = false;  // the program is nothing else
 };
 
 // An event of `results` or `turns` with its names resolved.

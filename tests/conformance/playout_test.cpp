@@ -25,8 +25,8 @@ std::string told(const PlayoutEnd& end) {
     return text + " after " + std::to_string(end.plies);
 }
 
-std::string compare_games(const std::string& id) {
-    const auto rules = open_package(id);
+std::string compare_games(const std::string& id, const OptionValues& options = {}) {
+    const auto rules = open_package(id, options);
     Worker quick(rules), usual(rules);
     Playout quick_games(quick), usual_games(usual);
     for (std::uint64_t number = 0; number < kGames; ++number) {
@@ -53,4 +53,14 @@ TEST_CASE("games played for good are those that could be taken back") {
         vm::run_on_script_thread([&] { problem = compare_games(id); });
         CHECK(problem == "");
     }
+}
+
+TEST_CASE("games whose turns settle after an opening are played for good alike") {
+    std::string problem;
+    vm::run_on_script_thread([&] {
+        problem = compare_games("gomoku", {{"opening", "swap2"}}) +
+                  compare_games("hex", {{"size", "5"}}) +
+                  compare_games("hex", {{"second", "plain"}});
+    });
+    CHECK(problem == "");
 }

@@ -63,9 +63,9 @@ public:
         const bool hooked = hooks != nullptr &&
                             (hooks->has(Hook::Filter) || hooks->has(Hook::OnMove) ||
                              hooks->has(Hook::Generate));
-        return tables_ != nullptr && tables_->complete() && tables_->maker().simple_plies() &&
-               rules_.turns.alternates && rules_.game.repetition.forbid == 0 && !hooked &&
-               rules_.classes.size() <= 64 &&
+        return tables_ != nullptr && tables_->complete() &&
+               tables_->maker().simple_from(worker().position().get(Field::Counter)) &&
+               rules_.game.repetition.forbid == 0 && !hooked && rules_.classes.size() <= 64 &&
                (!tables_->plan().asks_rest || worker().interpreter().rest_surely_holds());
     }
 
