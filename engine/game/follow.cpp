@@ -57,7 +57,8 @@ bool Follower::advance(const Position& world, Sight& sight, std::size_t most) {
         worker_.set_position(world);
         worker_.list(moves_);
         go_on(sight, most, mendable);
-    } catch (const RuleError&) {  // what was found so far counts
+    } catch (const RuleError&) {
+        moves_.clear();  // what was found so far counts
     }
     if (next_.size() == before) {
         mendable_.push_back(std::move(mendable));

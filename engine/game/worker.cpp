@@ -158,7 +158,7 @@ std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
         list_pass(turn, false, out);
     }
     const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
-                                   *scratch_, random, out);
+                                   *scratch_, {random, out});
     if (drawn || list_pass(turn, true, out) == 0) {
         return drawn;
     }

@@ -54,8 +54,8 @@ public:
 
     [[nodiscard]] std::optional<std::size_t> pick(Position& position, Player player,
                                                   std::uint64_t classes, Fallback& fallback,
-                                                  Scratch& scratch, Random& random,
-                                                  MoveList& out) const override {
+                                                  Scratch& scratch, Lot lot) const override {
+        MoveList& out = lot.out;
         auto& spans = static_cast<ScratchMemory<W>&>(scratch).spans;
         spans.clear();
         Keep<W> visitor{spans};
@@ -64,7 +64,7 @@ public:
         const Safety<W>* const judge = judged_by(node, safety);
         generate({position, player, classes, fallback, scratch, &out, true}, node, judge, visitor);
         for (std::uint64_t all = 0; (all = visitor.total + out.size()) > 0;) {
-            std::uint64_t number = random.below(all);
+            std::uint64_t number = lot.random.below(all);
             if (number >= visitor.total) {
                 return number - visitor.total;
             }

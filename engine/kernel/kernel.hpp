@@ -39,6 +39,12 @@ struct Activity {
 class Maker;
 class Scratch;
 
+// What decides which move is drawn, and where it goes.
+struct Lot {
+    Random& random;
+    MoveList& out;
+};
+
 class Kernel {
 public:
     // Nothing if the plan has no tables for the game; the plan says why.
@@ -61,12 +67,11 @@ public:
     [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
                                               std::uint64_t classes, Fallback& fallback,
                                               Scratch& scratch) const = 0;
-    // Picks one of the moves that list() would append and of those that `out` has already, each
-    // equally likely: its index in `out`. Nothing if there are none.
+    // Picks one of the moves that list() would append and of those that the lot's list has already,
+    // each equally likely: its index there. Nothing if there are none.
     [[nodiscard]] virtual std::optional<std::size_t> pick(Position& position, Player player,
                                                           std::uint64_t classes, Fallback& fallback,
-                                                          Scratch& scratch, Random& random,
-                                                          MoveList& out) const = 0;
+                                                          Scratch& scratch, Lot lot) const = 0;
     // Makes every move that list() would append and takes it back, where the maker says all that
     // happens in a ply; those of chains and of the fallback are only appended to `rest`. Returns
     // how many were made.

@@ -95,8 +95,8 @@ std::vector<std::string> bot_names() {
 
 bool is_bot(std::string_view name) {
     const auto [bot, level] = split_level(name);
-    const auto is_among = [bot = bot](const auto& names) {
-        return std::find(names.begin(), names.end(), bot) != names.end();
+    const auto is_among = [&plain = bot](const auto& names) {
+        return std::find(names.begin(), names.end(), plain) != names.end();
     };
     return level != nullptr && (bot == kDefaultBot || bot == kPackageBot || is_among(kBotNames) ||
                                 is_among(kComparisons));
