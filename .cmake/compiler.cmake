@@ -39,7 +39,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
     target_compile_options(perthro_flags INTERFACE
         -Wshadow
-        -Wno-deprecated-declarations) # libstdc++ 12's own std::stable_sort, as clang 19 sees it
+        -Wno-deprecated-declarations # libstdc++ 12's own std::stable_sort, as clang 19 sees it
+        -Wno-invalid-feature-combination) # -march=native of clang 19 where the processor has AVX10
 endif()
 
 if(PERTHRO_NATIVE)
