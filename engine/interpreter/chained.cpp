@@ -45,7 +45,7 @@ Ending Interpreter::continue_with(PieceType type, std::uint16_t name, const Run&
         Run copy = part;
         copy.from = copy.here;
         ending = better(ending,
-                        go_on(rules_.movements[static_cast<std::size_t>(index)].start, copy));
+                        try_way(rules_.movements[static_cast<std::size_t>(index)].start, copy));
     }
     return ending;
 }

@@ -12,7 +12,7 @@ Ending Interpreter::fork_towards(std::int32_t address, const Run& run, Direction
     if (name_directions_) {
         add_token(copy, TokenKind::Direction, ahead, false);
     }
-    return go_on(address, copy);
+    return try_way(address, copy);
 }
 
 void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first,
@@ -155,10 +155,7 @@ Ending Interpreter::choose_cell(const Code& code, std::int32_t next, const Run& 
         copy.start = cell;
         copy.from = cell;
     }
-    const std::size_t mark = position_.mark();
-    const Ending ending = this->run(next, copy);
-    position_.undo_to(mark);
-    return ending;
+    return try_way(next, copy);
 }
 
 Ending Interpreter::reach(const Code& code, std::int32_t next, Run& run) {

@@ -302,7 +302,8 @@ private:
     void begin_steps() { steps_ = depth_ == 0 ? 0 : steps_; }
     [[nodiscard]] bool stopped() const { return task_.first_only && found_; }
     Ending run(std::int32_t address, Run& run);
-    Ending go_on(std::int32_t address, Run next);
+    Ending try_way(std::int32_t address, Run& spent);
+    Ending go_on(std::int32_t address, const Run& run);
     bool advance(std::int32_t& address, Run& probe);
     Ending go_on_cheaply(std::int32_t address, Run& run);
     Ending fork(std::int32_t address, const Run& run, Cell here, Direction ahead);

@@ -213,7 +213,7 @@ void Interpreter::flood(const Code& code, Run& run) {
         task_.purpose = Purpose::List;
         Run copy = run;
         copy.here = cell;
-        go_on(code.kid[3], copy);
+        try_way(code.kid[3], copy);
         task_ = saved;
         found_ = was_found;
         for (const Cell there : found) {

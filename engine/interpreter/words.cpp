@@ -203,12 +203,17 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
     }
 }
 
-// Goes on from an address with a state of its own, and takes back what that did.
-Ending Interpreter::go_on(std::int32_t address, Run next) {
+// Goes on from an address with a state that nobody reads afterwards, and takes back what that did.
+Ending Interpreter::try_way(std::int32_t address, Run& spent) {
     const std::size_t mark = position_.mark();
-    const Ending ending = run(address, next);
+    const Ending ending = run(address, spent);
     position_.undo_to(mark);
     return ending;
+}
+
+Ending Interpreter::go_on(std::int32_t address, const Run& run) {
+    Run copy = run;
+    return try_way(address, copy);
 }
 
 // Goes on by the words that only move the cursor or ask a simple question, so that most ways that
@@ -268,10 +273,7 @@ Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direct
     Run copy = run;
     copy.here = here;
     copy.ahead = ahead;
-    const std::size_t mark = position_.mark();
-    const Ending ending = this->run(address, copy);
-    position_.undo_to(mark);
-    return ending;
+    return try_way(address, copy);
 }
 
 Ending Interpreter::alternatives(const Code& code, Run& run) {
