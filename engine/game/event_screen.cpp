@@ -4,12 +4,6 @@ namespace perthro {
 
 namespace {
 
-// Where the set of a player's pieces of a type begins, in words from the first set on.
-std::size_t set_of(const Layout& layout, Player player, PieceType type) {
-    return static_cast<std::size_t>(layout.set_index(player, type)) *
-           static_cast<std::size_t>(layout.set_words);
-}
-
 // The types that an event is about; all pieces of a player are one set.
 std::vector<PieceType> types_of(const CompiledEvent& event) {
     return event.definition.of.empty() ? std::vector<PieceType>{kEmptyType} : event.definition.of;
@@ -43,15 +37,15 @@ void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
     }
     asks_ = Asks::Few;
     if (event.definition.kind == EventKind::Material) {
-        groups_.push_back(
-            {{set_of(layout, 1, kEmptyType), set_of(layout, 2, kEmptyType)}, event.most_material});
+        groups_.push_back({{layout.set_offset(1, kEmptyType), layout.set_offset(2, kEmptyType)},
+                           event.most_material});
         return;
     }
     for (Player player = 1; player <= layout.players; ++player) {
         Group& group = groups_.emplace_back();
         group.most = event.definition.number[player];
         for (const PieceType type : types_of(event)) {
-            group.sets.push_back(set_of(layout, player, type));
+            group.sets.push_back(layout.set_offset(player, type));
         }
     }
 }
@@ -63,7 +57,7 @@ void EventScreen::ask_inside(const Rules& rules, const CompiledEvent& event) {
     asks_ = Asks::Inside;
     for (Player player = 1; player <= rules.layout.players; ++player) {
         for (const PieceType type : types_of(event)) {
-            parts_.push_back({set_of(rules.layout, player, type), event.inside[player].words()});
+            parts_.push_back({rules.layout.set_offset(player, type), event.inside[player].words()});
         }
     }
 }

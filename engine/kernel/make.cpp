@@ -13,7 +13,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
       quiet_(layout_.quiet),
       takes_to_hand_(layout_.has_hands && rules.game.captured != CapturedTo::Away) {
     const auto set_at = [&](Player player, PieceType type) {
-        return static_cast<std::uint32_t>(layout_.set_index(player, type) * layout_.set_words);
+        return static_cast<std::uint32_t>(layout_.set_offset(player, type));
     };
     for (const RowPlan& row : plan.rows) {
         RowMake make;

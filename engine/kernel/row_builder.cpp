@@ -82,8 +82,7 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.type = plan.type;
     row.name = static_cast<std::uint8_t>(plan.name);
     const Layout& layout = tables_.rules.layout;
-    row.pieces = static_cast<std::uint32_t>(layout.set_index(plan.player, plan.type) *
-                                            layout.set_words);
+    row.pieces = static_cast<std::uint32_t>(layout.set_offset(plan.player, plan.type));
     row.accept = accept(plan.terms.accept, player);
     const Terms& terms = plan.terms;
     if (!terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 || terms.on_slot >= 0) {

@@ -180,8 +180,7 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
         row.type = chain.type;
         row.name = static_cast<std::uint8_t>(chain.name);
         row.takes = builder.accept(chain.takes, player);
-        row.pieces = static_cast<std::uint32_t>(layout.set_index(chain.player, chain.type) *
-                                                layout.set_words);
+        row.pieces = static_cast<std::uint32_t>(layout.set_offset(chain.player, chain.type));
         row.crown_zone = Bits<W>::of(chain.crown_zone);
         for (const Direction direction : chain.ways) {
             const auto& links = topology.link[direction];

@@ -211,6 +211,11 @@ struct Layout {
     [[nodiscard]] int set_index(Player owner, PieceType type) const {
         return owner * set_types + (type == kUnknownType ? types + 1 : type);
     }
+    // Where the set of an owner's pieces of a type begins: in words from the first set on.
+    [[nodiscard]] std::size_t set_offset(Player owner, PieceType type) const {
+        return static_cast<std::size_t>(set_index(owner, type)) *
+               static_cast<std::size_t>(set_words);
+    }
 };
 
 }  // namespace perthro

@@ -82,8 +82,7 @@ public:
     // The bitset of an owner's pieces of a type (kEmptyType: all of the owner's), set_words words.
     // Pieces that are taken but still stand are in it; what is in the air is not.
     [[nodiscard]] const std::uint64_t* set(Player owner, PieceType type = kEmptyType) const {
-        return sets_ + static_cast<std::size_t>(layout_->set_index(owner, type)) *
-                           static_cast<std::size_t>(set_words_);
+        return sets_ + layout_->set_offset(owner, type);
     }
     [[nodiscard]] int set_words() const { return set_words_; }
     [[nodiscard]] int count(Player owner, PieceType type = kEmptyType) const;
