@@ -21,7 +21,6 @@ Sampler::Sampler(std::shared_ptr<const Rules> rules)
     worker_.new_game();
     const Position start = worker_.position();
     armies_ = army_of(start);
-    worker_.set_position(start);
     note_dealt();
 }
 
