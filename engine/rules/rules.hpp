@@ -226,6 +226,8 @@ struct Rules {
     [[nodiscard]] int constant(PieceType type, int index) const {
         return constants_[static_cast<std::size_t>(index)][type];
     }
+    // Whether some royal piece may not be left attacked.
+    [[nodiscard]] bool guards_royals() const;
     // Whether a shown roll (Field::Roll) has all dice alike.
     [[nodiscard]] bool roll_alike(std::uint32_t roll) const;
     // The movements (Move and Part) of a type with this class, in order.

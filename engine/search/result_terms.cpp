@@ -211,9 +211,7 @@ void Terms::add_mobility(const Survey& seen) {
 
 // What pieces could do, where the tables know all of it and royals are hunted.
 void Terms::add_activity(const Survey& seen) {
-    const bool hunted = rules_->has_protect && std::find(rules_->royal.begin(), rules_->royal.end(),
-                                                         1) != rules_->royal.end();
-    activity_ = seen.captures && hunted && rules_->compulsory.empty() &&
+    activity_ = seen.captures && rules_->guards_royals() && rules_->compulsory.empty() &&
                 rules_->tables != nullptr && rules_->layout.players == 2 &&
                 types_ <= kernel::Activity::kMostTypes;
     worth_.assign(types_, 0);

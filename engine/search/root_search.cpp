@@ -24,8 +24,7 @@ AlphaBeta::AlphaBeta(std::shared_ptr<const Knowledge> knowledge, AlphaBetaOption
       table_(std::move(table)), number_(number), history_(std::size_t{1} << kHistoryBits, 0) {
     const Rules& rules = walker_.rules();
     slow_ = !walker_.is_light();
-    checks_ = rules.has_protect && rules.tables != nullptr &&
-              std::find(rules.royal.begin(), rules.royal.end(), 1) != rules.royal.end();
+    checks_ = rules.guards_royals() && rules.tables != nullptr;
     repeats_ = has(rules.game, EventKind::Repeated);
     compels_ = !rules.compulsory.empty();
     answers_.assign(history_.size(), 0);
