@@ -8,13 +8,13 @@
 
 #include <exception>
 #include <iostream>
-#include <optional>
 
 namespace {
 
 int play(const perthro::renderer::Options& options) {
     using namespace perthro::renderer;
     Settings settings = options.fresh ? Settings{} : read_settings();
+    Settings written = settings;
     if (options.scale > 0) {
         settings.scale = options.scale;
     }
@@ -33,7 +33,6 @@ int play(const perthro::renderer::Options& options) {
     if (!options.open.game.empty()) {
         client.open(options.open);
     }
-    std::optional<Settings> written;
     Window window(client, options, [&](const Settings& now) {
         Settings kept = now;
         kept.panel = covers ? panel : now.panel;
