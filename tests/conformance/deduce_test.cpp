@@ -2,8 +2,8 @@
 // that look alike to him, and kept by the positions that are drawn for him.
 #include "engine/game/deduce.hpp"
 #include "scripting/play/match.hpp"
-#include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "tests/conformance/tier.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -14,12 +14,6 @@
 using namespace perthro;
 
 namespace {
-
-std::shared_ptr<const Rules> open_package(const std::string& package) {
-    LoadRequest request;
-    request.package = package;
-    return open_game(request).rules;
-}
 
 std::string spies() { return std::string(PERTHRO_SOURCE_DIR) + "/tests/data/spies"; }
 
@@ -81,7 +75,7 @@ TEST_CASE("no type is ruled out that a piece has") {
         for (const auto& [package, setup, plies] :
              {std::tuple<std::string, std::string, int>{"stratego", "ready", 60},
               {spies(), "", 24}}) {
-            Match match(open_package(package));
+            Match match(test::open_package(package));
             int ruled_out = 0;
             for (std::uint64_t game = 1; game <= 4; ++game) {
                 INFO(package << ", game " << game);
@@ -96,7 +90,7 @@ TEST_CASE("no type is ruled out that a piece has") {
 
 TEST_CASE("a piece is of a type that can do what it did") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("stratego");
+        const auto rules = test::open_package("stratego");
         Match match(rules);
         const auto after = [&](const char* position, const char* moves) {
             match.start({"", 0, position, moves});
@@ -131,7 +125,7 @@ TEST_CASE("a piece is of a type that can do what it did") {
 
 TEST_CASE("a type that was seen to be lost is not drawn again") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("stratego");
+        const auto rules = test::open_package("stratego");
         Match match(rules);
         // The marshal shows itself to the miner, then the spy takes it.
         match.start({"", 0, "4f5/9{4:2}/10/10/2__2__2/2__2__2/10/10/4{3:1}mS3/F9 red",
@@ -153,7 +147,7 @@ TEST_CASE("a type that was seen to be lost is not drawn again") {
 
 TEST_CASE("games that a player cannot tell apart tell him the same") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("stratego");
+        const auto rules = test::open_package("stratego");
         Match truth(rules);
         Match other(rules);
         Observer observer(rules);

@@ -2,8 +2,8 @@
 // what he must have left, and are the same for games that look the same to him.
 #include "engine/game/follow.hpp"
 #include "scripting/play/match.hpp"
-#include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "tests/conformance/tier.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -13,12 +13,6 @@
 using namespace perthro;
 
 namespace {
-
-std::shared_ptr<const Rules> open_package(const std::string& package) {
-    LoadRequest request;
-    request.package = package;
-    return open_game(request).rules;
-}
 
 std::vector<Position> worlds_of(Match& match, Player viewer) {
     return match.deduced(viewer)->worlds;
@@ -36,7 +30,7 @@ int different(const std::vector<Position>& worlds) {
 
 TEST_CASE("what is followed looks as what is seen, and has as many pieces as are left") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("dark-chess");
+        const auto rules = test::open_package("dark-chess");
         Match match(rules);
         Worker worker(rules);
         Observer observer(rules);
@@ -67,7 +61,7 @@ TEST_CASE("what is followed looks as what is seen, and has as many pieces as are
 
 TEST_CASE("everybody knows how a setup begins, and nobody what was put on the board by hand") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("dark-chess");
+        const auto rules = test::open_package("dark-chess");
         Match match(rules);
         match.start({"", 0, "", ""});
         CHECK(worlds_of(match, 1).front() == match.worker().position());
@@ -79,7 +73,7 @@ TEST_CASE("everybody knows how a setup begins, and nobody what was put on the bo
 
 TEST_CASE("who moved in the fog may have made any of his moves") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("dark-chess");
+        const auto rules = test::open_package("dark-chess");
         Match match(rules);
         match.start({"", 0, "", "e2-e4 h7-h6"});
         // Of Black's 20 first moves White would see seven: a6, b5, d5, e5, f5, h5 and Na6.
@@ -91,7 +85,7 @@ TEST_CASE("who moved in the fog may have made any of his moves") {
 
 TEST_CASE("a piece that was taken before a player's eyes is nowhere in the fog") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("dark-chess");
+        const auto rules = test::open_package("dark-chess");
         const auto queen = static_cast<PieceType>(rules->game.find_piece("queen"));
         Match match(rules);
         match.start({"", 0, "", "e2-e4 e7-e5 d1-h5 d8-h4 h5-h4 g8-f6 h4-g3 f6-d5 a2-a3 a7-a6"});
@@ -104,7 +98,7 @@ TEST_CASE("a piece that was taken before a player's eyes is nowhere in the fog")
 
 TEST_CASE("games that look the same to a player are followed alike, moves taken back included") {
     vm::run_on_script_thread([] {
-        const auto rules = open_package("dark-chess");
+        const auto rules = test::open_package("dark-chess");
         Match one(rules);
         Match two(rules);
         one.start({"", 0, "", "e2-e4 h7-h6 g1-f3 h6-h5"});

@@ -10,11 +10,6 @@ namespace {
 
 std::string asked(Table& table) { return prompt(table.model(), table.client().may_choose()); }
 
-void play(Table& table, const std::string& text) {
-    table.client().play_text(text);
-    table.settle();
-}
-
 const std::string kBackgammon = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m ";
 
 }  // namespace
@@ -22,7 +17,7 @@ const std::string kBackgammon = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m 
 TEST_CASE("whose move it is is said where pieces are moved, and check with it") {
     Table table("chess", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1");
     CHECK(asked(table) == "White to move");
-    play(table, "Ra8+");
+    table.play("Ra8+");
     CHECK(asked(table) == "Black to move: check");
     table.press("e8");
     CHECK(asked(table) == "Black: king on e8 …");
@@ -31,16 +26,16 @@ TEST_CASE("whose move it is is said where pieces are moved, and check with it") 
 TEST_CASE("a question that no cell answers is put with its answers") {
     Table table("backgammon", kBackgammon + "counter=2");
     CHECK(asked(table) == "White: double or pass?");
-    play(table, "double");
+    table.play("double");
     CHECK(asked(table) == "Black: take or drop?");
 }
 
 TEST_CASE("what is to be done is called as the rules call it where that is not to move") {
     Table table("go");
     CHECK(asked(table) == "Black: place or pass");
-    play(table, "c3");
-    play(table, "pass");
-    play(table, "pass");
+    table.play("c3");
+    table.play("pass");
+    table.play("pass");
     CHECK(asked(table) == "White: mark, resume or accept");
     Table escampe("escampe");
     CHECK(asked(escampe) == "White: deploy, 6 moves left");
@@ -53,7 +48,7 @@ TEST_CASE("whoever can do nothing but pass is told so") {
 
 TEST_CASE("an offer of a draw is a question to the other side") {
     Table table("chess");
-    play(table, "e4");
+    table.play("e4");
     table.client().act(session::ActName::DrawOffer);
     table.settle();
     CHECK(asked(table) == "Black offers a draw");
@@ -68,7 +63,7 @@ TEST_CASE("what chance does next is not asked of a player") {
 
 TEST_CASE("a curtain asks for the player who is to look next") {
     Table table("dark-chess");
-    play(table, "e2-e4");
+    table.play("e2-e4");
     CHECK(table.model().dialog == Dialog::HandOver);
     CHECK(asked(table) == "Hand over to Black");
 }

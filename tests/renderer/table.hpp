@@ -30,6 +30,10 @@ public:
         client_.press_cell(number(cell));
         settle();
     }
+    void play(const std::string& text) {
+        client_.play_text(text);
+        settle();
+    }
     void choose(const std::string& token) {
         client_.press_choice(token);
         settle();

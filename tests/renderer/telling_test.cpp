@@ -28,8 +28,7 @@ void play(Table& table, const std::string& text) {
     if (table.last().empty()) {
         told(table);  // that it was opened
     }
-    table.client().play_text(text);
-    table.settle();
+    table.play(text);
 }
 
 // Lets the group that is under way, or the first one, come to its end.

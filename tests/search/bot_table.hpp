@@ -4,11 +4,23 @@
 #include "engine/search/bot.hpp"
 #include "scripting/play/match.hpp"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace perthro::test {
+
+// All bots that think without a file or a program of their own.
+inline constexpr auto kThinkers = [] {
+    std::array<std::string_view, search::kBotNames.size() + search::kComparisons.size()> names{};
+    std::copy(search::kBotNames.begin(), search::kBotNames.end(), names.begin());
+    std::copy(search::kComparisons.begin(), search::kComparisons.end(),
+              names.begin() + search::kBotNames.size());
+    return names;
+}();
 
 struct BotTable {
     explicit BotTable(std::shared_ptr<const Rules> of, const MatchStart& start = {})

@@ -53,15 +53,6 @@ std::size_t quiet_move(Table& table, Random& random) {
     return of.empty() ? random.below(moves.size()) : of[random.below(of.size())];
 }
 
-// All that think without a file or a program of their own.
-constexpr auto kThinkers = [] {
-    std::array<std::string_view, search::kBotNames.size() + search::kComparisons.size()> names{};
-    std::copy(search::kBotNames.begin(), search::kBotNames.end(), names.begin());
-    std::copy(search::kComparisons.begin(), search::kComparisons.end(),
-              names.begin() + search::kBotNames.size());
-    return names;
-}();
-
 bool same(const search::Thought& one, const search::Thought& other) {
     return one.move.name == other.move.name && one.move.tokens == other.move.tokens &&
            one.score == other.score && one.nodes == other.nodes;
@@ -74,7 +65,7 @@ TEST_CASE("a bot that is stopped at any moment names a legal move") {
         for (const char* package : kPackages) {
             Table table(package);
             Random random(3, package);
-            for (const std::string_view name : kThinkers) {
+            for (const std::string_view name : test::kThinkers) {
                 const auto bot = search::make_bot(name, table.knowledge);
                 for (const int asked : {0, 1, 7, 40}) {
                     table.play(3, random);
@@ -98,7 +89,7 @@ TEST_CASE("the same seed and nodes give the same answer, from a fresh bot and a 
         for (const char* package : kPackages) {
             Table table(package);
             Random random(4, package);
-            for (const std::string_view name : kThinkers) {
+            for (const std::string_view name : test::kThinkers) {
                 table.play(2, random);
                 if (!table.choice_due()) {
                     break;
@@ -141,7 +132,7 @@ TEST_CASE("worlds that a player cannot tell apart get the same move") {
                 elsewhere.set_position(*other);
                 search::View there = search::view_of(elsewhere, &table.observer, 17);
                 there.deduced = here.deduced;  // of a game that looked the same so far
-                for (const std::string_view name : kThinkers) {
+                for (const std::string_view name : test::kThinkers) {
                     INFO(package << ", " << name << ", position " << i);
                     const auto bot = search::make_bot(name, table.knowledge);
                     const search::Thought thought = bot->think(here, nodes(40));

@@ -4,11 +4,11 @@
 #include "engine/game/follow.hpp"
 #include "engine/game/sample.hpp"
 #include "engine/search/bot.hpp"
+#include "engine/take_any.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 #include "tests/search/bot_table.hpp"
 
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <numeric>
@@ -33,13 +33,8 @@ public:
         : asked_(asked), rules_(test::open_package(asked.package, asked.options)), one_(rules_),
           two_(rules_), sampler_(rules_),
           knowledge_(std::make_shared<const search::Knowledge>(rules_)) {
-        for (const auto& names :
-             {std::vector<std::string_view>(search::kBotNames.begin(), search::kBotNames.end()),
-              std::vector<std::string_view>(search::kComparisons.begin(),
-                                            search::kComparisons.end())}) {
-            for (const std::string_view name : names) {
-                bots_.emplace_back(name, search::make_bot(name, knowledge_));
-            }
+        for (const std::string_view name : test::kThinkers) {
+            bots_.emplace_back(name, search::make_bot(name, knowledge_));
         }
     }
 
@@ -121,13 +116,11 @@ private:
         std::vector<std::size_t> order(two_.match.moves().size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         while (!order.empty()) {
-            const std::size_t at = random_.below(order.size());
-            two_.match.make(order[at]);
+            two_.match.make(take_any(order, random_));
             if (look_alike()) {
                 return true;
             }
             two_.match.undo();
-            order.erase(order.begin() + static_cast<std::ptrdiff_t>(at));
         }
         return false;
     }

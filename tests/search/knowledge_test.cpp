@@ -103,13 +103,7 @@ TEST_CASE("where royals are hunted, what pieces could do counts") {
         const search::Knowledge knowledge(rules);
         const search::Terms& terms = knowledge.terms();
         REQUIRE(terms.has_activity());
-        const auto type = [&](std::string_view name) {
-            const auto& pieces = rules->game.pieces;
-            return static_cast<std::size_t>(
-                std::find_if(pieces.begin(), pieces.end(),
-                             [&](const auto& piece) { return piece.name == name; }) -
-                pieces.begin());
-        };
+        const auto type = [&](std::string_view name) { return rules->game.find_piece(name); };
         Worker worker(rules);
         worker.new_game();
         kernel::Activity white = terms.activity(worker, 1);
