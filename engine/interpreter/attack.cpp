@@ -14,6 +14,21 @@
 
 namespace perthro {
 
+// Whether a player has a royal on a cell of which this holds.
+template <typename Test>
+bool Interpreter::any_royal(Player player, Test&& test) {
+    for (const PieceType type : rules_.royals) {
+        for (int i = 0; i < position_.set_words(); ++i) {
+            for (std::uint64_t left = position_.set(player, type)[i]; left != 0; left &= left - 1) {
+                if (test(static_cast<Cell>(i * 64 + std::countr_zero(left)))) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 bool Interpreter::attacked(Cell cell, Player defender) {
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
         if (enemies(enemy, defender) && ((out_mask() >> enemy) & 1) == 0 &&
@@ -170,21 +185,15 @@ void Interpreter::prepare_guard(Player me) {
     guard.me = me;
     guard.attacked = guard.reads_state = false;
     guard.cells.assign(static_cast<std::size_t>(reach_->words()), 0);
-    for (int i = 0; i < position_.set_words(); ++i) {
-        for (std::uint64_t left = position_.set(me)[i]; left != 0; left &= left - 1) {
-            const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-            const PieceType type = word::type(position_.word(cell));
-            if (type >= rules_.royal.size() || rules_.royal[type] == 0) {
-                continue;
-            }
-            guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
-            if (!depends_on_attackers(me, cell, guard)) {
-                return;
-            }
-            guard.attacked = guard.attacked || attacked(cell, me);
+    const bool unclear = any_royal(me, [&](Cell cell) {
+        guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
+        if (!depends_on_attackers(me, cell, guard)) {
+            return true;
         }
-    }
-    task_.guarded = true;
+        guard.attacked = guard.attacked || attacked(cell, me);
+        return false;
+    });
+    task_.guarded = !unclear;
 }
 
 // Adds what attacks on the cell look at; false where that is not known.
@@ -236,7 +245,7 @@ bool Interpreter::touched(const Guard& guard) const {
             const std::uint32_t w = position_.word(static_cast<Cell>(slot));
             const bool sensitive = ((guard.cells[slot / 64U] >> (slot % 64U)) & 1) != 0;
             if (sensitive ||
-                (w != 0 && (word::owner(w) != guard.me || rules_.royal[word::type(w)] != 0))) {
+                (w != 0 && (word::owner(w) != guard.me || rules_.is_royal(word::type(w))))) {
                 return true;
             }
         } else if (slot != rules_.layout.air() &&
@@ -274,34 +283,15 @@ bool Interpreter::unprotected(Player me) {
 }
 
 bool Interpreter::checked(Player player) {
-    const int words = position_.set_words();
-    for (int i = 0; i < words; ++i) {
-        for (std::uint64_t left = position_.set(player)[i]; left != 0; left &= left - 1) {
-            const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-            const PieceType type = word::type(position_.word(cell));
-            if (type < rules_.royal.size() && rules_.royal[type] != 0 && attacked(cell, player)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return any_royal(player, [&](Cell cell) { return attacked(cell, player); });
 }
 
 bool Interpreter::any_royal_attacked(Player victim, Player attacker,
                                      std::span<const std::int32_t> types) {
-    for (int i = 0; i < position_.set_words(); ++i) {
-        for (std::uint64_t left = position_.set(victim)[i]; left != 0; left &= left - 1) {
-            const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-            const PieceType type = word::type(position_.word(cell));
-            if (type < rules_.royal.size() && rules_.royal[type] != 0 &&
-                (types.empty()
-                     ? attacked_from(cell, attacker)
-                     : attacked_by({.cell = cell, .attacker = attacker, .types = types}))) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return any_royal(victim, [&](Cell cell) {
+        return types.empty() ? attacked_from(cell, attacker)
+                             : attacked_by({.cell = cell, .attacker = attacker, .types = types});
+    });
 }
 
 bool Interpreter::checks(Player attacker, Player victim) {

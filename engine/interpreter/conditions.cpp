@@ -167,8 +167,7 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
         }
         case Op::Royal: {
             const std::uint32_t w = word_here(run);
-            return w != 0 && word::type(w) < rules_.royal.size() &&
-                   rules_.royal[word::type(w)] != 0;
+            return w != 0 && rules_.is_royal(word::type(w));
         }
         case Op::Stacked:
             return run.here != kNoCell && board_.any_piece(run.here, [&](std::uint32_t w, int) {

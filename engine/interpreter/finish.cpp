@@ -166,16 +166,15 @@ bool Interpreter::judged_for_repetition(std::uint16_t name) const {
 }
 
 bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
+    if (protect.royals_only) {
+        return checked(me);
+    }
     const int words = position_.set_words();
     const std::uint64_t* own = position_.set(me);
     for (int i = 0; i < words; ++i) {
         for (std::uint64_t left = own[i]; left != 0; left &= left - 1) {
             const auto cell = static_cast<Cell>(i * 64 + std::countr_zero(left));
-            const std::uint32_t w = position_.word(cell);
-            const bool guarded = protect.royals_only ? word::type(w) < rules_.royal.size() &&
-                                                           rules_.royal[word::type(w)] != 0
-                                                     : holds(protect.which, me, cell);
-            if (guarded && attacked(cell, me)) {
+            if (holds(protect.which, me, cell) && attacked(cell, me)) {
                 return true;
             }
         }

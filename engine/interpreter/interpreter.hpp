@@ -441,6 +441,8 @@ private:
     void find_steady_attributes();
 
     // attack.cpp: what is attacked, and what `protect` makes of it
+    template <typename Test>
+    bool any_royal(Player player, Test&& test);
     bool any_royal_attacked(Player victim, Player attacker, std::span<const std::int32_t> types);
     const CompiledProtect* broken_protect(Player me);
     bool unprotected(Player me);

@@ -29,7 +29,7 @@ void Interpreter::find_shortcuts() {
         }
     }
     for (std::size_t type = 0; type < rules_.after_of.size(); ++type) {
-        const bool royal = type < rules_.royal.size() && rules_.royal[type] != 0;
+        const bool royal = rules_.is_royal(static_cast<PieceType>(type));
         bare_.push_back(static_cast<char>(rules_.after_of[type] < 0 && !royal));
     }
     for (const CompiledMovement& movement : rules_.movements) {

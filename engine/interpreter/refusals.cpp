@@ -84,7 +84,7 @@ std::string attacked_pieces(Interpreter& interpreter, const Rules& rules, const 
                              std::any_of(rules.protect.begin(), rules.protect.end(),
                                          [&](const CompiledProtect& protect) {
                                              return protect.royals_only
-                                                        ? rules.royal[word::type(w)] != 0
+                                                        ? rules.is_royal(word::type(w))
                                                         : interpreter.holds(protect.which, me,
                                                                             cell);
                                          });

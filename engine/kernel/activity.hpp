@@ -17,10 +17,8 @@ public:
         : node_(node), worth_(worth) {
         for (std::uint32_t left = node.enemies; left != 0; left &= left - 1) {
             const auto enemy = static_cast<std::size_t>(std::countr_zero(left));
-            for (std::size_t type = 1; type < worth.size(); ++type) {
-                if (rules.royal[type] != 0) {
-                    node.board.of(enemy, type).each([&](Cell cell) { sieged_ |= beside[cell]; });
-                }
+            for (const PieceType type : rules.royals) {
+                node.board.of(enemy, type).each([&](Cell cell) { sieged_ |= beside[cell]; });
             }
         }
     }

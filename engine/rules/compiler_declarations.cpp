@@ -44,6 +44,9 @@ void Compiler::classes() {
     class_index("reveal");
     rules_.looks = reads_hidden(rules_.game);
     for (const PieceDefinition& piece : rules_.game.pieces) {
+        if (piece.royal) {
+            rules_.royals.push_back(static_cast<PieceType>(rules_.royal.size()));
+        }
         rules_.royal.push_back(piece.royal ? 1 : 0);
     }
 }

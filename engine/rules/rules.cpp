@@ -79,9 +79,7 @@ Player Rules::next_player(Player p, std::uint32_t out) const {
     return p;
 }
 
-bool Rules::guards_royals() const {
-    return has_protect && std::find(royal.begin(), royal.end(), 1) != royal.end();
-}
+bool Rules::guards_royals() const { return has_protect && !royals.empty(); }
 
 bool Rules::roll_alike(std::uint32_t roll) const {
     if (roll == 0) {

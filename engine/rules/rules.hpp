@@ -194,6 +194,7 @@ struct Rules {
     TurnProgram turns;
     std::vector<IdentityOf> identity;      // [class]
     std::vector<char> royal;               // [type]
+    std::vector<PieceType> royals;         // the types that are
     std::vector<std::uint32_t> ally_mask;  // [player]: members of the same team
     std::vector<Direction> axes;           // one direction of each axis of the grids, for rows
     bool has_off_board = false;
@@ -225,6 +226,9 @@ struct Rules {
     // The constant of a type (GameDefinition::constants), 0 if it has none.
     [[nodiscard]] int constant(PieceType type, int index) const {
         return constants_[static_cast<std::size_t>(index)][type];
+    }
+    [[nodiscard]] bool is_royal(PieceType type) const {
+        return type < royal.size() && royal[type] != 0;
     }
     // Whether some royal piece may not be left attacked.
     [[nodiscard]] bool guards_royals() const;
