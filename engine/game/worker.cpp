@@ -147,6 +147,19 @@ void Worker::list_unordered(MoveList& out) {
     list_pass(rules_->turns.entries[entry], out.empty(), out);
 }
 
+bool Worker::list_taking(MoveList& out) {
+    if (position_.get(Field::Over) != 0 || turns_.finished() || !tables_list()) {
+        list(out);
+        return !out.empty();
+    }
+    const Operation operation(*this);
+    out.clear();
+    const std::size_t entry = entry_number();
+    const bool any = rules_->tables->list_taking(position_, position_.to_move(),
+                                                 entry_classes_[entry], *this, *scratch_, out);
+    return list_pass(rules_->turns.entries[entry], !any, out) > 0 || any;
+}
+
 // Picks one of the tables' moves without listing the simple ones.
 std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
     const Operation operation(*this);

@@ -78,6 +78,9 @@ public:
     // The same moves in any order, simple ones of the tables among them: what a search or a random
     // game wants, which gives no move a name.
     void list_unordered(MoveList& out);
+    // Those of them that take something or may make another piece, and perhaps others. Returns
+    // whether there is any move at all.
+    [[nodiscard]] bool list_taking(MoveList& out);
     // Draws one of the moves of list(), each equally likely, or an outcome of chance by its weight:
     // its index in `out`, which holds some of the moves. Nothing if there are none.
     [[nodiscard]] std::optional<std::size_t> draw(Random& random, MoveList& out);

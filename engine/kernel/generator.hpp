@@ -4,6 +4,9 @@
 //   targets(row, from, cells, first_choice, choices)   moves of one piece (from = kNoCell: drops)
 //   steps(row, shift, cells, first_choice, choices)    moves of several pieces, each from cell -
 //   shift
+// and may have
+//   wanted(row, accept)  the cells of those that the row accepts of which it wants to hear
+//   done()               whether it has heard enough
 #pragma once
 
 #include "engine/kernel/safety.hpp"
@@ -48,6 +51,52 @@ struct List {
                     move_bits::simple(static_cast<Cell>(to - shift), to, row.id, first + i));
             }
         });
+    }
+};
+
+// Lists the moves that take something where they land, or may make another piece.
+template <int W>
+struct ListTaking {
+    List list;
+    const Plan& plan;
+    Bits<W> others;  // pieces that are not the player's
+
+    [[nodiscard]] Bits<W> wanted(const Row<W>& row, const Bits<W>& accept) const {
+        return (row.flags & kBecomes) != 0 ? accept : accept & others;
+    }
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
+                 unsigned choices) {
+        list.targets(row, from, kept(row, cells, first, choices), first, choices);
+    }
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
+               unsigned choices) {
+        list.steps(row, shift, kept(row, cells, first, choices), first, choices);
+    }
+
+private:
+    [[nodiscard]] Bits<W> kept(const Row<W>& row, const Bits<W>& cells, unsigned first,
+                               unsigned choices) const {
+        for (unsigned i = first; (row.flags & kBecomes) != 0 && i < first + choices; ++i) {
+            if (plan.rows[row.id].choices[i].becomes != kEmptyType) {
+                return cells;
+            }
+        }
+        return cells & others;
+    }
+};
+
+// Whether there is a move.
+struct Any {
+    bool found = false;
+
+    [[nodiscard]] bool done() const { return found; }
+    template <int W>
+    void targets(const Row<W>&, Cell, const Bits<W>& cells, unsigned, unsigned) {
+        found = found || cells.any();
+    }
+    template <int W>
+    void steps(const Row<W>&, int, const Bits<W>& cells, unsigned, unsigned) {
+        found = found || cells.any();
     }
 };
 
@@ -137,6 +186,11 @@ public:
 
     void run(std::uint64_t classes) {
         for (const Row<W>& row : node_.tables.rows) {
+            if constexpr (requires { visitor_.done(); }) {
+                if (visitor_.done()) {
+                    return;
+                }
+            }
             if (((classes >> row.name) & 1) != 0) {
                 moves_of(row);
             }
@@ -187,16 +241,26 @@ public:
     }
 
 private:
+    // The cells that a row accepts, as far as the visitor wants to hear of them.
+    [[nodiscard]] Bits<W> accepted(const Row<W>& row) const {
+        const Bits<W> accept = node_.accept(row.accept);
+        if constexpr (requires { visitor_.wanted(row, accept); }) {
+            return visitor_.wanted(row, accept);
+        } else {
+            return accept;
+        }
+    }
+
     void moves_of(const Row<W>& row) {
         if (row.kind == RowKind::Drop) {
-            drops(row, node_.accept(row.accept));
+            drops(row, accepted(row));
             return;
         }
         Bits<W> pieces = node_.board.at(row.pieces) & row.start;
         if (!pieces.any() || ((row.flags & kConditions) != 0 && !allowed(row))) {
             return;
         }
-        Bits<W> accept = node_.accept(row.accept);
+        Bits<W> accept = accepted(row);
         if ((row.flags & kConditions) != 0 && !narrowed(row, pieces, accept)) {
             return;
         }
@@ -432,18 +496,14 @@ private:
 
     // The cells from which a piece of the row's type could attack a royal of somebody else.
     [[nodiscard]] Bits<W> checking(const Row<W>& row) const {
-        const auto& royal = tables_.rules.royal;
         const auto offset = static_cast<std::uint16_t>(row.type * tables_.rules.layout.set_words);
         const auto holds = [&](const TypeSets& types) {
             const auto last = types.offset.begin() + types.count;
             return std::find(types.offset.begin(), last, offset) != last;
         };
         Bits<W> result{};
-        for (std::size_t type = 1; type < royal.size(); ++type) {
-            if (royal[type] == 0) {
-                continue;
-            }
-            const auto& table = tables_.attacks_on(node_.player, static_cast<PieceType>(type));
+        for (const PieceType type : tables_.rules.royals) {
+            const auto& table = tables_.attacks_on(node_.player, type);
             for (std::uint32_t left = node_.enemies; left != 0; left &= left - 1) {
                 node_.board.of(static_cast<std::size_t>(std::countr_zero(left)), type)
                     .each([&](Cell cell) {

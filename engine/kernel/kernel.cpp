@@ -44,6 +44,23 @@ public:
         generate({position, player, classes, fallback, scratch, &out, true}, visitor);
     }
 
+    [[nodiscard]] bool list_taking(Position& position, Player player, std::uint64_t classes,
+                                   Fallback& fallback, Scratch& scratch,
+                                   MoveList& out) const override {
+        const Node<W> node(tables_, position, player);
+        Safety<W> safety;
+        const Safety<W>* const judge = judged_by(node, safety);
+        const Task task{position, player, classes, fallback, scratch, &out, true};
+        const std::size_t before = out.size();
+        ListTaking<W> visitor{{out.moves}, tables_.plan, node.occupied - node.own};
+        generate(task, node, judge, visitor);
+        if (out.size() > before) {
+            return true;
+        }
+        Any any;
+        return generate(task, node, judge, any) > 0 || any.found;
+    }
+
     [[nodiscard]] std::uint64_t count(Position& position, Player player, std::uint64_t classes,
                                       Fallback& fallback, Scratch& scratch) const override {
         Count visitor;

@@ -63,6 +63,11 @@ public:
     // they are judged by `protect`; without it they are what the words allow.
     virtual void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
                       Scratch& scratch, MoveList& out) const = 0;
+    // Likewise, but of the simple moves only those that take something where they land, or may make
+    // another piece. Returns whether list() would append anything.
+    [[nodiscard]] virtual bool list_taking(Position& position, Player player, std::uint64_t classes,
+                                           Fallback& fallback, Scratch& scratch,
+                                           MoveList& out) const = 0;
     // The length that list() would have.
     [[nodiscard]] virtual std::uint64_t count(Position& position, Player player,
                                               std::uint64_t classes, Fallback& fallback,

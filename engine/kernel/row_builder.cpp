@@ -95,6 +95,10 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     if (terms.no_mate) {
         row.flags |= kNoMate;
     }
+    if (std::any_of(plan.choices.begin(), plan.choices.end(),
+                    [](const Choice& choice) { return choice.becomes != kEmptyType; })) {
+        row.flags |= kBecomes;
+    }
     const auto& protect = tables_.plan.protected_types;
     if (std::find(protect.begin(), protect.end(), plan.type) != protect.end()) {
         row.flags |= kProtectedMover;

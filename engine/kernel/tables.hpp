@@ -60,7 +60,8 @@ enum RowFlag : std::uint8_t {
     kProtectedMover = 1,  // the mover is what `protect` is about
     kConditions = 2,      // guards, word, absence or on_slot (cold part)
     kNoMate = 4,
-    kSpecial = 8,  // some path is (see Path::special)
+    kSpecial = 8,   // some path is (see Path::special)
+    kBecomes = 16,  // some ending makes another type of the piece
 };
 
 template <int W>

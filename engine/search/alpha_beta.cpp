@@ -240,6 +240,16 @@ int AlphaBeta::moves_value(int depth, int ply, int alpha, int beta) {
     return best;
 }
 
+// What a quiet search looks at; false: there is no move at all. Only where rules compel it is asked
+// whether all moves take something.
+bool AlphaBeta::list_quiet(MoveList& moves) {
+    if (!compels_) {
+        return walker_.list_taking(moves);
+    }
+    walker_.list(moves);
+    return !moves.empty();
+}
+
 // Only moves that take something, until none is left. Where rules compel somebody to take he does
 // not choose to stand still.
 int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
@@ -257,11 +267,8 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
             return stand;
         }
     }
-    if (ply > 1) {
-        walker_.list(here.moves);
-        if (here.moves.empty()) {
-            return ended_value(walker_.stuck(), ply);
-        }
+    if (ply > 1 && !list_quiet(here.moves)) {
+        return ended_value(walker_.stuck(), ply);
     }
     const std::size_t taking = keep_taking(ply);
     const bool forced = compels_ && depth > -kQuietPlies && taking == here.moves.size();

@@ -75,6 +75,7 @@ private:
     [[nodiscard]] int value(int depth, int ply, int alpha, int beta);
     [[nodiscard]] int moves_value(int depth, int ply, int alpha, int beta);
     [[nodiscard]] int chance_value(int depth, int ply);
+    [[nodiscard]] bool list_quiet(MoveList& moves);
     [[nodiscard]] int quiet_value(int ply, int alpha, int beta, int depth);
     [[nodiscard]] int child_value(const MoveList& moves, std::size_t index, int depth, int ply,
                                   int alpha, int beta);
