@@ -106,6 +106,7 @@ int AlphaBeta::child_value(const MoveList& moves, std::size_t index, int depth, 
     const bool mine = ours(walker_.to_move());
     level(ply).made = Walker::id_of(moves, index);
     walker_.make(moves, index);
+    table_->fetch(walker_.key());
     const bool same = ours(walker_.to_move()) == mine;
     const int result = same ? value(depth, ply + 1, alpha, beta)
                             : -value(depth, ply + 1, -beta, -alpha);

@@ -37,6 +37,8 @@ public:
             search_ = 1;
         }
     }
+    // Has the place of a key fetched: it will be asked for soon.
+    void fetch(std::uint64_t key) const { __builtin_prefetch(&at(key)); }
     // Nothing if the position is not there.
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
         const Words words = read(at(key));
