@@ -130,50 +130,93 @@ ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) 
     return shown;
 }
 
-}  // namespace
-
-Result Desk::handle(const Why& call) {
-    const CellMap& cells = game().cells();
-    WhyView view;
-    view.asked = call.text;
+// The text, path or cells that a call asks about, as one text.
+std::string asked_about(Game& game, const Why& call) {
+    const CellMap& cells = game.cells();
+    std::string asked = call.text;
     for (const std::string& token : call.path) {
-        view.asked += token;
+        asked += token;
     }
     if (call.from >= 0 && cells.cell(call.from) == kNoCell) {
         throw CallFailure("argument", "there is no cell " + std::to_string(call.from),
                           "cells are numbered as in the board");
     }
-    if (call.from < 0 && view.asked.empty()) {
+    if (call.from < 0 && asked.empty()) {
         throw CallFailure("argument", "the call has neither a path nor a text nor cells of a move",
                           "ask with `path`, with `text`, or with `from` and `to`");
     }
     if (call.from >= 0) {
-        view.asked = game().board().cells[static_cast<std::size_t>(call.from)].name;
+        asked = game.board().cells[static_cast<std::size_t>(call.from)].name;
         if (call.to >= 0 && cells.cell(call.to) != kNoCell) {
-            view.asked += "-" + game().board().cells[static_cast<std::size_t>(call.to)].name;
+            asked += "-" + game.board().cells[static_cast<std::size_t>(call.to)].name;
         }
     }
-    if (!shows_moves()) {
-        view.verdict = "It is not your turn.";
-        return view;
-    }
-    Match& match = game().match();
-    const Spoken spoken(game());
-    const std::string asked = call.text.empty() ? spoken(view.asked) : view.asked;
-    const auto& moves = match.moves();
+    return asked;
+}
+
+// The legal moves between the cells of a call, or of exactly the text asked about.
+std::vector<std::string> moves_asked(Game& game, const Why& call, const std::string& asked) {
+    const CellMap& cells = game.cells();
+    Match& match = game.match();
+    const MoveList& moves = match.moves();
+    std::vector<std::string> found;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Compound& move = moves.compound(i);
         const bool fits = call.from >= 0 ? cells.index(move.from) == call.from &&
                                                (call.to < 0 || cells.index(move.to) == call.to)
-                                         : match.texts()[i] == view.asked;
+                                         : match.texts()[i] == asked;
         if (fits) {
-            view.moves.push_back(match.texts()[i]);
+            found.push_back(match.texts()[i]);
         }
     }
+    return found;
+}
+
+// The reasons against what is no legal move, and the sentence that says the nearest of them.
+void explain(Game& game, const Why& call, const std::string& asked, const Spoken& spoken,
+             WhyView& view) {
+    Match& match = game.match();
+    // Paths and cells are in own notation already, whatever else they look like.
+    const std::string path = call.text.empty() ? view.asked : spoken.path_of(call.text);
+    const Verdict verdict = path.empty() ? judge(match, call.text)
+                                         : Verdict{path, reasons_against(match, path), "", false};
+    for (const Reason& reason : verdict.reasons) {
+        if (view.reasons.size() >= kMostReasons) {
+            break;
+        }
+        view.reasons.push_back(shown_reason(game, reason, spoken));
+    }
+    const std::string begins = begins_nothing(
+        match,
+        call.from >= 0          ? game.cells().cell(call.from)
+        : call.path.size() == 1 ? game.definition().topology.find_cell(call.path.front())
+                                : kNoCell,
+        spoken);
+    const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
+    view.verdict = begins.empty() || (led && call.from >= 0)
+                       ? sentence(match, asked, verdict, spoken)
+                       : begins;
+    if (const std::string so = only_begun(game, call.text); view.reasons.empty() && !so.empty()) {
+        view.verdict = so;
+    }
+}
+
+}  // namespace
+
+Result Desk::handle(const Why& call) {
+    WhyView view;
+    view.asked = asked_about(game(), call);
+    if (!shows_moves()) {
+        view.verdict = "It is not your turn.";
+        return view;
+    }
+    const Spoken spoken(game());
+    const std::string asked = call.text.empty() ? spoken(view.asked) : view.asked;
+    view.moves = moves_asked(game(), call, view.asked);
     if (view.moves.empty()) {
         const std::vector<std::size_t> meant = game().moves_meant(view.asked);
         if (meant.size() == 1) {
-            view.moves.push_back(match.texts()[meant.front()]);
+            view.moves.push_back(game().match().texts()[meant.front()]);
         } else if (!meant.empty() && !call.text.empty()) {
             view.verdict = asked + " may mean several moves: " + listed(game(), meant) + ".";
             return view;
@@ -188,29 +231,7 @@ Result Desk::handle(const Why& call) {
         view.verdict = asked + " is not legal.";
         return view;
     }
-    // Paths and cells are in own notation already, whatever else they look like.
-    const std::string path = call.text.empty() ? view.asked : spoken.path_of(call.text);
-    const Verdict verdict = path.empty() ? judge(match, call.text)
-                                         : Verdict{path, reasons_against(match, path), "", false};
-    for (const Reason& reason : verdict.reasons) {
-        if (view.reasons.size() >= kMostReasons) {
-            break;
-        }
-        view.reasons.push_back(shown_reason(game(), reason, spoken));
-    }
-    const std::string begins = begins_nothing(
-        match,
-        call.from >= 0          ? cells.cell(call.from)
-        : call.path.size() == 1 ? game().definition().topology.find_cell(call.path.front())
-                                : kNoCell,
-        spoken);
-    const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
-    view.verdict = begins.empty() || (led && call.from >= 0)
-                       ? sentence(match, asked, verdict, spoken)
-                       : begins;
-    if (const std::string so = only_begun(game(), call.text); view.reasons.empty() && !so.empty()) {
-        view.verdict = so;
-    }
+    explain(game(), call, asked, spoken, view);
     return view;
 }
 
