@@ -91,6 +91,9 @@ private:
     // settings.cpp
     void settings_dialog(Scene& scene);
     void files_part(Scene& scene);
+    void file_part(Scene& scene);
+    void clipboard_part(Scene& scene);
+    void position_part();
     void reveals_dialog();
     void resign_dialog();
     // side.cpp

@@ -80,8 +80,19 @@ void Panels::settings_dialog(Scene& scene) {
     end_dialog();
 }
 
+// The game in a file, on the clipboard, and its position as text.
 void Panels::files_part(Scene& scene) {
     heading("This game");
+    file_part(scene);
+    clipboard_part(scene);
+    if (!model_.status.text.empty()) {
+        ImGui::TextWrapped("%s", model_.status.text.c_str());
+    }
+    heading("Position");
+    position_part();
+}
+
+void Panels::file_part(Scene& scene) {
     ImGui::SetNextItemWidth(-1);
     ImGui::InputTextWithHint("##file", "name of a file, such as game.txt or board.svg", &file_);
     mark("file.name");
@@ -107,6 +118,9 @@ void Panels::files_part(Scene& scene) {
         model_.status = {problem.empty() ? "Saved as " + file_ : problem, !problem.empty(), {}};
         client_.touch();
     }
+}
+
+void Panels::clipboard_part(Scene& scene) {
     if (plain_button("Copy the game", "game.copy")) {
         client_.copy_game();
     }
@@ -133,10 +147,9 @@ void Panels::files_part(Scene& scene) {
         model_.clipboard = board_as_svg(scene, model_);
         copied("");
     }
-    if (!model_.status.text.empty()) {
-        ImGui::TextWrapped("%s", model_.status.text.c_str());
-    }
-    heading("Position");
+}
+
+void Panels::position_part() {
     ImGui::PushFont(backend_.mono_font());
     ImGui::TextWrapped("%s", model_.texts.own.c_str());
     ImGui::PopFont();
