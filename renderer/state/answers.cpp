@@ -92,42 +92,20 @@ void Client::take(session::Message& message) {
                         [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
                         [&](session::HistoryView& history) { model_.history = std::move(history); },
                         [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
-                        [&](session::WhyView& why) {
-                            model_.status = {why.verdict, !why.legal, {}};
-                            for (const session::ReasonView& reason : why.reasons) {
-                                if (reason.cell >= 0 && model_.status.cells.empty()) {
-                                    model_.status.cells.push_back(reason.cell);
-                                }
-                            }
-                            if (!why.legal) {
-                                tell(Happened::Illegal, why.verdict);
-                            }
-                            model_.why = std::move(why);
-                        },
+                        [&](session::WhyView& why) { took_why(std::move(why)); },
                         [&](session::InspectView& view) { model_.inspected = std::move(view); },
                         [&](session::OverlayView& view) { took_overlay(std::move(view)); },
                         [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
                         [&](session::ReloadView& view) {
-                            model_.errors = view.errors;
-                            log_reload(view);
-                            model_.reload = std::move(view);
+                            took_reload(std::move(view));
                             ask(session::Info{});
                         },
-                        [&](session::ConsoleView& view) {
-                            model_.console.push_back(view.failed ? view.error.text + view.error.what
-                                                                 : view.text);
-                            if (model_.console.size() > kMostConsoleLines) {
-                                model_.console.erase(model_.console.begin());
-                            }
-                        },
+                        [&](session::ConsoleView& view) { took_console(view); },
                         [&](session::RecordView& record) {
                             const auto* asked = std::get_if<session::RecordFile>(&call);
-                            if (asked != nullptr && asked->action == session::RecordAction::Text) {
-                                model_.clipboard = std::move(record.text);
-                                say("The game is in the clipboard");
-                            } else {
-                                say(record.file.empty() ? "Written" : "Saved as " + record.file);
-                            }
+                            took_record(std::move(record),
+                                        asked != nullptr &&
+                                            asked->action == session::RecordAction::Text);
                         },
                         [&](session::StatsView& stats) { model_.stats = std::move(stats); },
                         [&](session::StatsChanged& news) { model_.stats = std::move(news.stats); },
@@ -135,9 +113,7 @@ void Client::take(session::Message& message) {
                         [&](session::Thinking& news) { took_thinking(std::move(news.thinking)); },
                         [&](session::Changed& change) { changed(change); },
                         [&](session::Reloaded& news) {
-                            model_.errors = news.reload.errors;
-                            log_reload(news.reload);
-                            model_.reload = std::move(news.reload);
+                            took_reload(std::move(news.reload));
                             if (model_.open) {
                                 ask(session::Info{});
                             }
@@ -145,6 +121,43 @@ void Client::take(session::Message& message) {
                         [&](session::Trouble& trouble) { say(trouble.error.message, true); },
                         [](auto&) {}},
                message.result);
+}
+
+// Why something is no move: said, and shown on the first cell that refuses it.
+void Client::took_why(session::WhyView why) {
+    model_.status = {why.verdict, !why.legal, {}};
+    for (const session::ReasonView& reason : why.reasons) {
+        if (reason.cell >= 0 && model_.status.cells.empty()) {
+            model_.status.cells.push_back(reason.cell);
+        }
+    }
+    if (!why.legal) {
+        tell(Happened::Illegal, why.verdict);
+    }
+    model_.why = std::move(why);
+}
+
+void Client::took_reload(session::ReloadView reload) {
+    model_.errors = reload.errors;
+    log_reload(reload);
+    model_.reload = std::move(reload);
+}
+
+void Client::took_console(const session::ConsoleView& view) {
+    model_.console.push_back(view.failed ? view.error.text + view.error.what : view.text);
+    if (model_.console.size() > kMostConsoleLines) {
+        model_.console.erase(model_.console.begin());
+    }
+}
+
+// A game as a record: its text was wanted, or a file was written.
+void Client::took_record(session::RecordView record, bool as_text) {
+    if (as_text) {
+        model_.clipboard = std::move(record.text);
+        say("The game is in the clipboard");
+    } else {
+        say(record.file.empty() ? "Written" : "Saved as " + record.file);
+    }
 }
 
 void Client::log_reload(const session::ReloadView& view) {

@@ -120,6 +120,10 @@ private:
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_overlay(session::OverlayView view);
+    void took_why(session::WhyView why);
+    void took_reload(session::ReloadView reload);
+    void took_console(const session::ConsoleView& view);
+    void took_record(session::RecordView record, bool as_text);
     void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
     void refresh();
