@@ -249,19 +249,7 @@ void Compiler::word(const Node& node, const Context& context) {
             closed_block(head, node.kids[0], inner);
             return;
         }
-        case Op::Push: {
-            const std::int32_t head = emit(plain(node, context));
-            Context inner = context;
-            inner.lifts = false;
-            for (std::size_t i = 2; i < 4 && i < node.kids.size(); ++i) {
-                const std::int32_t over = emit(Control::Jump, node.at);
-                code_at(head).kid[i] = address();
-                block(node.kids[i], inner);
-                emit(Control::Return, node.at);
-                code_at(over).jump = address();
-            }
-            return;
-        }
+        case Op::Push: push(node, context); return;
         case Op::MustContinue: must_continue(node, plain(node, context)); return;
         case Op::Mark: {
             Code code = plain(node, context);
@@ -275,22 +263,34 @@ void Compiler::word(const Node& node, const Context& context) {
             emit(code);
             return;
         }
-        case Op::GoTo: {
-            Code code = plain(node, context);
-            const auto& labels = rules_.turns.labels;
-            const auto found = std::find_if(labels.begin(), labels.end(), [&](const auto& label) {
-                return label.first == node.text;
-            });
-            if (found == labels.end()) {
-                defect(node.at, "no entry of `turns` has the label \"" + node.text + "\"");
-            } else {
-                code.a = static_cast<std::int32_t>(found - labels.begin());
-            }
-            emit(code);
-            return;
-        }
+        case Op::GoTo: go_to(node, plain(node, context)); return;
         default: emit(plain(node, context)); return;
     }
+}
+
+// The words for each piece that is pushed stand behind it, each with a way round them.
+void Compiler::push(const Node& node, Context context) {
+    const std::int32_t head = emit(plain(node, context));
+    context.lifts = false;
+    for (std::size_t i = 2; i < 4 && i < node.kids.size(); ++i) {
+        const std::int32_t over = emit(Control::Jump, node.at);
+        code_at(head).kid[i] = address();
+        block(node.kids[i], context);
+        emit(Control::Return, node.at);
+        code_at(over).jump = address();
+    }
+}
+
+void Compiler::go_to(const Node& node, Code code) {
+    const auto& labels = rules_.turns.labels;
+    const auto found = std::find_if(labels.begin(), labels.end(),
+                                    [&](const auto& label) { return label.first == node.text; });
+    if (found == labels.end()) {
+        defect(node.at, "no entry of `turns` has the label \"" + node.text + "\"");
+    } else {
+        code.a = static_cast<std::int32_t>(found - labels.begin());
+    }
+    emit(code);
 }
 
 void Compiler::closed_block(std::int32_t head, const Node& body, Context context) {

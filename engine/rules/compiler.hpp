@@ -60,6 +60,8 @@ private:
     void closed_block(std::int32_t head, const Node& body, Context context);
     void at(const Node& node, const Context& context);
     void times(const Node& node, const Context& context);
+    void push(const Node& node, Context context);
+    void go_to(const Node& node, Code code);
     void must_continue(const Node& node, Code code);
     Code plain(const Node& node, const Context& context);
     void flush();  // compiles the blocks that expressions wait for
