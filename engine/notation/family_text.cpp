@@ -70,11 +70,9 @@ std::string without_marks(std::string_view text) {
 
 MoveStyle style_of(const GameDefinition& game) {
     static const std::unordered_map<std::string, MoveStyle> styles{
-        {"chess", MoveStyle::San},
-        {"draughts", MoveStyle::Draughts},
-        {"shogi", MoveStyle::Shogi},
-        {"xiangqi", MoveStyle::Xiangqi},
-        {"go", MoveStyle::Go}};
+        {"chess", MoveStyle::San},   {"draughts", MoveStyle::Draughts},
+        {"shogi", MoveStyle::Shogi}, {"xiangqi", MoveStyle::Xiangqi},
+        {"go", MoveStyle::Go},       {"tables", MoveStyle::Tables}};
     const auto found = styles.find(game.notation);
     return found == styles.end() ? MoveStyle::Own : found->second;
 }
@@ -103,6 +101,7 @@ std::string FamilyText::write(const std::vector<MovePath>& paths, std::size_t in
         case MoveStyle::Shogi: return usi(paths[index]);
         case MoveStyle::Xiangqi: return wxf(paths, index);
         case MoveStyle::Go: return go(paths[index]);
+        case MoveStyle::Tables: return tables_.write(paths[index]);
     }
     return {};
 }
@@ -343,7 +342,15 @@ std::vector<int> FamilyText::matches(std::string_view text, const std::vector<Mo
             loose.push_back(static_cast<int>(i));
         }
     }
+    if (exact.empty() && style == MoveStyle::Tables) {
+        return tables_.matches(text, paths);
+    }
     return exact.empty() ? loose : exact;
+}
+
+std::string FamilyText::in_cells(const std::string& text, Player mover, MoveStyle style) const {
+    const std::string cells = style == MoveStyle::Tables ? tables_.in_cells(text, mover) : "";
+    return cells.empty() ? text : cells;
 }
 
 }  // namespace perthro

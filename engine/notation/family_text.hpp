@@ -1,10 +1,12 @@
 // The customary notations of game families, each from the paths of a list.
 //
-//   San          Nf3  exd5  O-O  a8=Q  P@e4            chess; `+` and `#` are added by who knows
-//   Coordinate   e2e4  e7e8q  e1g1  P@e4  0000         engines (UCI); cells by name, so also
-//   xiangqi's h3e3 Draughts     32-28  26x37  26x17x28                PDN; the whole path where two
-//   moves need it Shogi        7g7f  8h2b+  P*5e                     USI Xiangqi      C2=5  H8+7
-//   A+-5                      WXF: files from the mover's right Go           D4  pass GTP
+//   San         Nf3  exd5  O-O  a8=Q  P@e4      chess; `+` and `#` are added by who knows
+//   Coordinate  e2e4  e7e8q  e1g1  P@e4  0000   engines (UCI); cells by name, so also h3e3
+//   Draughts    32-28  26x37  26x17x28          PDN; the whole path where two moves need it
+//   Shogi       7g7f  8h2b+  P*5e               USI
+//   Xiangqi     C2=5  H8+7  A+-5                WXF: files from the mover's right
+//   Go          D4  pass                        GTP
+//   Tables      24/20*/15  13/11(2)  6/off      backgammon: tables_text.hpp
 //
 // A move that a family has no text for, or two that would be written alike, get their own notation
 // instead; so every text of a list names one move of it.
@@ -14,6 +16,7 @@
 #include "engine/notation/move_finder.hpp"
 #include "engine/notation/move_text.hpp"
 #include "engine/notation/piece_letters.hpp"
+#include "engine/notation/tables_text.hpp"
 
 #include <string>
 #include <string_view>
@@ -21,7 +24,7 @@
 
 namespace perthro {
 
-enum class MoveStyle { Own, San, Coordinate, Draughts, Shogi, Xiangqi, Go };
+enum class MoveStyle { Own, San, Coordinate, Draughts, Shogi, Xiangqi, Go, Tables };
 
 // The style that people of this game's family read; Own if there is none.
 [[nodiscard]] MoveStyle style_of(const GameDefinition& game);
@@ -29,7 +32,7 @@ enum class MoveStyle { Own, San, Coordinate, Draughts, Shogi, Xiangqi, Go };
 class FamilyText {
 public:
     FamilyText(const GameDefinition& game, const MoveText& writer, const PieceLetters& letters)
-        : game_(game), writer_(writer), letters_(letters), numbers_(game) {}
+        : game_(game), writer_(writer), letters_(letters), numbers_(game), tables_(game, writer) {}
 
     // "" where the style has no text for the move.
     [[nodiscard]] std::string write(const std::vector<MovePath>& paths, std::size_t index,
@@ -37,6 +40,10 @@ public:
     // What a typed text may mean in a style: spelled otherwise, or saying more than needed.
     [[nodiscard]] std::vector<int>
     matches(std::string_view text, const std::vector<MovePath>& paths, MoveStyle style) const;
+    // A text in which the style counts cells from the mover's side, with their names instead; any
+    // other text as it is.
+    [[nodiscard]] std::string in_cells(const std::string& text, Player mover,
+                                       MoveStyle style) const;
 
 private:
     [[nodiscard]] std::string san(const std::vector<MovePath>& paths, std::size_t index) const;
@@ -60,6 +67,7 @@ private:
     const MoveText& writer_;
     const PieceLetters& letters_;
     CellNumbers numbers_;
+    TablesText tables_;
 };
 
 // All texts of a game's moves in any style, written and read.
@@ -79,6 +87,10 @@ public:
     // one move.
     [[nodiscard]] FoundMove find(std::string_view text, const std::vector<MovePath>& paths,
                                  PathGroups groups = {}) const;
+    // FamilyText::in_cells in the family's style.
+    [[nodiscard]] std::string in_cells(const std::string& text, Player mover) const {
+        return family_.in_cells(text, mover, style_of(game_));
+    }
 
 private:
     const GameDefinition& game_;

@@ -44,8 +44,8 @@ std::vector<std::string> moves_of(const std::string& text, const std::string& ga
     return moves;
 }
 
-void check_names(const Rules& rules, const std::string& move) {
-    const std::string unknown = unknown_name(rules, move);
+void check_names(const Match& match, const std::string& move) {
+    const std::string unknown = unknown_name(match.rules(), match.in_cells(move));
     if (!unknown.empty()) {
         throw Failed(unknown);
     }

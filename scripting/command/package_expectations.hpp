@@ -22,7 +22,7 @@ public:
 [[nodiscard]] std::vector<std::string> moves_of(const std::string& text, const std::string& game);
 
 // A test of what is no move of this game would prove nothing.
-void check_names(const Rules& rules, const std::string& move);
+void check_names(const Match& match, const std::string& move);
 
 // Whether somebody of that name can win: a player, nobody or "", several as "white and black".
 void check_winner(const GameDefinition& game, const std::string& winner);

@@ -52,7 +52,7 @@ public:
                 Match& match = match_with(start.options);
                 match.start({start.setup, 0, start.position, ""});
                 for (const std::string& move : start.after) {
-                    check_names(match.rules(), move);
+                    check_names(match, move);
                 }
                 more(match);
             } catch (const LoadErrors& wrong) {
@@ -69,12 +69,12 @@ public:
         for (const MovesTest& test : tests_.positions) {
             look(test.start, [&](Match& match) {
                 for (const std::string& move : test.moves) {
-                    check_names(match.rules(), move);
+                    check_names(match, move);
                 }
             });
         }
         for (const LegalTest& test : tests_.legal) {
-            look(test.start, [&](Match& match) { check_names(match.rules(), test.move); });
+            look(test.start, [&](Match& match) { check_names(match, test.move); });
         }
         for (const GameTest& test : tests_.games) {
             look(test.start, [&](Match& match) {
@@ -228,7 +228,7 @@ private:
         std::vector<std::string> missing;
         std::set<int> named;
         for (const std::string& text : test.moves) {
-            check_names(match.rules(), text);
+            check_names(match, text);
             const FoundMove found = match.find_whole(text);
             if (!found) {
                 missing.push_back(text);
@@ -251,7 +251,7 @@ private:
 
     void run_legal(const LegalTest& test) {
         Match& match = begin(test.start);
-        check_names(match.rules(), test.move);
+        check_names(match, test.move);
         // A text that may mean several legal moves proves nothing of any.
         if (const auto meant = meant_moves(match.rules(), test.move, match.texts());
             meant.size() > 1) {
@@ -272,7 +272,7 @@ private:
     }
 
     static std::vector<Reason> reasons_of(Match& match, const std::string& move) {
-        for (const std::string& reading : own_readings(match.rules(), move)) {
+        for (const std::string& reading : own_readings(match.rules(), match.in_cells(move))) {
             const std::vector<Reason> reasons = reasons_against(match, reading);
             if (!reasons.empty()) {
                 return reasons;

@@ -313,7 +313,8 @@ FoundMove Match::find(std::string_view text) {
     }
     meant.erase(-1);
     found.meant.assign(meant.begin(), meant.end());
-    if (const std::string unknown = unknown_name(rules(), text); !unknown.empty()) {
+    const std::string unknown = unknown_name(rules(), in_cells(std::string(text)));
+    if (!unknown.empty()) {
         found.error.remedy = unknown;
     }
     return found;
@@ -406,13 +407,35 @@ void Match::play_all(std::string_view texts) {
         const auto end = std::min(texts.find_first_of(",\n"), texts.size());
         const std::vector<std::string> words = words_of(texts.substr(0, end));
         texts.remove_prefix(std::min(end + 1, texts.size()));
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            const bool named = i + 1 < words.size() && rules().find_class(words[i + 1]) >= 0 &&
-                               find(words[i] + " " + words[i + 1]);
-            play(named ? words[i] + " " + words[i + 1] : words[i]);
-            i += named ? 1 : 0;
+        for (std::size_t i = 0; i < words.size();) {
+            const std::size_t count = words_of_move({words.begin() + i, words.end()});
+            std::string move = words[i];
+            for (std::size_t k = 1; k < count; ++k) {
+                move += " " + words[i + k];
+            }
+            play(move);
+            i += count;
         }
     }
+}
+
+// How many of the words, from the first on, are one move: a path with its class, or what the family
+// writes with blanks (13/8 6/5).
+std::size_t Match::words_of_move(std::span<const std::string> words) {
+    if (words.size() == 1) {
+        return 1;
+    }
+    std::size_t count = 1;
+    for (const std::string& text : texts(style_of(rules().game))) {
+        const std::vector<std::string> whole = words_of(text);
+        if (whole.size() > count && whole.size() <= words.size() &&
+            std::equal(whole.begin(), whole.end(), words.begin())) {
+            count = whole.size();
+        }
+    }
+    const bool named = count == 1 && rules().find_class(words[1]) >= 0 &&
+                       find(words[0] + " " + words[1]);
+    return named ? 2 : count;
 }
 
 void Match::undo() {

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -76,6 +77,11 @@ public:
     [[nodiscard]] std::string text_of(const MovePath& path, MoveStyle style) const {
         return notation_.write_all({path}, style).front();
     }
+    // A text in which the family counts cells from the mover's side, with their names instead; any
+    // other text as it is.
+    [[nodiscard]] std::string in_cells(const std::string& text) const {
+        return notation_.in_cells(text, worker_.position().to_move());
+    }
     // The move that a text means in any notation of the game: an index into moves().
     [[nodiscard]] FoundMove find(std::string_view text);
     // The same for texts that say everything: the whole path with its class, or exactly what the
@@ -88,7 +94,8 @@ public:
     // Throws PlayError if the text is no legal move or may mean several.
     void play(std::string_view text);
     // Plays moves divided by commas, new lines or blanks; a class behind a blank belongs to the
-    // move in front of it ("e1-g1 castle e8-g8 castle").
+    // move in front of it ("e1-g1 castle e8-g8 castle"), and what the family writes with blanks is
+    // one move.
     void play_all(std::string_view texts);
     void undo();
 
@@ -109,6 +116,7 @@ private:
     void list_now();
     void name_by_directions(std::vector<char> alike);
     [[nodiscard]] std::vector<std::uint32_t> list_routes();
+    [[nodiscard]] std::size_t words_of_move(std::span<const std::string> words);
     [[nodiscard]] int merged(const Compound& route) const;
 
     Worker worker_;

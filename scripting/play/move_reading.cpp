@@ -120,7 +120,12 @@ private:
         const auto& players = rules_.game.players;
         return std::find(players.begin(), players.end(), text) != players.end();
     }
-    [[nodiscard]] bool is_family() const { return style_of(rules_.game) != MoveStyle::Own; }
+    // Whether the family has texts in which a word is no cell. Those of tables are spelled with
+    // cells before they come here (Match::in_cells).
+    [[nodiscard]] bool is_family() const {
+        const MoveStyle style = style_of(rules_.game);
+        return style != MoveStyle::Own && style != MoveStyle::Tables;
+    }
 
     void split(const std::string& text) {
         Item now;

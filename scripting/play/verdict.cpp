@@ -50,10 +50,11 @@ Verdict judge_san(Match& match, const std::string& text, const SanReading& san) 
 
 }  // namespace
 
-Verdict judge(Match& match, const std::string& text) {
-    if (const auto san = read_san(match, text)) {
-        return judge_san(match, text, *san);
+Verdict judge(Match& match, const std::string& typed) {
+    if (const auto san = read_san(match, typed)) {
+        return judge_san(match, typed, *san);
     }
+    const std::string text = match.in_cells(typed);
     Verdict verdict{text, {}, unknown_name(match.rules(), text)};
     if (!verdict.unknown.empty()) {
         return verdict;

@@ -4,6 +4,7 @@
 #include "scripting/command/root_progress.hpp"
 #include "tests/scripting/command_support.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -87,6 +88,23 @@ TEST_CASE("a position is shown as a board") {
     CHECK(contains(over.out, "home: white wins\n"));
     CHECK(Json::parse(run({"show", race.path(), "--json"}).out)["to_move"] == "white");
     CHECK(contains(run({"show", race.path(), "--rules"}).out, "# First steps\n"));
+}
+
+TEST_CASE("moves of backgammon are written and read as its players write them") {
+    const std::string start = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m ";
+    const Ran moves = run({"moves", "backgammon", "--family", "--position", start + "dice=3,1"});
+    CHECK(std::count(moves.out.begin(), moves.out.end(), '\n') == 16);  // rulebook tables-race 1
+    CHECK(contains(moves.out, "\n8/5 6/5\n"));
+    const Ran played = run({"show", "backgammon", "--position", start + "dice=3,1", "--moves",
+                            "8/5 6/5 pass 6-5 24/13"});
+    CHECK(contains(played.out, "position: "));
+    CHECK(contains(played.out, " p5=2M "));   // White's
+    CHECK(contains(played.out, " p1=m "));    // Black has left his point 24
+    CHECK(contains(played.out, " p12=6m "));  // and come to 13
+    const Ran wrong = run({"why", "backgammon", "30/25 6/5", "--position", start + "dice=3,1"});
+    CHECK(contains(wrong.out, "`30` is no cell of the board"));
+    const Ran blocked = run({"why", "backgammon", "6/1 8/7", "--position", start + "dice=5,1"});
+    CHECK(contains(blocked.out, "6/1 8/7: not legal"));
 }
 
 TEST_CASE("every row of a board that is aslant has the names of its outermost cells") {

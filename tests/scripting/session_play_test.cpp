@@ -84,6 +84,20 @@ TEST_CASE("a promotion is the last choice of its move") {
     }
 }
 
+TEST_CASE("moves of backgammon are played and told in the notation of its players") {
+    Session session;
+    open(session, "backgammon",
+         "- black p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m dice=3,1");
+    CHECK(choices(session, {"p17", "*3", "-p20", "+p19", "*1", "-p20"}).move.text == "8/5 6/5");
+    play(session, "6/5 8/5");  // from Black's side
+    const auto history = ask<HistoryView>(session, History{});
+    CHECK(history.nodes.at(1).text == "8/5 6/5");
+    CHECK(history.nodes.at(1).own == "p17-p20+p19-p20*3*1 play");
+    Why why;
+    why.text = "30/20";
+    CHECK(ask<WhyView>(session, why).legal == false);
+}
+
 TEST_CASE("castling moves two pieces at once") {
     Session session;
     open(session, "chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
