@@ -214,13 +214,7 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Passes:
             return position_.get(Field::Passes) >=
                    static_cast<std::uint32_t>(definition.number[player]);
-        case EventKind::Score: {
-            const std::int64_t score = event.function
-                                           ? hooks_->call(definition.of_attribute, *worker_, player)
-                                           : interpreter_.board().attribute(event.attribute,
-                                                                            player);
-            return score >= definition.number[player];
-        }
+        case EventKind::Score: return score_of(event, player) >= definition.number[player];
         case EventKind::Alone: return alone(player);
         case EventKind::Plies:
             return position_.get(Field::Ply) >=
@@ -245,6 +239,11 @@ bool Events::holds_for_any(const CompiledEvent& event) {
         }
     }
     return all;
+}
+
+std::int64_t Events::score_of(const CompiledEvent& event, Player player) {
+    return event.function ? hooks_->call(event.definition.of_attribute, *worker_, player)
+                          : interpreter_.board().attribute(event.attribute, player);
 }
 
 std::int64_t Events::number_of(const std::string& most, const CompiledResult& result,

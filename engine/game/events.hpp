@@ -25,6 +25,8 @@ public:
     // Whether the event holds for a player. `stuck` is asked by the worker, not here.
     [[nodiscard]] bool holds(const CompiledEvent& event, Player player);
     [[nodiscard]] bool holds_for_any(const CompiledEvent& event);  // `hands empty`: for all
+    // Of the event `score`: how much the player has.
+    [[nodiscard]] std::int64_t score_of(const CompiledEvent& event, Player player);
     [[nodiscard]] std::int64_t number_of(const std::string& most, const CompiledResult& result,
                                          PieceType type, Player player);
 

@@ -173,35 +173,66 @@ bool Worker::decide_stuck(int index, Player mover) {
     return stuck >= 0;
 }
 
+// What each of the players, or his team, has of what the result counts; [player].
+Worker::Numbers Worker::numbers_of(int index, std::uint32_t players) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
+    Numbers own{};
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        if (((players >> player) & 1) != 0) {
+            own[player] = result.most.empty()
+                              ? events_.score_of(event, player)
+                              : events_.number_of(result.most, compiled, result.most_type, player);
+        }
+    }
+    Numbers numbers = own;
+    for (Player player = 1; result.by_team && player <= rules_->layout.players; ++player) {
+        for (Player mate = 1; mate <= rules_->layout.players; ++mate) {
+            numbers[player] += mate != player && rules_->allied(player, mate) ? own[mate] : 0;
+        }
+    }
+    return numbers;
+}
+
 // The living players, or teams, with the most of what the result counts; nobody if all have as
 // much.
 std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
-    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+    const Numbers numbers = numbers_of(index, living);
     std::uint32_t owners = 0;
     std::int64_t best = 0;
-    std::array<std::int64_t, kMaxPlayers + 1> numbers{};
-    for (Player player = 1; player <= rules_->layout.players; ++player) {
-        if (((living >> player) & 1) != 0) {
-            numbers[player] = events_.number_of(result.most, compiled, result.most_type, player);
-        }
-    }
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         if (((living >> player) & 1) == 0) {
             continue;
         }
-        std::int64_t number = numbers[player];
-        for (Player mate = 1; result.by_team && mate <= rules_->layout.players; ++mate) {
-            number += mate != player && rules_->allied(player, mate) ? numbers[mate] : 0;
-        }
-        if (owners == 0 || number > best) {
-            best = number;
+        if (owners == 0 || numbers[player] > best) {
+            best = numbers[player];
             owners = 1U << player;
-        } else if (number == best) {
+        } else if (numbers[player] == best) {
             owners |= 1U << player;
         }
     }
     return owners == living ? 0 : owners;
+}
+
+std::vector<std::int64_t> Worker::scores(int index) {
+    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+    const bool race = result.event.kind == EventKind::Score && result.asked_for == AskedFor::All &&
+                      std::any_of(
+                          result.awards.begin(), result.awards.end(), [](const Award& given) {
+                              return given.to == AwardTo::Holder && given.kind == AwardKind::Win;
+                          });
+    if (result.most.empty() && !race) {
+        return {};
+    }
+    const Operation operation(*this);
+    const Numbers numbers = numbers_of(index, living_players());
+    return {numbers.begin(), numbers.begin() + rules_->layout.players + 1};
+}
+
+std::uint32_t Worker::living_players() const {
+    const std::uint32_t all = (2U << rules_->layout.players) - 2;
+    return all & ~position_.get(Field::OutMask);
 }
 
 // The players whom an award means, as a mask.
@@ -228,11 +259,7 @@ Outcome Worker::award(int index, std::uint32_t who, Player mover) {
     outcome.kind = result.kind;
     outcome.points = result.points;
     outcome.result = index;
-    const std::uint32_t out = position_.get(Field::OutMask);
-    std::uint32_t living = 0;
-    for (Player player = 1; player <= rules_->layout.players; ++player) {
-        living |= ((out >> player) & 1) == 0 ? 1U << player : 0;
-    }
+    const std::uint32_t living = living_players();
     if (!result.most.empty()) {
         outcome.winners = owners_of_most(index, living);
         outcome.losers = outcome.winners == 0 ? 0 : living & ~outcome.winners;

@@ -103,6 +103,9 @@ public:
     // A result that may be claimed now, -1 if none.
     [[nodiscard]] int claimable();
     [[nodiscard]] Outcome claimed(int result);
+    // What each player has of what a result compares (`most`) or counts up to (`score`, where its
+    // holder wins), with his allies' where it goes by team; [player]. Empty if it counts nothing.
+    [[nodiscard]] std::vector<std::int64_t> scores(int result);
     [[nodiscard]] bool chance_due() const { return position_.get(Field::Pending) != 0; }
     // Perft goes on where only material, repeated or quiet decided.
     void ignore_soft_results(bool on) { ignore_soft_ = on; }
@@ -203,7 +206,10 @@ private:
     bool decide_stuck(int result, Player mover);
     [[nodiscard]] std::uint32_t holders(int result, Player mover);
     [[nodiscard]] Outcome award(int result, std::uint32_t holders, Player mover);
+    using Numbers = std::array<std::int64_t, kMaxPlayers + 1>;  // [player]
+    [[nodiscard]] Numbers numbers_of(int result, std::uint32_t players);
     [[nodiscard]] std::uint32_t owners_of_most(int result, std::uint32_t living);
+    [[nodiscard]] std::uint32_t living_players() const;
     [[nodiscard]] std::uint32_t awarded(const Award& given, std::uint32_t holders, Player mover,
                                         std::uint32_t living) const;
     void eliminate(int result, Player player, Player mover);

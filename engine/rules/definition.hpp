@@ -159,6 +159,7 @@ struct ResultDefinition {
     Player asked_player = kNobody;
     int held = 0;  // 0 = at once; n = after each of the last n plies
     int points = 0;
+    int per_point = 1;  // how much of what it counts people call a point
     bool claim = false;
     bool tested_turn = false;  // tested: turn
     bool by_team = false;

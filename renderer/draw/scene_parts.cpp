@@ -1,6 +1,7 @@
 // Players' strips, pickers, banner and curtain of the scene.
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
+#include "renderer/state/outcome_words.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
 
@@ -230,14 +231,11 @@ void Scene::dice(Canvas& canvas, const Model& model, const Rect& rect) {
 void Scene::banner(Canvas& canvas, const Model& model) {
     const double s = window_.scale;
     const session::OutcomeView& outcome = model.position.outcome;
-    std::string title = outcome.text, detail;
-    if (const auto colon = title.find(": "); colon != std::string::npos) {
-        detail = capitalised(title.substr(colon + 2));
-        title = title.substr(0, colon);
-    }
-    if (!outcome.rule.empty()) {
-        const std::string place = outcome.rule.substr(outcome.rule.rfind('/') + 1);
-        detail += (detail.empty() ? "" : "  ·  ") + place;
+    const OutcomeWords words = outcome_words(model.position);
+    const std::string place = outcome.rule.substr(outcome.rule.rfind('/') + 1);
+    std::string detail;
+    for (const std::string& part : {words.score, capitalised(words.kind), place}) {
+        detail += (detail.empty() || part.empty() ? "" : "  ·  ") + part;
     }
     const Rect& room = window_.board;
     const double width = std::min(430 * s, room.w), height = std::min(150 * s, room.h);
@@ -252,7 +250,7 @@ void Scene::banner(Canvas& canvas, const Model& model) {
     style.bold = true;
     style.align = Align::Center;
     style.color = colors_.text;
-    canvas.text(capitalised(title), {box.center().x, box.y + height * 0.28}, style);
+    canvas.text(words.title, {box.center().x, box.y + height * 0.28}, style);
     style.size = 14 * s;
     style.bold = false;
     style.color = colors_.faint;

@@ -1,6 +1,7 @@
 // Asks in general terms: nothing here knows a game.
 #include "renderer/state/prompt.hpp"
 
+#include "renderer/state/outcome_words.hpp"
 #include "renderer/state/words.hpp"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ std::string asked_of(const std::string& name, const Model& model) {
 std::string prompt(const Model& model, bool may_choose) {
     const session::PositionView& position = model.position;
     if (position.outcome.over) {
-        return capitalised(position.outcome.text);
+        return outcome_line(position);
     }
     if (position.players.empty()) {
         return "";

@@ -55,7 +55,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     fmt::print(streams.out, "{}{}", draw_board(match.rules(), match.position_texts(), position),
                describe_turn(match.rules(), match.position_texts(), position));
     if (outcome) {
-        fmt::print(streams.out, "{}\n", describe_outcome(game, *outcome));
+        fmt::print(streams.out, "{}\n", describe_end(match, *outcome));
     } else if (const int claim = match.worker().claimable(); claim >= 0) {
         fmt::print(streams.out, "may be claimed: {}\n",
                    describe_outcome(game, match.worker().claimed(claim)));

@@ -155,7 +155,7 @@ void TextGame::show() {
         const auto outcome = match_->outcome();
         fmt::print(streams_.out, "{}\n",
                    !claimed_.empty() ? claimed_
-                   : outcome         ? describe_outcome(game_.rules->game, *outcome)
+                   : outcome         ? describe_end(*match_, *outcome)
                                      : "the game is over");
     } else if (match_->moves().size() <= kShortList) {
         show_moves("");

@@ -62,6 +62,7 @@ public:
         }
         read_awards();
         read_most();
+        read_per_point();
         result_.ask = map_.text("ask");
         read_asked_for();
         result_.held = map_.integer("held", 0, 1, 10'000);
@@ -138,6 +139,18 @@ private:
             DocumentNode type = *map_.take("most");
             type.text = result_.most.substr(7);
             result_.most_type = read_type(context_, type, map_.path("most"));
+        }
+    }
+
+    void read_per_point() {
+        const auto* node = map_.take("per_point");
+        if (node == nullptr) {
+            return;
+        }
+        result_.per_point = map_.integer("per_point", 1, 1, 1'000'000);
+        if (result_.most.empty() && result_.event.kind != EventKind::Score) {
+            context_.error(node->at, map_.path("per_point"), "the line counts nothing",
+                           "`per_point` beside `most: X` or `when: score n`");
         }
     }
 

@@ -114,6 +114,18 @@ bool is_written(const MoveText& writer, const MovePath& path, std::string_view t
     return false;
 }
 
+std::vector<double> Match::scores(int result) {
+    std::vector<double> points;
+    if (result >= 0) {
+        const int per_point = rules().game.results[static_cast<std::size_t>(result)].per_point;
+        const std::vector<std::int64_t> numbers = worker_.scores(result);
+        for (std::size_t player = 1; player < numbers.size(); ++player) {
+            points.push_back(static_cast<double>(numbers[player]) / per_point);
+        }
+    }
+    return points;
+}
+
 std::string player_names(const GameDefinition& game, std::uint32_t players) {
     std::string names;
     for (int player = 1; player <= game.player_count(); ++player) {

@@ -105,6 +105,9 @@ public:
 
     // The outcome as it stands, a result that could be claimed included.
     [[nodiscard]] std::optional<Outcome> outcome();
+    // What the players have of what a line of the results counts, in points as people call them;
+    // [player - 1]. Empty if it counts nothing, or for no line (-1).
+    [[nodiscard]] std::vector<double> scores(int result);
     // Own form of the position.
     [[nodiscard]] std::string position() const;
     [[nodiscard]] const PositionText& position_texts() const { return *positions_; }

@@ -1,10 +1,10 @@
 #include "scripting/play/text_board.hpp"
 
 #include "engine/game/observe.hpp"
-#include "scripting/play/match.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 #include <vector>
 
@@ -360,6 +360,16 @@ std::string describe_outcome(const GameDefinition& game, const Outcome& outcome)
                 : player_names(game, outcome.winners) + (several ? " win" : " wins");
     if (outcome.points != 0) {
         text += " (" + std::to_string(outcome.points) + " points)";
+    }
+    return text;
+}
+
+std::string describe_end(Match& match, const Outcome& outcome) {
+    const GameDefinition& game = match.rules().game;
+    std::string text = describe_outcome(game, outcome);
+    const std::vector<double> scores = match.scores(outcome.result);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        text += fmt::format(", {} {}", game.players[i + 1], scores[i]);
     }
     return text;
 }

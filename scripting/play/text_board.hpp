@@ -3,6 +3,7 @@
 
 #include "engine/game/worker.hpp"
 #include "engine/notation/position_text.hpp"
+#include "scripting/play/match.hpp"
 
 #include <optional>
 #include <string>
@@ -22,5 +23,8 @@ namespace perthro {
 
 // "mate: white wins", "stalemate: draw", "points: black wins (3 points)".
 [[nodiscard]] std::string describe_outcome(const GameDefinition& game, const Outcome& outcome);
+// The same of a game that is over, with what was counted: "points: black wins, black 184, white
+// 180.5".
+[[nodiscard]] std::string describe_end(Match& match, const Outcome& outcome);
 
 }  // namespace perthro

@@ -289,18 +289,18 @@ std::optional<Ending> Game::ending() {
             return Ending{"agreement", 0, 0, 0, {}};
         }
         if (note.act == ActKind::Claim && worker.claimable() >= 0) {
-            const Outcome claimed = worker.claimed(worker.claimable());
-            return Ending{claimed.kind, claimed.winners, claimed.losers, claimed.points,
-                          definition().results[static_cast<std::size_t>(worker.claimable())].at};
+            return by_rules(worker.claimed(worker.claimable()));
         }
     }
     const auto outcome = worker.outcome();
-    if (!outcome) {
-        return std::nullopt;
-    }
-    Ending ending{outcome->kind, outcome->winners, outcome->losers, outcome->points, {}};
-    if (outcome->result >= 0) {
-        ending.rule = definition().results[static_cast<std::size_t>(outcome->result)].at;
+    return outcome ? std::optional(by_rules(*outcome)) : std::nullopt;
+}
+
+Ending Game::by_rules(const Outcome& outcome) const {
+    Ending ending{outcome.kind, outcome.winners, outcome.losers, outcome.points, {}};
+    ending.result = outcome.result;
+    if (outcome.result >= 0) {
+        ending.rule = definition().results[static_cast<std::size_t>(outcome.result)].at;
     }
     return ending;
 }

@@ -41,6 +41,7 @@ struct Ending {
     std::uint32_t winners = 0, losers = 0;  // bit p
     int points = 0;
     Source rule;
+    int result = -1;  // index into GameDefinition::results, -1 = no line of the package
 };
 
 struct GameStart {
@@ -137,6 +138,7 @@ public:
     std::optional<Refused> replay(const Record& record, const std::vector<int>& wanted_line);
 
 private:
+    [[nodiscard]] Ending by_rules(const Outcome& outcome) const;
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
     [[nodiscard]] PlyShape shape_of(std::size_t move);

@@ -75,7 +75,8 @@ PositionView Game::view(Player viewer) {
                         players_of(end->winners),
                         players_of(end->losers),
                         end->points,
-                        sentence(definition(), *end)};
+                        sentence(definition(), *end),
+                        match_.scores(end->result)};
     }
     mark_last_ply(view, viewer);
     mark_royals(view);

@@ -146,7 +146,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HandItem, type, count)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlayerView, name, seat, out, hand_hidden, hand_size,
                                                 hand, attributes, clock_ms, clock_running)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OutcomeView, over, kind, rule, winners, losers,
-                                                points, text)
+                                                points, text, scores)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MarkView, name, cells, line)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, viewer, version, cells, players,
                                                 bag, roll, dice, attributes, to_move, chance_due,

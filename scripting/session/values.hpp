@@ -172,7 +172,9 @@ struct OutcomeView {
     std::vector<int> winners;  // empty = a draw
     std::vector<int> losers;
     int points = 0;
-    std::string text;  // one sentence for people
+    std::string text;            // one sentence for people
+    std::vector<double> scores;  // [player - 1] where the game ends by a count, in points; else
+                                 // empty
 };
 
 struct MarkView {  // something to show on cells: "check", "last", "dead", ...

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <map>
 #include <string>
 #include <thread>
 
@@ -13,10 +14,12 @@ namespace perthro::test {
 
 class Table {
 public:
-    explicit Table(const std::string& game, const std::string& position = "", double speed = 0)
+    explicit Table(const std::string& game, const std::string& position = "", double speed = 0,
+                   const std::map<std::string, std::string>& options = {})
         : client_("", quiet(speed)) {
         session::Open how;
         how.game = game;
+        how.options = options;
         how.position = position;
         how.seed = "1";
         client_.open(how);

@@ -107,6 +107,14 @@ TEST_CASE("moves of backgammon are written and read as its players write them") 
     CHECK(contains(blocked.out, "6/1 8/7: not legal"));
 }
 
+// Black has ten points of territory, White five; each has five stones (rulebook go-family 1).
+TEST_CASE("the end of a game that is counted is shown with what both have") {
+    const Ran over = run({"show", "go", "--option", "size=5", "--option", "agree=false", "--option",
+                          "komi=9", "--position", "5/5/SSSSS/sssss/5 black", "--moves",
+                          "pass,pass"});
+    CHECK(contains(over.out, "points: black wins, black 15, white 14.5\n"));
+}
+
 TEST_CASE("every row of a board that is aslant has the names of its outermost cells") {
     const std::string shown = run({"show", "hex"}).out;
     for (int rank = 1; rank <= 11; ++rank) {

@@ -35,6 +35,8 @@ const Broken kBroken[] = {
      "game.yaml:4:16: unknown key `leter` -- did you mean `letter`?"},
     {"game.yaml", "holder: win", "holder: wins",
      "game.yaml:6:65: `wins` is not known here -- did you mean `win`?"},
+    {"game.yaml", "holder: win", "holder: win, per_point: 2",
+     "game.yaml:6:81: the line counts nothing"},
     {"game.yaml", "zone: far_row", "zone: far_rwo",
      "game.yaml:6:48: `far_rwo` is no cell and no region of this board -- did you mean `far_row`?"},
     {"game.yaml", "when: reached", "when: reachd 3",
