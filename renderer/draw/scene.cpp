@@ -1,5 +1,6 @@
 #include "renderer/draw/scene.hpp"
 
+#include "renderer/draw/attribute_words.hpp"
 #include "renderer/draw/board_painter.hpp"
 #include "renderer/draw/icons.hpp"
 #include "renderer/draw/piece_painter.hpp"
@@ -215,20 +216,33 @@ void Scene::header(Canvas& canvas, const Model& model) {
     }
     icon(Icon::Grid, "header.games", "All games (Esc)", 8 * s);
     const double left = 8 * s + size + 10 * s;
-    TextStyle title;
-    title.size = 17 * s * (window_.compact ? 0.85 : 1);
-    title.bold = true;
-    title.color = colors_.text;
-    title.width = std::max(x - left - 12 * s, 1.0);
-    if (title.width > 30 * s) {
-        const Point drawn = canvas.text(model.game.card.title, {left, middle}, title);
-        TextStyle small;
-        small.size = 13 * s;
-        small.color = colors_.faint;
-        small.width = x - left - drawn.x - 30 * s;
-        if (!window_.compact && small.width > 150 * s) {
-            canvas.text(model.game.card.summary, {left + drawn.x + 16 * s, middle + 1}, small);
+    titles(canvas, model, {left, bar.y, x - left - 14 * s, bar.h});
+}
+
+// The game's name, what its attributes are now, what it is about; as far as there is room.
+void Scene::titles(Canvas& canvas, const Model& model, Rect room) {
+    const double s = window_.scale, middle = room.center().y;
+    const auto add = [&](const std::string& text, TextStyle style, double least, double down = 0) {
+        style.width = room.w;
+        if (!text.empty() && room.w > least) {
+            const double drawn = canvas.text(text, {room.x, middle + down}, style).x + 16 * s;
+            room.x += drawn;
+            room.w -= drawn;
         }
+    };
+    TextStyle style;
+    style.size = 17 * s * (window_.compact ? 0.85 : 1);
+    style.bold = true;
+    style.color = colors_.text;
+    add(model.game.card.title, style, 30 * s);
+    style.size = 14.5 * s * (window_.compact ? 0.9 : 1);
+    style.color = colors_.accent;
+    add(words_of_game(model.game.board, model.shown.attributes), style, 30 * s);
+    style.size = 13 * s;
+    style.bold = false;
+    style.color = colors_.faint;
+    if (!window_.compact) {
+        add(model.game.card.summary, style, 150 * s, 1);
     }
 }
 

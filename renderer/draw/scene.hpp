@@ -41,6 +41,7 @@ public:
 
 private:
     void header(Canvas& canvas, const Model& model);
+    void titles(Canvas& canvas, const Model& model, Rect room);
     void strips(Canvas& canvas, const Model& model);
     void strip(Canvas& canvas, const Model& model, int player, const Rect& rect);
     double hand(Canvas& canvas, const Model& model, int player, const Rect& room);

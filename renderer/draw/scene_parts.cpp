@@ -1,4 +1,5 @@
 // Players' strips, pickers, banner and curtain of the scene.
+#include "renderer/draw/attribute_words.hpp"
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/draw/scene.hpp"
 #include "renderer/state/outcome_words.hpp"
@@ -21,10 +22,6 @@ std::string clock_text(std::int64_t ms) {
                                                    seconds / 60, seconds % 60);
     text.resize(static_cast<std::size_t>(length));
     return text;
-}
-
-bool is_number(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("-0123456789") == std::string::npos;
 }
 
 void pips(Canvas& canvas, const Rect& rect, int value, Color ink) {
@@ -118,12 +115,8 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         words += " (began as " + capitalised(view.seat) + ")";
     }
     words += view.out ? " · out" : winner ? " · wins" : "";
-    for (const session::AttributeView& attribute : view.attributes) {
-        if (is_number(attribute.value) && attribute.value != "0" &&
-            hint(model.game.board, "attributes." + attribute.name) != "hidden") {
-            words += " · " + capitalised(attribute.name) + " " + attribute.value;
-        }
-    }
+    const std::string attributes = words_of_player(model.game.board, view.attributes);
+    words += attributes.empty() ? "" : " · " + attributes;
     if (const std::size_t marked = marked_for(model, player); marked > 0) {
         words += " · ▪ " + std::to_string(marked);
     }
