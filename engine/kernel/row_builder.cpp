@@ -20,6 +20,22 @@ bool any_piece(const Content& content) {
     return content == occupied;
 }
 
+// What has to be asked of a row beside where it leads.
+std::uint8_t flags_of(const RowPlan& plan, const std::vector<PieceType>& protect) {
+    const Terms& terms = plan.terms;
+    const bool asks = !terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 ||
+                      terms.on_slot >= 0;
+    const bool becomes = std::any_of(
+        plan.choices.begin(), plan.choices.end(),
+        [](const Choice& choice) { return choice.becomes != kEmptyType; });
+    const bool special = std::any_of(plan.paths.begin(), plan.paths.end(),
+                                     [](const Path& path) { return path.special(); });
+    const bool guarded = std::find(protect.begin(), protect.end(), plan.type) != protect.end();
+    return static_cast<std::uint8_t>((asks ? kConditions : 0) | (terms.no_mate ? kNoMate : 0) |
+                                     (becomes ? kBecomes : 0) | (special ? kSpecial : 0) |
+                                     (guarded ? kProtectedMover : 0));
+}
+
 }  // namespace
 
 AcceptProgram accept_program(const Content& content) {
@@ -81,28 +97,38 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.id = id;
     row.type = plan.type;
     row.name = static_cast<std::uint8_t>(plan.name);
-    const Layout& layout = tables_.rules.layout;
-    row.pieces = static_cast<std::uint32_t>(layout.set_offset(plan.player, plan.type));
+    row.pieces = static_cast<std::uint32_t>(
+        tables_.rules.layout.set_offset(plan.player, plan.type));
     row.accept = accept(plan.terms.accept, player);
-    const Terms& terms = plan.terms;
-    if (!terms.guards.empty() || terms.word_mask != 0 || terms.absent >= 0 || terms.on_slot >= 0) {
-        row.flags |= kConditions;
-    }
-    row.terms = &terms;
-    if (terms.absent >= 0) {
+    row.terms = &plan.terms;
+    row.flags = flags_of(plan, tables_.plan.protected_types);
+    if (plan.terms.absent >= 0) {
         absence(plan, row, player);
     }
-    if (terms.no_mate) {
-        row.flags |= kNoMate;
+    endings(plan, row);
+    if (plan.idiom == Idiom::Drop || plan.idiom == Idiom::Place) {
+        drops(plan, row, player);
+        return row;
     }
-    if (std::any_of(plan.choices.begin(), plan.choices.end(),
-                    [](const Choice& choice) { return choice.becomes != kEmptyType; })) {
-        row.flags |= kBecomes;
+    for (const Path& path : plan.paths) {
+        row.start.add(path.start);
     }
-    const auto& protect = tables_.plan.protected_types;
-    if (std::find(protect.begin(), protect.end(), plan.type) != protect.end()) {
-        row.flags |= kProtectedMover;
+    const int screen = plan.terms.screen;
+    const bool chosen_screen = screen >= 0 && !any_piece(tables_.plan.contents[screen]);
+    if ((row.flags & kSpecial) != 0 || chosen_screen) {
+        walks(plan, row, player);
+    } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
+        if (plan.idiom == Idiom::Leap) {
+            leaps(plan, row);
+        } else if (!reach(plan, row)) {
+            walks(plan, row, player);
+        }
     }
+    return row;
+}
+
+template <int W>
+void RowBuilder<W>::endings(const RowPlan& plan, Row<W>& row) {
     auto& endings = tables_.endings_.emplace_back();
     for (const Ending& ending : plan.endings) {
         endings.push_back({Bits<W>::of(ending.land), ending.first, ending.count});
@@ -110,43 +136,19 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     row.endings = endings.data();
     row.ending_count = static_cast<std::uint8_t>(endings.size());
     row.choices = endings.front().count;
+}
 
-    const bool special = std::any_of(plan.paths.begin(), plan.paths.end(),
-                                     [](const Path& path) { return path.special(); });
-    const bool chosen_screen = terms.screen >= 0 && !any_piece(tables_.plan.contents[terms.screen]);
-    if (special) {
-        row.flags |= kSpecial;
-    }
-    if (plan.idiom == Idiom::Drop || plan.idiom == Idiom::Place) {
-        row.kind = RowKind::Drop;
-        for (const Path& path : plan.paths) {
-            row.start.add(path.end);
-        }
-        const auto asks_elsewhere = [](const Path& path) {
-            return !path.clear.empty() || !path.full.empty();
-        };
-        if (std::any_of(plan.paths.begin(), plan.paths.end(), asks_elsewhere)) {
-            row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
-            walks(plan, row);
-            row.kind = RowKind::Drop;
-        }
-        return row;
-    }
+// Drops that ask for what stands elsewhere are looked at one by one.
+template <int W>
+void RowBuilder<W>::drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
     for (const Path& path : plan.paths) {
-        row.start.add(path.start);
+        row.start.add(path.end);
     }
-    if (special || chosen_screen) {
-        row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
-        walks(plan, row);
-    } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
-        if (plan.idiom == Idiom::Leap) {
-            leaps(plan, row);
-        } else if (!reach(plan, row)) {
-            row.screen = terms.screen >= 0 ? accept(terms.screen, player) : 0;
-            walks(plan, row);
-        }
+    if (std::any_of(plan.paths.begin(), plan.paths.end(),
+                    [](const Path& path) { return !path.clear.empty() || !path.full.empty(); })) {
+        walks(plan, row, player);
     }
-    return row;
+    row.kind = RowKind::Drop;
 }
 
 // [cell]: the ends of the moves that a piece on this cell forbids.
@@ -348,7 +350,8 @@ bool RowBuilder<W>::reach(const RowPlan& plan, Row<W>& row) {
 }
 
 template <int W>
-void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row) {
+void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
+    row.screen = plan.terms.screen >= 0 ? accept(plan.terms.screen, player) : 0;
     std::vector<const Path*> sorted;
     for (const Path& path : plan.paths) {
         sorted.push_back(&path);

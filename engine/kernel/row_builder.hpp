@@ -25,11 +25,13 @@ private:
         Direction direction = kNoDirection;
     };
 
+    void endings(const RowPlan& plan, Row<W>& row);
+    void drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void leaps(const RowPlan& plan, Row<W>& row);
     bool steps(const RowPlan& plan, Row<W>& row);
     bool reach(const RowPlan& plan, Row<W>& row);
-    void walks(const RowPlan& plan, Row<W>& row);
+    void walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     std::vector<std::vector<Way>> bundles(const std::vector<Way>& ways) const;
     std::uint32_t entries(const std::vector<Way>& ways, const Bits<W>& mask);
 
