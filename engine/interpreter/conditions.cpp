@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 namespace perthro {
 
@@ -277,41 +278,98 @@ bool Interpreter::compare(const Code& code, Run& run) {
     return false;
 }
 
-const std::uint64_t* Interpreter::leading_set(std::int32_t expression, const Run& run) const {
+// The owners (bit p) whose pieces alone a relation may hold of; 0: it may hold of an empty cell.
+std::uint32_t Interpreter::owners_meant(Relation relation, Player me) const {
+    const std::uint32_t players = (2U << rules_.layout.players) - 2;
+    switch (relation) {
+        case Relation::Own: return 1U << me;
+        case Relation::Mine: return 1U << position_.to_move();
+        case Relation::Neutral: return 1U << kNobody;
+        case Relation::Enemy:
+        case Relation::Ally: return players;
+        case Relation::Is:
+        case Relation::Occupied: return players | (1U << kNobody);
+        case Relation::Empty:
+        case Relation::Open:
+        case Relation::Covered: break;
+    }
+    return 0;
+}
+
+// Gathers the pieces that a condition asks for before all else; false if it is not that simple.
+bool Interpreter::gather_asked(std::int32_t expression, const Run& run) {
     if (expression < 0 || !plain_pieces_ || rules_.has_off_board) {
-        return nullptr;
+        return false;
     }
     const Code* code = &rules_.program.expressions[static_cast<std::size_t>(expression)];
     while (code->op == static_cast<std::uint16_t>(Op::All) && code->count > 0) {
         code = &rules_.program.expressions[static_cast<std::size_t>(
             rules_.program.lists[static_cast<std::size_t>(code->list)])];
     }
-    const bool own = code->op == static_cast<std::uint16_t>(Op::Piece) &&
-                     static_cast<Relation>(code->a) == Relation::Own;
-    return !own ? nullptr
-           : code->count == 1
-               ? position_.set(run.me,
-                               static_cast<PieceType>(
-                                   rules_.program.lists[static_cast<std::size_t>(code->list)]))
-               : position_.set(run.me);
+    if (code->op != static_cast<std::uint16_t>(Op::Piece)) {
+        return false;
+    }
+    std::uint32_t owners = owners_meant(static_cast<Relation>(code->a), run.me);
+    if (owners == 0) {
+        return false;
+    }
+    const std::int32_t* const types = rules_.program.lists.data() + code->list;
+    union_.assign(static_cast<std::size_t>(position_.set_words()), 0);
+    for (; owners != 0; owners &= owners - 1) {
+        const auto owner = static_cast<Player>(std::countr_zero(owners));
+        for (int i = 0; i < std::max<int>(code->count, 1); ++i) {
+            add_set(owner, code->count == 0 ? kEmptyType : static_cast<PieceType>(types[i]));
+        }
+    }
+    return true;
 }
 
-bool Interpreter::some(const Code& code, Run& run) {
-    const std::uint64_t* leading =
-        rules_.program.expressions[static_cast<std::size_t>(code.kid[0])].op ==
-                static_cast<std::uint16_t>(Op::SetBoard)
-            ? leading_set(code.kid[1], run)
-            : nullptr;
-    const std::size_t begin = cells_.size();
-    if (leading != nullptr) {  // only own pieces can satisfy it
-        for (int i = 0; i < position_.set_words(); ++i) {
-            for (std::uint64_t left = leading[i]; left != 0; left &= left - 1) {
-                cells_.push_back(static_cast<Cell>(i * 64 + std::countr_zero(left)));
-            }
-        }
-    } else {
-        cells(code.kid[0], run);
+// Pushes the cells of a set on which a condition may hold: of the whole board only the pieces that
+// it asks for. Returns where they begin.
+std::size_t Interpreter::cells_asked(std::int32_t set, std::int32_t condition, Run& run) {
+    const bool whole = rules_.program.expressions[static_cast<std::size_t>(set)].op ==
+                       static_cast<std::uint16_t>(Op::SetBoard);
+    if (!whole || !gather_asked(condition, run)) {
+        return cells(set, run);
     }
+    const std::size_t begin = cells_.size();
+    for (std::size_t i = 0; i < union_.size(); ++i) {
+        for (std::uint64_t left = union_[i]; left != 0; left &= left - 1) {
+            cells_.push_back(
+                static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+        }
+    }
+#ifdef PERTHRO_CHECKS
+    check_asked(begin, set, condition, run);
+#endif
+    return begin;
+}
+
+#ifdef PERTHRO_CHECKS
+// The self-check of what is gathered: on no other cell of the set the condition holds.
+void Interpreter::check_asked(std::size_t begin, std::int32_t set, std::int32_t condition,
+                              Run& run) {
+    const std::size_t end = cells(set, run);
+    const Cell here = run.here;
+    const std::uint32_t saved = subject_;
+    subject_ = 0;
+    for (std::size_t i = end; i < cells_.size(); ++i) {
+        run.here = cells_[i];
+        const auto asked = cells_.begin() + static_cast<std::ptrdiff_t>(end);
+        if (std::find(cells_.begin() + static_cast<std::ptrdiff_t>(begin), asked, run.here) ==
+                asked &&
+            this->condition(condition, run)) {
+            throw std::logic_error("a condition holds on a cell on which it was not asked");
+        }
+    }
+    run.here = here;
+    subject_ = saved;
+    cells_.resize(end);
+}
+#endif
+
+bool Interpreter::some(const Code& code, Run& run) {
+    const std::size_t begin = cells_asked(code.kid[0], code.kid[1], run);
     const std::size_t end = cells_.size();
     const Cell here = run.here;
     const std::uint32_t saved = subject_;

@@ -322,12 +322,16 @@ const std::uint64_t* Interpreter::set_of(Player player, std::span<const PieceTyp
     }
     union_.assign(static_cast<std::size_t>(position_.set_words()), 0);
     for (const PieceType type : types) {
-        const std::uint64_t* pieces = position_.set(player, type);
-        for (std::size_t i = 0; i < union_.size(); ++i) {
-            union_[i] |= pieces[i];
-        }
+        add_set(player, type);
     }
     return union_.data();
+}
+
+void Interpreter::add_set(Player player, PieceType type) {
+    const std::uint64_t* pieces = position_.set(player, type);
+    for (std::size_t i = 0; i < union_.size(); ++i) {
+        union_[i] |= pieces[i];
+    }
 }
 
 bool Interpreter::connected(Player player, const CellSet& one, const CellSet& other) {

@@ -209,6 +209,7 @@ private:
     void grow_chain(std::size_t member);  // its neighbours that are linked with it
     [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
     [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
+    void add_set(Player player, PieceType type);  // to union_
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);
     [[nodiscard]] bool walks_connected(Player player, const CellSet& one, const CellSet& other);
@@ -558,8 +559,10 @@ private:
     bool compare(const Code& code, Run& run);
     bool some(const Code& code, Run& run);
     bool closed_any(std::int32_t address, Run& run);  // whether any way leads to Return
-    // The owner's set that the pieces a condition is about lie in; null if it is not that simple.
-    [[nodiscard]] const std::uint64_t* leading_set(std::int32_t condition, const Run& run) const;
+    [[nodiscard]] std::uint32_t owners_meant(Relation relation, Player me) const;
+    bool gather_asked(std::int32_t condition, const Run& run);
+    std::size_t cells_asked(std::int32_t set, std::int32_t condition, Run& run);
+    void check_asked(std::size_t begin, std::int32_t set, std::int32_t condition, Run& run);
     bool attacked_here(Run& run);
     bool seen_before(Run& run);
     bool line_here(const Code& code, Run& run);

@@ -230,7 +230,7 @@ void Interpreter::flood(const Code& code, Run& run) {
 // ---- numbers
 
 std::int64_t Interpreter::count(const Code& code, Run& run) {
-    const std::size_t begin = cells(code.kid[0], run);
+    const std::size_t begin = cells_asked(code.kid[0], code.kid[1], run);
     const std::size_t end = cells_.size();
     std::int64_t total = 0;
     if (code.kid[1] < 0) {
