@@ -42,8 +42,5 @@ if options.counting then                        -- limits against a bare king: s
     position:set(counted, counts_from, side)
   end
 
-  function counted_out(position, player)
-    return position:get(honour, player) ~= honour.not_counting
-      and position:get(counted, player) > position:get(limit, player)
-  end
+  condition "counted_out" (all(no(honour:is(honour.not_counting)), counted:more(limit)))
 end
