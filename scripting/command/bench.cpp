@@ -295,7 +295,8 @@ private:
                 line.counted.median / other.speed.median, line.made.median / other.speed.median,
                 line.interpreted.median / other.speed.median);
         }
-        const std::string start = line.position == "start" ? "" : ", a middle game";
+        const std::string start = (line.options.empty() ? "" : " " + line.options) +
+                                  (line.position == "start" ? "" : ", a middle game");
         fmt::print(streams_.out, "| {}{} | {} | {} | {} | {} | {} | {} |\n", line.game, start,
                    line.depth, grouped(line.nodes), cell(line.counted), cell(line.made),
                    cell(line.interpreted), outside);
