@@ -110,7 +110,7 @@ Result Desk::handle(const Hint& call) {
     view.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
     view.move = game().people_texts()[choice.move];
     view.line = game().hides() ? std::vector<std::string>{}  // what others would answer
-                               : line_texts(match, choice.thought);
+                               : game().people_line(choice.thought.line);
     return view;
 }
 
@@ -184,7 +184,7 @@ ThinkingView Desk::thinking() {
     view.depth = state.thought.depth;
     if (!game().hides()) {
         view.score = bounded(state.thought.score);
-        view.line = line_texts(game().match(), state.thought);
+        view.line = game().people_line(state.thought.line);
     }
     return view;
 }
@@ -214,6 +214,7 @@ void Desk::tend_bot() {
 
 void Desk::finish_thinking() {
     const ThinkingState state = bot_->look();
+    ThinkingView view = thinking();
     const Player player = game().match().worker().position().to_move();
     const bool program = seats_[game().seat_of(player)].outside != nullptr;
     const bool answered = state.problem.empty() && !state.resigned;
@@ -221,7 +222,6 @@ void Desk::finish_thinking() {
     const std::size_t move = !answered ? moves.size()
                              : program ? state.move
                                        : search::find_move(moves, state.thought);
-    ThinkingView view = thinking();
     if (move < moves.size() && !game().hides()) {
         view.played = game().people_texts()[move];
     }

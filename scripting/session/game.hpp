@@ -112,6 +112,8 @@ public:
     [[nodiscard]] const Position& observed(Player viewer);
     // What people call the moves of the list, in its order.
     [[nodiscard]] std::vector<std::string> people_texts();
+    // Likewise of moves one after the other from here, as far as they can be made.
+    [[nodiscard]] std::vector<std::string> people_line(const std::vector<MovePath>& line);
     // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.
     [[nodiscard]] std::vector<std::size_t> moves_meant(const std::string& text);
     // The moves whose texts begin with this one.

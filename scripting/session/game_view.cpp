@@ -1,5 +1,6 @@
 // What a viewer is shown of a game.
 #include "engine/rules/place.hpp"
+#include "engine/search/bot.hpp"
 #include "scripting/session/animation.hpp"
 #include "scripting/session/game.hpp"
 #include "scripting/session/short_texts.hpp"
@@ -165,6 +166,29 @@ std::vector<std::string> Game::people_texts() {
     const auto types = std::count_if(hands.begin(), hands.end(),
                                      [](HandKind kind) { return kind != HandKind::None; });
     return short_texts(texts, types <= 1);
+}
+
+std::vector<std::string> Game::people_line(const std::vector<MovePath>& line) {
+    std::vector<std::string> texts;
+    std::size_t made = 0;
+    try {
+        for (const MovePath& path : line) {
+            search::Thought thought;
+            thought.move = path;
+            const std::size_t move = search::find_move(match_.shown(), thought);
+            if (move == match_.shown().size()) {
+                break;
+            }
+            texts.push_back(people_texts()[move]);
+            match_.make(move);
+            ++made;
+        }
+    } catch (const RuleError&) {  // a script fails there; whoever plays it will be told
+    }
+    for (; made > 0; --made) {
+        match_.undo();
+    }
+    return texts;
 }
 
 std::vector<std::size_t> Game::moves_begun(const std::string& text) {

@@ -455,6 +455,27 @@ TEST_CASE("a bot that searches on two threads plays when it is hurried, and prop
     CHECK(ask<ThinkingView>(session, hint).nodes == 101);
 }
 
+TEST_CASE("what a bot expects is told as people write it, and nothing of it is played") {
+    Session session;
+    open(session, "chess", "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1");
+    Hint hint;
+    hint.bot.name = "ab";
+    hint.bot.nodes = 3'000;
+    const auto mate = ask<ThinkingView>(session, hint);
+    CHECK(mate.line == std::vector<std::string>{mate.move});
+    CHECK((mate.move == "Ra8" || mate.move == "Re8"));  // no mark of mate without making it
+
+    open(session, "chess");
+    const auto proposed = ask<ThinkingView>(session, hint);
+    REQUIRE(proposed.line.size() > 1);
+    CHECK(proposed.line.front() == proposed.move);
+    for (const std::string& text : proposed.line) {
+        CHECK(text.find('-') == std::string::npos);  // no e2-e4
+    }
+    CHECK(ask<PositionView>(session, View{}).ply == 0);
+    CHECK(ask<MoveListView>(session, Moves{}).moves.size() == 20);
+}
+
 TEST_CASE("an edited position begins a game, and makes a case for tests.yaml") {
     Session session;
     open(session, "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
