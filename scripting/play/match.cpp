@@ -437,17 +437,26 @@ std::size_t Match::words_of_move(std::span<const std::string> words) {
     if (words.size() == 1) {
         return 1;
     }
+    // How many words a text has, if they are the next ones behind so many.
+    const auto length = [&](std::string_view text, std::size_t behind) {
+        const std::vector<std::string> whole = words_of(text);
+        return whole.size() + behind <= words.size() &&
+                       std::equal(whole.begin(), whole.end(),
+                                  words.begin() + static_cast<std::ptrdiff_t>(behind))
+                   ? whole.size()
+                   : 0;
+    };
     std::size_t count = 1;
     for (const std::string& text : texts(style_of(rules().game))) {
-        const std::vector<std::string> whole = words_of(text);
-        if (whole.size() > count && whole.size() <= words.size() &&
-            std::equal(whole.begin(), whole.end(), words.begin())) {
-            count = whole.size();
+        count = std::max(count, length(text, 0));
+    }
+    for (const std::string& name : rules().classes) {
+        const std::size_t more = length(name, 1);
+        if (more >= count && find(words[0] + " " + name)) {
+            count = 1 + more;
         }
     }
-    const bool named = count == 1 && rules().find_class(words[1]) >= 0 &&
-                       find(words[0] + " " + words[1]);
-    return named ? 2 : count;
+    return count;
 }
 
 void Match::undo() {

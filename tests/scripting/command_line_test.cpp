@@ -90,6 +90,13 @@ TEST_CASE("a position is shown as a board") {
     CHECK(contains(run({"show", race.path(), "--rules"}).out, "# First steps\n"));
 }
 
+TEST_CASE("a class of several words behind a move belongs to it") {
+    const Ran shown = run(
+        {"show", "chess", "--moves", "e2-e4 a7-a6 e4-e5 d7-d5 e5-d6 en passant a6-a5 e1-e2"});
+    INFO(shown.err);
+    CHECK(contains(shown.out, "rnbqkbnr/1pp1pppp/3P4/p7/8/8/PPPPKPPP/RNBQ1BNR black"));
+}
+
 TEST_CASE("moves of backgammon are written and read as its players write them") {
     const std::string start = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m ";
     const Ran moves = run({"moves", "backgammon", "--family", "--position", start + "dice=3,1"});
