@@ -30,13 +30,12 @@ std::string sentence(const GameDefinition& game, const Ending& ending) {
     return names + (winners == 1 ? " wins: " : " share the win: ") + ending.kind;
 }
 
-std::string act_text(const GameDefinition& game, const RecordNote& note) {
+std::string act_text(const RecordNote& note) {
     static constexpr std::pair<ActKind, const char*> kWords[] = {
         {ActKind::Resign, "resigns"},     {ActKind::DrawOffer, "offers a draw"},
         {ActKind::DrawAccept, "accepts"}, {ActKind::DrawDecline, "declines"},
         {ActKind::Claim, "claims"},       {ActKind::FlagFall, "is out of time"},
         {ActKind::TakeBack, "takes back"}};
-    static_cast<void>(game);
     for (const auto& [act, word] : kWords) {
         if (note.act == act) {
             return note.player + " " + word + (note.text.empty() ? "" : " " + note.text);
@@ -325,7 +324,7 @@ HistoryView Game::history(Player viewer) const {
         shown.reveals = node.reveals;
         for (const RecordNote& note : node.notes) {
             if (note.act) {
-                shown.acts.push_back(act_text(definition(), note));
+                shown.acts.push_back(act_text(note));
             } else {
                 shown.comment += (shown.comment.empty() ? "" : "\n") + note.text;
             }
