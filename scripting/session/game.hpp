@@ -151,7 +151,7 @@ private:
     void add_check_mark(GameNode& node);
     [[nodiscard]] bool told_to(int id, Player viewer) const;
     [[nodiscard]] bool in_secret(int id) const;
-    void mark_last_ply(PositionView& view, Player viewer);
+    void mark_ply(PositionView& view, Player viewer, int ply);
     void mark_royals(PositionView& view);
 
     OpenGame open_;

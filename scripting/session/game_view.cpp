@@ -56,6 +56,30 @@ int last_on_board(Game& game) {
     return at;
 }
 
+// The plies to point out, the last one first: what others did since the player to move was last
+// asked. What stood somewhere before a part of the board turned stands elsewhere now.
+std::vector<int> last_plies(Game& game) {
+    constexpr std::size_t kMost = 16;
+    const Player next = game.match().worker().position().to_move();
+    int at = last_on_board(game);
+    std::vector<int> plies{at};
+    while (plies.size() < kMost && game.node(at).player != next &&
+           game.node(at).shape.permutation.empty()) {
+        at = game.node(at).parent;
+        if (at < 0 || game.node(at).player == next) {
+            break;
+        }
+        plies.push_back(at);
+    }
+    return plies;
+}
+
+void add_once(std::vector<int>& cells, int cell) {
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) {
+        cells.push_back(cell);
+    }
+}
+
 }  // namespace
 
 const Position& Game::observed(Player viewer) {
@@ -78,7 +102,9 @@ PositionView Game::view(Player viewer) {
                         sentence(definition(), *end),
                         match_.scores(end->result)};
     }
-    mark_last_ply(view, viewer);
+    for (const int ply : last_plies(*this)) {
+        mark_ply(view, viewer, ply);
+    }
     mark_royals(view);
     view.draw_offer = draw_offer();
     if (const int claim = view.outcome.over ? -1 : match_.worker().claimable(); claim >= 0) {
@@ -87,29 +113,27 @@ PositionView Game::view(Player viewer) {
     return view;
 }
 
-// The way of the last ply, if the viewer is told; what was taken from himself he knows anyway.
-void Game::mark_last_ply(PositionView& view, Player viewer) {
+// The way of a ply, if the viewer is told; what was taken from himself last he knows anyway.
+void Game::mark_ply(PositionView& view, Player viewer, int ply) {
     const auto seen = [&](int cell) {
         return cell >= 0 && !view.cells[static_cast<std::size_t>(cell)].fog;
     };
-    const int shown = last_on_board(*this);
-    PlyShape last = node(shown).shape;
+    PlyShape last = node(ply).shape;
     for (int& cell : last.path) {  // what turned with a part of the board stands elsewhere now
         cell = Animator(definition().topology, cells_).turned(cell, last.permutation);
     }
-    const bool told = view.outcome.over || told_to(shown, viewer);
-    if (told && !last.path.empty()) {
-        if (seen(last.path.front())) {
-            view.last_from.push_back(last.path.front());
+    const bool told = view.outcome.over || told_to(ply, viewer);
+    for (std::size_t i = 0; told && i < last.path.size(); ++i) {
+        if (seen(last.path[i])) {
+            add_once(i == 0 ? view.last_from : view.last_path, last.path[i]);
         }
-        std::copy_if(last.path.begin() + 1, last.path.end(), std::back_inserter(view.last_path),
-                     seen);
     }
-    const bool lost = shown == current_ && definition().player_count() == 2 &&
+    const bool lost = ply == current_ && definition().player_count() == 2 &&
                       ((match_.worker().position().get(Field::LastCapture) >> viewer) & 1) != 0;
-    if (told || (lost && !in_secret(shown))) {
-        std::copy_if(last.captures.begin(), last.captures.end(),
-                     std::back_inserter(view.last_captures), seen);
+    for (const int cell : last.captures) {
+        if (seen(cell) && (told || (lost && !in_secret(ply)))) {
+            add_once(view.last_captures, cell);
+        }
     }
 }
 

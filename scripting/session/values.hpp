@@ -200,7 +200,8 @@ struct PositionView {
     int ply = 0;
     OutcomeView outcome;
     std::vector<int> last_from, last_path,
-        last_captures;         // of the ply before, as far as it may be seen
+        last_captures;         // of what others did since the player to move was last asked, as far
+                               // as it may be seen
     std::vector<int> checked;  // cells of attacked royals
     std::vector<MarkView> marks;
     int draw_offer = 0;      // the player who offers one

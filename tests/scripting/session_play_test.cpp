@@ -173,6 +173,24 @@ TEST_CASE(
     CHECK(pointed_out() == -1);
 }
 
+TEST_CASE("what all others did since the player to move was asked is pointed out") {
+    Session session;
+    open(session, "yonin-shogi");
+    std::vector<int> from;
+    for (int player = 1; player <= 4; ++player) {
+        play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+        const PositionView view = ask<PositionView>(session, View{});
+        REQUIRE(view.to_move == player % 4 + 1);
+        from = view.last_from;
+        CHECK(from.size() == static_cast<std::size_t>(std::min(player, 3)));
+    }
+    play(session, ask<MoveListView>(session, Moves{}).moves[0].text);
+    const std::vector<int> later = ask<PositionView>(session, View{}).last_from;
+    REQUIRE(later.size() == 3);
+    CHECK(std::vector<int>(later.begin() + 1, later.end()) ==
+          std::vector<int>(from.begin(), from.end() - 1));
+}
+
 TEST_CASE("a seed is seen to fall before it is taken") {
     Session session;
     Open how;
