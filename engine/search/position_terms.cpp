@@ -105,9 +105,7 @@ std::int64_t Terms::number(Worker& worker, Player player) const {
                                                player);
         } else {
             const CompiledEvent& event = rules.events[static_cast<std::size_t>(each.event)];
-            number = event.function
-                         ? worker.hooks()->call(event.definition.of_attribute, worker, player)
-                         : worker.interpreter().board().attribute(event.attribute, player);
+            number = worker.events().score_of(event, player);
         }
         sum += std::clamp(number, -kMostNumber, kMostNumber);
     }
