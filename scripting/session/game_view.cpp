@@ -194,20 +194,18 @@ std::vector<std::string> Game::people_texts() {
 std::vector<std::string> Game::people_line(const std::vector<MovePath>& line) {
     std::vector<std::string> texts;
     std::size_t made = 0;
-    for (const MovePath& path : line) {
-        search::Thought thought;
-        thought.move = path;
-        const std::size_t move = search::find_move(match_.shown(), thought);
-        if (move == match_.shown().size()) {
-            break;
-        }
-        texts.push_back(people_texts()[move]);
-        try {
+    try {
+        for (search::Thought next; made < line.size(); ++made) {
+            next.move = line[made];
+            const std::size_t move = search::find_move(match_.shown(), next);
+            if (move == match_.shown().size()) {
+                break;
+            }
+            texts.push_back(people_texts()[move]);
             match_.make(move);
-            ++made;
-        } catch (const RuleError&) {  // a script fails there; whoever plays it will be told
-            break;
         }
+    } catch (const RuleError&) {  // whoever plays there will be told what fails
+        texts.resize(made);
     }
     for (; made > 0; --made) {
         match_.undo();

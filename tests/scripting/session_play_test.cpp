@@ -1,5 +1,6 @@
 // Choices, animations, the tree, acts, designing: what the façade says about single positions whose
 // answers a rulebook or a diagram gives.
+#include "tests/scripting/hooks_fixture.hpp"
 #include "tests/scripting/package_support.hpp"
 #include "tests/scripting/session_support.hpp"
 
@@ -494,6 +495,34 @@ TEST_CASE("what a bot expects is told as people write it, and nothing of it is p
     CHECK(ask<MoveListView>(session, Moves{}).moves.size() == 20);
 }
 
+TEST_CASE("where what a bot expects cannot be told, the game stays where it is") {
+    const test::ScriptedGame written(R"(
+api: 1
+id: small
+players: [white, black]
+board: {grids: [{size: [3, 3]}]}
+pieces: {man: {letter: M}}
+results: {stuck: {when: stuck, to_move: loss}}
+setups: {start: {white: {man: [a1, b1]}, black: {man: [b3, c3]}}}
+)",
+                                     R"(
+man:move { along(orthogonal), step, land(empty) }
+function notate(position, move)
+  if position.to_move == black then error("planted") end
+  return "on"
+end
+)");
+    Session session;
+    open(session, written.folder());
+    const std::string before = ask<PositionTexts>(session, session::PositionText{}).own;
+    Hint hint;
+    hint.bot.name = "ab";
+    hint.bot.nodes = 100;
+    CHECK(ask<ThinkingView>(session, hint).line.size() == 1);
+    CHECK(ask<PositionView>(session, View{}).ply == 0);
+    CHECK(ask<PositionTexts>(session, session::PositionText{}).own == before);
+}
+
 TEST_CASE("an edited position begins a game, and makes a case for tests.yaml") {
     Session session;
     open(session, "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -569,7 +598,8 @@ TEST_CASE("overlays count from where a player attacks, and from where he could")
     CHECK(reach.at("d1") == "1");  // the king behind the queen
     CHECK(!reach.contains("a1"));
     CHECK(!reach.contains("c4"));
-    CHECK(ask<PositionTexts>(session, PositionText{}).own.starts_with("rnbqkbnr/pppppppp/8/8/"));
+    CHECK(ask<PositionTexts>(session, session::PositionText{})
+              .own.starts_with("rnbqkbnr/pppppppp/8/8/"));
 }
 
 TEST_CASE("the console runs on a copy of the position") {
