@@ -10,9 +10,6 @@ namespace perthro {
 
 namespace {
 
-constexpr int kOff = 0;
-constexpr int kBar = 10'000;  // higher than any point
-
 using Run = std::vector<int>;
 
 // How many men a move brings to each point, fewer than none where they leave: the same for all
@@ -47,34 +44,16 @@ std::vector<Run> joined(std::vector<Run> steps) {
     return runs;
 }
 
-std::string name_of(int point) {
-    return point == kOff ? "off" : point == kBar ? "bar" : std::to_string(point);
-}
-
 // A run without the points that it only passes; says each hit once.
 std::string text_of(const Run& run, std::set<int>& hits) {
-    std::string text = name_of(run.front());
+    std::string text = WayPoints::name_of(run.front());
     for (std::size_t i = 1; i < run.size(); ++i) {
         const bool hit = hits.erase(run[i]) > 0;
         if (hit || i + 1 == run.size()) {
-            text += "/" + name_of(run[i]) + (hit ? "*" : "");
+            text += "/" + WayPoints::name_of(run[i]) + (hit ? "*" : "");
         }
     }
     return text;
-}
-
-std::optional<int> read_point(const std::string& text) {
-    if (text == "bar") {
-        return kBar;
-    }
-    if (text == "off") {
-        return kOff;
-    }
-    constexpr std::size_t longest = 3;
-    if (!is_number(text) || text.size() > longest) {
-        return std::nullopt;
-    }
-    return static_cast<int>(to_number({text, 0}));
 }
 
 // Reads 24/20*/15 or 13/11(2), which are two runs.
@@ -94,7 +73,7 @@ bool read_run(std::string word, std::vector<Run>& runs, std::set<int>& hits) {
         std::string name(part.text);
         const bool hit = name.ends_with('*');
         name.resize(name.size() - (hit ? 1 : 0));
-        const auto point = read_point(name);
+        const auto point = WayPoints::read(name);
         if (!point) {
             return false;
         }
@@ -109,45 +88,6 @@ bool read_run(std::string word, std::vector<Run>& runs, std::set<int>& hits) {
 
 }  // namespace
 
-TablesText::TablesText(const GameDefinition& game, const MoveText& writer)
-    : game_(game), writer_(writer) {
-    const Topology& topology = game.topology;
-    const auto way = std::find_if(
-        topology.tracks.begin(), topology.tracks.end(),
-        [](const Track& track) { return !track.closed && track.forward != kNoDirection; });
-    if (way == topology.tracks.end()) {
-        return;
-    }
-    for (const std::vector<Cell>& cells : way->cells) {
-        std::map<Cell, int>& points = points_.emplace_back();
-        int highest = 0;
-        for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell) {
-            if (!topology.info[*cell].off_board) {
-                points[*cell] = ++highest;
-            } else if (*cell == cells.back() || *cell == cells.front()) {
-                points[*cell] = *cell == cells.back() ? kOff : kBar;
-            }
-        }
-    }
-}
-
-std::optional<int> TablesText::point(Player player, Cell cell) const {
-    if (player >= points_.size()) {
-        return std::nullopt;
-    }
-    const auto found = points_[player].find(cell);
-    return found == points_[player].end() ? std::nullopt : std::optional(found->second);
-}
-
-std::string TablesText::cell_name(Player player, int point) const {
-    if (player >= points_.size()) {
-        return {};
-    }
-    const auto found = std::find_if(points_[player].begin(), points_[player].end(),
-                                    [&](const auto& entry) { return entry.second == point; });
-    return found == points_[player].end() ? std::string() : writer_.cell_name(found->first);
-}
-
 // The single steps of a path; nothing if it is more than men who go along the way.
 std::optional<std::vector<TablesText::Run>> TablesText::steps_of(const MovePath& path) const {
     std::vector<Run> steps;
@@ -157,7 +97,7 @@ std::optional<std::vector<TablesText::Run>> TablesText::steps_of(const MovePath&
             continue;
         }
         const bool start = token.kind == TokenKind::Start;
-        const auto to = point(path.player, token.value);
+        const auto to = points_.point(path.player, token.value);
         if ((!start && token.kind != TokenKind::Landing) || !to || (!start && !from)) {
             return std::nullopt;
         }
@@ -176,7 +116,7 @@ std::optional<TablesText::Play> TablesText::play_of(const MovePath& path) const 
     }
     Play play;
     for (const Cell cell : path.captures) {
-        const auto hit = point(path.player, cell);
+        const auto hit = points_.point(path.player, cell);
         const bool landed = hit && std::any_of(steps->begin(), steps->end(), [&](const Run& step) {
                                 return step.back() == *hit;
                             });
@@ -289,11 +229,11 @@ std::string TablesText::in_cells(std::string_view text, Player player) const {
     std::string path;
     for (const Run& run : typed->runs) {
         for (std::size_t i = 0; i < run.size(); ++i) {
-            const std::string cell = cell_name(player, run[i]);
-            if (cell.empty()) {
+            const Cell cell = points_.cell(player, run[i]);
+            if (cell == kNoCell) {
                 return {};
             }
-            path += (i > 0 ? "-" : path.empty() ? "" : "+") + cell;
+            path += (i > 0 ? "-" : path.empty() ? "" : "+") + writer_.cell_name(cell);
         }
     }
     return path;

@@ -1,17 +1,16 @@
-// The notation of backgammon and its relatives: where each man leaves and where he arrives, points
-// counted from the end of the mover's way.
+// The notation of backgammon and its relatives: where each man leaves and where he arrives, in the
+// points of the mover (way_points.hpp).
 //
 //   24/20*/15   13/11(2)   bar/20 13/8   6/off      `*`: a man was hit there; (2): two men go so
 //
-// The way is the first track of the game that is open. A cell off the board is `bar` in front of it
-// and `off` behind it. What several men do is written from the highest point down, and a man who
-// goes on is written through, so the text does not depend on the order in which dice are used. A
-// roll is its dice: 3-1.
+// What several men do is written from the highest point down, and a man who goes on is written
+// through, so the text does not depend on the order in which dice are used. A roll is its dice:
+// 3-1.
 #pragma once
 
 #include "engine/notation/move_text.hpp"
+#include "engine/notation/way_points.hpp"
 
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,7 +22,8 @@ namespace perthro {
 class TablesText {
 public:
     // Both must outlive this.
-    TablesText(const GameDefinition& game, const MoveText& writer);
+    TablesText(const GameDefinition& game, const MoveText& writer)
+        : game_(game), writer_(writer), points_(game) {}
 
     // "" where a move is more than men who go along the way.
     [[nodiscard]] std::string write(const MovePath& path) const;
@@ -47,12 +47,10 @@ private:
     [[nodiscard]] std::optional<Play> play_of(const MovePath& path) const;
     [[nodiscard]] static std::optional<int> fit(const Play& typed, const Play& play);
     [[nodiscard]] static std::optional<Play> read(std::string_view text);
-    [[nodiscard]] std::optional<int> point(Player player, Cell cell) const;
-    [[nodiscard]] std::string cell_name(Player player, int point) const;
 
     const GameDefinition& game_;
     const MoveText& writer_;
-    std::vector<std::map<Cell, int>> points_;  // [player]
+    WayPoints points_;
 };
 
 }  // namespace perthro

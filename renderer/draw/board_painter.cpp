@@ -1,5 +1,7 @@
 #include "renderer/draw/board_painter.hpp"
 
+#include "renderer/state/words.hpp"
+
 #include <algorithm>
 #include <numbers>
 #include <set>
@@ -15,9 +17,9 @@ using session::CellView;
 class Painter {
 public:
     Painter(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
-            const BoardColors& colors)
-        : canvas_(canvas), board_(board), layout_(layout), colors_(colors), unit_(layout.unit()),
-          columns_(!hint(board, "columns").empty()),
+            const BoardColors& colors, int looker)
+        : canvas_(canvas), board_(board), layout_(layout), colors_(colors), looker_(looker),
+          unit_(layout.unit()), columns_(!hint(board, "columns").empty()),
           dark_only_(2 * board.blanks.size() > board.cells.size()) {}
 
     void paint() {
@@ -33,13 +35,9 @@ public:
         stars();
         turning_parts();
         zones();
-        numbers();
+        written();
         for (const PlacedLabel& label : layout_.labels()) {
-            TextStyle style;
-            style.size = std::clamp(unit_ * 0.24, 8.0, 17.0 * std::max(unit_ / 64, 1.0));
-            style.color = label_color();
-            style.align = Align::Center;
-            canvas_.text(label.text, label.at, style);
+            this->label(label.text, label.at);
         }
     }
 
@@ -164,17 +162,34 @@ private:
         }
     }
 
-    // In the upper left corner, where a round piece leaves room, as diagrams of draughts have them.
-    void numbers() {
+    // A coordinate beside the board.
+    void label(const std::string& text, Point at) {
+        TextStyle style;
+        style.size = std::clamp(unit_ * 0.24, 8.0, 17.0 * std::max(unit_ / 64, 1.0));
+        style.color = label_color();
+        style.align = Align::Center;
+        canvas_.text(text, at, style);
+    }
+
+    // What moves call the cells: at the foot of a column, else in the upper left corner, where a
+    // round piece leaves room, as diagrams of draughts have it.
+    void written() {
         TextStyle style;
         style.size = std::clamp(unit_ * 0.17, 7.0, 16.0 * std::max(unit_ / 64, 1.0));
         style.color = mix(colors_.light, colors_.dark, 0.15);
         for (int cell = 0; cell < layout_.cell_count(); ++cell) {
-            const Rect& area = layout_.place(cell).area;
-            if (view(cell).number > 0 && layout_.numbers()) {
-                canvas_.text(std::to_string(view(cell).number),
-                             {area.x + unit_ * 0.05, area.y + unit_ * 0.05 + style.size * 0.5},
-                             style);
+            const CellPlace& place = layout_.place(cell);
+            if (view(cell).written.empty() || !layout_.numbers() || place.tray) {
+                continue;
+            }
+            const std::string& text = called(view(cell), looker_);
+            if (place.grow == Point{}) {
+                canvas_.text(
+                    text,
+                    {place.area.x + unit_ * 0.05, place.area.y + unit_ * 0.05 + style.size * 0.5},
+                    style);
+            } else {
+                label(text, {place.center.x, place.center.y - place.grow.y * unit_ * 0.66});
             }
         }
     }
@@ -324,6 +339,7 @@ private:
     const session::BoardView& board_;
     const BoardLayout& layout_;
     const BoardColors& colors_;
+    int looker_;
     double unit_;
     bool columns_;
     bool dark_only_;  // half of the chequers are no cells: what is played on is dark
@@ -366,9 +382,9 @@ std::vector<Point> outline(const session::BoardView& board, const BoardLayout& l
 }
 
 void paint_board(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
-                 const BoardColors& colors) {
+                 const BoardColors& colors, int looker) {
     if (!layout.empty()) {
-        Painter(canvas, board, layout, colors).paint();
+        Painter(canvas, board, layout, colors, looker).paint();
     }
 }
 

@@ -7,8 +7,9 @@
 
 namespace perthro::renderer {
 
+// `looker`: the player whose names the cells carry, where they have several.
 void paint_board(Canvas& canvas, const session::BoardView& board, const BoardLayout& layout,
-                 const BoardColors& colors);
+                 const BoardColors& colors, int looker);
 
 // The colours for a board: `chosen` by the person, else the package's theme, else by its style.
 [[nodiscard]] BoardColors colors_for(const session::BoardView& board, const std::string& chosen);

@@ -1,5 +1,6 @@
 #include "renderer/draw/export.hpp"
 
+#include "renderer/state/seating.hpp"
 #include "renderer/state/shell.hpp"
 
 #include <cairo-svg.h>
@@ -29,7 +30,7 @@ Rect picture_area(const Scene& scene) {
 void paint(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
     scene.paint_position(canvas,
                          {model.game.board, model.shown, model.settings.board, model.turned,
-                          model.settings.coordinates},
+                          model.settings.coordinates, who_looks(model)},
                          area.inset(16));
 }
 

@@ -37,7 +37,7 @@ double piece_size(const session::BoardView& board, const BoardLayout& layout, in
     switch (view.shape) {
         case CellShape::Hex: return place.width * 0.76;
         case CellShape::Point: return place.width * 0.92;
-        default: return place.width * (view.number > 0 ? 0.88 : 0.97);  // beside its number
+        default: return place.width * (!view.written.empty() ? 0.88 : 0.97);  // beside its number
     }
 }
 

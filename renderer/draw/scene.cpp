@@ -5,6 +5,7 @@
 #include "renderer/draw/icons.hpp"
 #include "renderer/draw/piece_painter.hpp"
 #include "renderer/state/prompt.hpp"
+#include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
 
 #include <algorithm>
@@ -108,17 +109,19 @@ void Scene::loading(Canvas& canvas, const Model& model, double width, double hei
 
 void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     const Rect& area = window_.board;
+    const int looker = who_looks(model);
     const std::string is = std::to_string(area.x) + "," + std::to_string(area.y) + "," +
                            std::to_string(area.w) + "," + std::to_string(area.h) + "," +
                            std::to_string(model.turned) + "," + model.settings.board +
-                           (model.settings.coordinates ? "c" : "") + model.game.rules_hash;
+                           (model.settings.coordinates ? "c" : "") + "," + std::to_string(looker) +
+                           model.game.rules_hash;
     const BoardColors colors = colors_for(model.game.board, model.settings.board);
     const int left = static_cast<int>(area.x) - 24, top = static_cast<int>(area.y) - 24;
     if (is != board_is_) {
         board_ = Image(static_cast<int>(area.w) + 48, static_cast<int>(area.h) + 48);
         Canvas still(board_);
         still.translate({static_cast<double>(-left), static_cast<double>(-top)});
-        paint_board(still, model.game.board, layout_, colors);
+        paint_board(still, model.game.board, layout_, colors, looker);
         board_is_ = is;
     }
     canvas.image(board_, {static_cast<double>(left), static_cast<double>(top)});
@@ -157,7 +160,7 @@ void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Re
     const session::BoardView& board = picture.board;
     const BoardLayout layout(board, area, picture.turned, picture.labels);
     const BoardColors colors = colors_for(board, picture.colors);
-    paint_board(canvas, board, layout, colors);
+    paint_board(canvas, board, layout, colors, picture.looker);
     PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);
 }
 

@@ -22,6 +22,7 @@ struct BoardPicture {
     std::string colors;  // "" = the game's own
     int turned = 0;
     bool labels = false;
+    int looker = 1;  // see paint_board()
 };
 
 class Scene {

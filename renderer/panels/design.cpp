@@ -2,6 +2,8 @@
 // what stands where, Lua on the position, random games.
 #include "renderer/panels/panels.hpp"
 #include "renderer/panels/stats_words.hpp"
+#include "renderer/state/seating.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -149,9 +151,9 @@ void Panels::inspector_part() {
         return;
     }
     const session::InspectView& view = *model_.inspected;
-    const std::string number = view.place.number > 0 ? " · " + std::to_string(view.place.number)
-                                                     : "";
-    ImGui::Text("%s%s  (%g, %g)", view.place.name.c_str(), number.c_str(), view.place.x,
+    const std::string& written = called(view.place, who_looks(model_));
+    const std::string as_written = written == view.place.name ? "" : " · " + written;
+    ImGui::Text("%s%s  (%g, %g)", view.place.name.c_str(), as_written.c_str(), view.place.x,
                 view.place.y);
     for (const std::string& zone : view.place.zones) {
         ImGui::TextDisabled("zone %s", zone.c_str());

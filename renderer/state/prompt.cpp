@@ -10,10 +10,7 @@ namespace perthro::renderer {
 
 namespace {
 
-// What moves call the cell.
-std::string called(const session::CellView& cell) {
-    return cell.number > 0 ? std::to_string(cell.number) : cell.name;
-}
+bool is_die(const std::string& token) { return token.starts_with('*'); }
 
 // A piece and where it stands, a piece from the hand; once more is chosen, the path.
 std::string chosen_so_far(const Model& model) {
@@ -21,10 +18,15 @@ std::string chosen_so_far(const Model& model) {
     std::string path;
     for (std::size_t i = 0; i < chooser.prefix.size(); ++i) {
         const std::string& token = chooser.prefix[i];
+        if (is_die(token)) {  // where it leads says the same
+            path += i + 1 == chooser.prefix.size() ? " by " + token.substr(1) : "";
+            continue;
+        }
         const auto at = static_cast<std::size_t>(std::max(chooser.cells[i], 0));
         const session::CellView& view = model.game.board.cells[at];
         path += chooser.cells[i] >= 0 && token.ends_with(view.name)
-                    ? token.substr(0, token.size() - view.name.size()) + called(view)
+                    ? token.substr(0, token.size() - view.name.size()) +
+                          called(view, model.position.to_move)
                     : token;
     }
     const int cell = chooser.cells.size() == 1 ? chooser.cells.front() : -1;
@@ -34,7 +36,7 @@ std::string chosen_so_far(const Model& model) {
     const session::CellView& view = model.game.board.cells[static_cast<std::size_t>(cell)];
     const session::PieceView& piece =
         model.shown.cells[static_cast<std::size_t>(cell)].pieces.back();
-    const std::string name = called(view);
+    const std::string name = called(view, model.position.to_move);
     const auto type = static_cast<std::size_t>(piece.type);
     return piece.covered || type == 0 || type >= model.game.board.types.size()
                ? name

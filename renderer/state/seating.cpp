@@ -49,6 +49,15 @@ std::vector<int> sides_of_persons(const Model& model) {
     return sides;
 }
 
+int who_looks(const Model& model) {
+    const auto& cells = model.game.board.cells;
+    if (cells.empty() || cells.front().written.size() < 2) {
+        return 1;
+    }
+    const std::vector<int> persons = sides_of_persons(model);
+    return persons.size() == 1 ? persons.front() : std::max(model.shown.to_move, 1);
+}
+
 BotWords bot_words(const std::string& name) {
     const auto at = name.find('@');
     const std::string bot = name.substr(0, at);

@@ -16,6 +16,10 @@ namespace perthro::renderer {
 // The sides that persons play now, those of the first seats first.
 [[nodiscard]] std::vector<int> sides_of_persons(const Model& model);
 
+// The player who calls the cells as it is written on the board: the only person, else the player to
+// move of what is shown; 1 where all call them the same.
+[[nodiscard]] int who_looks(const Model& model);
+
 // A bot for people: what to call it and what it does. Outside programs are called by their names.
 struct BotWords {
     std::string title, does;

@@ -1,6 +1,8 @@
 // Names of packages as people read them.
 #pragma once
 
+#include "scripting/session/values.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -13,6 +15,15 @@ namespace perthro::renderer {
     }
     std::replace(text.begin(), text.end(), '_', ' ');
     return text;
+}
+
+// What moves of a player call the cell: 24, or its name where they have no other.
+[[nodiscard]] inline const std::string& called(const session::CellView& cell, int player) {
+    const std::size_t index = cell.written.size() > 1 && player > 0
+                                  ? static_cast<std::size_t>(player - 1)
+                                  : 0;
+    return index < cell.written.size() && !cell.written[index].empty() ? cell.written[index]
+                                                                       : cell.name;
 }
 
 }  // namespace perthro::renderer

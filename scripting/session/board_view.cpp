@@ -1,7 +1,7 @@
 // Derives what is drawn of a board from its topology.
 #include "scripting/session/board_view.hpp"
 
-#include "engine/notation/cell_numbers.hpp"
+#include "engine/notation/written_cells.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -428,16 +428,17 @@ std::vector<PieceTypeView> types_of(const GameDefinition& game) {
     return types;
 }
 
-// Whether moves call cells by numbers; then each has its own.
-bool number_cells(const GameDefinition& game, std::vector<CellView>& cells) {
-    const CellNumbers numbers(game);
-    if (numbers.by_name()) {
-        return false;
-    }
+// Whether moves call cells otherwise than by their names; then they carry what they are called.
+bool add_written(const GameDefinition& game, std::vector<CellView>& cells) {
+    const WrittenCells written(game);
+    const int players = !written.any() ? 0 : written.by_player() ? game.player_count() : 1;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        cells[i].number = numbers.number(game.topology.cells[i]);
+        for (int player = 1; player <= players; ++player) {
+            cells[i].written.push_back(
+                written.text(static_cast<Player>(player), game.topology.cells[i]));
+        }
     }
-    return true;
+    return written.any();
 }
 
 }  // namespace
@@ -469,7 +470,7 @@ BoardView board_view(const GameDefinition& game) {
     for (const Cell cell : topology.cells) {
         view.cells.push_back(cell_view(game, cell, view.style));
     }
-    const bool numbered = game.notation == "draughts" && number_cells(game, view.cells);
+    const bool numbered = add_written(game, view.cells);
     for (int grid = 0; grid < static_cast<int>(topology.grids.size()); ++grid) {
         if (view.style != BoardStyle::Pits && !numbered) {
             add_labels(topology, grid, view.labels);

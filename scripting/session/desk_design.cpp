@@ -1,5 +1,5 @@
 // Calls for people who write games: looking inside, the console, playouts.
-#include "engine/notation/cell_numbers.hpp"
+#include "engine/notation/written_cells.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
@@ -121,13 +121,17 @@ Result Desk::handle(const Overlay& call) {
     OverlayView view;
     view.name = call.name;
     const CellNumbers numbers(game().definition());
+    const WrittenCells written(game().definition());
+    const Player mover = game().match().worker().position().to_move();
     for (int i = 0; i < game().cells().size(); ++i) {
         const Cell cell = game().cells().cell(i);
         if (call.name == "names") {
             view.texts.push_back({i, topology.info[cell].name});
         } else if (call.name == "numbers") {
-            view.texts.push_back(
-                {i, numbers.number(cell) > 0 ? std::to_string(numbers.number(cell)) : ""});
+            const std::string number = numbers.number(cell) > 0
+                                           ? std::to_string(numbers.number(cell))
+                                           : "";
+            view.texts.push_back({i, written.any() ? written.text(mover, cell) : number});
         } else if (call.name == "directions") {
             for (std::size_t d = 0; d < topology.directions.size(); ++d) {
                 if (const Cell to = topology.link[d][cell];

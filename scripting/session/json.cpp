@@ -128,7 +128,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(GameCard, id, title, family, sum
                                                 authors, sources, players, options, setups, hidden,
                                                 chance, bot, own_bot, bot_time, path, errors)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CellView, name, x, y, size, shape, holds, tint,
-                                                grid, at, number, zones)
+                                                grid, at, written, zones)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LineView, from, to, arc, points)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BoardLabel, text, x, y)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PieceTypeView, name, title, letter, art, shape,

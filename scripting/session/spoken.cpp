@@ -1,6 +1,6 @@
 #include "scripting/session/spoken.hpp"
 
-#include "engine/notation/cell_numbers.hpp"
+#include "engine/notation/written_cells.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -24,11 +24,11 @@ bool stands_alone(const std::string& text, std::size_t at, std::size_t length) {
 }  // namespace
 
 Spoken::Spoken(Game& game) : topology_(game.definition().topology) {
-    const bool numbered = game.definition().notation == "draughts";
-    const CellNumbers numbers(game.definition());
+    const WrittenCells written(game.definition());
+    const Player mover = game.match().worker().position().to_move();
     for (const CellInfo& info : topology_.info) {
-        const auto cell = static_cast<Cell>(cells_.size());
-        cells_.push_back(numbered && numbers.number(cell) > 0 ? numbers.text(cell) : info.name);
+        const std::string text = written.text(mover, static_cast<Cell>(cells_.size()));
+        cells_.push_back(text.empty() ? info.name : text);
     }
     const std::vector<std::string>& own = game.match().texts();
     const std::vector<std::string> people = game.people_texts();

@@ -69,9 +69,11 @@ struct CellView {
     CellShape shape = CellShape::Square;
     CellHolds holds = CellHolds::One;
     CellTint tint = CellTint::Plain;
-    int grid = -1;                   // -1 = a cell outside the grids
-    std::vector<int> at;             // 1-based coordinates in its grid
-    int number = 0;                  // that moves name it by, 0 = they name it by its name
+    int grid = -1;        // -1 = a cell outside the grids
+    std::vector<int> at;  // 1-based coordinates in its grid
+    // What moves call it, "" or nothing = its name: one text for all, or one for each player who
+    // moves.
+    std::vector<std::string> written;
     std::vector<std::string> zones;  // as the first player sees them; "white: far_row" for one by
                                      // player
 };

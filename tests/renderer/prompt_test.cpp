@@ -67,3 +67,18 @@ TEST_CASE("a curtain asks for the player who is to look next") {
     CHECK(table.model().dialog == Dialog::HandOver);
     CHECK(asked(table) == "Hand over to Black");
 }
+
+TEST_CASE(
+    "points are called as whoever moves counts them, and a die only while it says something") {
+    Table table("backgammon", kBackgammon + "dice=2,1");
+    table.press("p24");
+    CHECK(asked(table) == "White: man on 24 …");
+    table.choose("*1");
+    CHECK(asked(table) == "White: 24 by 1 …");
+    table.press("p23");
+    CHECK(asked(table) == "White: 24-23 …");
+    Table black("backgammon",
+                "- black p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m dice=2,1");
+    black.press("p1");
+    CHECK(asked(black) == "Black: man on 24 …");
+}

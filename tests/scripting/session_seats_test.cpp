@@ -132,7 +132,7 @@ TEST_CASE("a typed text may leave out the level of a cell, and is told what else
 TEST_CASE("Russian draughts is written by names of cells, in moves, reasons and on the board") {
     Session session;
     open(session, "russian-draughts");  // PDN 3.0: GameType 25 is written in letters, 21 in numbers
-    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().number == 0);
+    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().written.empty());
     CHECK(ask<MoveListView>(session, Moves{}).moves.front().text == "a3-b4");
     Why why;
     why.text = "a1-b2";
@@ -148,15 +148,36 @@ TEST_CASE("cells of draughts have the numbers that their moves are written with"
     const BoardView board = ask<GameInfo>(session, Info{}).board;
     int numbered = 0;
     for (const CellView& cell : board.cells) {
-        numbered += cell.number > 0 ? 1 : 0;
+        numbered += cell.written.size() == 1 ? 1 : 0;
         if (cell.name == "b10") {  // PDN 3.0: from the upper left
-            CHECK(cell.number == 1);
+            CHECK(cell.written == std::vector<std::string>{"1"});
         }
         if (cell.name == "i1") {
-            CHECK(cell.number == 50);
+            CHECK(cell.written == std::vector<std::string>{"50"});
         }
     }
     CHECK(numbered == 50);
     open(session, "chess");
-    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().number == 0);
+    CHECK(ask<GameInfo>(session, Info{}).board.cells.front().written.empty());
+}
+
+TEST_CASE("points of backgammon are called by each player as he counts them, in reasons too") {
+    Session session;
+    Open how;
+    how.game = "backgammon";
+    how.position = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m dice=2,1";
+    ask<GameInfo>(session, how);
+    using Texts = std::vector<std::string>;
+    std::map<std::string, Texts> written;
+    for (const CellView& cell : ask<GameInfo>(session, Info{}).board.cells) {
+        written[cell.name] = cell.written;
+    }
+    CHECK(written["p24"] == Texts{"24", "1"});
+    CHECK(written["p5"] == Texts{"5", "20"});
+    CHECK(written["white_bar"] == Texts{"bar", ""});
+    CHECK(written["black_out"] == Texts{"", "off"});
+    Why why;
+    why.text = "24/19";
+    const std::string verdict = ask<WhyView>(session, why).verdict;
+    CHECK(verdict.starts_with("24/19 (24-19) is not legal"));
 }
