@@ -31,6 +31,8 @@ private:
         int at_depth = 0;
         int times_depth = 0;
     };
+    std::vector<std::int32_t> riders(const std::vector<Rider>& riders, Control end,
+                                     Context context);
     struct Deferred {
         std::int32_t expression;
         const Node* block;

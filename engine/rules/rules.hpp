@@ -185,7 +185,8 @@ struct Rules {
     std::vector<std::int32_t> after_of;  // [type 0..]: address of the after words of a move of that
                                          // type
     std::vector<std::int32_t> applied_of;  // [type 0..]: likewise, ends with Return; -1 = nothing
-    std::vector<std::int32_t> conditions;  // [definition.conditions]
+    std::int32_t applied_begin = 0, applied_end = 0;  // the addresses of their words
+    std::vector<std::int32_t> conditions;             // [definition.conditions]
     std::vector<CompiledCompulsory> compulsory;
     std::vector<CompiledMajority> majority;
     std::vector<CompiledProtect> protect;
