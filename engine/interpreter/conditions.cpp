@@ -280,7 +280,7 @@ bool Interpreter::compare(const Code& code, Run& run) {
 
 // The owners (bit p) whose pieces alone a relation may hold of; 0: it may hold of an empty cell.
 std::uint32_t Interpreter::owners_meant(Relation relation, Player me) const {
-    const std::uint32_t players = (2U << rules_.layout.players) - 2;
+    const std::uint32_t players = rules_.layout.every_player();
     switch (relation) {
         case Relation::Own: return 1U << me;
         case Relation::Mine: return 1U << position_.to_move();

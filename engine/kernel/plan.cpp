@@ -296,7 +296,7 @@ private:
         }
         if (requires_safety()) {
             for (int type = 1; type <= types_; ++type) {
-                if (rules_.royal[static_cast<std::size_t>(type)] != 0) {
+                if (rules_.is_royal(static_cast<PieceType>(type))) {
                     types.allow(Side::Own, static_cast<PieceType>(type));
                 }
             }
@@ -389,7 +389,7 @@ private:
                                            plan_.protected_types.end(),
                                            type) != plan_.protected_types.end();
             royals_protected = royals_protected &&
-                               guarded == (rules_.royal[static_cast<std::size_t>(type)] != 0);
+                               guarded == (rules_.is_royal(static_cast<PieceType>(type)));
         }
         const bool fades = std::any_of(
             game.attributes.begin(), game.attributes.end(),

@@ -186,6 +186,8 @@ struct Layout {
     [[nodiscard]] std::uint32_t kinds_in_hand(PieceType type) const {
         return kept_of.empty() ? 1 : kept_of[type].kinds;
     }
+    // Bit p for every player p.
+    [[nodiscard]] std::uint32_t every_player() const { return (2U << players) - 2; }
     [[nodiscard]] Slot bag_of(Player player, PieceType type) const {
         return bag + static_cast<Slot>(player * (types + 1) + type);
     }

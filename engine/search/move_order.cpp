@@ -47,9 +47,8 @@ bool AlphaBeta::gives_more(const MoveList& moves, std::size_t index, int gain, P
     }
     const Rules& rules = walker_.rules();
     const std::uint32_t own = rules.ally_mask[walker_.to_move()] | (1U << walker_.to_move());
-    const std::uint32_t all = (2U << rules.layout.players) - 2;
     return rules.tables->attacked(walker_.worker().position(), move_bits::to(bits), mover,
-                                  all & ~own);
+                                  rules.layout.every_player() & ~own);
 }
 
 // Of a move that takes something or makes a better piece, 0 of any other.

@@ -217,7 +217,7 @@ void Terms::add_activity(const Survey& seen) {
     worth_.assign(types_, 0);
     for (PieceType type = 1; type < types_; ++type) {
         worth_[type] = static_cast<int>(usual_[at(Term::Piece, type)]);
-        usual(Term::Reach, type) = rules_->royal[type] != 0 ? 0 : kReach;
+        usual(Term::Reach, type) = rules_->is_royal(type) ? 0 : kReach;
         usual(Term::Threat, type) = worth_[type] * kThreat;
     }
     usual(Term::Pressure, 0) = kPressure;

@@ -102,7 +102,7 @@ void Terms::set_values(const Survey& seen) {
         return static_cast<double>(seen.moves[type]) / static_cast<double>(seen.seen[type]);
     };
     const auto counts = [&](std::size_t type) {
-        return seen.seen[type] >= kLeastSeen && seen.moves[type] > 0 && rules_->royal[type] == 0 &&
+        return seen.seen[type] >= kLeastSeen && seen.moves[type] > 0 && !rules_->is_royal(type) &&
                prize[type] == 0;
     };
     double least = 0;
@@ -124,7 +124,7 @@ void Terms::set_values(const Survey& seen) {
         }
         if (prize[type] != 0) {
             value = kPrize;
-        } else if (rules_->royal[type] != 0) {
+        } else if (rules_->is_royal(type)) {
             value = rules_->has_protect ? 0 : kPrize;
         }
         usual(Term::Hand, type) = value;
@@ -219,7 +219,7 @@ std::vector<int> Terms::distances(const CellSet& to) const {
 void Terms::find_tunable() {
     tunable_.assign(size(), 0);
     for (PieceType type = 1; type < types_; ++type) {
-        const bool counts = usual_[at(Term::Piece, type)] != kPrize && rules_->royal[type] == 0;
+        const bool counts = usual_[at(Term::Piece, type)] != kPrize && !rules_->is_royal(type);
         tunable_[at(Term::Piece, type)] = counts ? 1 : 0;
         tunable_[at(Term::Hand, type)] = counts && rules_->layout.has_hands ? 1 : 0;
         const auto differs = [&](const std::vector<double>& map) {

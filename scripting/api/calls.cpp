@@ -50,7 +50,7 @@ enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach };
 // type that stands for "some piece" where nothing is to be captured: a royal if the game has one.
 PieceType guest_type(const Rules& rules) {
     for (PieceType type = 1; type < rules.royal.size(); ++type) {
-        if (rules.royal[type] != 0) {
+        if (rules.is_royal(type)) {
             return type;
         }
     }
@@ -117,9 +117,7 @@ int checked(lua_State* lua) {
 // The cells from which the enemies of a player attack his royal pieces.
 void royal_attackers(const Host& host, Player player, std::vector<Cell>& cells) {
     const auto is_royal = [&](std::uint32_t w) {
-        const PieceType type = word::type(w);
-        return w != 0 && word::owner(w) == player && type < host.rules->royal.size() &&
-               host.rules->royal[type] != 0;
+        return w != 0 && word::owner(w) == player && host.rules->is_royal(word::type(w));
     };
     for (const Cell cell : host.rules->game.topology.cells) {
         if (!is_royal(host.position->word(cell))) {

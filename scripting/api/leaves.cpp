@@ -75,8 +75,7 @@ Number next_piece(void* self, Number player, Number type, Number n) noexcept {
 Number next_royal(void* self, Number player, Number n) noexcept {
     const Host& host = at(self);
     for (n = next_piece(self, player, 0, n); n != 0; n = next_piece(self, player, 0, n)) {
-        const PieceType type = word::type(host.position->word(host.cell(n)));
-        if (type < host.rules->royal.size() && host.rules->royal[type] != 0) {
+        if (host.rules->is_royal(word::type(host.position->word(host.cell(n))))) {
             return n;
         }
     }

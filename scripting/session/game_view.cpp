@@ -146,9 +146,7 @@ void Game::mark_royals(PositionView& view) {
     for (int index = 0; index < cells_.size(); ++index) {
         const Cell cell = cells_.cell(index);
         const std::uint32_t w = worker.position().word(cell);
-        const PieceType type = word::type(w);
-        if (w == 0 || type == kUnknownType || rules().royal[type] == 0 ||
-            word::owner(w) == kNobody) {
+        if (!rules().is_royal(word::type(w)) || word::owner(w) == kNobody) {
             continue;
         }
         if (worker.interpreter().attacked(cell, word::owner(w))) {
