@@ -21,6 +21,12 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
             asks_ = Asks::Slot;
             slot_ = rules.layout.quiet + static_cast<Slot>(event.quiet);
             break;
+        case EventKind::Passes:
+            asks_ = Asks::Slot;
+            slot_ = rules.layout.header + static_cast<Slot>(Field::Passes);
+            break;
+        case EventKind::Score: ask_numbers(rules, event); break;
+        case EventKind::Named: ask_named(rules, event); break;
         case EventKind::Repeated: asks_ = Asks::Occurrences; break;
         case EventKind::Material:
         case EventKind::Pieces: ask_few(rules, event); break;
@@ -60,6 +66,30 @@ void EventScreen::ask_inside(const Rules& rules, const CompiledEvent& event) {
             parts_.push_back({rules.layout.set_offset(player, type), event.inside[player].words()});
         }
     }
+}
+
+void EventScreen::ask_numbers(const Rules& rules, const CompiledEvent& event) {
+    if (event.attribute < 0) {
+        return;
+    }
+    const auto attribute = static_cast<std::size_t>(event.attribute);
+    if (rules.game.attributes[attribute].of != AttributeOf::Player) {
+        return;
+    }
+    const AttributeSlot& slot = rules.layout.attributes[attribute];
+    asks_ = Asks::Numbers;
+    slot_ = slot.base + 1;
+    slots_ = static_cast<Slot>(rules.layout.players);
+    least_ -= slot.low;
+}
+
+void EventScreen::ask_named(const Rules& rules, const CompiledEvent& event) {
+    if (event.attribute >= 0) {
+        condition_.emplace(rules, event.attribute);
+    } else if (const int named = rules.find_condition(event.definition.name); named >= 0) {
+        condition_.emplace(rules, rules.game.conditions[static_cast<std::size_t>(named)].body);
+    }
+    asks_ = condition_ && condition_->knows() ? Asks::Condition : Asks::Nothing;
 }
 
 }  // namespace perthro

@@ -2,6 +2,7 @@
 // behind every ply is mostly asked no further. It never says so of one that holds.
 #pragma once
 
+#include "engine/game/condition_screen.hpp"
 #include "engine/game/line.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace perthro {
@@ -27,7 +29,9 @@ public:
                                    [&](const Group& group) { return few(position, group); });
             case Asks::Inside:
                 return std::any_of(parts_.begin(), parts_.end(),
-                                   [&](const Part& part) { return inside(position, part); });
+                                   [&](const PiecesThere& part) { return part.any(position); });
+            case Asks::Numbers: return numbers(position);
+            case Asks::Condition: return condition_->may_hold(position);
         }
         return true;
     }
@@ -36,21 +40,21 @@ private:
     enum class Asks : std::uint8_t {
         Nothing,
         Slot,         // a counter has reached a number
+        Numbers,      // a number of somebody has
         Occurrences,  // the position stood so often
         Few,          // somebody has few pieces on the board
-        Inside        // somebody has a piece on these cells
+        Inside,       // somebody has a piece on these cells
+        Condition
     };
     // Sets of pieces (words from the first set on) that have at most so many together.
     struct Group {
         std::vector<std::size_t> sets;
         int most;
     };
-    struct Part {
-        std::size_t set;
-        std::vector<std::uint64_t> cells;
-    };
     void ask_few(const Rules& rules, const CompiledEvent& event);
     void ask_inside(const Rules& rules, const CompiledEvent& event);
+    void ask_numbers(const Rules& rules, const CompiledEvent& event);
+    void ask_named(const Rules& rules, const CompiledEvent& event);
 
     [[nodiscard]] static bool few(const Position& position, const Group& group) {
         const std::uint64_t* const first = position.set(kNobody);
@@ -65,20 +69,21 @@ private:
         }
         return true;
     }
-    [[nodiscard]] static bool inside(const Position& position, const Part& part) {
-        const std::uint64_t* const pieces = position.set(kNobody) + part.set;
-        std::uint64_t found = 0;
-        for (std::size_t i = 0; i < part.cells.size(); ++i) {
-            found |= pieces[i] & part.cells[i];
+    [[nodiscard]] bool numbers(const Position& position) const {
+        for (Slot i = 0; i < slots_; ++i) {
+            if (static_cast<int>(position.get(slot_ + i)) >= least_) {
+                return true;
+            }
         }
-        return found != 0;
+        return false;
     }
 
     Asks asks_ = Asks::Nothing;
-    Slot slot_ = 0;
-    int least_ = 0;
+    Slot slot_ = 0, slots_ = 0;
+    int least_ = 0;  // as it is stored
     std::vector<Group> groups_;
-    std::vector<Part> parts_;
+    std::vector<PiecesThere> parts_;
+    std::optional<ConditionScreen> condition_;
 };
 
 }  // namespace perthro

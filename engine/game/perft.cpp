@@ -49,7 +49,7 @@ private:
     Worker& worker_;
 };
 
-// A ply that the tables made, while it stands.
+// A move that the tables made, while it stands.
 class TableMade {
 public:
     TableMade(const kernel::Maker& maker, Position& position, const kernel::Undo& undo)
@@ -65,6 +65,54 @@ private:
 };
 
 }  // namespace
+
+// A ply that the tables' maker says whole but for what is applied, while it stands.
+class Worker::TablePly {
+public:
+    TablePly(Worker& worker, const MoveList& list, std::size_t index, bool applies)
+        : worker_(worker), mover_(worker.position_.to_move()), applies_(applies) {
+        if (applies || worker.hooks_judge_) {
+            before_ = {worker.last_, worker.last_by_[mover_]};
+            worker.show_move(list, index);
+        }
+        maker().apply(worker.position_, list, index, undo_);
+    }
+    TablePly(const TablePly&) = delete;
+    TablePly& operator=(const TablePly&) = delete;
+    ~TablePly() {
+        maker().take_back(worker_.position_, undo_);
+        if (before_) {
+            worker_.last_ = before_->last;
+            worker_.last_by_[mover_] = before_->of_mover;
+        }
+    }
+
+    // The rest of the ply. Whether it is all: what is applied may have to be, or ask something of
+    // the turn.
+    [[nodiscard]] bool finish() {
+        if (!applies_) {
+            maker().finish_ply(worker_.position_, undo_);
+            return worker_.bare_plies_ || !worker_.may_apply();
+        }
+        maker().finish_ply(worker_.position_, undo_, [&] {
+            const Operation operation(worker_);
+            worker_.applied();
+        });
+        return worker_.position_.get(Field::Request) == 0;
+    }
+
+private:
+    struct LastMoves {
+        MoveContext last, of_mover;
+    };
+    [[nodiscard]] const kernel::Maker& maker() const { return worker_.rules_->tables->maker(); }
+
+    Worker& worker_;
+    Player mover_;
+    bool applies_;
+    std::optional<LastMoves> before_;  // where anybody looks at them
+    kernel::Undo undo_;
+};
 
 MoveList& Worker::list_at(std::size_t depth) {
     while (lists_.size() <= depth) {
@@ -198,10 +246,13 @@ bool Worker::plies_are_moves() const {
                         });
 }
 
-// Some word asks something of the turn: that is heard by the turn program alone.
+// Some word of a move asks something of the turn: that is heard by the turn program alone. Words
+// and functions that are applied may: who makes a ply by tables looks at their request.
 bool Worker::asks_turn() const {
     const auto& code = rules_->program.code;
-    return std::any_of(code.begin(), code.end(), [](const Code& word) {
+    const auto moves_end = code.begin() + rules_->applied_begin;
+    const auto applied_end = code.begin() + rules_->applied_end;
+    const auto asks = [](const Code& word) {
         switch (word.op) {
             case static_cast<std::uint16_t>(Op::Again):
             case static_cast<std::uint16_t>(Op::EndTurn):
@@ -213,7 +264,8 @@ bool Worker::asks_turn() const {
             case static_cast<std::uint16_t>(Op::ApplyFunction): return true;
             default: return false;
         }
-    });
+    };
+    return std::any_of(code.begin(), moves_end, asks) || std::any_of(applied_end, code.end(), asks);
 }
 
 // Two players alternate, and nothing else happens.
@@ -241,6 +293,23 @@ bool Worker::settles() const {
         }
     }
     return true;
+}
+
+// Some result may be told by a Lua function, which sees the last move.
+bool Worker::results_call_hooks() const {
+    const auto& code = rules_->program.code;
+    const auto& asked = rules_->program.expressions;
+    const auto tests = [](const Code& word) {
+        return word.op == static_cast<std::uint16_t>(Op::TestFunction);
+    };
+    return hooks_ != nullptr &&
+           (hooks_->has(Hook::Outcome) || std::any_of(code.begin(), code.end(), tests) ||
+            std::any_of(asked.begin(), asked.end(), tests) ||
+            std::any_of(rules_->results.begin(), rules_->results.end(),
+                        [&](const CompiledResult& result) {
+                            return result.ask_function || result.most_function ||
+                                   rules_->events[static_cast<std::size_t>(result.event)].function;
+                        }));
 }
 
 bool Worker::asks_hard_results() const {
@@ -283,34 +352,58 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }
     list_pass(entry, nodes == 0 && moves.empty(), moves);
-    if (!bare_plies_) {
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            nodes += below(moves, i, depth, options);
-        }
-        return nodes;
+    if (bare_plies_ && !hooks_judge_) {
+        return nodes + below_bare(moves, depth, options);
     }
-    const kernel::Maker& maker = tables.maker();
-    kernel::Undo undo;
-    const MoveContext last = last_;
-    const bool hooks_judge = hooks_ != nullptr && hard_results_;
+    const bool quick = quick_plies_ && (bare_plies_ || !position_.tracks_keys());
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (hooks_judge) {
-            last_ = described(moves, i);
-        }
+        nodes += quick ? below_by_tables(moves, i, depth, options)
+                       : below(moves, i, depth, options);
+    }
+    return nodes;
+}
+
+// The leaves behind all moves of a list where nobody is told of a move.
+std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOptions& options) {
+    const kernel::Maker& maker = rules_->tables->maker();
+    const Player mover = position_.to_move();
+    kernel::Undo undo;
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
         maker.apply(position_, moves, i, undo);
         const TableMade made(maker, position_, undo);
         maker.finish_ply(position_, undo);
-        if (depth == 1) {
-            ++nodes;
-        } else {
-            if (hard_results_) {
-                judge_results(player);
-            }
-            nodes += perft_by_tables(depth - 1, options);
+        if (hard_results_) {
+            judge_results(mover);
+        }
+        nodes += depth == 1 ? 1 : perft_by_tables(depth - 1, options);
+    }
+    return nodes;
+}
+
+// Where nothing was to be applied before a move, mostly nothing is behind it.
+std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, int depth,
+                                      const PerftOptions& options) {
+    const Player mover = position_.to_move();
+    const auto leaves = [&] {
+        if (hard_results_) {
+            judge_results(mover);
+        }
+        return depth == 1 ? 1 : perft_by_tables(depth - 1, options);
+    };
+    if (bare_plies_ || !may_apply()) {
+        TablePly ply(*this, moves, index, false);
+        if (ply.finish()) {
+            return leaves();
         }
     }
-    last_ = last;
-    return nodes;
+    {
+        TablePly ply(*this, moves, index, true);
+        if (ply.finish()) {
+            return leaves();
+        }
+    }
+    return below(moves, index, depth, options);
 }
 
 void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,

@@ -42,24 +42,28 @@ MoveContext Worker::described(const MoveList& list, std::size_t index) {
                           : rules_->tables->maker().described(position_, bits, row_captures_));
 }
 
+// What is applied behind a move that is about to be made, and results, are told of it.
+void Worker::show_move(const MoveList& list, std::size_t index) {
+    const MoveContext context = described(list, index);
+    if (hooks_ != nullptr || !bare_plies_) {
+        interpreter_.set_captures(move_bits::compound(list.moves[index])
+                                      ? list.captures_of(list.compound(index))
+                                      : row_captures_);
+    }
+    events_.last_lost().clear();
+    last_ = last_by_[context.player] = context;
+}
+
 // A ply of which the tables' maker says all but what is applied and its results.
 void Worker::make_quick(const MoveList& list, std::size_t index) {
     const Operation operation(*this);
     const kernel::Maker& maker = rules_->tables->maker();
     const Player mover = position_.to_move();
-    const bool compound = move_bits::compound(list.moves[index]);
-    const MoveContext context = described(list, index);
-    frames_.push_back(
-        {position_.mark(), line_.size(), last_, last_by_[context.player], context.player});
+    frames_.push_back({position_.mark(), line_.size(), last_, last_by_[mover], mover});
     try {
-        if (hooks_ != nullptr || !bare_plies_) {
-            interpreter_.set_captures(compound ? list.captures_of(list.compound(index))
-                                               : row_captures_);
-        }
-        events_.last_lost().clear();
-        last_ = last_by_[context.player] = context;
+        show_move(list, index);
         maker.make_logged(position_, list, index, [&] {
-            if (!bare_plies_) {
+            if (!bare_plies_ && may_apply()) {
                 applied();
             }
         });
@@ -284,6 +288,29 @@ void Worker::applied() {
     if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
         hooks_->on_applied(*this, last_);
     }
+}
+
+// What is applied begins with conditions: of those that can be told beforehand, screens.
+void Worker::screen_applied() {
+    applied_screened_ = hooks_ == nullptr || !hooks_->has(Hook::OnApplied);
+    for (const Rider& rider : rules_->game.applied) {
+        const Node* word = rider.body.op == Op::Block && rider.body.kids.size() == 1
+                               ? rider.body.kids.data()
+                               : nullptr;
+        if (word == nullptr || word->op != Op::When || word->kids.size() != 2) {
+            applied_screened_ = false;
+            continue;
+        }
+        applied_screens_.emplace_back(*rules_, word->kids[0]);
+        applied_screened_ = applied_screened_ && applied_screens_.back().knows();
+    }
+}
+
+// False if nothing that is applied in the position as it stands would do anything.
+bool Worker::may_apply() const {
+    return !applied_screened_ ||
+           std::any_of(applied_screens_.begin(), applied_screens_.end(),
+                       [&](const ConditionScreen& screen) { return screen.may_hold(position_); });
 }
 
 // The keys of the position that arose, for repetition. What counts only while a move of some class

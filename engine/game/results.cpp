@@ -74,11 +74,12 @@ void Worker::sort_results() {
     }
 }
 
-// False if asking the result would change nothing: its event surely does not hold, and nobody
-// counts for how long it has.
+// False if asking the result would change nothing: its event surely does not hold, nor has it held
+// before.
 bool Worker::may_decide(const AskedResult& asked) const {
+    const int held = rules_->results[static_cast<std::size_t>(asked.result)].held;
     return asked.screen.may_hold(position_, line_) ||
-           rules_->results[static_cast<std::size_t>(asked.result)].held >= 0;
+           (held >= 0 && position_.get(rules_->layout.held + static_cast<Slot>(held)) != 0);
 }
 
 void Worker::judge_results(Player mover) {
@@ -231,8 +232,7 @@ std::vector<std::int64_t> Worker::scores(int index) {
 }
 
 std::uint32_t Worker::living_players() const {
-    const std::uint32_t all = (2U << rules_->layout.players) - 2;
-    return all & ~position_.get(Field::OutMask);
+    return rules_->layout.every_player() & ~position_.get(Field::OutMask);
 }
 
 // The players whom an award means, as a mask.

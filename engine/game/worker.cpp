@@ -51,11 +51,13 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
+    screen_applied();
     settles_ = settles();
     lists_by_tables_ = lists_by_tables();
     draws_ = !lists_by_tables_ ||
              (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty());
     hard_results_ = asks_hard_results();
+    hooks_judge_ = hard_results_ && results_call_hooks();
     counts_unlisted_ = countable_unlisted();
 }
 
@@ -129,13 +131,18 @@ void Worker::list(MoveList& out, bool with_routes) {
 // Whether the tables have all moves of this position. The game is not over, and a ply is due.
 bool Worker::tables_list() { return lists_by_tables_ && rest_holds(); }
 
+// Whether a move is due, and the tables have all that there are.
+bool Worker::tables_due() {
+    return position_.get(Field::Over) == 0 && !turns_.finished() && tables_list();
+}
+
 // Whether what `require` asks beside safety surely holds.
 bool Worker::rest_holds() {
     return !rules_->tables->plan().asks_rest || interpreter_.rest_surely_holds();
 }
 
 void Worker::list_unordered(MoveList& out) {
-    if (position_.get(Field::Over) != 0 || turns_.finished() || !tables_list()) {
+    if (!tables_due()) {
         list(out);
         return;
     }
@@ -148,7 +155,7 @@ void Worker::list_unordered(MoveList& out) {
 }
 
 bool Worker::list_taking(MoveList& out) {
-    if (position_.get(Field::Over) != 0 || turns_.finished() || !tables_list()) {
+    if (!tables_due()) {
         list(out);
         return !out.empty();
     }
@@ -362,99 +369,6 @@ std::size_t Worker::moves_of(Player player) {
     list_unordered(counted_);
     position_.undo_to(mark);
     return counted_.size();
-}
-
-// ---- chance
-
-void Worker::list_chance(MoveList& out) {
-    out.chance = true;
-    if (position_.get(Field::Pending) == kPendingReveal) {
-        list_reveal(out);
-    } else {
-        list_rolls(out);
-    }
-}
-
-void Worker::list_rolls(MoveList& out) {
-    const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
-    const ChanceDefinition& chance = rules_->game.chances[which];
-    std::uint32_t first = 1;
-    for (std::size_t i = 0; i < which; ++i) {
-        first += static_cast<std::uint32_t>(rules_->game.chances[i].rolls.size());
-    }
-    const int into = chance.into.empty() ? -1 : rules_->game.find_attribute(chance.into);
-    for (std::size_t i = 0; i < chance.rolls.size(); ++i) {
-        const ChanceDefinition::Roll& roll = chance.rolls[i];
-        std::vector<int> dice = roll.dice;  // dice left always stand in ascending order
-        std::sort(dice.begin(), dice.end());
-        const std::size_t base = position_.mark();
-        for (int k = 0; k < kMaxDice; ++k) {
-            const auto slot = rules_->layout.dice + static_cast<Slot>(k);
-            const bool used = k < static_cast<int>(dice.size());
-            position_.write(
-                slot, used ? static_cast<std::uint32_t>(dice[static_cast<std::size_t>(k)]) + 1 : 0);
-        }
-        position_.write(Field::Roll, first + static_cast<std::uint32_t>(i));
-        position_.write(Field::Pending, 0);
-        if (into >= 0) {
-            interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(),
-                                               Source{});
-        }
-        Compound& move = interpreter_.append(out, base);
-        position_.undo_to(base);
-        move.name = static_cast<std::uint16_t>(rules_->find_class(chance.name));
-        move.weight = static_cast<std::uint32_t>(roll.weight);
-        move.movement = kNoMovement;
-        move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-        move.token_count = static_cast<std::uint32_t>(roll.values.size());
-        for (const int value : roll.values) {
-            out.tokens.push_back({TokenKind::Die, true, static_cast<std::uint16_t>(value)});
-        }
-    }
-}
-
-// One outcome per different piece in the bag, weighted by how many are left.
-void Worker::list_reveal(MoveList& out) {
-    const Layout& layout = rules_->layout;
-    const auto cell = static_cast<Cell>(position_.get(Field::PendingCell) - 1);
-    const auto address = static_cast<std::int32_t>(position_.get(Field::PendingMove)) - 1;
-    const std::uint32_t from = position_.get(Field::PendingFrom);
-    const Player player = position_.to_move();
-    for (Player owner = 1; owner <= layout.players; ++owner) {
-        for (PieceType type = 1; type <= layout.types; ++type) {
-            const std::uint32_t number = position_.get(layout.bag_of(owner, type));
-            if (number == 0) {
-                continue;
-            }
-            const std::size_t base = position_.mark();
-            position_.write(layout.bag_of(owner, type), number - 1);
-            PieceRecord piece = interpreter_.board().fresh(type, owner);
-            piece.known = ~0U >> (32 - (layout.players + 1));
-            interpreter_.board().set_top(cell, piece);
-            for (const Field field :
-                 {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
-                position_.write(field, 0);
-            }
-            const std::size_t before = out.size();
-            interpreter_.resume_reveal(address, cell,
-                                       from == 0 ? kNoCell : static_cast<Cell>(from - 1), player,
-                                       base, out);
-            if (out.size() == before) {
-                throw RuleError(
-                    "the words behind `reveal` refused; after a reveal they may only decide what "
-                    "happens (cases, when)",
-                    Source{});
-            }
-            Compound& move = out.compounds.back();
-            move.weight = number;
-            move.name = static_cast<std::uint16_t>(rules_->find_class("reveal"));
-            move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-            move.token_count = 2;
-            out.tokens.push_back({TokenKind::Promotion, true, type});
-            out.tokens.push_back({TokenKind::Outcome, true, owner});
-            position_.undo_to(base);
-        }
-    }
 }
 
 void Worker::apply_effects(const MoveList& list, std::size_t index) {

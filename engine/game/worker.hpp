@@ -156,6 +156,7 @@ private:
     };
     class GameBefore;
     struct PerftSettings;
+    class TablePly;
     struct AskedResult {
         int result;          // index into GameDefinition::results
         EventScreen screen;  // of its event
@@ -192,6 +193,8 @@ private:
     void make_try(Player mover);
     void note_losses(std::span<const Cell> captured, const Compound& move);
     void applied();
+    void screen_applied();
+    [[nodiscard]] bool may_apply() const;
     void go_on(const Compound& move);
     void remember(Player mover);
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
@@ -230,10 +233,16 @@ private:
     [[nodiscard]] bool settles() const;
     [[nodiscard]] bool has_applied() const;
     [[nodiscard]] bool asks_hard_results() const;
+    [[nodiscard]] bool results_call_hooks() const;
     [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t below_bare(const MoveList& moves, int depth,
+                                           const PerftOptions& options);
+    [[nodiscard]] std::uint64_t below_by_tables(const MoveList& moves, std::size_t index, int depth,
+                                                const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
+    void show_move(const MoveList& list, std::size_t index);
     void make_row(MoveBits move);
     void make_quick(const MoveList& list, std::size_t index);
     void make_whole(const MoveList& list, std::size_t index);
@@ -244,6 +253,7 @@ private:
         return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);
     }
     [[nodiscard]] bool tables_list();
+    [[nodiscard]] bool tables_due();
     [[nodiscard]] bool rest_holds();
     [[nodiscard]] bool settled() const;
     [[nodiscard]] std::optional<std::size_t> pick(Random& random, MoveList& out);
@@ -269,20 +279,23 @@ private:
     std::vector<char> offers_, only_, dropped_;
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;  // results asked at every ply, those to be claimed
+    std::vector<ConditionScreen> applied_screens_;  // see may_apply
     std::vector<Cell> row_captures_, uncompared_;
     MoveList passes_, counted_;
-    int draws_skipped_ = 0;         // lists to make before drawing without one is tried again
-    bool asks_line_ = false;        // some hook asked how often a position occurred
-    bool quick_plies_ = false;      // the tables' maker says all of a ply but what is applied and
-                                    // its results
-    bool bare_plies_ = false;       // ..., and nothing is applied
-    bool settles_ = false;          // once turns are settled, all plies are bare
-    bool lists_by_tables_ = false;  // what the tables list is what a list would be
-    bool compares_checks_ = false;  // some result asks who gave check at every ply
-    bool draws_ = false;            // a move is drawn sooner than listed
-    bool hard_results_ = false;     // some result that perft does not go past
-    bool counts_unlisted_ = true;   // the number of moves can be told without the list
-    int ambiguous_counts_ = 0;      // how often it could not, lately
+    int draws_skipped_ = 0;          // lists to make before drawing without one is tried again
+    bool asks_line_ = false;         // some hook asked how often a position occurred
+    bool quick_plies_ = false;       // the tables' maker says all of a ply but what is applied and
+                                     // its results
+    bool bare_plies_ = false;        // ..., and nothing is applied
+    bool applied_screened_ = false;  // all that is applied has a screen
+    bool settles_ = false;           // once turns are settled, all plies are bare
+    bool lists_by_tables_ = false;   // what the tables list is what a list would be
+    bool compares_checks_ = false;   // some result asks who gave check at every ply
+    bool draws_ = false;             // a move is drawn sooner than listed
+    bool hard_results_ = false;      // some result that perft does not go past
+    bool hooks_judge_ = false;       // some of those is told by Lua, which sees the last move
+    bool counts_unlisted_ = true;    // the number of moves can be told without the list
+    int ambiguous_counts_ = 0;       // how often it could not, lately
     std::vector<std::pair<Slot, std::uint32_t>> turn_header_;
 };
 

@@ -85,8 +85,18 @@ public:
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
     // The header after a ply of a turn from which on two players alternate without anything else
-    // (TurnProgram::settled), and the attributes that fall back.
-    void finish_ply(Position& position, Undo& undo) const;
+    // (TurnProgram::settled), and the attributes that fall back. Between the two `applied` is
+    // called; what it writes has to be logged, and take_back takes it back first.
+    template <typename Applied>
+    void finish_ply(Position& position, Undo& undo, Applied&& applied) const {
+        finish_header(position, undo);
+        applied();
+        fall_back(position);
+    }
+    void finish_ply(Position& position, Undo& undo) const {
+        fall_back(position);
+        finish_header(position, undo);
+    }
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_ && rules_.turns.alternates; }
@@ -160,6 +170,7 @@ private:
     void apply_compound(Position& position, const MoveList& list, const Compound& move,
                         Undo& undo) const;
     void make_but_falling(Position& position, const MoveList& list, std::size_t index) const;
+    void finish_header(Position& position, Undo& undo) const;
     void finish_logged(Position& position, const Undo& undo) const;
     void write_attributes(Position& position, const RowPlan& row, const Path* path) const;
     static void sweep(Position& position, const RowPlan& row);
@@ -280,13 +291,12 @@ inline bool Maker::usual_ply(const Position& position) const {
            position.get(Field::Passes) == 0 && !position.tracks_keys();
 }
 
-inline void Maker::finish_ply(Position& position, Undo& undo) const {
+inline void Maker::finish_header(Position& position, Undo& undo) const {
     std::uint32_t* slots = position.raw_slots();
     std::uint32_t* header = slots + header_;
     const auto field = [&](Field f) -> std::uint32_t& {
         return header[static_cast<std::size_t>(f)];
     };
-    fall_back(position);
     undo.header_raw = usual_ply(position) && undo.name != kPassClass;
     if (!undo.header_raw) {
         finish_logged(position, undo);

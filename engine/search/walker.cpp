@@ -191,7 +191,7 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     const kernel::Maker& maker = rules().tables->maker();
     const Player mover = to_move();
     const bool judged = worker.hard_results_;
-    if (judged && worker.hooks() != nullptr) {
+    if (worker.hooks_judge_) {
         ply.last = worker.last_;
         worker.last_ = worker.described(list, index);
     }
@@ -225,7 +225,7 @@ void Walker::unmake() {
 // Of a ply by tables.
 void Walker::take_back(const Ply& ply) {
     rules().tables->maker().take_back(worker_.position_, ply.undo);
-    if (worker_.hard_results_ && worker_.hooks() != nullptr) {
+    if (worker_.hooks_judge_) {
         worker_.last_ = ply.last;
     }
     now_ = ply.before;

@@ -16,18 +16,15 @@ if options.counting then                        -- limits against a bare king: s
   local limits = { {rook, 2, 8}, {rook, 1, 16}, {khon, 2, 22}, {knight, 2, 32}, {khon, 1, 44} }
 
   local function honour_of(position, side, other)
-    if position:count(side, pawn) + position:count(other, pawn) > 0
-       or position:sum(worth, side) >= position:sum(worth, other) then
-      return honour.not_counting
-    end
+    if position:sum(worth, side) >= position:sum(worth, other) then return honour.not_counting end
     return position:count(side) == 1 and honour.of_pieces or honour.of_board
   end
 
-  function on_applied(position, move)           -- each side counts its own moves, while it is the weaker
+  local function count_move(position, move)     -- each side counts its own moves, while it is the weaker
     local side, other = move.player, position:opponent(move.player)
     local kind, before = honour_of(position, side, other), position:get(honour, side)
     if kind == before then
-      if kind ~= honour.not_counting then position:set(counted, position:get(counted, side) + 1, side) end
+      if kind ~= honour.not_counting then move:set(counted, position:get(counted, side) + 1, side) end
       return
     end
     local counts_from, counts_to = 1, kind == honour.not_counting and 255 or 64
@@ -37,10 +34,11 @@ if options.counting then                        -- limits against a bare king: s
         if position:count(other, row[1]) >= row[2] then counts_to = row[3] break end
       end
     end
-    position:set(honour, kind, side)
-    position:set(limit, counts_to, side)
-    position:set(counted, counts_from, side)
+    move:set(honour, kind, side)
+    move:set(limit, counts_to, side)
+    move:set(counted, counts_from, side)
   end
 
+  applied { when(no(some(board, is(pawn))), apply(count_move)) }
   condition "counted_out" (all(no(honour:is(honour.not_counting)), counted:more(limit)))
 end

@@ -1,0 +1,76 @@
+// Tells of a condition in a few instructions that it surely holds for no player at no cell, by one
+// of the parts that all have to hold: an attribute that still has its first value, or pieces that
+// stand where there should be none. It never says so of a condition that holds.
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/position/position.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace perthro {
+
+// Pieces of one set on some cells.
+struct PiecesThere {
+    std::size_t set;  // words from the first set on
+    std::vector<std::uint64_t> cells;
+
+    [[nodiscard]] bool any(const Position& position) const {
+        const std::uint64_t* const pieces = position.set(kNobody) + set;
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            found |= pieces[i] & cells[i];
+        }
+        return found != 0;
+    }
+};
+
+class ConditionScreen {
+public:
+    // Of a bool attribute; of the game or of players, else the screen lets all through.
+    ConditionScreen(const Rules& rules, int attribute);
+    // Of a condition as it was recorded.
+    ConditionScreen(const Rules& rules, const Node& condition);
+
+    [[nodiscard]] bool may_hold(const Position& position) const {
+        switch (asks_) {
+            case Asks::Nothing: return true;
+            case Asks::Changed:
+                for (Slot i = 0; i < slots_; ++i) {
+                    if (position.get(first_ + i) != initial_) {
+                        return true;
+                    }
+                }
+                return false;
+            case Asks::Gone:
+                return std::any_of(standing_.begin(), standing_.end(), [&](const auto& pieces) {
+                    return std::none_of(pieces.begin(), pieces.end(), [&](const PiecesThere& part) {
+                        return part.any(position);
+                    });
+                });
+        }
+        return true;
+    }
+    // Whether it can ever say that the condition does not hold.
+    [[nodiscard]] bool knows() const { return asks_ != Asks::Nothing; }
+
+private:
+    enum class Asks : std::uint8_t {
+        Nothing,
+        Changed,  // an attribute of somebody has another than its first value
+        Gone      // for somebody no such piece stands on the board
+    };
+    void look_at(const Rules& rules, const Node& condition);
+    void ask_changed(const Rules& rules, int attribute);
+    void ask_gone(const Rules& rules, const Node& some);
+
+    Asks asks_ = Asks::Nothing;
+    Slot first_ = 0, slots_ = 0;
+    std::uint32_t initial_ = 0;
+    std::vector<std::vector<PiecesThere>> standing_;  // for each player who may ask
+};
+
+}  // namespace perthro
