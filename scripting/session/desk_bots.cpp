@@ -108,7 +108,7 @@ Result Desk::handle(const Hint& call) {
     view.nodes = static_cast<std::int64_t>(choice.thought.nodes);
     view.score = bounded(choice.thought.score);
     view.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-    view.move = game().people_texts()[choice.move];
+    view.move = game().people_text(choice.move);
     view.line = game().hides() ? std::vector<std::string>{}  // what others would answer
                                : game().people_line(choice.thought.line);
     return view;
@@ -223,7 +223,7 @@ void Desk::finish_thinking() {
                              : program ? state.move
                                        : search::find_move(moves, state.thought);
     if (move < moves.size() && !game().hides()) {
-        view.played = game().people_texts()[move];
+        view.played = game().people_text(move);
     }
     announce_(Thinking{std::move(view)});
     if (!program) {

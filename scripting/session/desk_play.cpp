@@ -63,7 +63,7 @@ Result Desk::handle(const Choices& call) {
         }
         if (const int move = game().entries().find(call.prefix); move >= 0) {
             const auto index = static_cast<std::size_t>(move);
-            view.move = game().move_view(index, game().people_texts()[index]);
+            view.move = game().move_view(index, game().people_text(index));
         }
     }
     view.node = game().current();
@@ -79,7 +79,7 @@ Result Desk::handle(const Moves& /*call*/) {
     }
     const std::vector<std::string> texts = game().people_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        view.moves.push_back(game().move_view(i, texts[i]));
+        view.moves.push_back(game().move_view(i, texts[i] + game().check_mark_of(i)));
     }
     return view;
 }

@@ -79,7 +79,7 @@ int Game::play(std::size_t move) {
     match_.make(move);
     entries_.reset();
     try {
-        add_check_mark(*fresh);
+        fresh->text += fresh->chance ? "" : check_mark();
     } catch (...) {
         match_.undo();
         throw;
@@ -131,15 +131,35 @@ PlyShape Game::shape_besides_path(const MovePath& path) const {
     return shape;
 }
 
-// Chess players write checks behind a move.
-void Game::add_check_mark(GameNode& node) {
-    if (node.chance || hides() || style_of(definition()) != MoveStyle::San) {
-        return;
+// Chess players write checks behind a move: what stands behind the one that led here.
+std::string Game::check_mark() {
+    Worker& worker = match_.worker();
+    if (!writes_checks() || !worker.interpreter().checked(worker.position().to_move())) {
+        return "";
+    }
+    MoveList answers;
+    worker.list(answers);
+    return answers.empty() ? "#" : "+";
+}
+
+std::string Game::check_mark_of(std::size_t move) {
+    const MoveList& list = match_.moves();
+    if (list.chance || !writes_checks()) {
+        return "";
     }
     Worker& worker = match_.worker();
-    if (worker.interpreter().checked(worker.position().to_move())) {
-        node.text += match_.moves().empty() ? "#" : "+";
+    const std::size_t plies = worker.plies();
+    std::string mark;
+    try {
+        worker.make(list, move);
+        mark = check_mark();
+    } catch (const RuleError&) {  // whoever plays it will be told what fails
+        mark.clear();
     }
+    if (worker.plies() > plies) {
+        worker.unmake();
+    }
+    return mark;
 }
 
 int Game::draw() {

@@ -110,8 +110,16 @@ public:
     // RuleError.
     void add_marks(PositionView& view);
     [[nodiscard]] const Position& observed(Player viewer);
-    // What people call the moves of the list, in its order.
+    // What people call the moves of the list, in its order; what they write behind a check is not
+    // there yet.
     [[nodiscard]] std::vector<std::string> people_texts();
+    // `+` or `#` where players of this family write it behind a move of the list, which is made and
+    // taken back for that; "" else.
+    [[nodiscard]] std::string check_mark_of(std::size_t move);
+    // The whole text of one move.
+    [[nodiscard]] std::string people_text(std::size_t move) {
+        return people_texts()[move] + check_mark_of(move);
+    }
     // Likewise of moves one after the other from here, as far as they can be made.
     [[nodiscard]] std::vector<std::string> people_line(const std::vector<MovePath>& line);
     // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.
@@ -148,7 +156,10 @@ private:
     // Of a move that is made and taken back.
     [[nodiscard]] std::vector<AnimationStep> steps_of(std::size_t move, const PositionView& before,
                                                       const PlyShape& shape);
-    void add_check_mark(GameNode& node);
+    [[nodiscard]] bool writes_checks() const {
+        return !hides() && style_of(definition()) == MoveStyle::San;
+    }
+    [[nodiscard]] std::string check_mark();
     [[nodiscard]] bool told_to(int id, Player viewer) const;
     [[nodiscard]] bool in_secret(int id) const;
     void mark_ply(PositionView& view, Player viewer, int ply);

@@ -193,7 +193,7 @@ std::vector<std::string> Game::people_line(const std::vector<MovePath>& line) {
     std::vector<std::string> texts;
     std::size_t made = 0;
     try {
-        for (search::Thought next; made < line.size(); ++made) {
+        for (search::Thought next; made < line.size();) {
             next.move = line[made];
             const std::size_t move = search::find_move(match_.shown(), next);
             if (move == match_.shown().size()) {
@@ -201,6 +201,8 @@ std::vector<std::string> Game::people_line(const std::vector<MovePath>& line) {
             }
             texts.push_back(people_texts()[move]);
             match_.make(move);
+            ++made;
+            texts.back() += check_mark();
         }
     } catch (const RuleError&) {  // whoever plays there will be told what fails
         texts.resize(made);

@@ -309,6 +309,21 @@ TEST_CASE("mate names its winner and its rule; checks are marked") {
     CHECK(view.outcome.rule.find("game.yaml:") != std::string::npos);
 }
 
+TEST_CASE("lists of moves and choices mark checks as the history does") {
+    Session session;
+    open(session, "chess", "6k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1");
+    std::map<std::string, std::string> marked;
+    for (const MoveView& move : ask<MoveListView>(session, Moves{}).moves) {
+        if (move.text.find_first_of("+#") != std::string::npos) {
+            marked[move.own] = move.text;
+        }
+    }
+    CHECK(marked == std::map<std::string, std::string>{{"a1-a8", "Ra8#"}, {"e1-e8", "Re8#"}});
+    CHECK(choices(session, {"a1", "-a8"}).move.text == "Ra8#");
+    open(session, "chess", "3rk3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    CHECK(play(session, "Ra8").moves[0].text == "Ra8");  // the rook stands between
+}
+
 TEST_CASE("a record comes back as the same tree") {
     Session session;
     open(session, "chess");
@@ -482,7 +497,7 @@ TEST_CASE("what a bot expects is told as people write it, and nothing of it is p
     hint.bot.nodes = 3'000;
     const auto mate = ask<ThinkingView>(session, hint);
     CHECK(mate.line == std::vector<std::string>{mate.move});
-    CHECK((mate.move == "Ra8" || mate.move == "Re8"));  // no mark of mate without making it
+    CHECK((mate.move == "Ra8#" || mate.move == "Re8#"));
 
     open(session, "chess");
     const auto proposed = ask<ThinkingView>(session, hint);
