@@ -1,5 +1,7 @@
 #include "renderer/input/automation.hpp"
 
+#include "renderer/state/outcome_words.hpp"
+
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -65,7 +67,7 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["ply"] = model.position.ply;
         line["to_move"] = model.position.to_move;
         line["over"] = model.position.outcome.over;
-        line["outcome"] = model.position.outcome.text;
+        line["outcome"] = model.position.outcome.over ? outcome_line(model.position) : "";
         line["position"] = model.texts.own;
         line["may_choose"] = may_choose;
         line["moves"] = model.moves.moves.size();

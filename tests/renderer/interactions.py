@@ -223,7 +223,7 @@ def keys_alone(display, client):
                 walk(player, f"cell:{goal}")
                 player.keys("Return")
                 player.reach(lambda rest: rest["ply"] == ply + 1)
-            player.reach(lambda rest: rest["outcome"] == "yellow wins: line")
+            player.reach(lambda rest: rest["outcome"] == "Yellow wins: line")
             player.keys("Escape")  # the banner
             player.keys("Left", "Home")
             assert player.rest["ply"] == 0, player.rest["ply"]
