@@ -7,6 +7,14 @@
 
 namespace perthro {
 
+namespace {
+// They need not all be counted for most that is asked of them.
+bool asks_liberties(const Program& program, std::int32_t value) {
+    return program.expressions[static_cast<std::size_t>(value)].op ==
+           static_cast<std::uint16_t>(Op::Liberties);
+}
+}  // namespace
+
 bool Interpreter::enemies(Player a, Player b) const {
     if (a == b || a == kNobody || b == kNobody) {
         return false;
@@ -137,7 +145,9 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
         case Op::On: return run.here != kNoCell && place(code.kid[0], run) == run.here;
         case Op::InZone: return in_zone(code, run, run.here);
         case Op::Marked: return is_marked(run, code.a, run.here);
-        case Op::Truth: return value(code.kid[0], run) != 0;
+        case Op::Truth:
+            return asks_liberties(rules_.program, code.kid[0]) ? liberties(run.here, 1) > 0
+                                                               : value(code.kid[0], run) != 0;
         case Op::Compare: return compare(code, run);
         case Op::Some: return some(code, run);
         case Op::Can: {
@@ -252,11 +262,8 @@ bool Interpreter::compare(const Code& code, Run& run) {
         return value(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run);
     };
     const auto which = static_cast<Comparison>(code.a);
-    // liberties:is(0) need not count them all.
     const auto first = rules_.program.lists[static_cast<std::size_t>(code.list)];
-    if (rules_.program.expressions[static_cast<std::size_t>(first)].op ==
-            static_cast<std::uint16_t>(Op::Liberties) &&
-        which == Comparison::Is && code.count == 2) {
+    if (asks_liberties(rules_.program, first) && which == Comparison::Is && code.count == 2) {
         const auto wanted = kid(1);
         return liberties(run.here, static_cast<int>(wanted) + 1) == wanted;
     }
