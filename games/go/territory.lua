@@ -1,5 +1,8 @@
 -- The areas of points that are empty, or would be without the stones marked dead, and whose they are: his who alone
 -- borders them. By the option chains beside an area that both border are in seki, and what they border is nobody's.
+local around = { n, e, s, w }
+local by_seki = options.seki == "none" and options.scoring == "territory"
+
 local function is_open(position, cell) return position:is_empty(cell) or position:get(dead, cell) end
 
 local function area_of(position, start, seen)
@@ -7,10 +10,11 @@ local function area_of(position, start, seen)
   seen[start] = 1
   for i = 1, 625 do
     if i > size then break end
-    for _, dir in ipairs { n, e, s, w } do
+    for _, dir in ipairs(around) do
       local cell = position:link(cells[i], dir)
       if cell and not is_open(position, cell) then
-        owners[position:owner(cell)], edge[position:chain(cell)] = true, true
+        owners[position:owner(cell)] = true
+        if by_seki then edge[position:chain(cell)] = true end
       elseif cell and not seen[cell] then
         size, seen[cell] = size + 1, 1
         cells[size] = cell
@@ -32,7 +36,7 @@ local function areas_of(position)
       end
     end
   end
-  if options.seki == "none" and options.scoring == "territory" then
+  if by_seki then
     for _, area in ipairs(areas) do
       for stones in pairs(area.edge) do
         if in_seki[stones] then area.owner = nil end
