@@ -80,10 +80,15 @@ struct SetLinks::Sets {
     // The cells of the set that are reached, found from those of the last question.
     static Bits reach(const std::vector<Way>& directions, const Bits& set, const Bits& one,
                       std::span<const Direction> along, Reached& known) {
+        const Bits before = Bits::read(known.set.data());
+        const bool other_from = (one ^ Bits::read(known.from.data())).any();  // without a call
         Bits reached = Bits::read(known.cells.data());
+        if (!other_from && !(set ^ before).any()) {
+            return reached;
+        }
         Bits leads = Bits::read(known.beside.data());
-        Bits added = set - Bits::read(known.set.data());
-        if (one != Bits::read(known.from.data()) || (Bits::read(known.set.data()) - set).any()) {
+        Bits added = set - before;
+        if (other_from || (before - set).any()) {
             reached = leads = Bits{};
             added = set;
         }
