@@ -90,6 +90,9 @@ private:
     void seats_dialog();
     // settings.cpp
     void settings_dialog(Scene& scene);
+    void looks_part(Settings& settings);
+    void board_colors_choice(Settings& settings);
+    void motion_part(Settings& settings);
     void files_part(Scene& scene);
     void file_part(Scene& scene);
     void clipboard_part(Scene& scene);

@@ -21,6 +21,22 @@ void Panels::settings_dialog(Scene& scene) {
     ImGui::BeginChild("all", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
     Settings& settings = model_.settings;
     const Settings before = settings;
+    looks_part(settings);
+    motion_part(settings);
+    if (model_.open) {
+        files_part(scene);
+    }
+    ImGui::EndChild();
+    if (accent_button("  Done  ", "settings.done")) {
+        model_.dialog = Dialog::None;
+    }
+    if (settings != before) {
+        client_.touch();
+    }
+    end_dialog();
+}
+
+void Panels::looks_part(Settings& settings) {
     heading("Looks");
     ImGui::Checkbox("Dark window", &settings.dark);
     mark("settings.dark");
@@ -28,6 +44,21 @@ void Panels::settings_dialog(Scene& scene) {
     mark("settings.coordinates");
     ImGui::Checkbox("Show where a piece may go", &settings.show_moves);
     mark("settings.moves");
+    board_colors_choice(settings);
+    static constexpr const char* kScales[] = {"75 %", "100 %", "125 %", "150 %", "200 %"};
+    static constexpr double kFactors[] = {0.75, 1, 1.25, 1.5, 2};
+    int scale = 1;
+    for (int i = 0; i < 5; ++i) {
+        scale = settings.scale == kFactors[i] ? i : scale;
+    }
+    ImGui::SetNextItemWidth(200 * s_);
+    if (ImGui::Combo("Size of words and buttons", &scale, kScales, 5)) {
+        settings.scale = kFactors[scale];
+    }
+    mark("settings.scale");
+}
+
+void Panels::board_colors_choice(Settings& settings) {
     ImGui::SetNextItemWidth(200 * s_);
     if (begin_choices("Board", settings.board.empty() ? "as the game says" : settings.board)) {
         if (choice("as the game says", settings.board.empty())) {
@@ -41,17 +72,9 @@ void Panels::settings_dialog(Scene& scene) {
         ImGui::EndCombo();
     }
     mark("settings.board");
-    static constexpr const char* kScales[] = {"75 %", "100 %", "125 %", "150 %", "200 %"};
-    static constexpr double kFactors[] = {0.75, 1, 1.25, 1.5, 2};
-    int scale = 1;
-    for (int i = 0; i < 5; ++i) {
-        scale = settings.scale == kFactors[i] ? i : scale;
-    }
-    ImGui::SetNextItemWidth(200 * s_);
-    if (ImGui::Combo("Size of words and buttons", &scale, kScales, 5)) {
-        settings.scale = kFactors[scale];
-    }
-    mark("settings.scale");
+}
+
+void Panels::motion_part(Settings& settings) {
     heading("Movement and sound");
     bool moving = settings.speed > 0;
     if (ImGui::Checkbox("Pieces move (off: reduced motion)", &moving)) {
@@ -67,17 +90,6 @@ void Panels::settings_dialog(Scene& scene) {
     }
     ImGui::Checkbox("Sounds", &settings.sounds);
     mark("settings.sounds");
-    if (model_.open) {
-        files_part(scene);
-    }
-    ImGui::EndChild();
-    if (accent_button("  Done  ", "settings.done")) {
-        model_.dialog = Dialog::None;
-    }
-    if (settings != before) {
-        client_.touch();
-    }
-    end_dialog();
 }
 
 // The game in a file, on the clipboard, and its position as text.
