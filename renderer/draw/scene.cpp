@@ -249,14 +249,16 @@ void Scene::titles(Canvas& canvas, const Model& model, Rect room) {
     }
 }
 
-void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
+// Buttons from the right end of the status line. Returns where they begin.
+double Scene::status_buttons(Canvas& canvas, const Model& model, bool may_choose) {
     const Rect& bar = window_.status;
-    const double s = window_.scale, middle = bar.center().y;
+    const double s = window_.scale;
     double right = bar.right() - 10 * s;
-    const double height = bar.h * 0.8;
     const auto add = [&](const std::string& id, const std::string& label, bool strong,
                          const std::string& tip = "") {
-        right = button(canvas, model, {id, label, tip, strong, height}, {right, middle}) - 6 * s;
+        right = button(canvas, model, {id, label, tip, strong, bar.h * 0.8},
+                       {right, bar.center().y}) -
+                6 * s;
     };
     const Chooser& chooser = model.chooser;
     if (may_choose && !in_picker(model)) {
@@ -274,42 +276,54 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
         }
     }
     const session::PositionView& position = model.position;
-    if (position.draw_offer != 0 && !position.outcome.over) {
+    const bool over = position.outcome.over;
+    if (position.draw_offer != 0 && !over) {
         add("act:decline", "Decline", false);
         add("act:accept", "Accept the draw", true);
     }
-    if (!position.claim.empty() && !position.outcome.over) {
+    if (!position.claim.empty() && !over) {
         add("act:claim", "Claim: " + capitalised(position.claim), true);
     }
-    if (position.chance_due && !position.outcome.over) {
+    if (position.chance_due && !over) {
         add("roll", "Roll", true);
     }
     if (position.old_rules) {
         add("badge:broken", "Rules broken: old ones in play", true, "See the Design tab");
     }
-    std::string words = model.status.text;
-    bool bad = model.status.bad;
-    if (!model.hover_button.empty()) {
-        for (const Widget& widget : widgets_) {
-            if (widget.id == model.hover_button && !widget.tip.empty()) {
-                words = widget.tip;
-                bad = false;
-            }
-        }
+    return right;
+}
+
+// What is said at the left: what the button under the mouse does, until it was pressed and there is
+// an answer; else the newest message, else what the package shows at the cell under the mouse.
+StatusText Scene::said(const Model& model) const {
+    const auto pointed = std::find_if(widgets_.begin(), widgets_.end(), [&](const Widget& widget) {
+        return !widget.tip.empty() && widget.id == model.hover_button;
+    });
+    const bool answered = model.button_pressed && !model.status.text.empty();
+    if (pointed != widgets_.end() && !answered) {
+        return {pointed->tip, false, {}};
     }
-    if (words.empty() && model.hover >= 0) {
-        words = capitalised(view_marks_at(model, model.hover));
+    if (model.status.text.empty() && model.hover >= 0) {
+        return {capitalised(view_marks_at(model, model.hover)), false, {}};
     }
+    return model.status;
+}
+
+void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
+    const Rect& bar = window_.status;
+    const double s = window_.scale, middle = bar.center().y;
+    const double right = status_buttons(canvas, model, may_choose);
+    StatusText said = this->said(model);
     TextStyle style;
     style.size = 14.5 * s;
-    style.color = bad ? colors_.bad : colors_.text;
+    style.color = said.bad ? colors_.bad : colors_.text;
     style.width = std::max(right - bar.x - 20 * s, 1.0);
     double left = bar.x + 14 * s;
-    if (words.empty()) {
-        words = prompt(model, may_choose);
+    if (said.text.empty()) {
+        said.text = prompt(model, may_choose);
         style.bold = true;
-        const int player = position.to_move;
-        if (player > 0 && !position.outcome.over) {
+        const int player = model.position.to_move;
+        if (player > 0 && !model.position.outcome.over) {
             const SideLook look = art_.look(player);
             draw_emblem(canvas, look.emblem, {left + 7 * s, middle}, 7 * s, look.body,
                         model.settings.dark ? mix(look.line, rgb(0xFFFFFF), 0.35) : look.line);
@@ -317,7 +331,7 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
             style.width -= 24 * s;
         }
     }
-    canvas.text(words, {left, middle}, style);
+    canvas.text(said.text, {left, middle}, style);
 }
 
 }  // namespace perthro::renderer

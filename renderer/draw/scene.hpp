@@ -49,6 +49,8 @@ private:
     void dice(Canvas& canvas, const Model& model, const Rect& rect);
     void board(Canvas& canvas, const Model& model, bool may_choose);
     void levels(Canvas& canvas, const Model& model, int cell);
+    double status_buttons(Canvas& canvas, const Model& model, bool may_choose);
+    [[nodiscard]] StatusText said(const Model& model) const;
     void status(Canvas& canvas, const Model& model, bool may_choose);
     void picker(Canvas& canvas, const Model& model);
     void banner(Canvas& canvas, const Model& model);

@@ -101,6 +101,7 @@ void Window::moved(Point at) {
     if (cell != model_.hover || button != model_.hover_button) {
         model_.hover = cell;
         model_.hover_button = button;
+        model_.button_pressed = false;
         client_.touch();
     }
 }
@@ -126,6 +127,7 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     pressed_cell_ = -1;
     if (!begins(widget->id, "cell:")) {
         const std::string id = widget->id;  // pressing may paint anew
+        model_.button_pressed = id == model_.hover_button;
         press_widget(id);
         if (begins(id, "hand:")) {
             model_.drag = Drag{

@@ -160,8 +160,9 @@ struct Model {
     std::vector<session::ErrorView> failure_errors;
 
     // the mouse and the keyboard
-    int hover = -1;            // cell
-    std::string hover_button;  // id of a widget
+    int hover = -1;               // cell
+    std::string hover_button;     // id of a widget
+    bool button_pressed = false;  // that one, since the mouse came there
     // Path of the move of the list that the mouse or the keyboard is at, empty = none.
     std::vector<std::string> listed_move;
     std::string cursor;  // id of the widget that the keyboard is at, "" = none
