@@ -1,5 +1,6 @@
 // The side panel for people who make games: what the last reload said, why a move is not legal,
 // what stands where, Lua on the position, random games.
+#include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/panels/stats_words.hpp"
 #include "renderer/state/seating.hpp"
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <imgui.h>
 #include <imgui_stdlib.h>
+#include <sstream>
 
 namespace perthro::renderer {
 
@@ -21,6 +23,14 @@ std::string seen_from_here(const std::string& path) {
     std::error_code error;
     const std::string here = std::filesystem::current_path(error).string() + "/";
     return !error && path.starts_with(here) ? path.substr(here.size()) : path;
+}
+
+// "> 4 | text" or "  3 | text" of an excerpt.
+bool is_source_line(const std::string& line) {
+    const auto digits = line.find_first_not_of(" >");
+    const auto bar = line.find(" | ");
+    return digits != std::string::npos && bar != std::string::npos && digits < bar &&
+           line.find_first_not_of("0123456789", digits) == bar;
 }
 
 }  // namespace
@@ -47,23 +57,17 @@ void Panels::errors_part() {
         for (std::size_t i = 0; i < model_.errors.size(); ++i) {
             const session::ErrorView& error = model_.errors[i];
             ImGui::PushID(static_cast<int>(i));
-            ImGui::PushFont(backend_.mono_font());
-            ImGui::TextWrapped("%s", error.text.empty() ? error.what.c_str() : error.text.c_str());
-            if (!error.traceback.empty()) {
-                ImGui::TextWrapped("%s", error.traceback.c_str());
-            }
-            ImGui::PopFont();
-            if (ImGui::SmallButton("Copy")) {
+            error_text(error);
+            if (plain_button("Copy", "error.copy:" + std::to_string(i))) {
                 ImGui::SetClipboardText(error.text.c_str());
             }
-            mark("error.copy:" + std::to_string(i));
             if (!error.file.empty()) {
                 ImGui::SameLine();
-                if (ImGui::SmallButton("Open in the editor")) {
+                if (plain_button("Open in the editor", "error.edit:" + std::to_string(i))) {
                     client_.edit_file(error.file + ":" + std::to_string(error.line));
                 }
-                mark("error.edit:" + std::to_string(i));
             }
+            ImGui::Dummy({0, 4 * s_});
             ImGui::PopID();
         }
     } else if (reload && reload->state == session::ReloadState::Stopped) {
@@ -99,6 +103,37 @@ void Panels::errors_part() {
             ImGui::TextDisabled("%s", model_.reloads[i].c_str());
         }
     }
+}
+
+// What is wrong, the lines of the source around it with the one that is meant lit, what to do.
+void Panels::error_text(const session::ErrorView& error) {
+    ImGui::PushFont(backend_.mono_font());
+    std::istringstream lines(error.text.empty() ? error.what : error.text);
+    for (std::string line; std::getline(lines, line);) {
+        const bool source = is_source_line(line), meant = line.starts_with('>');
+        if (!source) {
+            ImGui::TextWrapped("%s", line.c_str());
+            continue;
+        }
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float right = at.x + ImGui::GetContentRegionAvail().x;
+        if (meant) {
+            ImGui::GetWindowDrawList()->AddRectFilled(
+                at, {right, at.y + ImGui::GetTextLineHeight()}, packed(colors_.bad, 0.25), 3 * s_);
+        }
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(meant ? colors_.text : colors_.faint));
+        ImGui::PushClipRect(at, {right, at.y + 2 * ImGui::GetTextLineHeight()}, true);
+        ImGui::TextUnformatted(line.c_str());
+        ImGui::PopClipRect();
+        ImGui::PopStyleColor();
+        if (ImGui::IsItemHovered()) {
+            ImGui::SetTooltip("%s", line.c_str());  // it may be longer than the panel is wide
+        }
+    }
+    if (!error.traceback.empty()) {
+        ImGui::TextWrapped("%s", error.traceback.c_str());
+    }
+    ImGui::PopFont();
 }
 
 void Panels::why_part() {

@@ -126,6 +126,7 @@ private:
     // design.cpp
     void design_tab();
     void errors_part();
+    void error_text(const session::ErrorView& error);
     void why_part();
     void inspector_part();
     [[nodiscard]] std::string in_words(const session::PieceView& piece) const;
@@ -136,6 +137,7 @@ private:
     // position_editor.cpp
     void editor_part();
     void brush_choice();
+    [[nodiscard]] std::string brush_side() const;
     void attribute_row();
 
     // Notes where the last item is, for tests and tooltips.

@@ -1,6 +1,7 @@
 // Changes of the position by the mouse and by names, and the case for tests.yaml made of it.
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -16,28 +17,38 @@ void Panels::editor_part() {
     ImGui::Checkbox("Press cells to change them", &model_.brush.on);
     mark("edit.brush");
     if (model_.brush.on) {
-        ImGui::TextDisabled("left: place, right: erase");
+        ImGui::TextDisabled("Left button: place this. Right button: take away.");
     }
     brush_choice();
     session::Edit edit;
     edit.type = model_.brush.type;
     edit.player = model_.brush.owner;
     edit.count = model_.brush.count;
-    const auto act = [&](const char* title, const char* id, session::EditKind kind) {
-        if (plain_button(title, id)) {
+    const auto act = [&](const std::string& title, const char* id, session::EditKind kind) {
+        if (plain_button(title.c_str(), id)) {
             edit.edit = kind;
             client_.ask(edit);
         }
     };
-    act("This side moves", "edit.turn", session::EditKind::Turn);
-    ImGui::SameLine();
-    act("Into its hand", "edit.hand", session::EditKind::Hand);
-    ImGui::SameLine();
+    if (edit.player > 0) {
+        const std::string side = brush_side();
+        act(capitalised(side) + " to move##turn", "edit.turn", session::EditKind::Turn);
+        ImGui::SameLine();
+        act("Into " + side + "'s hand##hand", "edit.hand", session::EditKind::Hand);
+        ImGui::SameLine();
+    }
     act("Clear all", "edit.clear", session::EditKind::Clear);
     attribute_row();
     if (plain_button("Append a case to tests.yaml", "edit.test")) {
         client_.ask(session::TestCase{0, true});
     }
+}
+
+// Whose pieces are put down.
+std::string Panels::brush_side() const {
+    const auto owner = static_cast<std::size_t>(model_.brush.owner);
+    const auto& players = model_.game.card.players;
+    return owner > 0 && owner <= players.size() ? players[owner - 1] : "nobody";
 }
 
 void Panels::brush_choice() {
@@ -74,7 +85,10 @@ void Panels::brush_choice() {
     }
     mark("edit.side");
     ImGui::SameLine();
-    ImGui::SetNextItemWidth(50 * s_);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("×");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(44 * s_);
     if (ImGui::InputInt("##count", &brush.count, 0)) {
         brush.count = std::clamp(brush.count, 0, 999);
     }
@@ -112,7 +126,7 @@ void Panels::attribute_row() {
     };
     set("piece on " + cell, "edit.set_piece", session::EditKind::PieceAttribute);
     set(cell, "edit.set_cell", session::EditKind::CellAttribute);
-    set("side", "edit.set_side", session::EditKind::PlayerAttribute);
+    set(brush_side() + "##side", "edit.set_side", session::EditKind::PlayerAttribute);
     set("game", "edit.set_game", session::EditKind::GameAttribute);
 }
 
