@@ -189,8 +189,13 @@ void Panels::browser_head(Rect room) {
     if (wide) {
         ImGui::SameLine(0, 16 * s_);
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + 8 * s_);
-        ImGui::TextDisabled("%d games. Pick one: its rules are a click away.",
-                            static_cast<int>(model_.games.size()));
+        const int all = static_cast<int>(model_.games.size());
+        const int fitting = static_cast<int>(found().size());
+        if (fitting == all) {
+            ImGui::TextDisabled("%d games. Pick one: its rules are a click away.", all);
+        } else {
+            ImGui::TextDisabled("%d of %d games fit.", fitting, all);
+        }
     }
     if (model_.open) {
         ImGui::SameLine(static_cast<float>(room.w) - 190 * s_);

@@ -121,9 +121,11 @@ void Panels::history_below(const session::HistoryNode& node, const HistoryNodes&
     for (const int other : parent->second->next) {
         const auto found = nodes.find(other);
         if (other != node.id && found != nodes.end()) {
+            used = 0;
+            ImGui::Indent(18 * s_);
             history_entry(*found->second, "or " + words_of(*found->second), true, used);
             further_moves(*found->second, nodes, used);
-            used = 0;
+            ImGui::Unindent(18 * s_);
         }
     }
     used = 0;

@@ -166,7 +166,10 @@ void Panels::start_picture() {
 void Panels::about_part(const session::GameCard& card) {
     ImGui::BeginChild("left", {200 * s_, 0}, false, ImGuiWindowFlags_NavFlattened);
     start_picture();
-    ImGui::PushTextWrapPos(0);
+    ImGui::PushTextWrapPos(190 * s_);  // the other column begins there
+    if (!card.sources.empty()) {
+        ImGui::TextUnformatted("The rules are from");
+    }
     for (const std::string& source : card.sources) {
         ImGui::TextDisabled("%s", source.c_str());
     }
@@ -204,7 +207,7 @@ void Panels::chance_part() {
         nullptr, static_cast<int>(kClocks.size()));
     mark("clock");
     ImGui::SetNextItemWidth(220 * s_);
-    ImGui::InputTextWithHint("Seed", "drawn", &fresh_.seed, ImGuiInputTextFlags_CharsDecimal);
+    ImGui::InputTextWithHint("Seed", "at random", &fresh_.seed, ImGuiInputTextFlags_CharsDecimal);
     mark("seed");
 }
 

@@ -17,7 +17,7 @@ struct TimeChoice {
     const char* title;
     int milliseconds;  // 0 = what the package or the program's default says
 };
-constexpr std::array<TimeChoice, 6> kTimes{{{"usual time", 0},
+constexpr std::array<TimeChoice, 6> kTimes{{{"Usual time", 0},
                                             {"0.2 s", 200},
                                             {"1 s", 1000},
                                             {"3 s", 3000},

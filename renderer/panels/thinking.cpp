@@ -3,6 +3,7 @@
 #include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/state/seating.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ namespace perthro::renderer {
 namespace {
 
 constexpr float kCurveHeight = 64;
+constexpr float kCurveSide = 6;  // at its ends, where points have half of themselves
 
 std::string positions(std::int64_t number) {
     return number < 10'000 ? fmt::format("{} positions", number)
@@ -94,7 +96,9 @@ void Panels::curve_part() {
     const bool pressed = ImGui::InvisibleButton("curve", size);
     const bool hovered = ImGui::IsItemHovered();
     mark("curve");
-    const float step = size.x / static_cast<float>(std::max<std::size_t>(line.size(), 2) - 1);
+    const float side = kCurveSide * s_;
+    const float step = (size.x - 2 * side) /
+                       static_cast<float>(std::max<std::size_t>(line.size(), 2) - 1);
     draw_curve(points,
                {static_cast<double>(at.x), static_cast<double>(at.y), static_cast<double>(size.x),
                 static_cast<double>(size.y)},
@@ -104,7 +108,7 @@ void Panels::curve_part() {
     }
     const auto under = std::min_element(
         points.begin(), points.end(), [&](const CurvePoint& one, const CurvePoint& other) {
-            const float mouse = ImGui::GetMousePos().x - at.x;
+            const float mouse = ImGui::GetMousePos().x - at.x - side;
             return std::abs(static_cast<float>(one.ply) * step - mouse) <
                    std::abs(static_cast<float>(other.ply) * step - mouse);
         });
@@ -121,7 +125,7 @@ void Panels::draw_curve(const std::vector<CurvePoint>& points, const Rect& rect,
     const float zero = y + h / 2;
     list->AddRectFilled({x, y}, {x + w, y + h}, packed(colors_.raised), 6 * s_);
     const auto place = [&](const CurvePoint& point) {
-        return ImVec2{x + static_cast<float>(point.ply) * step,
+        return ImVec2{x + kCurveSide * s_ + static_cast<float>(point.ply) * step,
                       zero - static_cast<float>(point.score) * (h / 2 - 3 * s_)};
     };
     const ImDrawListFlags flags = list->Flags;
@@ -143,9 +147,9 @@ void Panels::draw_curve(const std::vector<CurvePoint>& points, const Rect& rect,
     const auto& players = model_.game.card.players;
     const float small = 12 * s_;
     list->AddText(ImGui::GetFont(), small, {x + 6 * s_, y + 2 * s_}, packed(colors_.faint),
-                  (players[0] + " is ahead").c_str());
+                  (capitalised(players[0]) + " is ahead").c_str());
     list->AddText(ImGui::GetFont(), small, {x + 6 * s_, y + h - small - 4 * s_},
-                  packed(colors_.faint), (players[1] + " is ahead").c_str());
+                  packed(colors_.faint), (capitalised(players[1]) + " is ahead").c_str());
 }
 
 }  // namespace perthro::renderer
