@@ -46,6 +46,9 @@ private:
     void strips(Canvas& canvas, const Model& model);
     void strip(Canvas& canvas, const Model& model, int player, const Rect& rect);
     double hand(Canvas& canvas, const Model& model, int player, const Rect& room);
+    void hand_item(Canvas& canvas, const Model& model, int player, const session::HandItem& item,
+                   const Rect& rect);
+    void number_in_hand(Canvas& canvas, int count, const Rect& rect);
     void dice(Canvas& canvas, const Model& model, const Rect& rect);
     void board(Canvas& canvas, const Model& model, bool may_choose);
     void levels(Canvas& canvas, const Model& model, int cell);

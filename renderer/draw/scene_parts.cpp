@@ -142,52 +142,61 @@ double Scene::hand(Canvas& canvas, const Model& model, int player, const Rect& r
         return 0;
     }
     const double each = std::min(room.h * 1.35, room.w / static_cast<double>(view.hand.size()));
-    const double size = std::min(room.h * 0.86, each * 0.86);
-    double x = room.x;
-    const bool active = player == model.position.to_move;
+    Rect rect{room.x, room.y + 2, each, room.h - 4};
     for (const session::HandItem& item : view.hand) {
-        const Rect rect{x, room.y + 2, each, room.h - 4};
-        const std::string id = "hand:" + std::to_string(player) + ":" + std::to_string(item.type);
-        const std::string chosen = model.chooser.prefix.empty() ? "" : model.chooser.prefix.front();
-        const auto type = static_cast<std::size_t>(item.type);
-        const auto& types = model.game.board.types;
-        const bool is_chosen = active && type < types.size() && chosen == types[type].name + "@";
-        const double s = window_.scale;
-        // Of wood, so that dark pieces and light ones are seen on dark windows and light ones.
-        const bool hovered = active && model.hover_button == id;
-        canvas.fill_round(rect.inset(1), 7 * s, rgb(0xC79B66).with_alpha(hovered ? 0.75 : 0.5));
-        if (is_chosen) {
-            canvas.fill_round(rect.inset(1), 7 * s, colors_.accent.with_alpha(0.35));
-            canvas.stroke_round(rect.inset(1.5), 7 * s, colors_.accent, 1.5 * s);
-        }
-        session::PieceView piece;
-        piece.type = item.type;
-        piece.owner = player;
-        const int pixels = std::max(static_cast<int>(size), 6);
-        canvas.image(art_.piece(piece, pixels, front_of(model.game.board, player, model.turned)),
-                     {std::round(x + (each - pixels) / 2 - (item.count == 1 ? 0 : each * 0.08)),
-                      std::round(room.center().y - pixels / 2.0)},
-                     item.count == 0 ? 0.3 : 1);
-        if (item.count != 1) {
-            TextStyle style;
-            style.size = std::max(room.h * 0.28, 8.0);
-            style.bold = true;
-            style.align = Align::Center;
-            style.color = colors_.text;
-            const std::string number = item.count < 0 ? "∞" : std::to_string(item.count);
-            const Point at{x + each - style.size * 0.62, room.bottom() - style.size * 0.85};
-            const double wide = canvas.text_size(number, style).x + style.size * 0.5;
-            canvas.fill_round({at.x - wide / 2, at.y - style.size * 0.62, wide, style.size * 1.24},
-                              style.size * 0.5, colors_.back.with_alpha(0.85));
-            canvas.text(number, at, style);
-        }
-        if (active) {
-            const std::string title = type < types.size() ? types[type].title : "";
-            widgets_.push_back({id, rect, capitalised(title)});
-        }
-        x += each;
+        hand_item(canvas, model, player, item, rect);
+        rect.x += each;
     }
-    return x - room.x;
+    return rect.x - room.x;
+}
+
+// Pieces of one kind in hand with their number.
+void Scene::hand_item(Canvas& canvas, const Model& model, int player, const session::HandItem& item,
+                      const Rect& rect) {
+    const double s = window_.scale;
+    const bool active = player == model.position.to_move;
+    const std::string id = "hand:" + std::to_string(player) + ":" + std::to_string(item.type);
+    const std::string chosen = model.chooser.prefix.empty() ? "" : model.chooser.prefix.front();
+    const auto type = static_cast<std::size_t>(item.type);
+    const auto& types = model.game.board.types;
+    // Of wood, so that dark pieces and light ones are seen on dark windows and light ones.
+    const bool hovered = active && model.hover_button == id;
+    canvas.fill_round(rect.inset(1), 7 * s, rgb(0xC79B66).with_alpha(hovered ? 0.75 : 0.5));
+    if (active && type < types.size() && chosen == types[type].name + "@") {
+        canvas.fill_round(rect.inset(1), 7 * s, colors_.accent.with_alpha(0.35));
+        canvas.stroke_round(rect.inset(1.5), 7 * s, colors_.accent, 1.5 * s);
+    }
+    session::PieceView piece;
+    piece.type = item.type;
+    piece.owner = player;
+    const double high = rect.h + 4;  // of the room
+    const int pixels = std::max(static_cast<int>(std::min(high, rect.w) * 0.86), 6);
+    canvas.image(
+        art_.piece(piece, pixels, front_of(model.game.board, player, model.turned)),
+        {std::round(rect.x + (rect.w - pixels) / 2 - (item.count == 1 ? 0 : rect.w * 0.08)),
+         std::round(rect.center().y - pixels / 2.0)},
+        item.count == 0 ? 0.3 : 1);
+    if (item.count != 1) {
+        number_in_hand(canvas, item.count, rect);
+    }
+    if (active) {
+        const std::string title = type < types.size() ? types[type].title : "";
+        widgets_.push_back({id, rect, capitalised(title)});
+    }
+}
+
+void Scene::number_in_hand(Canvas& canvas, int count, const Rect& rect) {
+    TextStyle style;
+    style.size = std::max((rect.h + 4) * 0.28, 8.0);
+    style.bold = true;
+    style.align = Align::Center;
+    style.color = colors_.text;
+    const std::string number = count < 0 ? "∞" : std::to_string(count);
+    const Point at{rect.right() - style.size * 0.62, rect.bottom() + 2 - style.size * 0.85};
+    const double wide = canvas.text_size(number, style).x + style.size * 0.5;
+    canvas.fill_round({at.x - wide / 2, at.y - style.size * 0.62, wide, style.size * 1.24},
+                      style.size * 0.5, colors_.back.with_alpha(0.85));
+    canvas.text(number, at, style);
 }
 
 // Dice as rolled; those that are used up are pale.

@@ -146,6 +146,9 @@ private:
     void stepped(ChangeReason reason);
     std::size_t found_move(const Play& call);
     [[nodiscard]] bool shows_moves();
+    void add_cells(const std::string& name, OverlayView& view);
+    void add_zones(OverlayView& view);
+    void add_attacks(Player attacker, OverlayView& view);
     void add_reach(Player attacker, OverlayView& view);
 
     // clocks and bots

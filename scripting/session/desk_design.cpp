@@ -116,23 +116,22 @@ void Desk::add_reach(Player attacker, OverlayView& view) {
     }
 }
 
-Result Desk::handle(const Overlay& call) {
+// What is written on each cell, or which way its directions lead.
+void Desk::add_cells(const std::string& name, OverlayView& view) {
     const Topology& topology = game().definition().topology;
-    OverlayView view;
-    view.name = call.name;
     const CellNumbers numbers(game().definition());
     const WrittenCells written(game().definition());
     const Player mover = game().match().worker().position().to_move();
     for (int i = 0; i < game().cells().size(); ++i) {
         const Cell cell = game().cells().cell(i);
-        if (call.name == "names") {
+        if (name == "names") {
             view.texts.push_back({i, topology.info[cell].name});
-        } else if (call.name == "numbers") {
+        } else if (name == "numbers") {
             const std::string number = numbers.number(cell) > 0
                                            ? std::to_string(numbers.number(cell))
                                            : "";
             view.texts.push_back({i, written.any() ? written.text(mover, cell) : number});
-        } else if (call.name == "directions") {
+        } else if (name == "directions") {
             for (std::size_t d = 0; d < topology.directions.size(); ++d) {
                 if (const Cell to = topology.link[d][cell];
                     to != kNoCell && is_named(topology.directions[d])) {
@@ -142,38 +141,55 @@ Result Desk::handle(const Overlay& call) {
             }
         }
     }
-    if (call.name == "zones") {
-        for (const Zone& zone : topology.zones) {
-            for (std::size_t player = 1; player < zone.cells.size(); ++player) {
-                view.groups.push_back({zone.shared
-                                           ? zone.name
-                                           : game().definition().players[player] + ": " + zone.name,
-                                       game().cells().indices(zone.cells[player].list())});
-                if (zone.shared) {
-                    break;
-                }
+}
+
+void Desk::add_zones(OverlayView& view) {
+    const GameDefinition& definition = game().definition();
+    for (const Zone& zone : definition.topology.zones) {
+        for (std::size_t player = 1; player < zone.cells.size(); ++player) {
+            view.groups.push_back(
+                {zone.shared ? zone.name : definition.players[player] + ": " + zone.name,
+                 game().cells().indices(zone.cells[player].list())});
+            if (zone.shared) {
+                break;
             }
         }
     }
-    const auto attacks = std::string_view(call.name).starts_with("attacks ")
-                             ? game().definition().find_player(call.name.substr(8))
-                             : kNobody;
-    const bool allowed = attacks != kNobody && (!game().hides() || call.viewer == 0);
-    for (int i = 0; allowed && i < game().cells().size(); ++i) {
+}
+
+// From how many cells each cell is attacked.
+void Desk::add_attacks(Player attacker, OverlayView& view) {
+    for (int i = 0; i < game().cells().size(); ++i) {
         std::vector<Cell> origins;
         if (game().match().worker().interpreter().attacked_by(
-                {.cell = game().cells().cell(i), .attacker = attacks, .origins = &origins})) {
+                {.cell = game().cells().cell(i), .attacker = attacker, .origins = &origins})) {
             view.texts.push_back({i, std::to_string(origins.size())});
         }
     }
-    const auto reach = std::string_view(call.name).starts_with("reach ")
-                           ? game().definition().find_player(call.name.substr(6))
-                           : kNobody;
-    if (reach != kNobody && (!game().hides() || call.viewer == 0)) {
-        add_reach(reach, view);
+}
+
+Result Desk::handle(const Overlay& call) {
+    OverlayView view;
+    view.name = call.name;
+    const auto player_behind = [&](std::string_view words) {
+        return std::string_view(call.name).starts_with(words)
+                   ? game().definition().find_player(call.name.substr(words.size()))
+                   : kNobody;
+    };
+    const Player attacker = player_behind("attacks "), reacher = player_behind("reach ");
+    const bool allowed = !game().hides() || call.viewer == 0;
+    add_cells(call.name, view);
+    if (call.name == "zones") {
+        add_zones(view);
     }
-    if (view.texts.empty() && view.arrows.empty() && view.groups.empty() && attacks == kNobody &&
-        reach == kNobody && call.name != "zones") {
+    if (attacker != kNobody && allowed) {
+        add_attacks(attacker, view);
+    }
+    if (reacher != kNobody && allowed) {
+        add_reach(reacher, view);
+    }
+    if (view.texts.empty() && view.arrows.empty() && attacker == kNobody && reacher == kNobody &&
+        call.name != "zones") {
         throw CallFailure("argument", "there is no overlay `" + call.name + "`",
                           "names are in the game's `overlays`");
     }
