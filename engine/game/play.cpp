@@ -99,16 +99,21 @@ void Worker::play(const MoveList& list, std::size_t index) {
         last_ = described(list, index);
         last_by_[last_.player] = last_;
     }
-    const Operation operation(*this);
-    const kernel::Maker& maker = rules_->tables->maker();
-    kernel::Undo undo;
-    maker.apply(position_, list, index, undo);
-    maker.finish_ply(position_, undo);
-    if (rules_->needs_line && position_.tracks_keys()) {
-        remember(mover);
+    const Hooks::Operation hooks(hooks_.get());
+    try {  // an Operation would ask at both ends what is being thrown, a tenth of a quick ply
+        const kernel::Maker& maker = rules_->tables->maker();
+        kernel::Undo undo;
+        maker.apply(position_, list, index, undo);
+        maker.finish_ply(position_, undo);
+        if (rules_->needs_line && position_.tracks_keys()) {
+            remember(mover);
+        }
+        judge_results(mover);
+        position_.clear_log();
+    } catch (...) {
+        interpreter_.forget();
+        throw;
     }
-    judge_results(mover);
-    position_.clear_log();
 }
 
 template <typename Effects>

@@ -167,41 +167,52 @@ bool Worker::list_taking(MoveList& out) {
     return list_pass(rules_->turns.entries[entry], !any, out) > 0 || any;
 }
 
-// Picks one of the tables' moves without listing the simple ones.
+// Picks one of the tables' moves without listing the simple ones; for draw(), as an Operation
+// would.
 std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
-    const Operation operation(*this);
-    out.clear();
-    const kernel::Kernel& tables = *rules_->tables;
-    const std::size_t entry = entry_number();
-    const CompiledEntry& turn = rules_->turns.entries[entry];
-    if (turn.pass == PassKind::May) {
-        list_pass(turn, false, out);
+    const Hooks::Operation hooks(hooks_.get());
+    const std::size_t mark = position_.mark();
+    try {
+        out.clear();
+        const kernel::Kernel& tables = *rules_->tables;
+        const std::size_t entry = entry_number();
+        const CompiledEntry& turn = rules_->turns.entries[entry];
+        if (turn.pass == PassKind::May) {
+            list_pass(turn, false, out);
+        }
+        const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
+                                       *scratch_, {random, out});
+        if (drawn || list_pass(turn, true, out) == 0) {
+            return drawn;
+        }
+        return 0;
+    } catch (...) {
+        position_.undo_to(mark);
+        if (operations_ == 0) {
+            interpreter_.forget();
+        }
+        throw;
     }
-    const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
-                                   *scratch_, {random, out});
-    if (drawn || list_pass(turn, true, out) == 0) {
-        return drawn;
-    }
-    return 0;
 }
 
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
     const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
-    draws_skipped_ = std::max(0, draws_skipped_ - (moves_due && draws_ ? 1 : 0));
-    const bool by_tables = moves_due && settled() && rest_holds();
-    if (moves_due && draws_ && draws_skipped_ == 0 && !by_tables) {
-        const Operation operation(*this);
-        const CompiledEntry& entry = turns_.entry();
-        const Player player = position_.to_move();
-        out.clear();
-        const auto drawn = interpreter_.draw(player, compelled(player, entry.offers),
-                                             entry.pass == PassKind::May, random, out);
-        if (drawn == Interpreter::Drawn::One) {
-            return 0;
+    if (moves_due && draws_) {
+        draws_skipped_ = std::max(0, draws_skipped_ - 1);
+        if (draws_skipped_ == 0 && !(settled() && rest_holds())) {
+            const Operation operation(*this);
+            const CompiledEntry& entry = turns_.entry();
+            const Player player = position_.to_move();
+            out.clear();
+            const auto drawn = interpreter_.draw(player, compelled(player, entry.offers),
+                                                 entry.pass == PassKind::May, random, out);
+            if (drawn == Interpreter::Drawn::One) {
+                return 0;
+            }
+            draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
         }
-        draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
     }
-    if (by_tables || (moves_due && tables_list())) {
+    if (moves_due && (lists_by_tables_ || settled()) && rest_holds()) {
         return pick(random, out);
     }
     list(out);
