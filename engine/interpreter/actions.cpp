@@ -404,6 +404,18 @@ bool Interpreter::sow(const Code& code, Run& run) {
     if (first) {
         run.here = special;
     }
+    const AttributeDefinition& seeds = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(code.a)];
+    const bool plain = seeds.of == AttributeOf::Cell && seeds.kind == AttributeKind::Range &&
+                       slot.age < 0;
+    const auto add_one = [&](Cell cell) {
+        const std::uint32_t stored = plain ? position_.get(slot.base + cell) : 0;
+        if (plain && static_cast<std::int64_t>(stored) + slot.low < seeds.high) {
+            position_.write(slot.base + cell, stored + 1);
+        } else {
+            board_.set_attribute(code.a, cell, board_.attribute(code.a, cell) + 1, code.at);
+        }
+    };
     while (run.held > 0) {
         if (!first) {
             do {
@@ -417,7 +429,7 @@ bool Interpreter::sow(const Code& code, Run& run) {
             }
         }
         first = false;
-        board_.set_attribute(code.a, run.here, board_.attribute(code.a, run.here) + 1, code.at);
+        add_one(run.here);
         --run.held;
     }
     return true;

@@ -8,11 +8,38 @@
 namespace perthro {
 
 namespace {
+
 // They need not all be counted for most that is asked of them.
 bool asks_liberties(const Program& program, std::int32_t value) {
     return program.expressions[static_cast<std::size_t>(value)].op ==
            static_cast<std::uint16_t>(Op::Liberties);
 }
+
+// Whether a condition is that an attribute of the cell is not 0.
+bool asks_number(const Rules& rules, std::int32_t condition) {
+    if (condition < 0) {
+        return false;
+    }
+    const Code& asked = rules.program.expressions[static_cast<std::size_t>(condition)];
+    return asked.op == static_cast<std::uint16_t>(Op::Attribute) &&
+           rules.game.attributes[static_cast<std::size_t>(asked.a)].of == AttributeOf::Cell;
+}
+
+// Whether it is so of a cell of the set.
+bool any_number(const Position& position, const AttributeSlot& slot, const CellSet& cells) {
+    const auto zero = static_cast<std::uint32_t>(-slot.low);
+    for (std::size_t i = 0; i < cells.words().size(); ++i) {
+        for (std::uint64_t left = cells.words()[i]; left != 0; left &= left - 1) {
+            const auto cell = static_cast<Slot>(i * 64 +
+                                                static_cast<std::size_t>(std::countr_zero(left)));
+            if (position.get(slot.base + cell) != zero) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 bool Interpreter::enemies(Player a, Player b) const {
@@ -376,6 +403,14 @@ void Interpreter::check_asked(std::size_t begin, std::int32_t set, std::int32_t 
 #endif
 
 bool Interpreter::some(const Code& code, Run& run) {
+    const Code& set = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
+    if (set.op == static_cast<std::uint16_t>(Op::SetZone) && asks_number(rules_, code.kid[1])) {
+        const Code& asked = rules_.program.expressions[static_cast<std::size_t>(code.kid[1])];
+        const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(asked.a)];
+        return any_number(position_, slot,
+                          rules_.game.topology.zones[static_cast<std::size_t>(set.a)]
+                              .cells[player_or_me(set.kid[0], run)]);
+    }
     const std::size_t begin = cells_asked(code.kid[0], code.kid[1], run);
     const std::size_t end = cells_.size();
     const Cell here = run.here;
