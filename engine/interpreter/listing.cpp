@@ -126,16 +126,16 @@ Compound& Interpreter::append(MoveList& out, std::size_t base) {
     Compound move;
     move.effects = static_cast<std::uint32_t>(out.effects.size());
     const auto& log = position_.log();
-    for (std::size_t i = base; i < log.size(); ++i) {
-        const Slot slot = log[i].slot;
-        bool seen = false;
-        for (std::size_t k = move.effects; k < out.effects.size() && !seen; ++k) {
-            seen = out.effects[k].slot == slot;
+    const auto first = static_cast<std::ptrdiff_t>(move.effects);
+    for (std::size_t i = base; i < log.size(); ++i) {  // in the order of the slots
+        const Effect was{log[i].slot, log[i].old};
+        auto at = out.effects.end();
+        while (at != out.effects.begin() + first && (at - 1)->slot >= was.slot) {
+            --at;
         }
-        if (seen) {
-            continue;
+        if (at == out.effects.end() || at->slot != was.slot) {
+            out.effects.insert(at, was);
         }
-        out.effects.push_back({slot, log[i].old});
     }
     // What ends as it began is no effect.
     std::size_t kept = move.effects;
@@ -148,8 +148,6 @@ Compound& Interpreter::append(MoveList& out, std::size_t base) {
         }
     }
     out.effects.resize(kept);
-    std::sort(out.effects.begin() + move.effects, out.effects.end(),
-              [](const Effect& a, const Effect& b) { return a.slot < b.slot; });
     move.effect_count = static_cast<std::uint32_t>(kept) - move.effects;
     out.compounds.push_back(move);
     out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
