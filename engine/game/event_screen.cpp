@@ -30,6 +30,7 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
         case EventKind::Repeated: asks_ = Asks::Occurrences; break;
         case EventKind::Material:
         case EventKind::Pieces: ask_few(rules, event); break;
+        case EventKind::Line: ask_many(rules, event); break;
         case EventKind::Reached: ask_inside(rules, event); break;
         default: break;
     }
@@ -47,11 +48,24 @@ void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
                            event.most_material});
         return;
     }
-    for (Player player = 1; player <= layout.players; ++player) {
+    add_players(rules, event);
+}
+
+// A row takes as many pieces as it has cells.
+void EventScreen::ask_many(const Rules& rules, const CompiledEvent& event) {
+    if (!rules.layout.one_word_cells()) {
+        return;
+    }
+    asks_ = Asks::Many;
+    add_players(rules, event);
+}
+
+void EventScreen::add_players(const Rules& rules, const CompiledEvent& event) {
+    for (Player player = 1; player <= rules.layout.players; ++player) {
         Group& group = groups_.emplace_back();
-        group.most = event.definition.number[player];
+        group.number = event.definition.number[player];
         for (const PieceType type : types_of(event)) {
-            group.sets.push_back(layout.set_offset(player, type));
+            group.sets.push_back(rules.layout.set_offset(player, type));
         }
     }
 }

@@ -25,8 +25,13 @@ public:
             case Asks::Slot: return static_cast<int>(position.get(slot_)) >= least_;
             case Asks::Occurrences: return line.occurrences() >= least_;
             case Asks::Few:
-                return std::any_of(groups_.begin(), groups_.end(),
-                                   [&](const Group& group) { return few(position, group); });
+                return std::any_of(groups_.begin(), groups_.end(), [&](const Group& group) {
+                    return number(position, group) <= group.number;
+                });
+            case Asks::Many:
+                return std::any_of(groups_.begin(), groups_.end(), [&](const Group& group) {
+                    return number(position, group) >= group.number;
+                });
             case Asks::Inside:
                 return std::any_of(parts_.begin(), parts_.end(),
                                    [&](const PiecesThere& part) { return part.any(position); });
@@ -43,31 +48,31 @@ private:
         Numbers,      // a number of somebody has
         Occurrences,  // the position stood so often
         Few,          // somebody has few pieces on the board
+        Many,         // somebody has many
         Inside,       // somebody has a piece on these cells
         Condition
     };
-    // Sets of pieces (words from the first set on) that have at most so many together.
+    // Sets of pieces (words from the first set on) that have so many together, at most or at least.
     struct Group {
         std::vector<std::size_t> sets;
-        int most;
+        int number;
     };
     void ask_few(const Rules& rules, const CompiledEvent& event);
+    void ask_many(const Rules& rules, const CompiledEvent& event);
+    void add_players(const Rules& rules, const CompiledEvent& event);
     void ask_inside(const Rules& rules, const CompiledEvent& event);
     void ask_numbers(const Rules& rules, const CompiledEvent& event);
     void ask_named(const Rules& rules, const CompiledEvent& event);
 
-    [[nodiscard]] static bool few(const Position& position, const Group& group) {
+    [[nodiscard]] static int number(const Position& position, const Group& group) {
         const std::uint64_t* const first = position.set(kNobody);
         int total = 0;
         for (const std::size_t set : group.sets) {
             for (int i = 0; i < position.set_words(); ++i) {
                 total += std::popcount(first[set + static_cast<std::size_t>(i)]);
             }
-            if (total > group.most) {
-                return false;
-            }
         }
-        return true;
+        return total;
     }
     [[nodiscard]] bool numbers(const Position& position) const {
         for (Slot i = 0; i < slots_; ++i) {

@@ -23,6 +23,7 @@ std::uint32_t Worker::holders(int index, Player mover) {
     const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
     std::uint32_t found = 0;
     const std::uint32_t out = position_.get(Field::OutMask);
+    event_held_ = false;
     if (event.alike && !events_.holds(event, 1)) {
         return 0;
     }
@@ -36,6 +37,7 @@ std::uint32_t Worker::holders(int index, Player mover) {
             (!event.alike && !events_.holds(event, player))) {
             return;
         }
+        event_held_ = true;
         if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
             return;
         }
@@ -70,6 +72,8 @@ void Worker::sort_results() {
         }
         if (!result.claim || result.held != 0) {
             judged_.push_back(asked);
+            judged_.back().same = i > 0 && judged_.size() > 1 &&
+                                  asks_same(judged_.end()[-2], asked);
         }
     }
 }
@@ -82,11 +86,29 @@ bool Worker::may_decide(const AskedResult& asked) const {
            (held >= 0 && position_.get(rules_->layout.held + static_cast<Slot>(held)) != 0);
 }
 
+// Whether the one asks for a row of everybody, and the other for such a row.
+bool Worker::asks_same(const AskedResult& one, const AskedResult& other) const {
+    const auto event = [&](const AskedResult& asked) -> const EventDefinition& {
+        return rules_->game.results[static_cast<std::size_t>(asked.result)].event;
+    };
+    const EventDefinition& a = event(one);
+    const EventDefinition& b = event(other);
+    return a.kind == EventKind::Line && b.kind == EventKind::Line && a.number == b.number &&
+           a.of == b.of && a.along == b.along && a.exactly == b.exactly &&
+           rules_->results[static_cast<std::size_t>(other.result)].held < 0 &&
+           rules_->game.results[static_cast<std::size_t>(one.result)].asked_for == AskedFor::All;
+}
+
 void Worker::judge_results(Player mover) {
+    event_held_ = true;
     for (const AskedResult& asked : judged_) {
         if (position_.get(Field::Over) != 0) {
             return;
         }
+        if (asked.same && !event_held_) {
+            continue;
+        }
+        event_held_ = true;
         if (may_decide(asked)) {
             decide(asked.result, mover);
         }

@@ -160,6 +160,7 @@ private:
     struct AskedResult {
         int result;          // index into GameDefinition::results
         EventScreen screen;  // of its event
+        bool same = false;   // it asks for nothing else than the result before it, of nobody else
     };
     struct Frame {
         std::size_t mark;
@@ -201,6 +202,7 @@ private:
     [[nodiscard]] std::uint64_t compared_key();
     void sort_results();
     [[nodiscard]] bool may_decide(const AskedResult& asked) const;
+    [[nodiscard]] bool asks_same(const AskedResult& one, const AskedResult& other) const;
     void judge_results(Player mover);
     void begin_turn();
     void resolve_stuck(Player mover);
@@ -280,6 +282,7 @@ private:
     std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;  // results asked at every ply, those to be claimed
     std::vector<ConditionScreen> applied_screens_;  // see may_apply
+    bool event_held_ = false;  // of the result that was asked last, for one who was asked
     std::vector<Cell> row_captures_, uncompared_;
     MoveList passes_, counted_;
     int draws_skipped_ = 0;          // lists to make before drawing without one is tried again
