@@ -12,6 +12,7 @@ namespace perthro {
 Interpreter::Interpreter(const Rules& rules, Position& position)
     : rules_(rules), position_(position), board_(rules, position),
       plain_pieces_(rules.layout.one_word_cells() && !rules.looks), sieve_(rules, plain_pieces_),
+      rays_(rules.game.topology, rules.layout.set_words),
       set_links_(rules.game.topology, rules.layout.set_words) {
     stamps_.assign(static_cast<std::size_t>(rules.layout.limit) + 1, 0);
     const Topology& topology = rules.game.topology;
@@ -48,6 +49,7 @@ void Interpreter::forget() {
     steps_ = 0;
     subject_ = 0;
     flooding_ = 0;
+    followed_ = 0;
     tokens_.clear();
     taken_.clear();
     noted_.clear();

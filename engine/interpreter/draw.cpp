@@ -20,7 +20,7 @@ constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
 Interpreter::Drawn Interpreter::draw(Player player, const std::vector<char>& offers, bool pass,
                                      Random& random, MoveList& out) {
     if (ways_ == nullptr) {
-        ways_ = std::make_unique<Ways>(rules_, plain_pieces_, sieve_);
+        ways_ = std::make_unique<Ways>(rules_, plain_pieces_, sieve_, rays_);
     }
     if (const Drawn found = find_sources(player, offers, pass); found != Drawn::One) {
         return found;
@@ -181,8 +181,12 @@ std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, P
     begin_run(run, player);
     run.here = source.cell;
     std::size_t ways = 0;
-    if (ways_->rays(start) > 0) {
-        const Code& list = rules_.program.expressions[static_cast<std::size_t>(first.kid[0])];
+    const Code& list = rules_.program.expressions[static_cast<std::size_t>(first.kid[0])];
+    if (ways_->slides_free(start)) {
+        ways = ask_of_width(position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
+            return static_cast<std::size_t>(free_stops<W>(list, run).count());
+        });
+    } else if (first.op == static_cast<std::uint16_t>(Op::Along)) {
         Cell stop = kNoCell;
         for (std::int32_t i = 0; i < list.count; ++i) {
             ways += ray_stops(run,
@@ -197,8 +201,67 @@ std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, P
     return ways * ways_->behind_opening(index);
 }
 
+// One of the ways of a fork, or none: it goes on as likely as it has many of the most that it may
+// have. The first fork of a movement has as many as its source was drawn by.
+std::optional<std::size_t> Interpreter::draw_counted(std::int32_t fork, const Run& run,
+                                                     std::size_t ways) {
+    const bool opens = run.movement != kNoMovement &&
+                       rules_.movements[run.movement].start == fork &&
+                       ways_->behind_opening(run.movement) > 0;
+    const std::uint64_t most = opens ? ways : ways_->counted(fork);
+    if (ways == 0) {
+        return std::nullopt;
+    }
+    task_.ways *= most;
+    const std::uint64_t number = task_.random->below(most);
+    return number < ways ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
+}
+
+// The cells where slides over empty cells in these directions can end.
+template <int W>
+kernel::Bits<W> Interpreter::free_stops(const Code& list, const Run& run) const {
+    using Bits = kernel::Bits<W>;
+    Bits pieces{};
+    for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
+        pieces |= bits_of<W>(position_.set(owner), position_.set_words());
+    }
+    if (run.lift_due) {
+        pieces = pieces - Bits::cell(run.lifted_from);
+    }
+    const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
+    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
+    Bits stops{};
+    for (std::int32_t i = 0; i < list.count; ++i) {
+        stops |= rays_.until(run.here, seen[static_cast<std::size_t>(directions[i])], pieces);
+    }
+    return stops;
+}
+
+template <int W>
+Ending Interpreter::draw_free_slide(const Code& list, std::int32_t slide, Run& run) {
+    const kernel::Bits<W> stops = free_stops<W>(list, run);
+    const auto number = draw_counted(slide - 1, run, static_cast<std::size_t>(stops.count()));
+    if (!number) {
+        return Ending::Refused;
+    }
+    const Cell stop = stops.nth(*number);
+    const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
+    const std::int32_t* direction = rules_.program.lists.data() + list.list;
+    while (!rays_.all<W>(run.here, seen[static_cast<std::size_t>(*direction)]).has(stop)) {
+        ++direction;  // no two of them lead there
+    }
+    run.ahead = static_cast<Direction>(*direction);
+    run.here = stop;
+    return this->run(slide + 1, run);
+}
+
 // An `along` with the slide at the next address: one of the cells where it can end is drawn.
 Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
+    if (ways_->slides_free(slide - 1)) {
+        return ask_of_width(position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
+            return draw_free_slide<W>(list, slide, run);
+        });
+    }
     const std::int32_t* const directions = rules_.program.lists.data() + list.list;
     const auto way = [&](std::size_t i) { return static_cast<Direction>(directions[i]); };
     std::array<std::size_t, kMostRays> stops{};
@@ -207,16 +270,16 @@ Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(list.count); ++i) {
         all += stops[i] = ray_stops(run, way(i), slide, 0, stop);
     }
-    if (all == 0) {
+    auto number = draw_counted(slide - 1, run, all);
+    if (!number) {
         return Ending::Refused;
     }
-    std::size_t number = draw_way(all);
     std::size_t drawn = 0;
-    while (number >= stops[drawn]) {
-        number -= stops[drawn++];
+    while (*number >= stops[drawn]) {
+        *number -= stops[drawn++];
     }
     run.ahead = way(drawn);
-    (void)ray_stops(run, run.ahead, slide, number + 1, stop);
+    (void)ray_stops(run, run.ahead, slide, *number + 1, stop);
     run.here = stop;
     return this->run(slide + 1, run);
 }
@@ -314,12 +377,28 @@ void Interpreter::find_candidates(std::int32_t choose, const Run& run, const Cel
     candidates_ = cells.words();
     candidates_.resize(static_cast<std::size_t>(position_.set_words()), 0);
     if (sieve_.tells(choose)) {
-        sieve_.sift(choose, position_, run.me, candidates_);
+        sieve_.sift(choose, position_, run.me, candidates_, open_ways_);
+    } else if (ways_->asks_number(choose)) {
+        keep_if_asked(rules_.program.code[static_cast<std::size_t>(choose + 1)].kid[0], run);
     } else {
         for (Player player = 0; player <= rules_.layout.players; ++player) {
             const std::uint64_t* const pieces = position_.set(player);
             for (std::size_t i = 0; i < candidates_.size(); ++i) {
                 candidates_[i] &= ~pieces[i];
+            }
+        }
+    }
+}
+
+// Of `candidates_` those where the condition holds.
+void Interpreter::keep_if_asked(std::int32_t condition, const Run& run) {
+    Run asked = run;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        for (std::uint64_t left = candidates_[i]; left != 0; left &= left - 1) {
+            asked.here = static_cast<Cell>(i * 64 +
+                                           static_cast<std::size_t>(std::countr_zero(left)));
+            if (!this->condition(condition, asked)) {
+                candidates_[i] &= ~(left & (0 - left));
             }
         }
     }

@@ -1,10 +1,26 @@
 // Words that decide: one way for each direction, cell, type, die, that they allow.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/path_questions.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro {
+
+namespace {
+
+// The first word from an address on that does more than ask for the way so far.
+const Code& behind_path_questions(const Program& program, std::int32_t address) {
+    const Code* code = &program.code[static_cast<std::size_t>(address)];
+    while (code->op == static_cast<std::uint16_t>(Control::Test) &&
+           path_question(program, code->kid[0]).asked >= 0) {
+        ++code;
+    }
+    return *code;
+}
+
+}  // namespace
 
 Ending Interpreter::fork_towards(std::int32_t address, const Run& run, Direction ahead) {
     Run copy = run;
@@ -35,13 +51,13 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
     directions(code.kid[0], run, list, count, single);
     // All ways that follow pick the mover up first: once is enough, unless how far they lead is
     // counted before.
-    const Code& then = rules_.program.code[static_cast<std::size_t>(next)];
+    const Code& then = behind_path_questions(rules_.program, next);
     if (then.op == static_cast<std::uint16_t>(Op::Step) ||
         shortcuts_[static_cast<std::size_t>(next)] == Shortcut::Slide) {
         lift(then, run);
     }
     if (task_.random != nullptr) {
-        if (ways_->rays(next - 1) > 0) {
+        if (ways_->counted(next - 1) > 0) {
             return draw_ray(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], next,
                             run);
         }
@@ -100,18 +116,29 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
 Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
     const bool sifts = refusals_ == nullptr && sieve_.tells(next - 1) &&
                        (run.in_air || !run.has_mover);
-    if (task_.random != nullptr && plain_pieces_ && (sifts || needs_empty(rules_.program, next))) {
+    const std::uint64_t outer = std::exchange(followed_, 0);
+    const Ending ending = choose_among(code, next, run, sifts);
+    followed_ = outer;
+    return ending;
+}
+
+// `sifts`: the sieve tells of the choice. What is followed is told apart by number, since what is
+// asked on the way may sift another choice.
+Ending Interpreter::choose_among(const Code& code, std::int32_t next, Run& run, bool sifts) {
+    if (task_.random != nullptr && plain_pieces_ &&
+        (sifts || ways_->asks_number(next - 1) || needs_empty(rules_.program, next))) {
         lift(code, run);
         settle(run);
         if (const auto candidates = count_candidates(next - 1, run)) {
-            return *candidates == 0
-                       ? Ending::Refused
-                       : choose_cell(code, next, run, nth_candidate(draw_way(*candidates)));
+            followed_ = sifts ? open_ways_.number : 0;
+            const auto number = draw_counted(next - 1, run, *candidates);
+            return number ? choose_cell(code, next, run, nth_candidate(*number)) : Ending::Refused;
         }
     }
     const std::size_t begin = cells(code.kid[0], run);
     if (sifts) {
         sift_choice(next - 1, run, begin);
+        followed_ = open_ways_.number;
     }
     const auto count = static_cast<int>(cells_.size() - begin);
     lift(code, run);
@@ -132,7 +159,7 @@ Ending Interpreter::choose(const Code& code, std::int32_t next, Run& run) {
 void Interpreter::sift_choice(std::int32_t choose, const Run& run, std::size_t begin) {
     candidates_of_ = -1;
     candidates_.assign(static_cast<std::size_t>(position_.set_words()), ~std::uint64_t{0});
-    sieve_.sift(choose, position_, run.me, candidates_);
+    sieve_.sift(choose, position_, run.me, candidates_, open_ways_);
     const auto refused = [&](Cell cell) {
         return ((candidates_[cell / 64U] >> (cell % 64U)) & 1) == 0;
     };

@@ -209,6 +209,7 @@ private:
     void grow_chain(std::size_t member);  // its neighbours that are linked with it
     [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
     [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
+    [[nodiscard]] int cells_ahead(Cell cell, Direction way, const std::uint64_t* through) const;
     void add_set(Player player, PieceType type);  // to union_
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);
@@ -349,8 +350,10 @@ private:
                                          : rules_.game.topology.directions[direction].opposite;
     }
     Ending choose(const Code& code, std::int32_t next, Run& run);
+    Ending choose_among(const Code& code, std::int32_t next, Run& run, bool sifts);
     void sift_choice(std::int32_t choose, const Run& run, std::size_t begin);
     Ending choose_cell(const Code& code, std::int32_t next, const Run& run, Cell cell);
+    [[nodiscard]] bool may_succeed(const Code& every, int way, Cell here) const;
     Ending reach(const Code& code, std::int32_t next, Run& run);
     Ending promote(const Code& code, std::int32_t next, Run& run);
     Ending permute(const Code& code, std::int32_t next, Run& run);
@@ -420,13 +423,19 @@ private:
     void run_source(const WaySource& source, Player player);
     std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
     std::size_t draw_way(std::size_t ways);
+    std::optional<std::size_t> draw_counted(std::int32_t fork, const Run& run, std::size_t ways);
     Ending draw_slide(const Code& code, std::int32_t next, Run& run);
     Ending draw_ray(const Code& list, std::int32_t slide, Run& run);
+    template <int W>
+    Ending draw_free_slide(const Code& list, std::int32_t slide, Run& run);
+    template <int W>
+    [[nodiscard]] kernel::Bits<W> free_stops(const Code& list, const Run& run) const;
     std::size_t ray_stops(const Run& run, Direction way, std::int32_t slide, std::size_t wanted,
                           Cell& stop) const;
     [[nodiscard]] bool may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const;
     std::optional<std::size_t> count_candidates(std::int32_t choose, const Run& run);
     void find_candidates(std::int32_t choose, const Run& run, const CellSet& cells);
+    void keep_if_asked(std::int32_t condition, const Run& run);
     [[nodiscard]] Cell nth_candidate(std::size_t number) const;
     bool is_kept();
 
@@ -644,6 +653,7 @@ private:
     bool advances_ = false;      // words may be tried before a fork
     bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
     const Sieve sieve_;
+    const Rays rays_;
     std::uint64_t counted_ = 0;  // by count()
     bool ambiguous_ = false;     // ..., and two of them may be equal
     std::vector<std::uint32_t> stamps_;
@@ -697,6 +707,8 @@ private:
     std::vector<WaySource> sources_;
     std::vector<std::uint64_t> candidates_;  // see count_candidates
     std::int32_t candidates_of_ = -1;        // the `choose` that they were weighed for, -1 none
+    Sieve::OpenWays open_ways_;              // of the choice that was sifted last
+    std::uint64_t followed_ = 0;             // the number of those of the choice that is followed
     std::vector<char> bare_;                 // [type]: neither royal nor with words after its moves
     struct Landed {  // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;

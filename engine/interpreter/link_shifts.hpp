@@ -55,7 +55,8 @@ private:
     std::vector<Shift> shifts_;
 };
 
-// Calls question(std::integral_constant<int, W>) with a width that holds sets of so many words.
+// Calls question(std::integral_constant<int, W>) with a width that holds sets of so many words:
+// just so many, unless it is the largest.
 template <typename Question>
 auto ask_of_width(int words, Question&& question) {
     switch (words) {
@@ -65,9 +66,12 @@ auto ask_of_width(int words, Question&& question) {
     }
 }
 
-// A set of so many words as one of W.
+// A set of so many words as one of the width that ask_of_width has for them.
 template <int W>
 [[nodiscard]] kernel::Bits<W> bits_of(const std::uint64_t* set, int words) {
+    if constexpr (W < LinkShifts::kMostWords) {
+        return kernel::Bits<W>::read(set);
+    }
     kernel::Bits<W> bits{};
     std::copy_n(set, words, bits.w.begin());
     return bits;

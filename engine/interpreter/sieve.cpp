@@ -1,5 +1,7 @@
 #include "engine/interpreter/sieve.hpp"
 
+#include "engine/interpreter/rays.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -7,7 +9,21 @@ namespace perthro {
 
 namespace {
 
-constexpr std::size_t kKept = 8;  // answers about a position
+constexpr std::size_t kKept = 8;   // answers about a position, of the first conditions
+constexpr std::size_t kEmpty = 0;  // the condition that nothing stands there
+
+bool same_piece(const Code& one, const Code& other, const std::vector<std::int32_t>& lists) {
+    return one.a == other.a && one.count == other.count &&
+           std::equal(lists.begin() + one.list, lists.begin() + one.list + one.count,
+                      lists.begin() + other.list);
+}
+
+Code nothing_there() {
+    Code code;
+    code.op = static_cast<std::uint16_t>(Op::Piece);
+    code.a = static_cast<std::int32_t>(Relation::Empty);
+    return code;
+}
 
 // Whether following the links ends, from every cell.
 bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
@@ -28,6 +44,7 @@ struct Sieve::Reader {
     Sieve& sieve;
     bool inside = false;  // an `every`
     bool landed = false;
+    std::int32_t every = -1;  // its address, if its ways are apart
 
     [[nodiscard]] const Code& expression(std::int32_t index) const {
         return sieve.rules_.program.expressions[static_cast<std::size_t>(index)];
@@ -36,8 +53,20 @@ struct Sieve::Reader {
     // A condition is asked of the board as it was, unless the cell was written before (`written`).
     void ask(const Code& condition, bool written, Filters& into) const {
         if (!written && condition.op == static_cast<std::uint16_t>(Op::Piece)) {
-            into.push_back({Filter::Kind::Piece, &condition, {}, {}});
+            into.push_back({Filter::Kind::Piece, number_of(condition), {}, {}});
         }
+    }
+
+    [[nodiscard]] std::size_t number_of(const Code& condition) const {
+        std::vector<Code>& pieces = sieve.pieces_;
+        const auto found = std::find_if(pieces.begin(), pieces.end(), [&](const Code& other) {
+            return same_piece(condition, other, sieve.rules_.program.lists);
+        });
+        const auto number = static_cast<std::size_t>(found - pieces.begin());
+        if (number == pieces.size()) {
+            pieces.push_back(condition);
+        }
+        return number;
     }
 
     // True: all words to the end of the part were read. `written`: the first cell may have been.
@@ -53,7 +82,8 @@ struct Sieve::Reader {
                     if (inside || landed) {  // from where it stands a piece may land again
                         return false;
                     }
-                    ask(code.kids == 0 ? kEmpty : expression(code.kid[0]), written, into);
+                    ask(code.kids == 0 ? sieve.pieces_[kEmpty] : expression(code.kid[0]), written,
+                        into);
                     landed = written = true;
                     break;
                 case static_cast<std::uint16_t>(Op::Capture):
@@ -67,11 +97,11 @@ struct Sieve::Reader {
                     if (!inside || code.kids > 0 || (code.flags & kLifts) != 0) {
                         return false;
                     }
-                    into.push_back({Filter::Kind::Step, nullptr, {}, {}});
+                    into.push_back({Filter::Kind::Step, kEmpty, {}, {}});
                     written = false;
                     break;
                 case static_cast<std::uint16_t>(Op::Loop): {
-                    Filter rounds{Filter::Kind::Loop, nullptr, {}, {}};
+                    Filter rounds{Filter::Kind::Loop, kEmpty, {}, {}};
                     if (!inside || !read(code.kid[3], true, rounds.inner)) {
                         return false;
                     }
@@ -81,7 +111,7 @@ struct Sieve::Reader {
                     break;
                 }
                 case static_cast<std::uint16_t>(Op::EveryDirs):
-                    read_every(code, into);
+                    read_every(address, into);
                     return false;
                 default: return false;
             }
@@ -90,25 +120,29 @@ struct Sieve::Reader {
 
     // Before the first direction that succeeds, all is as it was but for the cell chosen, and no
     // straight way comes back to a cell.
-    void read_every(const Code& code, Filters& into) {
+    void read_every(std::int32_t address, Filters& into) {
+        const Code& code = sieve.rules_.program.code[static_cast<std::size_t>(address)];
         const Code& list = expression(code.kid[0]);
         if (inside || code.kids > 2 || code.a < 1 ||
             list.op != static_cast<std::uint16_t>(Op::Dirs)) {
             return;
         }
-        Filter every{Filter::Kind::Every, nullptr, {}, {}};
-        for (std::int32_t i = 0; i < list.count; ++i) {
-            every.along.push_back(static_cast<Direction>(
-                sieve.rules_.program.lists[static_cast<std::size_t>(list.list + i)]));
+        Filter filter{Filter::Kind::Every, kEmpty, {}, {}};
+        const std::span<const std::int32_t> along{sieve.rules_.program.lists.data() + list.list,
+                                                  static_cast<std::size_t>(list.count)};
+        for (const std::int32_t direction : along) {
+            filter.along.push_back(static_cast<Direction>(direction));
         }
-        if (!std::all_of(every.along.begin(), every.along.end(),
+        if (!std::all_of(filter.along.begin(), filter.along.end(),
                          [&](Direction direction) { return find_links(direction); })) {
             return;
         }
         inside = true;
-        (void)read(code.kid[3], true, every.inner);
+        (void)read(code.kid[3], true, filter.inner);
         inside = false;
-        into.push_back(std::move(every));
+        into.push_back(std::move(filter));
+        int longest = 0;
+        every = are_apart(sieve.rules_.game.topology, along, longest) ? address : -1;
     }
 
     // As every player sees the direction.
@@ -124,13 +158,6 @@ struct Sieve::Reader {
             return !sieve.links_[concrete].empty();
         });
     }
-
-    static inline const Code kEmpty = [] {
-        Code empty;
-        empty.op = static_cast<std::uint16_t>(Op::Piece);
-        empty.a = static_cast<std::int32_t>(Relation::Empty);
-        return empty;
-    }();
 };
 
 // What is asked of one position, of sets of W words.
@@ -140,12 +167,9 @@ struct Sieve::Question {
     const Sieve& sieve;
     const Position& position;
     Player me;
-    struct Known {
-        const Code* piece = nullptr;
-        Bits cells{};
-    };
-    std::array<Known, kKept> known{};  // the conditions that were asked first
-    std::size_t asked = 0;
+    OpenWays& open;
+    std::array<Bits, kKept> fits;  // where a condition may hold, of those ...
+    std::uint32_t asked = 0;       // ... that were asked
 
     [[nodiscard]] static Bits anywhere() {
         Bits bits{};
@@ -153,11 +177,7 @@ struct Sieve::Question {
         return bits;
     }
     [[nodiscard]] Bits set(Player owner, PieceType type = kEmptyType) const {
-        if constexpr (W < LinkShifts::kMostWords) {
-            return Bits::read(position.set(owner, type));
-        } else {
-            return bits_of<W>(position.set(owner, type), position.set_words());
-        }
+        return bits_of<W>(position.set(owner, type), position.set_words());
     }
 
     // The pieces of an owner that a condition means by their types.
@@ -193,48 +213,56 @@ struct Sieve::Question {
         }
         return empty ? anywhere() - pieces : pieces;
     }
-    [[nodiscard]] Bits where(const Code* piece) {
-        for (std::size_t i = 0; i < asked; ++i) {
-            if (known[i].piece == piece) {
-                return known[i].cells;
-            }
+    [[nodiscard]] Bits where(std::size_t piece) {
+        if (piece >= kKept) {
+            return fitting(sieve.pieces_[piece]);
         }
-        const Bits cells = fitting(*piece);
-        if (asked < kKept) {
-            known[asked++] = {piece, cells};
+        if (((asked >> piece) & 1) == 0) {
+            asked |= 1U << piece;
+            fits[piece] = fitting(sieve.pieces_[piece]);
         }
-        return cells;
+        return fits[piece];
     }
 
     // From where the words lead into the set, along a direction.
-    [[nodiscard]] Bits before(const Filters& filters, const LinkShifts* along, Bits cells) {
+    [[nodiscard]] Bits before(const Filters& filters, const LinkShifts& along, Bits cells) {
         for (auto filter = filters.rbegin(); filter != filters.rend(); ++filter) {
             switch (filter->kind) {
                 case Filter::Kind::Piece: cells &= where(filter->piece); break;
-                case Filter::Kind::Step: cells = along->before(cells); break;
-                case Filter::Kind::Loop:
-                    for (Bits front = cells; front.any();) {
-                        front = before(filter->inner, along, front) - cells;
-                        cells |= front;
-                    }
-                    break;
+                case Filter::Kind::Step: cells = along.before(cells); break;
+                case Filter::Kind::Loop: cells = before_rounds(filter->inner, along, cells); break;
                 case Filter::Kind::Every: cells &= any_way(*filter); break;
             }
         }
         return cells;
     }
 
+    [[nodiscard]] Bits before_rounds(const Filters& inner, const LinkShifts& along, Bits cells) {
+        const bool run = inner.size() == 2 && inner[0].kind == Filter::Kind::Step &&
+                         inner[1].kind == Filter::Kind::Piece;  // what nearly all loops are
+        const Bits through = run ? where(inner[1].piece) : Bits{};
+        for (Bits front = cells; front.any(); cells |= front) {
+            front = (run ? along.before(front & through) : before(inner, along, front)) - cells;
+        }
+        return cells;
+    }
+
     [[nodiscard]] Bits any_way(const Filter& every) {
         const std::vector<Direction>& seen = sieve.rules_.game.topology.view[me];
+        const auto words = static_cast<std::size_t>(position.set_words());
+        open.cells.resize(every.along.size() * words);
         Bits result{};
-        for (const Direction direction : every.along) {
-            result |= before(every.inner, &sieve.links_[seen[direction]], anywhere());
+        for (std::size_t i = 0; i < every.along.size(); ++i) {
+            const LinkShifts& along = sieve.links_[seen[every.along[i]]];
+            const Bits cells = before(every.inner, along, anywhere());
+            std::copy_n(cells.w.begin(), words, open.cells.data() + i * words);
+            result |= cells;
         }
         return result;
     }
 };
 
-Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules) {
+Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules), pieces_{nothing_there()} {
     if (!plain_pieces || rules.layout.set_words > LinkShifts::kMostWords) {
         return;
     }
@@ -246,27 +274,32 @@ Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules) {
                 static_cast<std::uint16_t>(Op::Choose)) {
             continue;
         }
-        Filters filters;
+        Told told;
         Reader reader{*this};
-        (void)reader.read(movement.start + 1, false, filters);
-        const bool tells = std::any_of(filters.begin(), filters.end(), [](const Filter& filter) {
-            return filter.piece != &Reader::kEmpty;
-        });
+        (void)reader.read(movement.start + 1, false, told.filters);
+        told.every = reader.every;
+        const bool tells = std::any_of(
+            told.filters.begin(), told.filters.end(), [](const Filter& filter) {
+                return filter.kind != Filter::Kind::Piece || filter.piece != kEmpty;
+            });
         if (tells) {
             which_.resize(rules.program.code.size(), -1);
-            which_[static_cast<std::size_t>(movement.start)] = static_cast<int>(filters_.size());
-            filters_.push_back(std::move(filters));
+            which_[static_cast<std::size_t>(movement.start)] = static_cast<int>(told_.size());
+            told_.push_back(std::move(told));
         }
     }
 }
 
 void Sieve::sift(std::int32_t address, const Position& position, Player me,
-                 std::span<std::uint64_t> cells) const {
-    const Filters& filters = filters_[static_cast<std::size_t>(which(address))];
+                 std::span<std::uint64_t> cells, OpenWays& open) const {
+    const Told& told = told_[static_cast<std::size_t>(which(address))];
     const int words = position.set_words();
+    open.every = told.every;
+    ++open.number;
     ask_of_width(words, [&]<int W>(std::integral_constant<int, W>) {
-        Question<W> question{*this, position, me};
-        const auto left = question.before(filters, nullptr, bits_of<W>(cells.data(), words));
+        Question<W> question{*this, position, me, open, {}};
+        const auto left = question.before(told.filters, LinkShifts{},  // a step needs an `every`
+                                          bits_of<W>(cells.data(), words));
         std::copy_n(left.w.begin(), words, cells.begin());
     });
 }

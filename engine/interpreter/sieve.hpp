@@ -21,22 +21,33 @@ public:
     // Whether the words behind the `choose` at this address tell more than whether a cell is empty.
     // Only of a drop, or of a movement without a mover.
     [[nodiscard]] bool tells(std::int32_t address) const { return which(address) >= 0; }
+    // What was found of an `every` over directions behind the choice of a cell, none of which leads
+    // where another does: from where it may succeed, of each direction in the order of the word.
+    struct OpenWays {
+        std::int32_t every = -1;           // its address; -1: nothing was found
+        std::uint64_t number = 0;          // of the sifting that found it, counted from 1
+        std::vector<std::uint64_t> cells;  // [way * words of the position's sets + i]
+    };
     // Takes away from a set of cells (as wide as the position's) what is surely refused.
     void sift(std::int32_t address, const Position& position, Player me,
-              std::span<std::uint64_t> cells) const;
+              std::span<std::uint64_t> cells, OpenWays& open) const;
 
 private:
     // What words ask of a cell, in the order of the words.
     struct Filter {
         enum class Kind { Piece, Step, Loop, Every };
         Kind kind = Kind::Piece;
-        const Code* piece = nullptr;  // Piece: the condition
+        std::size_t piece = 0;  // Piece: the condition, into pieces_
         // Every: its directions, as players name them. Step: nothing, it goes on along that of the
         // `every` around it.
         std::vector<Direction> along;
         std::vector<Filter> inner;  // Loop, Every
     };
     using Filters = std::vector<Filter>;
+    struct Told {
+        Filters filters;
+        std::int32_t every = -1;  // the address of their `every`, if its ways are apart; -1 none
+    };
     struct Reader;
     template <int W>
     struct Question;
@@ -47,7 +58,8 @@ private:
 
     const Rules& rules_;
     std::vector<int> which_;         // [address], empty where nothing is told; -1 or of ...
-    std::vector<Filters> filters_;   // ...
+    std::vector<Told> told_;         // ...
+    std::vector<Code> pieces_;       // conditions about a piece, the first: there is none
     std::vector<LinkShifts> links_;  // [concrete direction]; empty unless asked for
 };
 

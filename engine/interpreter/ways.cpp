@@ -8,19 +8,6 @@ namespace {
 
 constexpr std::uint64_t kMostWays = 1'000'000;
 
-// The cells on the straight way from a cell, until it ends or comes back to where it was. False: it
-// comes back, or it meets a cell that has a stamp already.
-bool ray_is_free(const std::vector<Cell>& link, Cell from, std::vector<char>& met, int& length) {
-    for (Cell cell = link[from]; cell != kNoCell; cell = link[cell]) {
-        if (met[cell] != 0) {
-            return false;
-        }
-        met[cell] = 1;
-        ++length;
-    }
-    return true;
-}
-
 }  // namespace
 
 bool needs_empty(const Program& program, std::int32_t address) {
@@ -34,15 +21,17 @@ struct Ways::Walk {
     const Rules& rules;
     bool plain_pieces;
     const Sieve& sieve;
-    std::int32_t after;                // address of the words behind its end, -1 none
-    std::vector<std::uint64_t>& rays;  // [address]
+    const Rays& rays;
+    std::int32_t after;  // address of the words behind its end, -1 none
+    Ways& found;
     std::vector<std::uint64_t> known;
     std::vector<char> visited;
 
-    Walk(const Rules& of, bool plain, const Sieve& sifting, const CompiledMovement& movement,
-         std::vector<std::uint64_t>& found)
-        : rules(of), plain_pieces(plain), sieve(sifting), after(of.after_of[movement.type]),
-          rays(found), known(of.program.code.size(), 0), visited(of.program.code.size(), 0) {}
+    Walk(const Rules& of, bool plain, const Sieve& sifting, const Rays& straight,
+         const CompiledMovement& movement, Ways& into)
+        : rules(of), plain_pieces(plain), sieve(sifting), rays(straight),
+          after(of.after_of[movement.type]), found(into), known(of.program.code.size(), 0),
+          visited(of.program.code.size(), 0) {}
 
     [[nodiscard]] const Code& expression(std::int32_t index) const {
         return rules.program.expressions[static_cast<std::size_t>(index)];
@@ -85,8 +74,7 @@ struct Ways::Walk {
             case static_cast<std::uint16_t>(Control::EndAfter): return 1;
             case static_cast<std::uint16_t>(Op::Along): return along(code, address);
             case static_cast<std::uint16_t>(Op::Slide): return slide(code, next);
-            case static_cast<std::uint16_t>(Op::Choose):
-                return (code.flags & kQuiet) != 0 ? 0 : times(size_of(code.kid[0]), from(next));
+            case static_cast<std::uint16_t>(Op::Choose): return choose(code, address);
             case static_cast<std::uint16_t>(Op::Permute):
             case static_cast<std::uint16_t>(Op::Promote):
                 return times(static_cast<std::uint64_t>(std::max(code.count, 1)), from(next));
@@ -111,7 +99,9 @@ struct Ways::Walk {
             return from(next);
         }
         int longest = 0;
-        const bool apart = are_apart(rules.program.lists.data() + list.list, list.count, longest);
+        const std::span<const std::int32_t> ways{rules.program.lists.data() + list.list,
+                                                 static_cast<std::size_t>(list.count)};
+        const bool apart = are_apart(rules.game.topology, ways, longest);
         if (!apart || !writes_cell(next) || from(next) == 0) {
             return 0;
         }
@@ -119,10 +109,66 @@ struct Ways::Walk {
         if (plain_pieces && static_cast<std::size_t>(list.count) <= kMostRays &&
             then.op == static_cast<std::uint16_t>(Op::Slide) && asks_piece(then.kid[2])) {
             const std::uint64_t most = most_stops(list, then);
-            rays[static_cast<std::size_t>(address)] = most;
+            found.counted_[static_cast<std::size_t>(address)] = most;
+            found.slides_free_[static_cast<std::size_t>(address)] = static_cast<char>(
+                slides_free(then, next + 1) &&
+                std::all_of(ways.begin(), ways.end(),
+                            [&](std::int32_t way) { return rays_tell(way); }));
             return times(most, from(next + 1));
         }
         return times(static_cast<std::uint64_t>(list.count), from(next));
+    }
+
+    // A slide without bounds over empty cells to an empty cell.
+    [[nodiscard]] bool slides_free(const Code& slide, std::int32_t next) const {
+        const Code& over = expression(slide.kid[2]);
+        return over.a == static_cast<std::int32_t>(Relation::Empty) && over.count == 0 &&
+               expression(slide.kid[0]).a == 1 && expression(slide.kid[1]).a < 0 &&
+               needs_empty(rules.program, next);
+    }
+
+    // As every player sees the direction.
+    [[nodiscard]] bool rays_tell(std::int32_t direction) const {
+        const auto& view = rules.game.topology.view;
+        return std::all_of(view.begin(), view.end(), [&](const std::vector<Direction>& seen) {
+            return rays.has(seen[static_cast<std::size_t>(direction)]);
+        });
+    }
+
+    std::uint64_t choose(const Code& code, std::int32_t address) {
+        if ((code.flags & kQuiet) != 0) {
+            return 0;
+        }
+        const std::uint64_t size = size_of(code.kid[0]);
+        const Code& then = rules.program.code[static_cast<std::size_t>(address + 1)];
+        found.counted_[static_cast<std::size_t>(address)] = size;
+        found.asks_number_[static_cast<std::size_t>(address)] = static_cast<char>(
+            !sieve.tells(address) && then.op == static_cast<std::uint16_t>(Control::Test) &&
+            is_number_of_cell(then.kid[0]));
+        return times(size, from(address + 1));
+    }
+
+    // Whether a condition compares an attribute of the cell with constants, if with anything.
+    [[nodiscard]] bool is_number_of_cell(std::int32_t condition) const {
+        const Code& asked = expression(condition);
+        const auto kid = [&](std::int32_t i) {
+            return rules.program.lists[static_cast<std::size_t>(asked.list + i)];
+        };
+        switch (asked.op) {
+            case static_cast<std::uint16_t>(Op::Truth): return is_number_of_cell(asked.kid[0]);
+            case static_cast<std::uint16_t>(Op::Attribute):
+                return rules.game.attributes[static_cast<std::size_t>(asked.a)].of ==
+                       AttributeOf::Cell;
+            case static_cast<std::uint16_t>(Op::Compare):
+                for (std::int32_t i = 1; i < asked.count; ++i) {
+                    if (expression(kid(i)).op != static_cast<std::uint16_t>(Op::Const)) {
+                        return false;
+                    }
+                }
+                return expression(kid(0)).op == static_cast<std::uint16_t>(Op::Attribute) &&
+                       is_number_of_cell(kid(0));
+            default: return false;
+        }
     }
 
     // Whether a condition looks at the piece on the cell alone.
@@ -159,11 +205,14 @@ struct Ways::Walk {
     // The ways behind the first word, where the ways of that can be counted.
     std::uint64_t behind_opening(std::int32_t start) {
         const Code& first = rules.program.code[static_cast<std::size_t>(start)];
-        if (rays[static_cast<std::size_t>(start)] > 0) {
+        if (found.counted(start) == 0 || !plain_pieces) {
+            return 0;
+        }
+        if (first.op == static_cast<std::uint16_t>(Op::Along)) {
             return from(start + 2);
         }
-        return first.op == static_cast<std::uint16_t>(Op::Choose) && plain_pieces &&
-                       (sieve.tells(start) || needs_empty(rules.program, start + 1))
+        return sieve.tells(start) || found.asks_number(start) ||
+                       needs_empty(rules.program, start + 1)
                    ? from(start + 1)
                    : 0;
     }
@@ -190,34 +239,20 @@ struct Ways::Walk {
         const auto fixed = static_cast<std::uint16_t>(Op::Const);
         int longest = 0;
         if (code.count > 0 || rules.uses_crossed || least.op != fixed || most.op != fixed ||
-            least.a <= 0 || !are_apart(nullptr, 0, longest) || !writes_cell(next)) {
+            least.a <= 0 || !come_back_nowhere(longest) || !writes_cell(next)) {
             return 0;
         }
         return times(static_cast<std::uint64_t>(most.a < 0 ? longest : std::min(most.a, longest)),
                      from(next));
     }
 
-    // Whether, from any cell and as anybody sees the board, the straight ways in these directions
-    // have no cell in common; without a list each is looked at alone. `longest`: cells of one.
-    bool are_apart(const std::int32_t* list, std::int32_t count, int& longest) const {
-        const Topology& topology = rules.game.topology;
-        const auto all = static_cast<std::int32_t>(topology.directions.size());
-        std::vector<char> met(static_cast<std::size_t>(topology.limit), 0);
-        for (const Cell from : topology.cells) {
-            for (const std::vector<Direction>& seen : topology.view) {
-                std::fill(met.begin(), met.end(), 0);
-                for (std::int32_t i = 0; i < (list == nullptr ? all : count); ++i) {
-                    if (list == nullptr) {
-                        std::fill(met.begin(), met.end(), 0);
-                    }
-                    const auto direction = static_cast<std::size_t>(list == nullptr ? i : list[i]);
-                    int length = 0;
-                    met[from] = 1;
-                    if (!ray_is_free(topology.link[seen[direction]], from, met, length)) {
-                        return false;
-                    }
-                    longest = std::max(longest, length);
-                }
+    // Whether no straight way meets a cell twice. `longest`: cells of one.
+    bool come_back_nowhere(int& longest) const {
+        for (std::int32_t direction = 0;
+             direction < static_cast<std::int32_t>(rules.game.topology.directions.size());
+             ++direction) {
+            if (!are_apart(rules.game.topology, {&direction, 1}, longest)) {
+                return false;
             }
         }
         return true;
@@ -247,8 +282,9 @@ struct Ways::Walk {
     }
 };
 
-Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve)
-    : rays_(rules.program.code.size(), 0) {
+Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve, const Rays& rays)
+    : counted_(rules.program.code.size(), 0), slides_free_(rules.program.code.size(), 0),
+      asks_number_(rules.program.code.size(), 0) {
     lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
                   !rules.layout.has_counters &&
                   std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
@@ -261,7 +297,7 @@ Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve)
                        other.kind == movement.kind;
             });
         const bool told = alike == 1 && movement.start >= 0;
-        Walk walk(rules, plain_pieces, sieve, movement, rays_);
+        Walk walk(rules, plain_pieces, sieve, rays, movement, *this);
         of_.push_back(told ? walk.from(movement.start) : 0);
         behind_opening_.push_back(of_.back() > 0 ? walk.behind_opening(movement.start) : 0);
     }

@@ -2,6 +2,7 @@
 // listing all (Interpreter::draw).
 #pragma once
 
+#include "engine/interpreter/rays.hpp"
 #include "engine/interpreter/sieve.hpp"
 #include "engine/rules/rules.hpp"
 
@@ -19,16 +20,27 @@ inline constexpr std::size_t kMostRays = 128;  // directions of an `along` that 
 class Ways {
 public:
     // plain_pieces: a cell holds one word, which everybody knows.
-    Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve);
+    Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve, const Rays& rays);
 
     // The most ways through the words of a movement from one piece, or of one drop, that is the
     // largest product of the numbers of ways at its forks; 0 where they cannot be told, or where
     // two ways may lead to the same move.
     [[nodiscard]] std::uint64_t of(std::size_t movement) const { return of_[movement]; }
-    // An `along` with a `slide` behind it is one fork: the most cells where all straight ways from
-    // a cell together can end. 0 at other addresses, and where they are two forks.
-    [[nodiscard]] std::uint64_t rays(std::int32_t address) const {
-        return rays_[static_cast<std::size_t>(address)];
+    // The most ways of a fork whose ways are counted as the position has them: the cells of a
+    // `choose`, or an `along` with a `slide` behind it, which is one fork: the cells where all
+    // straight ways from a cell together can end. 0 at other addresses, and where they are two
+    // forks.
+    [[nodiscard]] std::uint64_t counted(std::int32_t address) const {
+        return counted_[static_cast<std::size_t>(address)];
+    }
+    // Whether an `along` that is counted slides to all empty cells up to the first piece, and the
+    // rays tell of its directions.
+    [[nodiscard]] bool slides_free(std::int32_t address) const {
+        return slides_free_[static_cast<std::size_t>(address)] != 0;
+    }
+    // Whether the word behind a `choose` asks for nothing but a number of the cell.
+    [[nodiscard]] bool asks_number(std::int32_t address) const {
+        return asks_number_[static_cast<std::size_t>(address)] != 0;
     }
     // The most ways behind the first fork of a movement, where that is its first word and its ways
     // are counted as the position has them: rays, or the cells of a `choose`. Else 0.
@@ -43,7 +55,8 @@ private:
     struct Walk;
 
     std::vector<std::uint64_t> of_, behind_opening_;  // [movement]
-    std::vector<std::uint64_t> rays_;                 // [address]
+    std::vector<std::uint64_t> counted_;              // [address]
+    std::vector<char> slides_free_, asks_number_;     // likewise
     bool lists_stay_;
 };
 

@@ -1,5 +1,6 @@
 // Follows compiled words one after the other, through the blocks they stand in.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/path_questions.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -238,14 +239,17 @@ bool Interpreter::advance(std::int32_t& address, Run& probe) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Control::Test):
-                if (!passes_plainly(code.kid[0])) {
+            case static_cast<std::uint16_t>(Control::Test): {
+                const PathQuestion question = path_question(rules_.program, code.kid[0]);
+                if (question.asked < 0 && !passes_plainly(code.kid[0])) {
                     return true;
                 }
-                if (!condition(code.kid[0], probe)) {
+                if (!(question.asked >= 0 ? any_condition(question.asked, probe) == question.wanted
+                                          : condition(code.kid[0], probe))) {
                     return false;
                 }
                 break;
+            }
             case static_cast<std::uint16_t>(Op::Land):
                 return code.kids == 0 || !passes_plainly(code.kid[0]) || task_.weighs_landings ||
                        condition(code.kid[0], probe);
@@ -395,7 +399,9 @@ bool Interpreter::every(const Code& code, Run& run) {
         std::int32_t single = 0;
         directions(code.kid[0], run, list, count, single);
         for (int i = 0; i < count; ++i) {
-            try_body(here, static_cast<Direction>(list[i]));
+            if (may_succeed(code, i, here)) {
+                try_body(here, static_cast<Direction>(list[i]));
+            }
         }
     } else {
         const std::size_t begin = cells(code.kid[0], run);
@@ -420,6 +426,16 @@ bool Interpreter::every(const Code& code, Run& run) {
         refusals_->resize(noted);
     }
     return true;
+}
+
+// What the sieve said of this way when the cell was chosen from where the cursor is.
+bool Interpreter::may_succeed(const Code& every, int way, Cell here) const {
+    if (followed_ == 0 || followed_ != open_ways_.number ||
+        open_ways_.every != &every - rules_.program.code.data()) {
+        return true;
+    }
+    const std::size_t word = static_cast<std::size_t>(way * position_.set_words()) + here / 64U;
+    return ((open_ways_.cells[word] >> (here % 64U)) & 1) != 0;
 }
 
 }  // namespace perthro
