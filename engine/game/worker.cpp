@@ -182,10 +182,11 @@ std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
         }
         const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
                                        *scratch_, {random, out});
-        if (drawn || list_pass(turn, true, out) == 0) {
-            return drawn;
+        if (drawn) {  // handed on as a whole, what was stored in parts would be waited for
+            const std::size_t index = *drawn;
+            return index;
         }
-        return 0;
+        return list_pass(turn, true, out) > 0 ? std::optional<std::size_t>(0) : std::nullopt;
     } catch (...) {
         position_.undo_to(mark);
         if (operations_ == 0) {
