@@ -7,7 +7,10 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 find_program(PERTHRO_CCACHE ccache)
 mark_as_advanced(PERTHRO_CCACHE)
 if(PERTHRO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${PERTHRO_CCACHE}")
+    # Paths below this checkout count relative to it, so that checkouts side by side share the cache.
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+        "${PERTHRO_CCACHE}")
 endif()
 
 add_library(perthro_flags INTERFACE)
