@@ -28,6 +28,14 @@ LinkShifts::LinkShifts(const Topology& topology, const std::vector<Cell>& to) {
         }
         known->sources[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
     }
+    const int cells = static_cast<int>(topology.cells.size());
+    for (const Cell first : topology.cells) {
+        int length = 0;
+        for (Cell cell = to[first]; cell != kNoCell && length < cells; cell = to[cell]) {
+            ++length;
+        }
+        longest_ = std::max(longest_, length);
+    }
 }
 
 }  // namespace perthro

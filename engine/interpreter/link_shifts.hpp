@@ -42,7 +42,36 @@ public:
         return result;
     }
 
+    // The set, and the cells that lead into it over cells of `through`, as many as there are in a
+    // row. The links must not lead round in a circle.
+    template <int W>
+    [[nodiscard]] kernel::Bits<W> before_all(const kernel::Bits<W>& set,
+                                             const kernel::Bits<W>& through) const {
+        if (shifts_.size() == 1) {
+            return set | before(filled(set & through, through));
+        }
+        kernel::Bits<W> cells = set;
+        for (kernel::Bits<W> front = cells; front.any(); cells |= front) {
+            front = before(front & through) - cells;
+        }
+        return cells;
+    }
+
 private:
+    // The cells of `through` that lead to a set of them over others: of one shift, by steps twice
+    // as long each time (Kogge, Stone 1973; chessprogramming.org, "Kogge-Stone Algorithm").
+    template <int W>
+    [[nodiscard]] kernel::Bits<W> filled(kernel::Bits<W> set,
+                                         const kernel::Bits<W>& through) const {
+        int by = -shifts_[0].by;
+        kernel::Bits<W> open = through & shifts_[0].from<W>();
+        for (int length = 1; length < longest_; length *= 2, by *= 2) {
+            set |= open & kernel::rotated(set, by);
+            open &= kernel::rotated(open, by);
+        }
+        return set;
+    }
+
     // The links from these cells, all as far apart by number.
     struct Shift {
         int by = 0;
@@ -53,6 +82,7 @@ private:
         }
     };
     std::vector<Shift> shifts_;
+    int longest_ = 0;  // links one behind the other, no more than there are cells
 };
 
 // Calls question(std::integral_constant<int, W>) with a width that holds sets of so many words:

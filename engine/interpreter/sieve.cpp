@@ -240,9 +240,11 @@ struct Sieve::Question {
     [[nodiscard]] Bits before_rounds(const Filters& inner, const LinkShifts& along, Bits cells) {
         const bool run = inner.size() == 2 && inner[0].kind == Filter::Kind::Step &&
                          inner[1].kind == Filter::Kind::Piece;  // what nearly all loops are
-        const Bits through = run ? where(inner[1].piece) : Bits{};
+        if (run) {
+            return along.before_all(cells, where(inner[1].piece));
+        }
         for (Bits front = cells; front.any(); cells |= front) {
-            front = (run ? along.before(front & through) : before(inner, along, front)) - cells;
+            front = before(inner, along, front) - cells;
         }
         return cells;
     }

@@ -177,6 +177,11 @@ template <int W>
     Bits<W> result{};
     if constexpr (W == 1) {
         result.w[0] = std::rotl(bits.w[0], shift & 63);
+    } else if constexpr (W == 2) {
+        __extension__ using Wide = unsigned __int128;
+        const Wide both = (static_cast<Wide>(bits.w[1]) << 64) | bits.w[0];
+        const Wide turned = (both << (shift & 127)) | (both >> (-shift & 127));
+        result.w = {static_cast<std::uint64_t>(turned), static_cast<std::uint64_t>(turned >> 64)};
     } else {
         const int places = ((shift % (64 * W)) + 64 * W) % (64 * W);
         const int words = places >> 6;
