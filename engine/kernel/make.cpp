@@ -28,6 +28,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.by_path = others || !row.terms.writes.empty();
+        const bool counted = layout_.has_hands && rules.game.hands[row.type] == HandKind::Counted;
+        make.drops = row.idiom == Idiom::Drop && !counted && !others && !make.writes;
+        make.dropped = word::make(row.type, row.player) | layout_.piece_initial[row.type];
         find_writes(row, make);
         make.choices = static_cast<std::uint32_t>(ways_.size());
         for (const Choice& choice : row.choices) {

@@ -47,6 +47,7 @@ struct Undo {
     Player player = kNobody;
     std::uint16_t name = 0;                      // class
     bool words_raw = false, header_raw = false;  // taken back from here, not by the log
+    bool drop_raw = false;                       // likewise the drop of a piece
     std::uint64_t turn, last;                    // ToMove and RoundOwner; LastCapture and LastMover
     std::uint32_t counter, last_class;
     std::array<std::uint32_t, kMostQuiets> quiets;
@@ -97,6 +98,15 @@ public:
         fall_back(position);
         finish_header(position, undo);
     }
+    // Likewise behind a move whose effects are there already and stay; `lost`: as in the record.
+    void finish_ply(Position& position, const MoveContext& move, std::uint32_t lost) const {
+        Undo undo;
+        undo.player = move.player;
+        undo.name = move.name;
+        undo.resets = resets_of(move.name, move.mover);
+        undo.lost = lost;
+        finish_ply(position, undo);
+    }
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
     [[nodiscard]] bool simple_plies() const { return simple_plies_ && rules_.turns.alternates; }
@@ -116,12 +126,14 @@ private:
         std::uint32_t writes_at = 0;  // where its writes begin in direct_writes_
         std::uint32_t write_count = 0;
         std::uint8_t player = 0, name = 0;
-        bool one_word = false;  // a piece moves to another cell, and beside it only hands and
-                                // attributes change
-        bool writes = false;    // attributes change
-        bool sweeps = false;    // ..., of pieces
-        bool direct = false;    // direct_writes_ says all others
-        bool by_path = false;   // captures or shifts beside its landing, or writes of cells
+        bool one_word = false;      // a piece moves to another cell, and beside it only hands and
+                                    // attributes change
+        bool writes = false;        // attributes change
+        bool sweeps = false;        // ..., of pieces
+        bool direct = false;        // direct_writes_ says all others
+        bool by_path = false;       // captures or shifts beside its landing, or writes of cells
+        bool drops = false;         // a new piece comes, and nothing changes beside its cell
+        std::uint32_t dropped = 0;  // ..., this one
     };
     // A slot that a row writes, as it is when attributes have fallen back.
     struct DirectWrite {
@@ -167,6 +179,7 @@ private:
     [[nodiscard]] bool usual_ply(const Position& position) const;
     void apply_beside(Position& position, MoveBits move, std::uint32_t taken) const;
     void apply_logged(Position& position, MoveBits move, Undo& undo) const;
+    void toggle_drop(Position& position, MoveBits move) const;
     void apply_compound(Position& position, const MoveList& list, const Compound& move,
                         Undo& undo) const;
     void make_but_falling(Position& position, const MoveList& list, std::size_t index) const;
@@ -251,6 +264,16 @@ inline void Maker::move_in_sets(std::uint64_t* sets, const RowMake& row, const W
     sets[way.type_after + last] ^= arrives;
 }
 
+// Puts a dropped piece into the sets, or takes it out of them.
+inline void Maker::toggle_drop(Position& position, MoveBits move) const {
+    const RowMake& row = rows_[move_bits::row(move)];
+    const Cell to = move_bits::to(move);
+    const std::uint64_t bit = std::uint64_t{1} << (to & 63);
+    std::uint64_t* const sets = position.raw_sets();
+    sets[row.all + (to >> 6)] ^= bit;
+    sets[way_of(row, move).type_after + (to >> 6)] ^= bit;
+}
+
 inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     const RowMake& row = rows_[move_bits::row(move)];
     undo.move = move;
@@ -260,6 +283,13 @@ inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     undo.name = row.name;
     undo.resets = row.resets;
     undo.words_raw = row.one_word && !position.tracks_keys();
+    undo.drop_raw = row.drops && !position.tracks_keys() && position.word(move_bits::to(move)) == 0;
+    if (undo.drop_raw) {
+        const WayMake& way = way_of(row, move);
+        position.raw_slots()[move_bits::to(move)] = (row.dropped & ~way.clear) | way.set;
+        toggle_drop(position, move);
+        return;
+    }
     if (!undo.words_raw) {
         apply_logged(position, move, undo);
         return;
@@ -346,6 +376,9 @@ inline void Maker::take_back(Position& position, const Undo& undo) const {
         }
         slots[to] = undo.to_word;
         slots[from] = undo.from_word;
+    } else if (undo.drop_raw) {
+        toggle_drop(position, undo.move);
+        slots[move_bits::to(undo.move)] = 0;
     }
 }
 

@@ -295,6 +295,10 @@ void Walker::change_keys(const kernel::Undo& undo) {
         change_key(from, undo.from_word, at.word(from));
         change_key(to, undo.to_word, at.word(to));
     }
+    if (undo.drop_raw) {
+        const Cell to = move_bits::to(undo.move);
+        change_key(to, 0, at.word(to));
+    }
     if (undo.header_raw) {
         const Layout& layout = at.layout();
         change_key(layout.field(Field::ToMove), static_cast<std::uint32_t>(undo.turn),
