@@ -50,14 +50,11 @@ bool Interpreter::change_word(const Code& code, Run& run) {
         case Op::Put: return put(code, run);
         case Op::Shift: return shift(code, run);
         case Op::Give: {
-            const std::uint32_t w = board_.top(run.here);
-            if (w == 0) {
+            if (board_.top(run.here) == 0) {
                 refuse(code, run);
                 return false;
             }
-            PieceRecord piece = board_.top_record(run.here);
-            piece.word = word::with_owner(piece.word, player(code.kid[0], run));
-            board_.set_top(run.here, piece);
+            board_.set_owner(run.here, player(code.kid[0], run));
             return true;
         }
         case Op::SetAttribute:

@@ -25,6 +25,12 @@ bool only_leads_on(std::uint16_t op) {
     }
 }
 
+// Words that change the cell of the cursor, or refuse before they have done anything.
+bool changes_one_cell(const Code& code) {
+    return code.op == static_cast<std::uint16_t>(Op::Give) ||
+           (code.op == static_cast<std::uint16_t>(Op::Capture) && code.kids == 0);
+}
+
 // Where the words of a closed run first ask for a piece of one's own: the cells of such pieces, if
 // a cell holds one piece, which everybody knows; null: anywhere.
 const std::uint64_t* own_pieces_asked(const Program& program, const Position& position,
@@ -316,26 +322,39 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
         run.here = here;
         return false;
     }
-    if (rules_.program.code[static_cast<std::size_t>(address)].op ==
-        static_cast<std::uint16_t>(Control::Return)) {
+    const auto ends_at = [&](std::int32_t place) {
+        return rules_.program.code[static_cast<std::size_t>(place)].op ==
+               static_cast<std::uint16_t>(Control::Return);
+    };
+    if (ends_at(address)) {
+        return true;
+    }
+    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    if (changes_one_cell(code) && ends_at(address + 1)) {  // all or nothing
+        count_step(code.at);
+        settle(run);
+        if (!change_word(code, run)) {
+            run.here = here;
+            return false;
+        }
         return true;
     }
     const std::size_t mark = position_.mark();
     std::vector<Cell>* const collect = task_.collect;
     task_.collect = nullptr;
-    Run copy = run;
+    const Run before = run;
     const bool found = found_;
-    const Ending ending = this->run(address, copy);
+    const Ending ending = this->run(address, run);
     if (task_.purpose == Purpose::Exists) {
         found_ = found;  // the end of this part is not yet an answer
     }
     task_.collect = collect;
     if (ending != Ending::Done) {
         position_.undo_to(mark);
+        run = before;
         run.here = here;
         return false;
     }
-    run = copy;
     return true;
 }
 

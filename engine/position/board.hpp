@@ -99,6 +99,16 @@ public:
     // Changes type, keeping the attributes that both types have.
     [[nodiscard]] PieceRecord changed(const PieceRecord& piece, PieceType type) const;
     void set_top(Cell cell, const PieceRecord& piece);
+    // Gives the top piece to another player.
+    void set_owner(Cell cell, Player owner) {
+        if (one_word_) {
+            position_.write(cell, word::with_owner(position_.word(cell), owner));
+            return;
+        }
+        PieceRecord piece = top_record(cell);
+        piece.word = word::with_owner(piece.word, owner);
+        set_top(cell, piece);
+    }
     // What stands on top stands alone, and nothing (a word 0) on an empty cell, whatever the column
     // there was. The pieces below are not counted away: for questions that are undone.
     void flatten(Cell cell);
