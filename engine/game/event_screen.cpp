@@ -1,12 +1,45 @@
 #include "engine/game/event_screen.hpp"
 
+#include <limits>
+
 namespace perthro {
 
 namespace {
 
+constexpr std::int32_t kNotAlong = -2;  // of CompiledChains::joined
+
 // The types that an event is about; all pieces of a player are one set.
 std::vector<PieceType> types_of(const CompiledEvent& event) {
     return event.definition.of.empty() ? std::vector<PieceType>{kEmptyType} : event.definition.of;
+}
+
+// The fewest pieces of a chain that leads from a cell of the one set to one of the other, wherever
+// chains may be linked at all.
+int fewest_pieces(const Rules& rules, const CellSet& one, const CellSet& other) {
+    const Topology& topology = rules.game.topology;
+    std::vector<Cell> reached;
+    std::vector<int> pieces(static_cast<std::size_t>(topology.limit), 0);
+    const auto reach = [&](Cell cell, int number) {
+        if (cell != kNoCell && pieces[cell] == 0) {
+            pieces[cell] = number;
+            reached.push_back(cell);
+        }
+    };
+    one.each([&](Cell cell) { reach(cell, 1); });
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const Cell cell = reached[i];
+        if (other.has(cell)) {
+            return pieces[cell];
+        }
+        for (std::size_t d = 0; d < rules.chains.joined.size(); ++d) {
+            if (rules.chains.joined[d] != kNotAlong) {
+                for (const std::vector<Direction>& seen : topology.view) {
+                    reach(topology.link[seen[d]][cell], pieces[cell] + 1);
+                }
+            }
+        }
+    }
+    return std::numeric_limits<int>::max();
 }
 
 }  // namespace
@@ -30,7 +63,8 @@ EventScreen::EventScreen(const Rules& rules, const CompiledEvent& event) {
         case EventKind::Repeated: asks_ = Asks::Occurrences; break;
         case EventKind::Material:
         case EventKind::Pieces: ask_few(rules, event); break;
-        case EventKind::Line: ask_many(rules, event); break;
+        case EventKind::Line:
+        case EventKind::Connected: ask_many(rules, event); break;
         case EventKind::Reached: ask_inside(rules, event); break;
         default: break;
     }
@@ -51,13 +85,24 @@ void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
     add_players(rules, event);
 }
 
-// A row takes as many pieces as it has cells.
+// A row takes as many pieces as it has cells, a connection as many as its shortest way.
 void EventScreen::ask_many(const Rules& rules, const CompiledEvent& event) {
-    if (!rules.layout.one_word_cells()) {
+    const bool connects = event.definition.kind == EventKind::Connected;
+    const std::vector<int>& zones = event.definition.zones;
+    if (!rules.layout.one_word_cells() || (connects && zones.size() != 2)) {
         return;
     }
     asks_ = Asks::Many;
-    add_players(rules, event);
+    if (!connects) {
+        add_players(rules, event);
+    }
+    for (Player player = 1; connects && player <= rules.layout.players; ++player) {
+        const auto zone = [&](std::size_t i) -> const CellSet& {
+            return rules.game.topology.zones[static_cast<std::size_t>(zones[i])].cells[player];
+        };
+        groups_.push_back({{rules.layout.set_offset(player, kEmptyType)},
+                           fewest_pieces(rules, zone(0), zone(1))});
+    }
 }
 
 void EventScreen::add_players(const Rules& rules, const CompiledEvent& event) {
