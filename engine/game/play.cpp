@@ -82,40 +82,6 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     }
 }
 
-// The turn is one from which on all plies are bare, though perhaps not those before.
-bool Worker::settled() const {
-    return settles_ && rules_->tables->maker().simple_from(position_.get(Field::Counter));
-}
-
-// Without a frame where the tables' maker says all of a ply, and with no more of a log than keys
-// need.
-void Worker::play(const MoveList& list, std::size_t index) {
-    if (!bare_plies_ && !settled()) {
-        make(list, index);
-        return;
-    }
-    const Player mover = position_.to_move();
-    if (hooks_ != nullptr || rules_->needs_line) {
-        last_ = described(list, index);
-        last_by_[last_.player] = last_;
-    }
-    const Hooks::Operation hooks(hooks_.get());
-    try {  // an Operation would ask at both ends what is being thrown, a tenth of a quick ply
-        const kernel::Maker& maker = rules_->tables->maker();
-        kernel::Undo undo;
-        maker.apply(position_, list, index, undo);
-        maker.finish_ply(position_, undo);
-        if (rules_->needs_line && position_.tracks_keys()) {
-            remember(mover);
-        }
-        judge_results(mover);
-        position_.clear_log();
-    } catch (...) {
-        interpreter_.forget();
-        throw;
-    }
-}
-
 template <typename Effects>
 void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool chance,
                       Effects&& effects) {

@@ -3,16 +3,11 @@
 #include "engine/game/worker.hpp"
 
 #include "engine/game/observe.hpp"
-#include "engine/moves/draw.hpp"
 
 #include <algorithm>
 #include <exception>
 
 namespace perthro {
-
-namespace {
-constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they will not soon be more
-}  // namespace
 
 Worker::Worker(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), position_(rules_->layout), interpreter_(*rules_, position_),
@@ -23,6 +18,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     attach();
     if (rules_->tables != nullptr) {
         scratch_ = rules_->tables->make_scratch();
+        maker_ = &rules_->tables->maker();
         interpreter_.use_tables(rules_->tables.get());
     }
     interpreter_.use_reach(rules_->reach.get());
@@ -53,6 +49,8 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     bare_plies_ = quick_plies_ && !has_applied();
     screen_applied();
     settles_ = settles();
+    shows_moves_ = hooks_ != nullptr || rules_->needs_line;
+    plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();
     lists_by_tables_ = lists_by_tables();
     draws_ = !lists_by_tables_ ||
              (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty());
@@ -165,59 +163,6 @@ bool Worker::list_taking(MoveList& out) {
     const bool any = rules_->tables->list_taking(position_, position_.to_move(),
                                                  entry_classes_[entry], *this, *scratch_, out);
     return list_pass(rules_->turns.entries[entry], !any, out) > 0 || any;
-}
-
-// Picks one of the tables' moves without listing the simple ones; for draw(), as an Operation
-// would.
-std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
-    const Hooks::Operation hooks(hooks_.get());
-    const std::size_t mark = position_.mark();
-    try {
-        out.clear();
-        const kernel::Kernel& tables = *rules_->tables;
-        const std::size_t entry = entry_number();
-        const CompiledEntry& turn = rules_->turns.entries[entry];
-        if (turn.pass == PassKind::May) {
-            list_pass(turn, false, out);
-        }
-        const auto drawn = tables.pick(position_, position_.to_move(), entry_classes_[entry], *this,
-                                       *scratch_, {random, out});
-        if (drawn) {  // handed on as a whole, what was stored in parts would be waited for
-            const std::size_t index = *drawn;
-            return index;
-        }
-        return list_pass(turn, true, out) > 0 ? std::optional<std::size_t>(0) : std::nullopt;
-    } catch (...) {
-        position_.undo_to(mark);
-        if (operations_ == 0) {
-            interpreter_.forget();
-        }
-        throw;
-    }
-}
-
-std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
-    const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
-    if (moves_due && draws_) {
-        draws_skipped_ = std::max(0, draws_skipped_ - 1);
-        if (draws_skipped_ == 0 && !(settled() && rest_holds())) {
-            const Operation operation(*this);
-            const CompiledEntry& entry = turns_.entry();
-            const Player player = position_.to_move();
-            out.clear();
-            const auto drawn = interpreter_.draw(player, compelled(player, entry.offers),
-                                                 entry.pass == PassKind::May, random, out);
-            if (drawn == Interpreter::Drawn::One) {
-                return 0;
-            }
-            draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
-        }
-    }
-    if (moves_due && (lists_by_tables_ || settled()) && rest_holds()) {
-        return pick(random, out);
-    }
-    list(out);
-    return out.empty() ? std::nullopt : std::optional(draw_move(out, random));
 }
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {

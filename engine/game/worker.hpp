@@ -93,6 +93,9 @@ public:
     void make(const MoveList& list, std::size_t index);
     // Likewise for good: it is not taken back. If a script fails, the worker's game is lost.
     void play(const MoveList& list, std::size_t index);
+    // Draws a move as draw() does, of the same random numbers, and plays it for good; `moves` is
+    // scratch memory. False: there is none.
+    [[nodiscard]] bool play_drawn(Random& random, MoveList& moves);
     void unmake();
     [[nodiscard]] std::size_t plies() const { return frames_.size(); }
     // Applies a move's effects alone, for hooks that want to see the position as it would be.
@@ -257,8 +260,25 @@ private:
     [[nodiscard]] bool tables_list();
     [[nodiscard]] bool tables_due();
     [[nodiscard]] bool rest_holds();
+    // random_ply.cpp
     [[nodiscard]] bool settled() const;
+    [[nodiscard]] bool plain_turn() const;
+    [[nodiscard]] bool simple_turn() const;
+    [[nodiscard]] bool move_due() const;
+    [[nodiscard]] bool draws_by_words();
+    [[nodiscard]] bool draws_by_tables();
+    [[nodiscard]] std::optional<std::size_t> picked(Random& random, MoveList& out);
     [[nodiscard]] std::optional<std::size_t> pick(Random& random, MoveList& out);
+    template <typename One>
+    [[nodiscard]] bool drawn_by_words(One&& one);
+    [[nodiscard]] bool draw_by_words(Random& random, MoveList& out);
+    [[nodiscard]] std::optional<std::size_t> draw_listed(Random& random, MoveList& out);
+    template <typename Work>
+    auto for_good(Work&& work);
+    [[nodiscard]] bool play_any(Random& random, MoveList& moves, bool by_words);
+    [[nodiscard]] bool play_by_words(Random& random);
+    void play_plain(const MoveList& list, std::size_t index);
+    void judge_played(Player mover);
 
     std::shared_ptr<const Rules> rules_;
     Position position_;
@@ -268,6 +288,7 @@ private:
     TurnMachine turns_;
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
+    const kernel::Maker* maker_ = nullptr;  // of the tables, if there are any
     std::unique_ptr<Observer> eyes_;  // made when first somebody's view of a position is compared
     std::vector<Frame> frames_;
     int operations_ = 0;  // under way, one inside the other
@@ -284,6 +305,7 @@ private:
     std::vector<ConditionScreen> applied_screens_;  // see may_apply
     bool event_held_ = false;  // of the result that was asked last, for one who was asked
     std::vector<Cell> row_captures_, uncompared_;
+    Interpreter::Played played_;
     MoveList passes_, counted_;
     int draws_skipped_ = 0;          // lists to make before drawing without one is tried again
     bool asks_line_ = false;         // some hook asked how often a position occurred
@@ -291,7 +313,9 @@ private:
                                      // its results
     bool bare_plies_ = false;        // ..., and nothing is applied
     bool applied_screened_ = false;  // all that is applied has a screen
-    bool settles_ = false;           // once turns are settled, all plies are bare
+    bool settles_ = false;           // once turns are settled, all plies are bare and in tables
+    bool shows_moves_ = false;       // hooks or the line ask what the last move was
+    bool plain_plies_ = false;       // likewise bare, wherever their moves come from
     bool lists_by_tables_ = false;   // what the tables list is what a list would be
     bool compares_checks_ = false;   // some result asks who gave check at every ply
     bool draws_ = false;             // a move is drawn sooner than listed

@@ -7,9 +7,7 @@
 #include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <utility>
 
 namespace perthro {
 
@@ -19,6 +17,16 @@ constexpr std::uint64_t kMostTries = 64;  // then listing is cheaper
 
 Interpreter::Drawn Interpreter::draw(Player player, const std::vector<char>& offers, bool pass,
                                      Random& random, MoveList& out) {
+    return draw_one(player, offers, pass, random, &out, nullptr);
+}
+
+Interpreter::Drawn Interpreter::play(Player player, const std::vector<char>& offers, bool pass,
+                                     Random& random, Played& played) {
+    return draw_one(player, offers, pass, random, nullptr, &played);
+}
+
+Interpreter::Drawn Interpreter::draw_one(Player player, const std::vector<char>& offers, bool pass,
+                                         Random& random, MoveList* out, Played* played) {
     if (ways_ == nullptr) {
         ways_ = std::make_unique<Ways>(rules_, plain_pieces_, sieve_, rays_);
     }
@@ -26,7 +34,8 @@ Interpreter::Drawn Interpreter::draw(Player player, const std::vector<char>& off
         return found;
     }
     const Nested nested(*this, Purpose::List);
-    task_.out = &out;
+    task_.out = out;
+    task_.played = played;
     task_.merge = false;
     task_.random = &random;
     if (depth_ == 1) {
@@ -41,7 +50,7 @@ Interpreter::Drawn Interpreter::draw(Player player, const std::vector<char>& off
         task_.ways = 1;
         task_.most_ways = source->ways;
         run_source(*source, player);
-        if (!out.empty()) {
+        if (found_) {
             return Drawn::One;
         }
     }
@@ -58,10 +67,11 @@ Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<ch
         return Drawn::Failed;
     }
     bool all_known = true;
+    room_ = free_cells() + 1;
     const auto add = [&](int movement, WaySource source) {
         std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
         all_known = all_known && ways > 0;
-        if (movement >= 0 && ways_->behind_opening(static_cast<std::size_t>(movement)) > 0) {
+        if (movement >= 0 && ways_->behind_opening(static_cast<std::size_t>(movement), room_) > 0) {
             ways = opening_ways(movement, source, player);
         }
         if (ways == 0) {
@@ -117,6 +127,14 @@ Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<ch
     return !all_known ? Drawn::Failed : sources_.empty() ? Drawn::None : Drawn::One;
 }
 
+std::uint64_t Interpreter::free_cells() const {
+    int pieces = 0;
+    for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
+        pieces += position_.count(owner);
+    }
+    return rules_.game.topology.cells.size() - static_cast<std::size_t>(pieces);
+}
+
 void Interpreter::run_source(const WaySource& source, Player player) {
     if (source.movement < 0 ||
         rules_.movements[static_cast<std::size_t>(source.movement)].start != candidates_of_) {
@@ -132,294 +150,31 @@ void Interpreter::run_source(const WaySource& source, Player player) {
     }
 }
 
-// ---- one way at a fork
-
-std::size_t Interpreter::draw_way(std::size_t ways) {
-    task_.ways *= ways;
-    return ways == 1 ? 0 : task_.random->below(ways);
-}
-
-Ending Interpreter::draw_slide(const Code& code, std::int32_t next, Run& run) {
-    const std::int64_t least = number(code.kid[0], run);
-    std::int64_t most = number(code.kid[1], run);
-    lift(code, run);
-    most = most < 0 ? rules_.layout.limit : most;
-    if (run.ahead == kNoDirection) {
-        return Ending::Refused;
-    }
-    const Cell start = run.here;
-    std::size_t stops = 0;
-    for (std::int64_t k = 1; k <= most; ++k) {
-        const Cell there = this->next(run, run.ahead, run.here);
-        if (there == kNoCell) {
-            break;
-        }
-        run.here = there;
-        stops += k >= least ? 1 : 0;
-        if (k < most && !condition(code.kid[2], run)) {
-            break;
-        }
-    }
-    if (stops == 0) {
-        return Ending::Refused;
-    }
-    run.here = start;
-    for (std::size_t k = static_cast<std::size_t>(least) + draw_way(stops); k > 0; --k) {
-        run.here = this->next(run, run.ahead, run.here);
-    }
-    return this->run(next, run);
-}
-
-// ---- forks whose ways are counted
-
-// The most ways of a movement whose first fork is counted as the position has it.
-std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, Player player) {
-    const auto index = static_cast<std::size_t>(movement);
-    const std::int32_t start = rules_.movements[index].start;
-    const Code& first = rules_.program.code[static_cast<std::size_t>(start)];
-    Run run;
-    begin_run(run, player);
-    run.here = source.cell;
-    std::size_t ways = 0;
-    const Code& list = rules_.program.expressions[static_cast<std::size_t>(first.kid[0])];
-    if (ways_->slides_free(start)) {
-        ways = ask_of_width(position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
-            return static_cast<std::size_t>(free_stops<W>(list, run).count());
-        });
-    } else if (first.op == static_cast<std::uint16_t>(Op::Along)) {
-        Cell stop = kNoCell;
-        for (std::int32_t i = 0; i < list.count; ++i) {
-            ways += ray_stops(run,
-                              static_cast<Direction>(
-                                  rules_.program.lists[static_cast<std::size_t>(list.list + i)]),
-                              start + 1, 0, stop);
-        }
-    } else {
-        ways = count_candidates(start, run).value_or(0);
-        candidates_of_ = source.from == WaysFrom::Piece ? -1 : start;  // it may be lifted
-    }
-    return ways * ways_->behind_opening(index);
-}
-
-// One of the ways of a fork, or none: it goes on as likely as it has many of the most that it may
-// have. The first fork of a movement has as many as its source was drawn by.
-std::optional<std::size_t> Interpreter::draw_counted(std::int32_t fork, const Run& run,
-                                                     std::size_t ways) {
-    const bool opens = run.movement != kNoMovement &&
-                       rules_.movements[run.movement].start == fork &&
-                       ways_->behind_opening(run.movement) > 0;
-    const std::uint64_t most = opens ? ways : ways_->counted(fork);
-    if (ways == 0) {
-        return std::nullopt;
-    }
-    task_.ways *= most;
-    const std::uint64_t number = task_.random->below(most);
-    return number < ways ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
-}
-
-// The cells where slides over empty cells in these directions can end.
-template <int W>
-kernel::Bits<W> Interpreter::free_stops(const Code& list, const Run& run) const {
-    using Bits = kernel::Bits<W>;
-    Bits pieces{};
-    for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
-        pieces |= bits_of<W>(position_.set(owner), position_.set_words());
-    }
-    if (run.lift_due) {
-        pieces = pieces - Bits::cell(run.lifted_from);
-    }
-    const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
-    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
-    Bits stops{};
-    for (std::int32_t i = 0; i < list.count; ++i) {
-        stops |= rays_.until(run.here, seen[static_cast<std::size_t>(directions[i])], pieces);
-    }
-    return stops;
-}
-
-template <int W>
-Ending Interpreter::draw_free_slide(const Code& list, std::int32_t slide, Run& run) {
-    const kernel::Bits<W> stops = free_stops<W>(list, run);
-    const auto number = draw_counted(slide - 1, run, static_cast<std::size_t>(stops.count()));
-    if (!number) {
-        return Ending::Refused;
-    }
-    const Cell stop = stops.nth(*number);
-    const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
-    const std::int32_t* direction = rules_.program.lists.data() + list.list;
-    while (!rays_.all<W>(run.here, seen[static_cast<std::size_t>(*direction)]).has(stop)) {
-        ++direction;  // no two of them lead there
-    }
-    run.ahead = static_cast<Direction>(*direction);
-    run.here = stop;
-    return this->run(slide + 1, run);
-}
-
-// An `along` with the slide at the next address: one of the cells where it can end is drawn.
-Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
-    if (ways_->slides_free(slide - 1)) {
-        return ask_of_width(position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
-            return draw_free_slide<W>(list, slide, run);
-        });
-    }
-    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
-    const auto way = [&](std::size_t i) { return static_cast<Direction>(directions[i]); };
-    std::array<std::size_t, kMostRays> stops{};
-    std::size_t all = 0;
-    Cell stop = kNoCell;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(list.count); ++i) {
-        all += stops[i] = ray_stops(run, way(i), slide, 0, stop);
-    }
-    auto number = draw_counted(slide - 1, run, all);
-    if (!number) {
-        return Ending::Refused;
-    }
-    std::size_t drawn = 0;
-    while (*number >= stops[drawn]) {
-        *number -= stops[drawn++];
-    }
-    run.ahead = way(drawn);
-    (void)ray_stops(run, run.ahead, slide, *number + 1, stop);
-    run.here = stop;
-    return this->run(slide + 1, run);
-}
-
-// The number of cells where a slide can end, at most `wanted` unless that is 0: then `stop` is the
-// last of them if there are so many.
-std::size_t Interpreter::ray_stops(const Run& run, Direction way, std::int32_t slide,
-                                   std::size_t wanted, Cell& stop) const {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(slide)];
-    const auto expression = [&](int kid) -> const Code& {
-        return rules_.program.expressions[static_cast<std::size_t>(code.kid[kid])];
-    };
-    const Code& over = expression(2);
-    const int least = expression(0).a;
-    const int most = expression(1).a < 0 ? rules_.layout.limit : expression(1).a;
-    const Cell* const link = links_[run.me * direction_count_ + way];
-    const auto word_at = [&](Cell cell) {
-        return run.lift_due && cell == run.lifted_from ? 0 : position_.word(cell);
-    };
-    std::size_t stops = 0;
-    Cell cell = link[run.here];
-    const bool only_empty = over.a == static_cast<std::int32_t>(Relation::Empty) &&
-                            over.count == 0 && needs_empty(rules_.program, slide + 1);
-    if (only_empty) {  // what nearly all slides are
-        for (int k = 1; k <= most && cell != kNoCell && word_at(cell) == 0; ++k) {
-            if (k >= least && ++stops == wanted) {
-                break;
-            }
-            cell = link[cell];
-        }
-        stop = stops == wanted ? cell : stop;
-        return stops;
-    }
-    for (int k = 1; k <= most && cell != kNoCell; ++k, cell = link[cell]) {
-        const std::uint32_t w = word_at(cell);
-        if (k >= least && may_end_at(slide + 1, run, w) && ++stops == wanted) {
-            stop = cell;
-            break;
-        }
-        if (!plain_piece(over, w, run)) {
-            break;
-        }
-    }
-    return stops;
-}
-
-// Whether the word at an address may go on from a cell that holds this: no if it surely refuses.
-bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-    switch (code.op) {
-        case static_cast<std::uint16_t>(Op::Put): return w == 0;
-        case static_cast<std::uint16_t>(Op::Land):
-            if (code.kids == 0) {
-                return w == 0;
-            }
-            break;
-        case static_cast<std::uint16_t>(Control::Test): break;
-        default: return true;
-    }
-    return !passes_plainly(code.kid[0]) ||
-           plain_piece(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], w, run);
-}
-
-// The cells that the `choose` at an address may go on from are counted into `candidates_`: of a set
-// that the position does not change, what the word behind it does not surely refuse. Nothing if it
-// is another set. Those of the source that was weighed last are there already when a run begins
-// with its `choose`; they serve once, since what follows may change the board.
-std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, const Run& run) {
-    const auto set = rules_.program.code[static_cast<std::size_t>(choose)].kid[0];
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(set)];
-    const Topology& topology = rules_.game.topology;
-    const CellSet* cells = nullptr;
-    switch (code.op) {
-        case static_cast<std::uint16_t>(Op::SetBoard): cells = &topology.board; break;
-        case static_cast<std::uint16_t>(Op::SetCells):
-            cells = &rules_.program.cell_sets[static_cast<std::size_t>(code.set)][run.me];
-            break;
-        case static_cast<std::uint16_t>(Op::SetZone):
-            cells = &topology.zones[static_cast<std::size_t>(code.a)]
-                         .cells[player_or_me(code.kid[0], run)];
-            break;
-        default: return std::nullopt;
-    }
-    if (std::exchange(candidates_of_, -1) != choose) {
-        find_candidates(choose, run, *cells);
-    }
-    std::size_t count = 0;
-    for (const std::uint64_t word : candidates_) {
-        count += static_cast<std::size_t>(std::popcount(word));
-    }
-    return count;
-}
-
-void Interpreter::find_candidates(std::int32_t choose, const Run& run, const CellSet& cells) {
-    candidates_ = cells.words();
-    candidates_.resize(static_cast<std::size_t>(position_.set_words()), 0);
-    if (sieve_.tells(choose)) {
-        sieve_.sift(choose, position_, run.me, candidates_, open_ways_);
-    } else if (ways_->asks_number(choose)) {
-        keep_if_asked(rules_.program.code[static_cast<std::size_t>(choose + 1)].kid[0], run);
-    } else {
-        for (Player player = 0; player <= rules_.layout.players; ++player) {
-            const std::uint64_t* const pieces = position_.set(player);
-            for (std::size_t i = 0; i < candidates_.size(); ++i) {
-                candidates_[i] &= ~pieces[i];
-            }
-        }
-    }
-}
-
-// Of `candidates_` those where the condition holds.
-void Interpreter::keep_if_asked(std::int32_t condition, const Run& run) {
-    Run asked = run;
-    for (std::size_t i = 0; i < candidates_.size(); ++i) {
-        for (std::uint64_t left = candidates_[i]; left != 0; left &= left - 1) {
-            asked.here = static_cast<Cell>(i * 64 +
-                                           static_cast<std::size_t>(std::countr_zero(left)));
-            if (!this->condition(condition, asked)) {
-                candidates_[i] &= ~(left & (0 - left));
-            }
-        }
-    }
-}
-
-// The cell of this number in `candidates_`.
-Cell Interpreter::nth_candidate(std::size_t number) const {
-    std::size_t i = 0;
-    while (number >= static_cast<std::size_t>(std::popcount(candidates_[i]))) {
-        number -= static_cast<std::size_t>(std::popcount(candidates_[i++]));
-    }
-    std::uint64_t left = candidates_[i];
-    for (; number > 0; --number) {
-        left &= left - 1;
-    }
-    return static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-}
-
 // Of the complete moves every one is to be as likely as any other.
 bool Interpreter::is_kept() {
     return task_.ways == task_.most_ways || task_.random->below(task_.most_ways) < task_.ways;
+}
+
+// What is drawn is not taken back: whoever ends behind it finds no log to take anything back by.
+void Interpreter::stay_made(const Run& run) {
+    Played& played = *task_.played;
+    played.move = context(run);
+    played.move.here = played.move.to;
+    played.lost = 0;
+    for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
+        const Cell cell = taken_[i].cell;
+        played.lost |= 1U << (cell == rules_.layout.air() ? run.player : owner_before(cell));
+    }
+    position_.clear_log();
+}
+
+// Whose piece stood on a cell when the move began.
+Player Interpreter::owner_before(Cell cell) const {
+    const std::vector<LogEntry>& log = position_.log();
+    const auto first = std::find_if(log.begin() + static_cast<std::ptrdiff_t>(task_.base),
+                                    log.end(),
+                                    [&](const LogEntry& entry) { return entry.slot == cell; });
+    return word::owner(first != log.end() ? first->old : position_.word(cell));
 }
 
 }  // namespace perthro

@@ -213,7 +213,12 @@ Ending Interpreter::finish(Run& run) {
         found_ = true;
         return Ending::Done;
     }
-    list_move(run);
+    found_ = found_ || task_.random != nullptr;
+    if (task_.played != nullptr) {
+        stay_made(run);
+    } else {
+        list_move(run);
+    }
     return Ending::Done;
 }
 

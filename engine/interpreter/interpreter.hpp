@@ -131,6 +131,15 @@ public:
     enum class Drawn { One, None, Failed };
     [[nodiscard]] Drawn draw(Player player, const std::vector<char>& offers, bool pass,
                              Random& random, MoveList& out);
+    // A move that stands on the position, for good.
+    struct Played {
+        MoveContext move;
+        std::uint32_t lost = 0;  // bit p: a piece of player p was taken
+    };
+    // Draws one likewise and makes it: where it was, the log is empty now, so that nothing takes it
+    // back. What a move does to the turn is left to do. Unless it is One, nothing has changed.
+    [[nodiscard]] Drawn play(Player player, const std::vector<char>& offers, bool pass,
+                             Random& random, Played& played);
     // The moves of one movement made by all pieces of a type, or by the player; merged among
     // themselves and with those of the list from `merge_from` on, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out,
@@ -233,6 +242,7 @@ private:
         bool counts = false;           // List: moves are counted, not listed
         bool weighs_landings = false;  // List, counted, or Exists: nothing judges but `protect`
         Random* random = nullptr;      // List: at each fork one way is drawn
+        Played* played = nullptr;      // ..., and what is drawn is not listed, but stays made
         std::uint64_t ways = 1;        // ..., of so many in all
         std::uint64_t most_ways = 1;   // ..., of so many at most
         std::uint32_t list = 0;        // number of the list, once ways of its moves may meet
@@ -418,7 +428,12 @@ private:
     void end_run(const Run& run);  // gives back what it put on the stacks
     void take_noted(Run& run);
 
-    // draw.cpp: one of them by lot
+    // draw.cpp, draw_ways.cpp: one of them by lot
+    [[nodiscard]] Drawn draw_one(Player player, const std::vector<char>& offers, bool pass,
+                                 Random& random, MoveList* out, Played* played);
+    void stay_made(const Run& run);
+    [[nodiscard]] Player owner_before(Cell cell) const;
+    [[nodiscard]] std::uint64_t free_cells() const;
     Drawn find_sources(Player player, const std::vector<char>& offers, bool pass);
     void run_source(const WaySource& source, Player player);
     std::uint64_t opening_ways(int movement, const WaySource& source, Player player);
@@ -705,6 +720,7 @@ private:
     std::vector<Openings> openings_;        // [depth_]
     std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
     std::vector<WaySource> sources_;
+    std::uint64_t room_ = 0;  // the most cells where a slide of the drawn move can end
     std::vector<std::uint64_t> candidates_;  // see count_candidates
     std::int32_t candidates_of_ = -1;        // the `choose` that they were weighed for, -1 none
     Sieve::OpenWays open_ways_;              // of the choice that was sifted last

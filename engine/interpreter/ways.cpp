@@ -217,6 +217,28 @@ struct Ways::Walk {
                    : 0;
     }
 
+    // Of plain words, a fork of which each way goes on alike, where nothing but the mover leaves a
+    // cell before: where the way leads on to a slide over empty cells. Its most ways; 0: none.
+    std::uint64_t find_room(std::int32_t start) {
+        const Code& first = rules.program.code[static_cast<std::size_t>(start)];
+        if (first.op != static_cast<std::uint16_t>(Op::Along)) {
+            return 0;
+        }
+        for (std::int32_t address = start + 2;; ++address) {
+            const Code& code = rules.program.code[static_cast<std::size_t>(address)];
+            if (code.op == static_cast<std::uint16_t>(Op::Along)) {
+                if (found.slides_free_[static_cast<std::size_t>(address)] == 0) {
+                    return 0;
+                }
+                found.needs_room_[static_cast<std::size_t>(address)] = 1;
+                return found.counted_[static_cast<std::size_t>(address)];
+            }
+            if (code.op != static_cast<std::uint16_t>(Op::Land) || code.kids > 0) {
+                return 0;
+            }
+        }
+    }
+
     // Whether a cell is written down before the words fork again or end.
     [[nodiscard]] bool writes_cell(std::int32_t address) const {
         for (;; ++address) {
@@ -284,7 +306,7 @@ struct Ways::Walk {
 
 Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve, const Rays& rays)
     : counted_(rules.program.code.size(), 0), slides_free_(rules.program.code.size(), 0),
-      asks_number_(rules.program.code.size(), 0) {
+      asks_number_(rules.program.code.size(), 0), needs_room_(rules.program.code.size(), 0) {
     lists_stay_ = rules.majority.empty() && !rules.looks && !rules.game.movable_any &&
                   !rules.layout.has_counters &&
                   std::none_of(rules.compulsory.begin(), rules.compulsory.end(),
@@ -300,6 +322,7 @@ Ways::Ways(const Rules& rules, bool plain_pieces, const Sieve& sieve, const Rays
         Walk walk(rules, plain_pieces, sieve, rays, movement, *this);
         of_.push_back(told ? walk.from(movement.start) : 0);
         behind_opening_.push_back(of_.back() > 0 ? walk.behind_opening(movement.start) : 0);
+        most_in_room_.push_back(behind_opening_.back() > 0 ? walk.find_room(movement.start) : 0);
     }
 }
 

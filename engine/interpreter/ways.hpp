@@ -38,14 +38,22 @@ public:
     [[nodiscard]] bool slides_free(std::int32_t address) const {
         return slides_free_[static_cast<std::size_t>(address)] != 0;
     }
+    // Whether such a fork stands behind words that take nothing off the board: then it has no more
+    // ways than cells were empty before, and the one that the piece left.
+    [[nodiscard]] bool needs_room(std::int32_t address) const {
+        return needs_room_[static_cast<std::size_t>(address)] != 0;
+    }
     // Whether the word behind a `choose` asks for nothing but a number of the cell.
     [[nodiscard]] bool asks_number(std::int32_t address) const {
         return asks_number_[static_cast<std::size_t>(address)] != 0;
     }
     // The most ways behind the first fork of a movement, where that is its first word and its ways
-    // are counted as the position has them: rays, or the cells of a `choose`. Else 0.
-    [[nodiscard]] std::uint64_t behind_opening(std::size_t movement) const {
-        return behind_opening_[movement];
+    // are counted as the position has them: rays, or the cells of a `choose`. Else 0. `room`: a
+    // fork that needs room has so many at most.
+    [[nodiscard]] std::uint64_t behind_opening(std::size_t movement, std::uint64_t room) const {
+        const std::uint64_t most = behind_opening_[movement];
+        const std::uint64_t narrow = most_in_room_[movement];
+        return narrow <= room ? most : most / narrow * room;
     }
     // Whether rules about the list as a whole leave every move of it as it is, `filter` and
     // `generate` not counted.
@@ -55,8 +63,10 @@ private:
     struct Walk;
 
     std::vector<std::uint64_t> of_, behind_opening_;  // [movement]
-    std::vector<std::uint64_t> counted_;              // [address]
-    std::vector<char> slides_free_, asks_number_;     // likewise
+    std::vector<std::uint64_t> most_in_room_;  // [movement]: the most ways of the fork behind its
+                                               // opening that needs room, a factor of those; 0 none
+    std::vector<std::uint64_t> counted_;       // [address]
+    std::vector<char> slides_free_, asks_number_, needs_room_;  // likewise
     bool lists_stay_;
 };
 

@@ -5,11 +5,17 @@ namespace perthro {
 PlayoutEnd Playout::play(const PlayoutStart& start, std::uint64_t seed, std::uint64_t number) {
     Random random(seed, "playout", number);
     begin(start, random.next());
-    return go_on(random, kLongestPlayout, [&](std::size_t index) { worker_.play(moves_, index); });
+    return go_on(kLongestPlayout, [&] { return worker_.play_drawn(random, moves_); });
 }
 
 PlayoutEnd Playout::go_on(Random& random, int plies) {
-    return go_on(random, plies, [&](std::size_t index) { worker_.make(moves_, index); });
+    return go_on(plies, [&] {
+        const auto drawn = worker_.draw(random, moves_);
+        if (drawn) {
+            worker_.make(moves_, *drawn);
+        }
+        return drawn.has_value();
+    });
 }
 
 void Playout::begin(const PlayoutStart& start, std::uint64_t seed) {
@@ -26,8 +32,9 @@ void Playout::begin(const PlayoutStart& start, std::uint64_t seed) {
     }
 }
 
-template <typename Make>
-PlayoutEnd Playout::go_on(Random& random, int plies, Make make) {
+// ply(): makes one; false where there is none.
+template <typename Ply>
+PlayoutEnd Playout::go_on(int plies, Ply ply) {
     PlayoutEnd end;
     for (; end.plies < plies; ++end.plies) {
         const int claim = worker_.claimable();
@@ -35,11 +42,9 @@ PlayoutEnd Playout::go_on(Random& random, int plies, Make make) {
             end.outcome = worker_.claimed(claim);
             return end;
         }
-        const auto drawn = worker_.draw(random, moves_);
-        if (!drawn) {
+        if (!ply()) {
             break;
         }
-        make(*drawn);
     }
     end.outcome = worker_.outcome();
     return end;

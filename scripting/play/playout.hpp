@@ -37,8 +37,8 @@ public:
 
 private:
     void begin(const PlayoutStart& start, std::uint64_t seed);
-    template <typename Make>
-    PlayoutEnd go_on(Random& random, int plies, Make make);
+    template <typename Ply>
+    PlayoutEnd go_on(int plies, Ply ply);
 
     Worker& worker_;
     MoveList moves_;

@@ -1,0 +1,206 @@
+// One ply by lot: a move drawn from the tables, from the words, or from the list. Played for good,
+// it is made where it was drawn, without a frame and with no more of a log than keys need.
+#include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
+#include "engine/moves/draw.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they will not soon be more
+}  // namespace
+
+// ---- what kind of ply is due
+
+// The turn is one from which on all plies are bare and in tables, though perhaps not those before.
+bool Worker::settled() const { return settles_ && simple_turn(); }
+
+// The turn is one from which on all plies are what the tables' maker says of them, though perhaps
+// not those before.
+bool Worker::plain_turn() const {
+    return bare_plies_ || ((settles_ || plain_plies_) && simple_turn());
+}
+
+bool Worker::simple_turn() const { return maker_->simple_from(position_.get(Field::Counter)); }
+
+bool Worker::move_due() const {
+    return position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
+}
+
+// Whether it is tried to draw the move that is due by the words.
+bool Worker::draws_by_words() {
+    if (!draws_) {
+        return false;
+    }
+    draws_skipped_ = std::max(0, draws_skipped_ - 1);
+    return draws_skipped_ == 0 && !(settled() && rest_holds());
+}
+
+// Whether the tables have all moves of the turn that is due.
+bool Worker::draws_by_tables() { return (lists_by_tables_ || settled()) && rest_holds(); }
+
+// ---- drawing
+
+// Picks one of the tables' moves without listing the simple ones.
+std::optional<std::size_t> Worker::picked(Random& random, MoveList& out) {
+    out.clear();
+    const std::size_t entry = entry_number();
+    const CompiledEntry& turn = rules_->turns.entries[entry];
+    if (turn.pass == PassKind::May) {
+        list_pass(turn, false, out);
+    }
+    const auto drawn = rules_->tables->pick(position_, position_.to_move(), entry_classes_[entry],
+                                            *this, *scratch_, {random, out});
+    if (drawn) {  // handed on as a whole, what was stored in parts would be waited for
+        const std::size_t index = *drawn;
+        return index;
+    }
+    return list_pass(turn, true, out) > 0 ? std::optional<std::size_t>(0) : std::nullopt;
+}
+
+// The same for draw(): what is thrown is caught, as an Operation would.
+std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
+    const Hooks::Operation hooks(hooks_.get());
+    const std::size_t mark = position_.mark();
+    try {
+        return picked(random, out);
+    } catch (...) {
+        position_.undo_to(mark);
+        if (operations_ == 0) {
+            interpreter_.forget();
+        }
+        throw;
+    }
+}
+
+// one(player, classes, whether passing is allowed) draws one by the words.
+template <typename One>
+bool Worker::drawn_by_words(One&& one) {
+    const CompiledEntry& entry = turns_.entry();
+    const Player player = position_.to_move();
+    const auto drawn = one(player, compelled(player, entry.offers), entry.pass == PassKind::May);
+    draws_skipped_ = drawn == Interpreter::Drawn::Failed ? kSkippedDraws : 0;
+    return drawn == Interpreter::Drawn::One;
+}
+
+bool Worker::draw_by_words(Random& random, MoveList& out) {
+    const Operation operation(*this);
+    out.clear();
+    return drawn_by_words([&](Player player, const std::vector<char>& offers, bool pass) {
+        return interpreter_.draw(player, offers, pass, random, out);
+    });
+}
+
+std::optional<std::size_t> Worker::draw_listed(Random& random, MoveList& out) {
+    list(out);
+    return out.empty() ? std::nullopt : std::optional(draw_move(out, random));
+}
+
+std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
+    if (move_due()) {
+        if (draws_by_words() && draw_by_words(random, out)) {
+            return 0;
+        }
+        if (draws_by_tables()) {
+            return pick(random, out);
+        }
+    }
+    return draw_listed(random, out);
+}
+
+// ---- playing
+
+// What is done without being taken back: an Operation would ask at both ends what is being thrown,
+// a tenth of a quick ply.
+template <typename Work>
+auto Worker::for_good(Work&& work) {
+    const Hooks::Operation hooks(hooks_.get());
+    try {
+        return work();
+    } catch (...) {
+        interpreter_.forget();
+        throw;
+    }
+}
+
+void Worker::play(const MoveList& list, std::size_t index) {
+    if (plain_turn()) {
+        for_good([&] { play_plain(list, index); });
+    } else {
+        make(list, index);
+    }
+}
+
+bool Worker::play_drawn(Random& random, MoveList& moves) {
+    if (!move_due()) {
+        return play_any(random, moves, false);
+    }
+    const bool by_words = draws_by_words();
+    if (!plain_turn()) {
+        return play_any(random, moves, by_words);
+    }
+    return for_good([&] {
+        if (by_words && play_by_words(random)) {
+            return true;
+        }
+        const auto index = draws_by_tables() ? picked(random, moves) : draw_listed(random, moves);
+        if (index) {
+            play_plain(moves, *index);
+        }
+        return index.has_value();
+    });
+}
+
+// A ply that is more than what the tables' maker says.
+bool Worker::play_any(Random& random, MoveList& moves, bool by_words) {
+    std::optional<std::size_t> index = 0;
+    if (!by_words || !draw_by_words(random, moves)) {
+        index = move_due() && draws_by_tables() ? pick(random, moves) : draw_listed(random, moves);
+    }
+    if (index) {
+        make(moves, *index);
+    }
+    return index.has_value();
+}
+
+// What the words have drawn stands on the position; the rest of the ply is what every ply of such a
+// turn is.
+bool Worker::play_by_words(Random& random) {
+    const Player mover = position_.to_move();
+    const bool drawn = drawn_by_words(
+        [&](Player player, const std::vector<char>& offers, bool pass) {
+            return interpreter_.play(player, offers, pass, random, played_);
+        });
+    if (drawn) {
+        if (shows_moves_) {
+            last_ = last_by_[played_.move.player] = played_.move;
+        }
+        maker_->finish_ply(position_, played_.move, played_.lost);
+        judge_played(mover);
+    }
+    return drawn;
+}
+
+void Worker::play_plain(const MoveList& list, std::size_t index) {
+    const Player mover = position_.to_move();
+    if (shows_moves_) {
+        last_ = described(list, index);
+        last_by_[last_.player] = last_;
+    }
+    kernel::Undo undo;
+    maker_->apply(position_, list, index, undo);
+    maker_->finish_ply(position_, undo);
+    judge_played(mover);
+}
+
+void Worker::judge_played(Player mover) {
+    if (rules_->needs_line && position_.tracks_keys()) {
+        remember(mover);
+    }
+    judge_results(mover);
+    position_.clear_log();
+}
+
+}  // namespace perthro
