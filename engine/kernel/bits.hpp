@@ -130,6 +130,16 @@ struct Bits {
         return static_cast<Cell>((i << 6) + static_cast<std::size_t>(std::countr_zero(
                                                 scattered(std::uint64_t{1} << number, w[i]))));
     }
+    // How many cells of the set come before one of them.
+    [[nodiscard]] std::size_t rank(Cell cell) const {
+        const std::size_t word = cell >> 6;
+        std::size_t before = 0;
+        for (std::size_t i = 0; i < word; ++i) {
+            before += static_cast<std::size_t>(std::popcount(w[i]));
+        }
+        const std::uint64_t below = (std::uint64_t{1} << (cell & 63)) - 1;
+        return before + static_cast<std::size_t>(std::popcount(w[word] & below));
+    }
     template <typename Function>
     void each(Function&& f) const {
         for (std::size_t i = 0; i < W; ++i) {

@@ -331,9 +331,22 @@ private:
             for (int i = 0; i < row.group_count; ++i, ++group) {
                 targets |= entries_[group->base + index(group->mask)];
             }
-            return targets;
+            return row.hurdles == nullptr ? targets : targets - over_others(row, from);
         }
         return walk(row, from, accept);
+    }
+
+    // Where hops end that lead over a piece that the row does not hop over.
+    [[nodiscard]] Bits<W> over_others(const Row<W>& row, Cell from) const {
+        const Hurdles<W>& hurdles = row.hurdles[from];
+        Bits<W> others = (hurdles.cells & node_.occupied) - node_.accept(row.screen);
+        Bits<W> ends{};
+        while (others.any()) {
+            const Cell cell = others.first();
+            others ^= Bits<W>::cell(cell);
+            ends |= row.behind[hurdles.first + hurdles.cells.rank(cell)];
+        }
+        return ends;
     }
 
     [[nodiscard]] std::size_t index(const Bits<W>& mask) const {

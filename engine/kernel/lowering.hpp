@@ -11,6 +11,9 @@ namespace perthro::kernel {
 // starts that offer the same choices together.
 [[nodiscard]] std::vector<RowPlan> rows_of(const std::vector<Path>& paths);
 
+// Whether every move of a row hops over exactly one piece, which may stand on any cell between.
+[[nodiscard]] bool hops_over_one(const RowPlan& row);
+
 // Removes from later rows what an earlier row of the same piece makes as well. False if two rows
 // may still make the same move.
 [[nodiscard]] bool remove_doubles(std::vector<RowPlan>& rows, const Contents& contents);

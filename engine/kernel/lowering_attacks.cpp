@@ -107,11 +107,7 @@ barred_for(const RowPlan& row, int types, const Contents& contents, const std::v
     if (row.terms.screen < 0 || any_piece(contents[row.terms.screen])) {
         return std::vector<PieceType>();
     }
-    const WaysByEnds ways = ways_by_ends(row);
-    const bool over_one = std::all_of(ways.begin(), ways.end(),
-                                      [](const auto& way) { return is_one_screen(way.second); });
-    return row.idiom == Idiom::Hop && over_one ? barred_by(contents[row.terms.screen], types, made)
-                                               : std::nullopt;
+    return hops_over_one(row) ? barred_by(contents[row.terms.screen], types, made) : std::nullopt;
 }
 
 AttackPath attack_by(const Path& path, const RowPlan& row) {
@@ -139,6 +135,13 @@ std::vector<AttackPath> hops_of(const RowPlan& row, const std::vector<PieceType>
 }
 
 }  // namespace
+
+bool hops_over_one(const RowPlan& row) {
+    const WaysByEnds ways = ways_by_ends(row);
+    return row.idiom == Idiom::Hop && std::all_of(ways.begin(), ways.end(), [](const auto& way) {
+               return is_one_screen(way.second);
+           });
+}
 
 bool can_invert(const RowPlan& row, int types, const Contents& contents,
                 const std::vector<char>& made) {

@@ -93,12 +93,11 @@ private:
         for (const AcceptProgram::Part& part : program.parts) {
             for (std::uint32_t left = owners(part.side); left != 0; left &= left - 1) {
                 const auto owner = static_cast<std::size_t>(std::countr_zero(left));
-                if (part.all) {
-                    result |= board.of(owner);
-                }
+                Bits<W> pieces = part.but ? board.of(owner) : Bits<W>{};
                 for (const PieceType type : part.types) {
-                    result |= board.of(owner, type);
+                    pieces ^= board.of(owner, type);
                 }
+                result |= pieces;
             }
         }
         return result;

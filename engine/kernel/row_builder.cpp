@@ -1,7 +1,10 @@
 // Rows as tables.
 #include "engine/kernel/row_builder.hpp"
 
+#include "engine/kernel/lowering.hpp"
+
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace perthro::kernel {
@@ -46,13 +49,13 @@ AcceptProgram accept_program(const Content& content) {
         if (!content.any_of(side)) {
             continue;
         }
-        AcceptProgram::Part part{side, content.all_of(side), {}};
-        for (int type = 1; type <= content.types() && !part.all; ++type) {
-            if (content.holds(side, static_cast<PieceType>(type))) {
-                part.types.push_back(static_cast<PieceType>(type));
-            }
+        std::array<std::vector<PieceType>, 2> types;  // that it does not hold, that it holds
+        for (int type = 1; type <= content.types(); ++type) {
+            const auto t = static_cast<PieceType>(type);
+            types[content.holds(side, t) ? 1 : 0].push_back(t);
         }
-        program.parts.push_back(std::move(part));
+        const bool but = types[0].size() < types[1].size();
+        program.parts.push_back({side, but, std::move(types[but ? 0 : 1])});
     }
     return program;
 }
@@ -61,7 +64,7 @@ std::uint8_t basic_of(const Content& content) {
     const AcceptProgram program = accept_program(content);
     const auto& parts = program.parts;
     const bool whole = std::all_of(parts.begin(), parts.end(),
-                                   [](const auto& part) { return part.all; });
+                                   [](const auto& part) { return part.whole(); });
     const auto is = [](Basic basic) { return static_cast<std::uint8_t>(basic); };
     if (parts.empty() && program.empty) {
         return is(Basic::Empty);
@@ -115,8 +118,11 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     }
     const int screen = plan.terms.screen;
     const bool chosen_screen = screen >= 0 && !any_piece(tables_.plan.contents[screen]);
-    if ((row.flags & kSpecial) != 0 || chosen_screen) {
+    if ((row.flags & kSpecial) != 0 ||
+        (chosen_screen && !(hops_over_one(plan) && reach(plan, row)))) {
         walks(plan, row, player);
+    } else if (chosen_screen) {
+        hurdles(plan, row, player);
     } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
         if (plan.idiom == Idiom::Leap) {
             leaps(plan, row);
@@ -347,6 +353,30 @@ bool RowBuilder<W>::reach(const RowPlan& plan, Row<W>& row) {
     row.group_count = static_cast<std::uint8_t>(most);
     row.groups = tables_.groups_.emplace_back(std::move(groups)).data();
     return true;
+}
+
+// The tables of `reach` hold hops over any piece. No two ways from a cell to another are open at
+// once, so those over a piece that is no screen are told by where it stands.
+template <int W>
+void RowBuilder<W>::hurdles(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
+    row.screen = accept(plan.terms.screen, player);
+    std::vector<std::map<Cell, Bits<W>>> behind(
+        static_cast<std::size_t>(tables_.rules.layout.limit));
+    for (const Path& path : plan.paths) {
+        behind[path.start].try_emplace(path.full.front(), Bits<W>{}).first->second.add(path.end);
+    }
+    auto& hurdles = tables_.hurdles_.emplace_back();
+    auto& ends = tables_.leaps_.emplace_back();
+    for (const auto& from : behind) {
+        Hurdles<W> here{Bits<W>{}, static_cast<std::uint32_t>(ends.size())};
+        for (const auto& [cell, beyond] : from) {
+            here.cells.add(cell);
+            ends.push_back(beyond);
+        }
+        hurdles.push_back(here);
+    }
+    row.hurdles = hurdles.data();
+    row.behind = ends.data();
 }
 
 template <int W>

@@ -31,6 +31,7 @@ private:
     void leaps(const RowPlan& plan, Row<W>& row);
     bool steps(const RowPlan& plan, Row<W>& row);
     bool reach(const RowPlan& plan, Row<W>& row);
+    void hurdles(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     std::vector<std::vector<Way>> bundles(const std::vector<Way>& ways) const;
     std::uint32_t entries(const std::vector<Way>& ways, const Bits<W>& mask);

@@ -38,6 +38,14 @@ struct SetStep {
     std::array<int, 2> middle{};
 };
 
+// Over which cells moves from one cell may hop, and where in a row's table it stands, one behind
+// the other in the order of these cells, where those over each of them end.
+template <int W>
+struct Hurdles {
+    Bits<W> cells;
+    std::uint32_t first = 0;
+};
+
 template <int W>
 struct RowEnding {
     Bits<W> land;
@@ -76,14 +84,16 @@ struct Row {
     std::uint8_t name = 0;     // class
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
-    std::uint8_t screen = 0;           // Walk: index of the accept set that `full` cells must be in
-    std::uint8_t absent = 0;           // accept set of what may not stand on ...
-    std::uint16_t choices = 1;         // of the only ending
-    Bits<W> start;                     // Drop: the cells it may drop on
-    const Bits<W>* leap = nullptr;     // [cell]
-    const Bits<W>* absence = nullptr;  // [cell]: ... this cell, for moves to these
-    const Terms* terms = nullptr;      // cold
+    std::uint8_t screen = 0;  // Walk, hurdles: index of the accept set that `full` cells must be in
+    std::uint8_t absent = 0;  // accept set of what may not stand on ...
+    std::uint16_t choices = 1;              // of the only ending
+    Bits<W> start;                          // Drop: the cells it may drop on
+    const Bits<W>* leap = nullptr;          // [cell]
+    const Bits<W>* absence = nullptr;       // [cell]: ... this cell, for moves to these
+    const Terms* terms = nullptr;           // cold
     const ReachGroup<W>* groups = nullptr;  // [cell * group_count]
+    const Hurdles<W>* hurdles = nullptr;    // [cell], where only some pieces are hopped over
+    const Bits<W>* behind = nullptr;        // see Hurdles
     const RowEnding<W>* endings = nullptr;
     const WalkPath<W>* walks = nullptr;
     const std::uint32_t* walk_first = nullptr;  // [cell], one more than cells
@@ -99,8 +109,9 @@ struct AcceptProgram {
     bool empty = false;
     struct Part {
         Side side;
-        bool all;
+        bool but;  // all pieces but those of the types; else those alone
         std::vector<PieceType> types;
+        [[nodiscard]] bool whole() const { return but && types.empty(); }
     };
     std::vector<Part> parts;
 };
@@ -203,6 +214,7 @@ private:
     // What rows point into; filled before any pointer is taken.
     std::vector<std::vector<Bits<W>>> leaps_;
     std::vector<std::vector<ReachGroup<W>>> groups_;
+    std::vector<std::vector<Hurdles<W>>> hurdles_;
     std::vector<std::vector<RowEnding<W>>> endings_;
     std::vector<std::vector<WalkPath<W>>> walks_;
     std::vector<std::vector<std::uint32_t>> walk_firsts_;
