@@ -48,18 +48,21 @@ template <int W>
     }
     const Bits<W> victims = node.accept(row.takes);
     Bits<W> result{};
-    for (const ChainWay<W>& way : row.ways) {
-        if (way.shift != 0 && !row.plan->flies) {
+    if (row.shifts) {
+        for (const ChainWay<W>& way : row.ways) {
             result |= pieces & way.sources & rotated(victims, -way.shift) &
                       rotated(node.empty, -2 * way.shift);
-        } else {
-            pieces.each([&](Cell cell) {
-                if (jumps(node, row, way, cell, victims)) {
-                    result |= Bits<W>::cell(cell);
-                }
-            });
         }
+        return result;
     }
+    pieces.each([&](Cell cell) {
+        if ((row.victims[cell] & victims).any() &&
+            std::any_of(row.ways.begin(), row.ways.end(), [&](const ChainWay<W>& way) {
+                return jumps(node, row, way, cell, victims);
+            })) {
+            result |= Bits<W>::cell(cell);
+        }
+    });
     return result;
 }
 
@@ -113,7 +116,10 @@ private:
         bool any = false;
         for (const ChainRow<W>* row : node_.tables.chain_of[type]) {
             const ChainPlan& plan = *row->plan;
-            const Bits<W> victims = node_.accept(row->takes) - taken_;
+            const Bits<W> victims = (node_.accept(row->takes) - taken_) & row->victims[at];
+            if (!victims.any()) {
+                continue;
+            }
             for (const ChainWay<W>& way : row->ways) {
                 if (!plan.may_reverse && last != kNoDirection && way.opposite == last) {
                     continue;

@@ -108,6 +108,18 @@ bool same_attacks(const std::vector<AttackPaths>& a, const std::vector<AttackPat
                       });
 }
 
+// The cells over which a jump along these links may lead: those with a cell behind.
+template <int W>
+Bits<W> victims_ahead(const std::vector<Cell>& links, Cell from, bool flies) {
+    Bits<W> cells{};
+    Cell cell = links[from];
+    for (std::size_t i = 0; i < links.size() && cell != kNoCell && links[cell] != kNoCell; ++i) {
+        cells.add(cell);
+        cell = flies ? links[cell] : kNoCell;
+    }
+    return cells;
+}
+
 std::uint32_t allies_of(const GameDefinition& game, Player player) {
     std::uint32_t allies = 0;
     for (const auto& [name, members] : game.teams) {
@@ -182,6 +194,8 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
         row.takes = builder.accept(chain.takes, player);
         row.pieces = static_cast<std::uint32_t>(layout.set_offset(chain.player, chain.type));
         row.crown_zone = Bits<W>::of(chain.crown_zone);
+        row.victims.resize(static_cast<std::size_t>(layout.limit));
+        row.shifts = !chain.flies;
         for (const Direction direction : chain.ways) {
             const auto& links = topology.link[direction];
             ChainWay<W> way{};
@@ -201,7 +215,11 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
                 }
             }
             way.shift = uniform ? way.shift : 0;
+            row.shifts = row.shifts && way.shift != 0;
             row.ways.push_back(way);
+            for (const Cell cell : topology.cells) {
+                row.victims[cell] |= victims_ahead<W>(links, cell, chain.flies);
+            }
         }
         player.chains.push_back(std::move(row));
     }

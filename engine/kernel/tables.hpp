@@ -170,6 +170,8 @@ struct ChainRow {
     std::uint8_t name = 0;     // class
     std::uint32_t pieces = 0;  // where in a position's sets the mover's set begins
     std::vector<ChainWay<W>> ways;
+    std::vector<Bits<W>> victims;  // [cell]: what a jump from there may lead over
+    bool shifts = false;           // it does not fly, and all its ways are shifts
     Bits<W> crown_zone;
 };
 
