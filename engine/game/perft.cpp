@@ -196,12 +196,29 @@ std::uint64_t Worker::count_list() {
 
 // Appends the pass that an entry allows beside other moves, or for want of them.
 std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& out) {
-    if (entry.pass != PassKind::May && !(entry.pass == PassKind::Forced && empty)) {
+    if (!pass_due(entry, empty)) {
         return 0;
     }
     const std::size_t before = out.size();
     interpreter_.generate_pass(position_.to_move(), true, out);
     return out.size() - before;
+}
+
+// Likewise behind a list or count of the tables for the same position, which has found out whether
+// anything is attacked. counts: it need not be appended.
+std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
+                                       bool counts) {
+    if (!pass_due(entry, empty)) {
+        return 0;
+    }
+    if (!scratch_->safe || !rules_->tables->plan().guards_royals ||
+        !interpreter_.may_surely_pass()) {
+        return list_pass(entry, empty, out);
+    }
+    if (!counts) {
+        interpreter_.generate_pass(position_.to_move(), false, out);
+    }
+    return 1;
 }
 
 // ---- by tables
@@ -340,7 +357,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
         passes_.clear();
         const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
                                                  *scratch_);
-        return nodes + list_pass(entry, nodes == 0, passes_);
+        return nodes + pass_beside_tables(entry, nodes == 0, passes_, true);
     }
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
@@ -351,7 +368,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     } else {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }
-    list_pass(entry, nodes == 0 && moves.empty(), moves);
+    pass_beside_tables(entry, nodes == 0 && moves.empty(), moves);
     if (bare_plies_ && !hooks_judge_) {
         return nodes + below_bare(moves, depth, options);
     }

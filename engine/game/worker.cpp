@@ -149,7 +149,7 @@ void Worker::list_unordered(MoveList& out) {
     const std::size_t entry = entry_number();
     rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                          out);
-    list_pass(rules_->turns.entries[entry], out.empty(), out);
+    pass_beside_tables(rules_->turns.entries[entry], out.empty(), out);
 }
 
 bool Worker::list_taking(MoveList& out) {
@@ -162,7 +162,7 @@ bool Worker::list_taking(MoveList& out) {
     const std::size_t entry = entry_number();
     const bool any = rules_->tables->list_taking(position_, position_.to_move(),
                                                  entry_classes_[entry], *this, *scratch_, out);
-    return list_pass(rules_->turns.entries[entry], !any, out) > 0 || any;
+    return pass_beside_tables(rules_->turns.entries[entry], !any, out) > 0 || any;
 }
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {

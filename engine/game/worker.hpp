@@ -246,6 +246,11 @@ private:
     [[nodiscard]] std::uint64_t below_by_tables(const MoveList& moves, std::size_t index, int depth,
                                                 const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
+    std::size_t pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
+                                   bool counts = false);
+    [[nodiscard]] static bool pass_due(const CompiledEntry& entry, bool empty) {
+        return entry.pass == PassKind::May || (entry.pass == PassKind::Forced && empty);
+    }
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
     void show_move(const MoveList& list, std::size_t index);
     void make_row(MoveBits move);

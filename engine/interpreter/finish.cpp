@@ -125,6 +125,23 @@ bool Interpreter::rest_surely_holds() {
                        });
 }
 
+// A pass without words changes nothing that an attack could depend on: whoever is safe before it is
+// safe behind it.
+bool Interpreter::may_surely_pass() {
+    const bool worded = std::any_of(
+        rules_.player_moves.begin(), rules_.player_moves.end(), [&](int movement) {
+            return rules_.movements[static_cast<std::size_t>(movement)].name == kPassClass;
+        });
+    return !worded && rules_.after_of[kEmptyType] < 0 && rules_.game.repetition.forbid == 0 &&
+           (hooks_ == nullptr || !hooks_->has(Hook::OnMove)) &&
+           std::all_of(
+               rules_.requirements.begin(), rules_.requirements.end(),
+               [&](const CompiledRequirement& requirement) {
+                   return (requirement.name >= 0 && requirement.name != kPassClass) ||
+                          surely(requirement.condition) == Sure::Yes;
+               });
+}
+
 Interpreter::Sure Interpreter::surely(std::int32_t expression) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
     const auto opposite_of = [](Sure sure) {
@@ -133,7 +150,7 @@ Interpreter::Sure Interpreter::surely(std::int32_t expression) {
     switch (static_cast<Op>(code.op)) {
         case Op::Always: return Sure::Yes;
         case Op::Never: return Sure::No;
-        case Op::Checked: return Sure::No;  // the tables see to that
+        case Op::Checked: return Sure::No;  // who asks has seen to that
         case Op::No: return opposite_of(surely(code.kid[0]));
         case Op::Named: return surely(rules_.conditions[static_cast<std::size_t>(code.a)]);
         case Op::Truth: return surely(code.kid[0]);

@@ -202,6 +202,8 @@ public:
     // Whether, of this position, all that `require` asks of moves but passes is true before they
     // are made, besides that no royal may be left attacked: attributes decide that no move sets.
     [[nodiscard]] bool rest_surely_holds();
+    // Likewise whether a pass is surely legal, of a player of whom nothing protected is attacked.
+    [[nodiscard]] bool may_surely_pass();
     // Judging a complete move on the position as it stands (protect, require, repetition).
     bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
     // Adds what the log says since `base` as a compound of the list.

@@ -259,6 +259,7 @@ private:
         if (!node.tables.compound.empty()) {
             more += compounds(task, node, judge, asked, classes, task.out);
         }
+        task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);
         return more;
     }
 

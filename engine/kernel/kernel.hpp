@@ -99,6 +99,8 @@ public:
 class Scratch {
 public:
     virtual ~Scratch() = default;
+    // Of the last list or count: it was judged by `protect`, and nothing protected was attacked.
+    bool safe = false;
 };
 
 }  // namespace perthro::kernel

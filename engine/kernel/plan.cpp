@@ -383,14 +383,17 @@ private:
         }
         const bool asks_mate = std::any_of(plan_.rows.begin(), plan_.rows.end(),
                                            [](const RowPlan& row) { return row.terms.no_mate; });
-        bool royals_protected = true;
+        bool others_protected = false;
+        plan_.guards_royals = true;
         for (int type = 1; type <= types_; ++type) {
             const bool guarded = std::find(plan_.protected_types.begin(),
                                            plan_.protected_types.end(),
                                            type) != plan_.protected_types.end();
-            royals_protected = royals_protected &&
-                               guarded == (rules_.is_royal(static_cast<PieceType>(type)));
+            const bool royal = rules_.is_royal(static_cast<PieceType>(type));
+            others_protected = others_protected || (guarded && !royal);
+            plan_.guards_royals = plan_.guards_royals && (guarded || !royal);
         }
+        const bool royals_protected = plan_.guards_royals && !others_protected;
         const bool fades = std::any_of(
             game.attributes.begin(), game.attributes.end(),
             [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });

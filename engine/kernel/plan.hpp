@@ -102,6 +102,7 @@ struct Plan {
     std::vector<std::vector<std::uint16_t>> forward;  // likewise: movements to be tried forward
     bool native_protect = false;  // `protect` is about types, without conditions
     std::vector<PieceType> protected_types;
+    bool guards_royals = false;  // all royals are among them
     std::string protect_reason;  // why not native
     bool disjoint = true;        // no two rows make equal moves
     bool complete = true;        // lists are final: nothing is left for the caller to judge
