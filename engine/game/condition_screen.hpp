@@ -1,14 +1,17 @@
 // Tells of a condition in a few instructions that it surely holds for no player at no cell, by one
-// of the parts that all have to hold: an attribute that still has its first value, or pieces that
-// stand where there should be none. It never says so of a condition that holds.
+// of the parts that all have to hold: an attribute that still has its first value, pieces that
+// stand where there should be none, or that see nothing of what they should. It never says so of a
+// condition that holds.
 #pragma once
 
 #include "engine/cell_set.hpp"
+#include "engine/game/sight_screen.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace perthro {
@@ -51,6 +54,7 @@ public:
                         return part.any(position);
                     });
                 });
+            case Asks::Sees: return sight_->may_hold(position);
         }
         return true;
     }
@@ -61,7 +65,8 @@ private:
     enum class Asks : std::uint8_t {
         Nothing,
         Changed,  // an attribute of somebody has another than its first value
-        Gone      // for somebody no such piece stands on the board
+        Gone,     // for somebody no such piece stands on the board
+        Sees      // some piece of somebody sees what it should
     };
     void look_at(const Rules& rules, const Node& condition);
     void ask_changed(const Rules& rules, int attribute);
@@ -71,6 +76,7 @@ private:
     Slot first_ = 0, slots_ = 0;
     std::uint32_t initial_ = 0;
     std::vector<std::vector<PiecesThere>> standing_;  // for each player who may ask
+    std::optional<SightScreen> sight_;
 };
 
 }  // namespace perthro

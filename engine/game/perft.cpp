@@ -70,7 +70,8 @@ private:
 class Worker::TablePly {
 public:
     TablePly(Worker& worker, const MoveList& list, std::size_t index, bool applies)
-        : worker_(worker), mover_(worker.position_.to_move()), applies_(applies) {
+        : worker_(worker), mover_(worker.position_.to_move()), type_(worker.mover_of(list, index)),
+          applies_(applies) {
         if (applies || worker.hooks_judge_) {
             before_ = {worker.last_, worker.last_by_[mover_]};
             worker.show_move(list, index);
@@ -91,8 +92,10 @@ public:
     // the turn.
     [[nodiscard]] bool finish() {
         if (!applies_) {
-            maker().finish_ply(worker_.position_, undo_);
-            return worker_.bare_plies_ || !worker_.may_apply();
+            bool more = false;
+            maker().finish_ply(worker_.position_, undo_,
+                               [&] { more = !worker_.bare_plies_ && worker_.may_apply(type_); });
+            return !more;
         }
         maker().finish_ply(worker_.position_, undo_, [&] {
             const Operation operation(worker_);
@@ -109,6 +112,7 @@ private:
 
     Worker& worker_;
     Player mover_;
+    PieceType type_;
     bool applies_;
     std::optional<LastMoves> before_;  // where anybody looks at them
     kernel::Undo undo_;
@@ -380,6 +384,13 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     return nodes;
 }
 
+// The type that a move moves, as it is before.
+PieceType Worker::mover_of(const MoveList& list, std::size_t index) const {
+    const MoveBits bits = list.moves[index];
+    return move_bits::compound(bits) ? list.compound(index).mover
+                                     : rules_->tables->plan().rows[move_bits::row(bits)].type;
+}
+
 // The leaves behind all moves of a list where nobody is told of a move.
 std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOptions& options) {
     const kernel::Maker& maker = rules_->tables->maker();
@@ -408,7 +419,7 @@ std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, 
         }
         return depth == 1 ? 1 : perft_by_tables(depth - 1, options);
     };
-    if (bare_plies_ || !may_apply()) {
+    if (bare_plies_ || !may_apply(mover_of(moves, index))) {
         TablePly ply(*this, moves, index, false);
         if (ply.finish()) {
             return leaves();

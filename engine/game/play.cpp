@@ -63,7 +63,7 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     try {
         show_move(list, index);
         maker.make_logged(position_, list, index, [&] {
-            if (!bare_plies_ && may_apply()) {
+            if (!bare_plies_ && may_apply(last_.mover)) {
                 applied();
             }
         });
@@ -261,27 +261,13 @@ void Worker::applied() {
     }
 }
 
-// What is applied begins with conditions: of those that can be told beforehand, screens.
 void Worker::screen_applied() {
-    applied_screened_ = hooks_ == nullptr || !hooks_->has(Hook::OnApplied);
-    for (const Rider& rider : rules_->game.applied) {
-        const Node* word = rider.body.op == Op::Block && rider.body.kids.size() == 1
-                               ? rider.body.kids.data()
-                               : nullptr;
-        if (word == nullptr || word->op != Op::When || word->kids.size() != 2) {
-            applied_screened_ = false;
-            continue;
-        }
-        applied_screens_.emplace_back(*rules_, word->kids[0]);
-        applied_screened_ = applied_screened_ && applied_screens_.back().knows();
+    if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
+        return;
     }
-}
-
-// False if nothing that is applied in the position as it stands would do anything.
-bool Worker::may_apply() const {
-    return !applied_screened_ ||
-           std::any_of(applied_screens_.begin(), applied_screens_.end(),
-                       [&](const ConditionScreen& screen) { return screen.may_hold(position_); });
+    for (int type = 0; type <= rules_->layout.types; ++type) {
+        applied_screens_.emplace_back(*rules_, static_cast<PieceType>(type));
+    }
 }
 
 // The keys of the position that arose, for repetition. What counts only while a move of some class

@@ -3,6 +3,7 @@
 // and unmakes them, decides outcomes. Many workers share one Rules.
 #pragma once
 
+#include "engine/game/applied_screen.hpp"
 #include "engine/game/event_screen.hpp"
 #include "engine/game/events.hpp"
 #include "engine/game/line.hpp"
@@ -198,7 +199,11 @@ private:
     void note_losses(std::span<const Cell> captured, const Compound& move);
     void applied();
     void screen_applied();
-    [[nodiscard]] bool may_apply() const;
+    // False if nothing that is applied behind a ply of this type, in the position as it stands,
+    // would do anything.
+    [[nodiscard]] bool may_apply(PieceType mover) const {
+        return applied_screens_.empty() || applied_screens_[mover].may_do(position_);
+    }
     void go_on(const Compound& move);
     void remember(Player mover);
     [[nodiscard]] std::uint64_t seen_key(Player viewer);
@@ -251,6 +256,7 @@ private:
     [[nodiscard]] static bool pass_due(const CompiledEntry& entry, bool empty) {
         return entry.pass == PassKind::May || (entry.pass == PassKind::Forced && empty);
     }
+    [[nodiscard]] PieceType mover_of(const MoveList& list, std::size_t index) const;
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
     void show_move(const MoveList& list, std::size_t index);
     void make_row(MoveBits move);
@@ -305,29 +311,28 @@ private:
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_;
-    std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
-    std::vector<AskedResult> judged_, claims_;  // results asked at every ply, those to be claimed
-    std::vector<ConditionScreen> applied_screens_;  // see may_apply
+    std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
+    std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
+    std::vector<AppliedScreen> applied_screens_;  // [type]; empty: a hook may do anything
     bool event_held_ = false;  // of the result that was asked last, for one who was asked
     std::vector<Cell> row_captures_, uncompared_;
     Interpreter::Played played_;
     MoveList passes_, counted_;
-    int draws_skipped_ = 0;          // lists to make before drawing without one is tried again
-    bool asks_line_ = false;         // some hook asked how often a position occurred
-    bool quick_plies_ = false;       // the tables' maker says all of a ply but what is applied and
-                                     // its results
-    bool bare_plies_ = false;        // ..., and nothing is applied
-    bool applied_screened_ = false;  // all that is applied has a screen
-    bool settles_ = false;           // once turns are settled, all plies are bare and in tables
-    bool shows_moves_ = false;       // hooks or the line ask what the last move was
-    bool plain_plies_ = false;       // likewise bare, wherever their moves come from
-    bool lists_by_tables_ = false;   // what the tables list is what a list would be
-    bool compares_checks_ = false;   // some result asks who gave check at every ply
-    bool draws_ = false;             // a move is drawn sooner than listed
-    bool hard_results_ = false;      // some result that perft does not go past
-    bool hooks_judge_ = false;       // some of those is told by Lua, which sees the last move
-    bool counts_unlisted_ = true;    // the number of moves can be told without the list
-    int ambiguous_counts_ = 0;       // how often it could not, lately
+    int draws_skipped_ = 0;         // lists to make before drawing without one is tried again
+    bool asks_line_ = false;        // some hook asked how often a position occurred
+    bool quick_plies_ = false;      // the tables' maker says all of a ply but what is applied and
+                                    // its results
+    bool bare_plies_ = false;       // ..., and nothing is applied
+    bool settles_ = false;          // once turns are settled, all plies are bare and in tables
+    bool shows_moves_ = false;      // hooks or the line ask what the last move was
+    bool plain_plies_ = false;      // likewise bare, wherever their moves come from
+    bool lists_by_tables_ = false;  // what the tables list is what a list would be
+    bool compares_checks_ = false;  // some result asks who gave check at every ply
+    bool draws_ = false;            // a move is drawn sooner than listed
+    bool hard_results_ = false;     // some result that perft does not go past
+    bool hooks_judge_ = false;      // some of those is told by Lua, which sees the last move
+    bool counts_unlisted_ = true;   // the number of moves can be told without the list
+    int ambiguous_counts_ = 0;      // how often it could not, lately
     std::vector<std::pair<Slot, std::uint32_t>> turn_header_;
 };
 

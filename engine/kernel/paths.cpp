@@ -34,22 +34,38 @@ void PathFinder::refuse(const std::string& reason, const Source& at) {
 }
 
 std::vector<Path> PathFinder::find(const Movement& movement, PieceType type) {
-    prefix_ = false;
+    prefix_ = looks_ = false;
+    kind_ = movement.kind;
     riders_.clear();
     for (const Rider& rider : rules_.game.after) {
         if (rider.type == kEmptyType || rider.type == type) {
             riders_.push_back(&rider.body.kids);
         }
     }
-    run_from_everywhere(movement, type);
+    if (kind_ == MovementKind::Part || kind_ == MovementKind::PlayerPart) {
+        refuse("a part begins no move", movement.at);
+    }
+    run_from_everywhere(movement.body, type);
     return std::move(paths_);
 }
 
 std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType type) {
+    looks_ = false;
+    kind_ = movement.kind;
+    return prefixes_of(movement.body, type);
+}
+
+std::vector<Path> PathFinder::find_looks(const Node& block, PieceType type) {
+    looks_ = true;
+    kind_ = MovementKind::Move;
+    return prefixes_of(block, type);
+}
+
+std::vector<Path> PathFinder::prefixes_of(const Node& body, PieceType type) {
     prefix_ = true;
     riders_.clear();
     try {
-        run_from_everywhere(movement, type);
+        run_from_everywhere(body, type);
     } catch (const NotLowered&) {  // no words at all, or more ways than there is room for
         return {};
     }
@@ -61,11 +77,10 @@ std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType ty
     return std::move(paths_);
 }
 
-void PathFinder::run_from_everywhere(const Movement& movement, PieceType type) {
+void PathFinder::run_from_everywhere(const Node& body, PieceType type) {
     paths_.clear();
     first_type_ = type;
-    kind_ = movement.kind;
-    const Rest rest{&movement.body.kids, 0, nullptr};
+    const Rest rest{&body.kids, 0, nullptr};
     const auto begin = [&](Cell cell) {
         state_ = State{};
         state_.start = cell;
@@ -79,10 +94,8 @@ void PathFinder::run_from_everywhere(const Movement& movement, PieceType type) {
         for (const Cell cell : topology_.cells) {
             begin(cell);
         }
-    } else if (kind_ == MovementKind::Drop || kind_ == MovementKind::PlayerMove) {
-        begin(kNoCell);
     } else {
-        refuse("a part begins no move", movement.at);
+        begin(kNoCell);
     }
 }
 
@@ -134,13 +147,22 @@ void PathFinder::run_as_prefix(const Node& node, const Rest& next) {
     } catch (const NotLowered&) {
         state_ = before;
         tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
-        state_.landed = state_.here;
-        record();
-        state_ = before;
+        record_here();
     }
 }
 
+// A way that ends without a landing.
+void PathFinder::record_here() {
+    const Cell landed = std::exchange(state_.landed, state_.here);
+    record();
+    state_.landed = landed;
+}
+
 void PathFinder::finish() {
+    if (looks_) {
+        record_here();
+        return;
+    }
     if (state_.landed == kNoCell && state_.terms.puts == kEmptyType) {
         refuse("the mover is not put down", {});
     }

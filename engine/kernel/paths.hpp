@@ -123,6 +123,11 @@ public:
     // movement has no moves where none of these paths is open. Empty if nothing is gained.
     std::vector<Path> find_prefix(const Movement& movement, PieceType type);
 
+    // The ways through words that only look (`can`) from where a piece of the player's stands,
+    // which stays there: up to the first word that cannot be said as tests. Where none is open the
+    // words hold from no such piece. Empty if nothing is gained.
+    std::vector<Path> find_looks(const Node& block, PieceType type);
+
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
     // the piece that stands there.
     [[nodiscard]] std::optional<Content> content_of(const Node& condition);
@@ -154,7 +159,8 @@ private:
     };
 
     [[noreturn]] static void refuse(const std::string& reason, const Source& at);
-    void run_from_everywhere(const Movement& movement, PieceType type);
+    void run_from_everywhere(const Node& body, PieceType type);
+    std::vector<Path> prefixes_of(const Node& body, PieceType type);
     void run(const Rest& rest);
     void run_as_prefix(const Node& node, const Rest& next);
     void word(const Node& node, const Rest& next);
@@ -162,6 +168,7 @@ private:
     void resume(const State& state, const Rest& rest);
     void finish();
     void record();
+    void record_here();
 
     // words (paths_words.cpp)
     void along(const Node& node, const Rest& next);
@@ -218,6 +225,7 @@ private:
     std::vector<const std::vector<Node>*> riders_;  // `after` words of the mover's type
     std::size_t riders_begun_ = 0;
     bool prefix_ = false;
+    bool looks_ = false;  // nothing moves
     PieceType first_type_ = kEmptyType;
     MovementKind kind_ = MovementKind::Move;
 };

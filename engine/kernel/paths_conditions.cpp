@@ -66,8 +66,13 @@ std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
                 allow_side(static_cast<Side>(side));
             }
             break;
-        case Relation::Own:
-        case Relation::Mine: allow_side(Side::Own); break;
+        case Relation::Own: allow_side(Side::Own); break;
+        case Relation::Mine:
+            if (looks_) {
+                return std::nullopt;  // whoever looks need not be to move
+            }
+            allow_side(Side::Own);
+            break;
         case Relation::Enemy: allow_side(Side::Enemy); break;
         case Relation::Ally: allow_side(Side::Ally); break;
         case Relation::Neutral: allow_side(Side::Neutral); break;
@@ -388,6 +393,9 @@ bool PathFinder::test_none(const Node& node) {
 
 // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
 std::optional<Cell> PathFinder::place(const Node& node) const {
+    if (looks_ && node.op != Op::PlaceHere && node.op != Op::PlaceDir && node.op != Op::PlaceZone) {
+        return std::nullopt;  // it is one of the move behind which somebody looks
+    }
     switch (node.op) {
         case Op::PlaceHere: return state_.here;
         case Op::PlaceStart: return state_.start;

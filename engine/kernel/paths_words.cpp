@@ -87,7 +87,7 @@ void PathFinder::word(const Node& node, const Rest& next) {
 }
 
 void PathFinder::lift() {
-    if (state_.landed == kNoCell) {
+    if (state_.landed == kNoCell && !looks_) {
         state_.lifted = true;
     }
 }

@@ -144,9 +144,7 @@ std::uint64_t Walker::id_of(const MoveList& list, std::size_t index) {
 }
 
 PieceType Walker::mover_of(const MoveList& list, std::size_t index) const {
-    const MoveBits bits = list.moves[index];
-    return move_bits::compound(bits) ? list.compound(index).mover
-                                     : rows_[move_bits::row(bits)].type;
+    return worker_.mover_of(list, index);
 }
 
 PieceType Walker::becomes(const MoveList& list, std::size_t index) const {

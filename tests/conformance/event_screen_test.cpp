@@ -2,7 +2,6 @@
 // does, and mostly that it does not where a game goes on.
 #include "engine/game/event_screen.hpp"
 #include "engine/game/worker.hpp"
-#include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
 
@@ -70,22 +69,6 @@ Asked ask_in_games(const std::string& id) {
     return asked;
 }
 
-// Leaves, each ply listed and made by itself.
-std::uint64_t leaves(Worker& worker, int depth) {
-    if (depth == 0) {
-        return 1;
-    }
-    MoveList list;
-    worker.list(list);
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        worker.make(list, i);
-        found += leaves(worker, depth - 1);
-        worker.unmake();
-    }
-    return found;
-}
-
 }  // namespace
 
 TEST_CASE("no event holds of which its screen says that it does not") {
@@ -101,21 +84,4 @@ TEST_CASE("no event holds of which its screen says that it does not") {
         }
     }
     CHECK(held > 0);
-}
-
-// Makruk counts only once no pawn is left: here the last one may fall, and then the game is over
-// two plies later.
-TEST_CASE("a count by tables applies what a game applies") {
-    std::uint64_t counted = 0;
-    std::uint64_t made = 0;
-    vm::run_on_script_thread([&] {
-        Match match(open_package("makruk"));
-        MatchStart start;
-        start.position = "7k/7P/8/MMM5/8/8/8/RR2K3 black";
-        match.start(start);
-        counted = match.worker().perft(4);
-        made = leaves(match.worker(), 4);
-    });
-    CHECK(counted == made);
-    CHECK(counted > 0);
 }

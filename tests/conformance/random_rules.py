@@ -23,7 +23,7 @@ CONDITIONS = (
     "no(empty)", "moved", "any(enemy, far_row)", "all(enemy, no(is(ox)))", "on(passed)",
     "at(ne, empty)", "at(behind, own)", "at(start, far_row)", "some(beside(around), enemy)",
     "reversing", "visited", "taken", "attacked", "line(3)", "count(board, own):at_least(3)",
-    "captured", "always", "gives_check", "checked", "royal", "mine", "neutral")
+    "captured", "always", "gives_check", "checked", "royal", "mine", "neutral", "spied")
 SLIDES = ("max = 2", "min = 2", "over = own", "over = any(empty, own)", "min = 0")
 CHANGES = ("set(passed, here)", "set(moved, true)", "set(heat, 1)", "when(far_row, promote(ox))",
            "promote(ox)", "promote(ox, man)", "veer(1, -1)", "veer(2)", "at(behind, put(rock))",
@@ -63,6 +63,7 @@ class Author:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.world = self.random.choice(WORLDS)
+        self.passing = self.chance(.15)
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -78,6 +79,10 @@ class Author:
 
     def slide(self):
         return f"along({self.directions()}), slide{{ {self.one_of(SLIDES)} }}"
+
+    def hop(self):
+        over = self.one_of(("", "own, ", "enemy, ", "no(is(ox)), ", "no(is(man)), enemy, "))
+        return f"along({self.directions()}), slide, occupied, {over}{self.one_of(('slide', 'step'))}"
 
     def turn(self):
         return f"veer({self.one_of(('1', '-1', '1, -1', '4'))}), step"
@@ -101,7 +106,7 @@ class Author:
                             'continue "jump"', 'may_continue "jump"', 'must_continue "jump"'))
 
     def word(self, depth):
-        makers = [(self.motion, 24), (self.slide, 4), (lambda: "step", 6), (lambda: "slide", 3),
+        makers = [(self.motion, 24), (self.slide, 4), (self.hop, 4), (lambda: "step", 6), (lambda: "slide", 3),
                   (self.condition, 13), (lambda: self.one_of(LANDINGS), 10),
                   (lambda: self.one_of(CAPTURES), 6), (lambda: self.one_of(CHANGES), 4),
                   (self.turn, 4), (self.rest, 7)]
@@ -157,7 +162,10 @@ class Author:
             ("after { %s }" % self.one_of(("every(around, step, enemy, capture)", "set(heat, 1)",
                                            "when(far_row, set(moved, true))")), .08),
             ("applied { %s }" % self.one_of(("set(heat, 1)", "when(captured, again)",
-                                             "every(board, own, set(moved, false))")), .08))
+                                             "every(board, own, set(moved, false))")), .08),
+            (f"applied {{ set(spied, some(board, all(own({self.one_of(('king', 'man, ox'))}), "
+             f"can{{ {self.motion()}, {self.condition()} }}))) }}", .08),
+            ('require("pass", no(checked))', .3 if self.passing else 0))
         lines += [text for text, probability in extras if self.chance(probability)]
         return "\n".join(lines) + "\n"
 
@@ -171,6 +179,8 @@ attributes:
   passed: {{of: game, type: cell, lasts: 1}}
   moved: {{of: {self.one_of(("piece", "[man, king]"))}, type: bool{self.one_of(("", ", on_moving: true"))}}}
   heat: {{of: game, type: 0..3}}
+  spied: {{of: game, type: bool}}
+turns: [{{loop: [{{turn: next{", pass: may" if self.passing else ""}}}]}}]
 pieces: {{man: {{letter: M}}, ox: {{letter: O}}, king: {{letter: K, royal: true}}, rock: {{letter: R, owner: nobody}}}}
 hands: {{man: counted, ox: unlimited}}
 moves:
