@@ -118,6 +118,21 @@ private:
     kernel::Undo undo_;
 };
 
+// Of the last plies of a count: nothing is applied behind them.
+class Worker::WholeLeaves final : public kernel::LeafQuestion {
+public:
+    explicit WholeLeaves(const Worker& worker)
+        : worker_(worker), rows_(worker.rules_->tables->plan().rows.data()) {}
+
+    [[nodiscard]] bool is_whole(MoveBits move) const override {
+        return !worker_.may_apply(rows_[move_bits::row(move)].type);
+    }
+
+private:
+    const Worker& worker_;
+    const kernel::RowPlan* rows_;
+};
+
 MoveList& Worker::list_at(std::size_t depth) {
     while (lists_.size() <= depth) {
         lists_.push_back(std::make_unique<MoveList>());
@@ -366,9 +381,10 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
     std::uint64_t nodes = 0;
-    if (depth == 1 && bare_plies_) {
-        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
-                                 moves);
+    if (depth == 1 && (bare_plies_ || asks_leaves())) {
+        const WholeLeaves whole(*this);
+        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_, moves,
+                                 bare_plies_ ? nullptr : &whole);
     } else {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }
@@ -382,6 +398,13 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
                        : below(moves, i, depth, options);
     }
     return nodes;
+}
+
+// Whether it can be asked of a leaf that the tables have made if anything is applied behind it.
+// What fades has done so by then.
+bool Worker::asks_leaves() const {
+    return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() && !hooks_judge_ &&
+           !rules_->tables->maker().fades();
 }
 
 // The type that a move moves, as it is before.

@@ -161,6 +161,7 @@ private:
     class GameBefore;
     struct PerftSettings;
     class TablePly;
+    class WholeLeaves;
     struct AskedResult {
         int result;          // index into GameDefinition::results
         EventScreen screen;  // of its event
@@ -256,6 +257,7 @@ private:
     [[nodiscard]] static bool pass_due(const CompiledEntry& entry, bool empty) {
         return entry.pass == PassKind::May || (entry.pass == PassKind::Forced && empty);
     }
+    [[nodiscard]] bool asks_leaves() const;
     [[nodiscard]] PieceType mover_of(const MoveList& list, std::size_t index) const;
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
     void show_move(const MoveList& list, std::size_t index);

@@ -7,6 +7,7 @@
 // and may have
 //   wanted(row, accept)  the cells of those that the row accepts of which it wants to hear
 //   done()               whether it has heard enough
+//   put_back()           called before anybody else looks at more than cells and attributes
 #pragma once
 
 #include "engine/kernel/safety.hpp"
@@ -147,8 +148,9 @@ template <int W>
     return (span.first + (way << 48)) | from | (static_cast<MoveBits>(to) << 16);
 }
 
+template <bool Asks>
 struct MakeEach {
-    Siblings siblings;
+    Siblings<Asks> siblings;
     std::uint64_t total = 0;
 
     template <int W>
@@ -164,6 +166,7 @@ struct MakeEach {
             move_bits::simple(0, 0, row.id, first), cells,
             [shift](Cell to) { return static_cast<Cell>(to - shift); }, choices);
     }
+    void put_back() { siblings.put_back(); }
 };
 
 // Answers whether a simple move gives mate.
@@ -195,6 +198,7 @@ public:
                 moves_of(row);
             }
         }
+        put_back();
     }
 
     // Those of pieces on the board that ask for no more than what stands on the way.
@@ -241,6 +245,12 @@ public:
     }
 
 private:
+    void put_back() {
+        if constexpr (requires { visitor_.put_back(); }) {
+            visitor_.put_back();
+        }
+    }
+
     // The cells that a row accepts, as far as the visitor wants to hear of them.
     [[nodiscard]] Bits<W> accepted(const Row<W>& row) const {
         const Bits<W> accept = node_.accept(row.accept);
@@ -497,6 +507,7 @@ private:
             });
         }
         if ((row.flags & kNoMate) != 0 && mate_ != nullptr) {
+            put_back();
             const Bits<W> doubtful = mate_->checked_before() ? targets : targets & checking(row);
             doubtful.each([&](Cell to) {
                 if (mate_->mates(move_bits::simple(kNoCell, to, row.id))) {

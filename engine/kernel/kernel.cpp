@@ -22,6 +22,7 @@ struct ScratchMemory final : Scratch {
     std::vector<MoveBits> beside;  // moves of rows that compounds may equal
     std::vector<FoundChain<W>> chains;
     std::vector<Span<W>> spans;
+    std::vector<MoveBits> unfinished;  // leaves with which more happens
 };
 
 template <int W>
@@ -103,11 +104,11 @@ public:
     }
 
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
-                                          Fallback& fallback, Scratch& scratch,
-                                          MoveList& rest) const override {
-        MakeEach visitor{Siblings(maker_, position)};
-        generate({position, player, classes, fallback, scratch, &rest, true}, visitor);
-        return visitor.total;
+                                          Fallback& fallback, Scratch& scratch, MoveList& rest,
+                                          const LeafQuestion* question) const override {
+        const Task task{position, player, classes, fallback, scratch, &rest, true};
+        return question == nullptr ? make_each<false>(task, question)
+                                   : make_each<true>(task, question);
     }
 
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
@@ -157,6 +158,16 @@ private:
         MoveList* out;  // null: only count
         bool asks_mate;
     };
+
+    template <bool Asks>
+    std::uint64_t make_each(const Task& task, const LeafQuestion* question) const {
+        auto& unfinished = static_cast<ScratchMemory<W>&>(task.scratch).unfinished;
+        unfinished.clear();
+        MakeEach<Asks> visitor{Siblings<Asks>(maker_, task.position, question, unfinished)};
+        generate(task, visitor);
+        task.out->moves.insert(task.out->moves.end(), unfinished.begin(), unfinished.end());
+        return visitor.total - unfinished.size();
+    }
 
     // The pieces with a first jump, by chain row.
     struct Starters {

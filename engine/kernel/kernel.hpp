@@ -36,6 +36,14 @@ struct Activity {
                                  // reached
 };
 
+// Asked of every leaf that a kernel makes, while it stands.
+class LeafQuestion {
+public:
+    virtual ~LeafQuestion() = default;
+    // Whether making the move says all that happens in the ply.
+    [[nodiscard]] virtual bool is_whole(MoveBits move) const = 0;
+};
+
 class Maker;
 class Scratch;
 
@@ -78,11 +86,13 @@ public:
                                                           std::uint64_t classes, Fallback& fallback,
                                                           Scratch& scratch, Lot lot) const = 0;
     // Makes every move that list() would append and takes it back, where the maker says all that
-    // happens in a ply; those of chains and of the fallback are only appended to `rest`. Returns
-    // how many were made.
+    // happens in a ply; those of chains and of the fallback are only appended to `rest`, and so are
+    // those of which the question, if there is one, says that more happens. Returns how many were
+    // made, without these.
     [[nodiscard]] virtual std::uint64_t make_each(Position& position, Player player,
                                                   std::uint64_t classes, Fallback& fallback,
-                                                  Scratch& scratch, MoveList& rest) const = 0;
+                                                  Scratch& scratch, MoveList& rest,
+                                                  const LeafQuestion* question = nullptr) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

@@ -114,8 +114,11 @@ public:
     [[nodiscard]] bool simple_from(std::uint32_t address) const {
         return simple_plies_ && rules_.turns.settled[address] != 0;
     }
+    // Whether some attribute falls back when a turn ends.
+    [[nodiscard]] bool fades() const { return !falling_.empty(); }
 
 private:
+    template <bool>
     friend class Siblings;
 
     // What a simple move of a row needs. Offsets are words of the position's sets.

@@ -1,7 +1,9 @@
 // Makes the plies of one position, each taken back before the next: the leaves of a count that
-// makes them. What is alike for all of them, the header before and behind, is looked up once.
+// makes them. What is alike for all of them, the header before and behind, is looked up once, and
+// the header behind is written only where it differs from that of the ply before.
 #pragma once
 
+#include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 
 #include <array>
@@ -41,15 +43,20 @@ private:
 #endif
 };
 
+// Asks: of every leaf a question.
+template <bool Asks>
 class Siblings {
 public:
-    // The position has to be the same at every call of make().
-    Siblings(const Maker& maker, Position& position)
-        : maker_(maker), position_(position), leaf_(maker, position), slots_(position.raw_slots()),
-          sets_(position.raw_sets()), header_(slots_ + maker.header_),
-          usual_(maker.usual_ply(position)), turn_(read_pair(&field(Field::ToMove))),
-          last_(read_pair(&field(Field::LastCapture))), counter_(field(Field::Counter)),
-          last_class_(field(Field::LastClass)), ply_(field(Field::Ply)) {
+    // The position has to be the same at every call of make(). Moves of which the question says
+    // that they are not whole are put to the unfinished.
+    Siblings(const Maker& maker, Position& position, const LeafQuestion* question,
+             std::vector<MoveBits>& unfinished)
+        : maker_(maker), position_(position), leaf_(maker, position), question_(question),
+          unfinished_(unfinished), slots_(position.raw_slots()), sets_(position.raw_sets()),
+          header_(slots_ + maker.header_), usual_(maker.usual_ply(position)),
+          turn_(read_pair(&field(Field::ToMove))), last_(read_pair(&field(Field::LastCapture))),
+          counter_(field(Field::Counter)), last_class_(field(Field::LastClass)),
+          ply_(field(Field::Ply)) {
         if (usual_) {
             const Maker::NextEntry next = maker.next_after(counter_, field(Field::ToMove));
             next_counter_ = next.counter;
@@ -80,34 +87,62 @@ public:
         return static_cast<std::uint64_t>(cells.count()) * choices;
     }
 
+    // Has to be called behind the last make(), and before anything else looks at the header: until
+    // then it is left as it is behind a ply.
+    void put_back() {
+        if (!gone_on_) {
+            return;
+        }
+        gone_on_ = false;
+        maker_.each_quiet([&](std::size_t i) { quiet(i) = quiets_[i]; });
+        field(Field::Ply) = ply_;
+        field(Field::LastClass) = last_class_;
+        write_pair(&field(Field::LastCapture), last_);
+        field(Field::Counter) = counter_;
+        write_pair(&field(Field::ToMove), turn_);
+    }
+
 private:
     static MoveBits moved(MoveBits way, Cell from, Cell to) {
         return way | from | (static_cast<MoveBits>(to) << 16);
     }
 
     void make_any(MoveBits move) {
+        put_back();
         Undo undo;
         maker_.apply(position_, move, undo);
         maker_.finish_ply(position_, undo);
-        leaf_(move);
+        made(move);
         maker_.take_back(position_, undo);
     }
+    void made(MoveBits move) {
+        leaf_(move);
+        if constexpr (Asks) {
+            if (!question_->is_whole(move)) {
+                unfinished_.push_back(move);
+            }
+        }
+    }
 
-    // Likewise of one word, where the header goes on as usual: it is written once for all moves
-    // that capture nothing.
+    // Likewise of one word, where the header goes on as usual.
     template <typename Cells, typename FromOf>
     void make_usual(const Maker::RowMake& row, MoveBits first, Cells cells, FromOf from_of) {
         const Maker::WayMake& way = maker_.way_of(row, first);
-        go_on(row, 0);
+        bool none_taken = false;  // it has gone on so
         while (cells.any()) {
             const Cell to = cells.first();
             cells ^= Cells::cell(to);
             const MoveBits move = moved(first, from_of(to), to);
             const std::uint32_t taken = slots_[to];
             if (taken == 0) {
+                if (!none_taken) {
+                    go_on(row, 0);
+                }
+                none_taken = true;
                 make_word(row, way, move, 0);
                 continue;
             }
+            none_taken = false;
             if (maker_.takes_to_hand_) {
                 come_back();
                 make_any(move);
@@ -117,7 +152,6 @@ private:
                 make_word(row, way, move, taken);
                 maker_.toggle(sets_, to, taken);
             }
-            go_on(row, 0);
         }
         come_back();
     }
@@ -135,7 +169,7 @@ private:
         if (more) {
             write_slots(row, move);
         }
-        leaf_(move);
+        made(move);
         if (more) {
             restore_slots(row);
         }
@@ -184,28 +218,29 @@ private:
 
     // The header and what falls back, behind a ply by which these players lost a piece.
     void go_on(const Maker::RowMake& row, std::uint32_t lost) {
+        for (std::size_t i = 0; i < fall_count_; ++i) {
+            slots_[falls_[i].slot] = falls_[i].after;
+        }
+        const std::uint32_t resets = row.resets | (lost != 0 ? maker_.capture_resets_ : 0);
+        if (gone_on_ && lost == lost_ && resets == resets_ && row.name == name_) {
+            return;
+        }
+        gone_on_ = true;
+        lost_ = lost;
+        resets_ = resets;
+        name_ = row.name;
         write_pair(&field(Field::ToMove), next_turn_);
         field(Field::Counter) = next_counter_;
         write_pair(&field(Field::LastCapture), pair_of(lost, row.player));
         field(Field::LastClass) = row.name + 1U;
         field(Field::Ply) = ply_ + 1;
-        const std::uint32_t resets = row.resets | (lost != 0 ? maker_.capture_resets_ : 0);
         maker_.each_quiet(
             [&](std::size_t i) { quiet(i) = ((resets >> i) & 1) != 0 ? 0 : quiets_[i] + 1; });
-        for (std::size_t i = 0; i < fall_count_; ++i) {
-            slots_[falls_[i].slot] = falls_[i].after;
-        }
     }
     void come_back() {
         for (std::size_t i = 0; i < fall_count_; ++i) {
             slots_[falls_[i].slot] = falls_[i].before;
         }
-        maker_.each_quiet([&](std::size_t i) { quiet(i) = quiets_[i]; });
-        field(Field::Ply) = ply_;
-        field(Field::LastClass) = last_class_;
-        write_pair(&field(Field::LastCapture), last_);
-        field(Field::Counter) = counter_;
-        write_pair(&field(Field::ToMove), turn_);
     }
 
     [[nodiscard]] std::uint32_t& field(Field f) { return header_[static_cast<std::size_t>(f)]; }
@@ -216,6 +251,8 @@ private:
     const Maker& maker_;
     Position& position_;
     const Leaf leaf_;
+    const LeafQuestion* const question_;
+    std::vector<MoveBits>& unfinished_;
     std::uint32_t* const slots_;
     std::uint64_t* const sets_;
     std::uint32_t* const header_;
@@ -224,6 +261,8 @@ private:
     const std::uint32_t counter_, last_class_, ply_;
     std::uint64_t next_turn_ = 0;
     std::uint32_t next_counter_ = 0;
+    bool gone_on_ = false;  // the header is that behind a ply with these:
+    std::uint32_t lost_ = 0, resets_ = 0, name_ = 0;
     std::array<std::uint32_t, kMostQuiets> quiets_;
     struct Fall {
         Slot slot;
