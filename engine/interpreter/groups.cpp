@@ -1,5 +1,4 @@
-// Chains, liberties, rows and connections, asked on demand by flooding; a stamp per cell tells what
-// was met.
+// Chains, rows and connections, asked on demand by flooding; a stamp per cell tells what was met.
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -9,14 +8,13 @@ namespace perthro {
 
 namespace {
 constexpr std::int32_t kLinked = -1, kNotLinked = -2;
-constexpr std::uint64_t kDead = 0, kAlive = 1;  // what is kept of a piece's liberties
 
 // The self-check of what is found quickly: walking from piece to piece finds the same.
 template <typename Found, typename Walk>
 void check_walk([[maybe_unused]] Found found, [[maybe_unused]] Walk&& walk) {
 #ifdef PERTHRO_CHECKS
     if (walk() != found) {
-        throw std::logic_error("walking finds another row, connection or number of liberties");
+        throw std::logic_error("walking finds another row or connection");
     }
 #endif
 }
@@ -46,6 +44,9 @@ void Interpreter::find_chain_links() {
     };
     plain_liberties_ = plain_chains_ && chains.any && chains.from < 0 &&
                        (chains.where < 0 || is_empty(chains.where));
+    if (chains.any && !plain_liberties_) {
+        breath_ = std::make_unique<ChainMemory>(rules_, plain_pieces_);
+    }
 }
 
 const std::vector<Cell>& Interpreter::chain(Cell cell) {
@@ -62,6 +63,7 @@ void Interpreter::begin_chain(Cell cell) {
         chain_stamps_.resize(stamps_.size(), 0);
         chain_stamps_[cell] = ++chain_stamp_;
         chain_.push_back(cell);
+        came_from_.assign(1, {});
     }
 }
 
@@ -92,6 +94,7 @@ void Interpreter::grow_chain(std::size_t member) {
         if (joined < 0 || link_holds(joined, owner, here)) {
             chain_stamps_[there] = chain_stamp_;
             chain_.push_back(there);
+            came_from_.push_back({member, static_cast<Direction>(d)});
         }
     }
 }
@@ -104,127 +107,6 @@ bool Interpreter::link_holds(std::int32_t joined, Player owner, Cell here) {
     const bool linked = condition(joined, run);
     subject_ = saved;
     return linked;
-}
-
-int Interpreter::liberties(Cell cell, int enough) {
-    if (cell == kNoCell) {
-        return 0;
-    }
-    if (enough == 1 && breath_.kept && breath_.mark == position_.mark()) {
-        const bool any = has_liberty(cell);
-        check_walk(any, [&] { return asked_liberties(cell, enough) > 0; });
-        return any ? 1 : 0;
-    }
-    if (!plain_liberties_ || board_.top(cell) == 0) {
-        return asked_liberties(cell, enough);
-    }
-    const int found = plain_liberties(cell, enough);
-    check_walk(found, [&] { return asked_liberties(cell, enough); });
-    return found;
-}
-
-// Where a chain is of a player's pieces and its liberties are empty cells, no more of it is looked
-// at than has to be: most questions are whether there is a liberty at all.
-int Interpreter::plain_liberties(Cell cell, int enough) {
-    const Topology& topology = rules_.game.topology;
-    const Player owner = word::owner(board_.top(cell));
-    const std::uint32_t stamp = ++stamp_;
-    chain_.assign(1, cell);
-    stamps_[cell] = stamp;
-    int total = 0;
-    for (std::size_t i = 0; i < chain_.size(); ++i) {
-        const Cell stone = chain_[i];
-        for (const Direction direction : rules_.chains.liberty_along) {
-            const Cell there = topology.link[topology.view[1][direction]][stone];
-            if (there != kNoCell && board_.top(there) == 0 && stamps_[there] != stamp) {
-                stamps_[there] = stamp;
-                if (++total >= enough) {
-                    return total;
-                }
-            }
-        }
-        for (const Direction direction : linked_) {
-            const Cell there = topology.link[topology.view[1][direction]][stone];
-            const std::uint32_t w = there == kNoCell ? 0 : board_.top(there);
-            if (w != 0 && word::owner(w) == owner && stamps_[there] != stamp) {
-                stamps_[there] = stamp;
-                chain_.push_back(there);
-            }
-        }
-    }
-    return total;
-}
-
-// The chain is followed no farther than there are too few liberties.
-int Interpreter::asked_liberties(Cell cell, int enough) {
-    const std::uint32_t stamp = ++stamp_;
-    int total = 0;
-    begin_chain(cell);
-    for (std::size_t i = 0; i < chain_.size() && total < enough; grow_chain(i++)) {
-        total += liberties_beside(chain_[i], stamp, enough - total);
-    }
-    return total;
-}
-
-// The liberties of one piece of a chain that no other piece has had with this stamp.
-int Interpreter::liberties_beside(Cell stone, std::uint32_t stamp, int enough) {
-    const Topology& topology = rules_.game.topology;
-    const CompiledChains& chains = rules_.chains;
-    const Player owner = word::owner(board_.top(stone));
-    if (chains.from >= 0 && !holds(chains.from, owner, stone)) {
-        return 0;
-    }
-    int total = 0;
-    for (const Direction direction : chains.liberty_along) {
-        const Cell there = topology.link[topology.view[1][direction]][stone];
-        if (there == kNoCell || stamps_[there] == stamp) {
-            continue;
-        }
-        stamps_[there] = stamp;
-        const bool free = chains.where >= 0 ? holds(chains.where, owner, there)
-                                            : board_.top(there) == 0;
-        if (free && ++total >= enough) {
-            return total;
-        }
-    }
-    return total;
-}
-
-Interpreter::KeepBreath::KeepBreath(Interpreter& interpreter)
-    : breath_(interpreter.breath_), mark_(breath_.mark), kept_(breath_.kept) {
-    breath_.of.resize(interpreter.stamps_.size(), 0);
-    breath_.stamp += 2;
-    breath_.mark = interpreter.position_.mark();
-    breath_.kept = !interpreter.plain_liberties_;
-}
-
-Interpreter::KeepBreath::~KeepBreath() {
-    breath_.stamp += 2;
-    breath_.mark = mark_;
-    breath_.kept = kept_;
-}
-
-// Until `every` has changed the board: what it has found out of one piece answers for others. Of a
-// chain without liberties that is all of it. Of another only what was asked for and where one was
-// found, since links may hold in one direction alone.
-bool Interpreter::has_liberty(Cell cell) {
-    const std::uint32_t stamp = ++stamp_;
-    begin_chain(cell);
-    for (std::size_t i = 0; i < chain_.size(); ++i) {
-        const Cell stone = chain_[i];
-        if (breath_.of[stone] == breath_.stamp + kDead) {
-            continue;
-        }
-        if (breath_.of[stone] == breath_.stamp + kAlive || liberties_beside(stone, stamp, 1) > 0) {
-            breath_.of[stone] = breath_.of[cell] = breath_.stamp + kAlive;
-            return true;
-        }
-        grow_chain(i);
-    }
-    for (const Cell stone : chain_) {
-        breath_.of[stone] = breath_.stamp + kDead;
-    }
-    return false;
 }
 
 bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* list, int count,

@@ -7,6 +7,7 @@
 // lengths the Run carries, so that restoring is copying a few numbers.
 #pragma once
 
+#include "engine/interpreter/chain_memory.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/interpreter/set_links.hpp"
 #include "engine/interpreter/sieve.hpp"
@@ -210,12 +211,8 @@ public:
     Compound& append(MoveList& out, std::size_t base);
 
 private:
-    // groups.cpp: rows and connections, by whole sets of cells or by walking; liberties.
+    // groups.cpp: rows and connections, by whole sets of cells or by walking.
     void find_chain_links();
-    [[nodiscard]] int plain_liberties(Cell cell, int enough);
-    [[nodiscard]] int asked_liberties(Cell cell, int enough);
-    [[nodiscard]] int liberties_beside(Cell stone, std::uint32_t stamp, int enough);
-    [[nodiscard]] bool has_liberty(Cell cell);
     void begin_chain(Cell cell);          // chain_: of the piece there, nothing where none is
     void grow_chain(std::size_t member);  // its neighbours that are linked with it
     [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
@@ -225,6 +222,15 @@ private:
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);
     [[nodiscard]] bool walks_connected(Player player, const CellSet& one, const CellSet& other);
+    // liberties.cpp: those of chains
+    [[nodiscard]] int plain_liberties(Cell cell, int enough);
+    [[nodiscard]] int asked_liberties(Cell cell, int enough);
+    [[nodiscard]] int liberties_beside(Cell stone, std::uint32_t stamp, int enough);
+    [[nodiscard]] bool is_liberty(Player owner, Cell stone, Direction along, std::uint32_t stamp);
+    [[nodiscard]] Direction towards_liberty(Cell stone, std::uint32_t stamp);
+    [[nodiscard]] bool has_liberty(Cell cell);
+    void remember_way(std::size_t member, Direction along);
+    void remember_none();
     friend class LuaMoves;
     // What a complete move is for: a list, one answer, or an attack on a cell.
     enum class Purpose { List, Exists, Attack };
@@ -324,10 +330,14 @@ private:
     Ending alternatives(const Code& code, Run& run);
     Ending first_forking(const Code& code, Run& run);
     bool first_plain(const Code& code, Run& run);
+
+    // closed.cpp: parts that are tried as a whole
     bool closed(std::int32_t address, Run& run);  // run to Return; false = refused and undone
     bool leads_on(std::int32_t& address, Run& run);
+    [[nodiscard]] bool only_asks(std::int32_t condition) const;
     void loop(const Code& code, Run& run);
     bool every(const Code& code, Run& run);
+    [[nodiscard]] bool may_hold(const Code& asked, Cell cell, const Run& run) const;
 
     // forks.cpp, slides.cpp, chained.cpp: the words that decide
     // The ways to go at a fork: all of them, or the one that is drawn.
@@ -685,25 +695,12 @@ private:
     bool plain_liberties_ = false;   // liberties are the empty cells beside plain chains
     std::vector<std::uint64_t> union_;
     std::uint32_t chain_stamp_ = 0;
-    struct Breath {  // whether pieces have a liberty, kept while `every` asks of one board
-        std::vector<std::uint64_t> of;  // [cell]: `stamp`, and what was found
-        std::uint64_t stamp = 0;        // even
-        std::size_t mark = 0;           // of the log, when that board stood
-        bool kept = false;
+    std::unique_ptr<ChainMemory> breath_;  // null: liberties are plain, or nobody has any
+    struct Link {
+        std::size_t member = 0;  // of chain_
+        Direction along = kNoDirection;
     };
-    Breath breath_;
-    class KeepBreath {  // begins anew, and again when it ends
-    public:
-        explicit KeepBreath(Interpreter& interpreter);
-        ~KeepBreath();
-        KeepBreath(const KeepBreath&) = delete;
-        KeepBreath& operator=(const KeepBreath&) = delete;
-
-    private:
-        Breath& breath_;
-        std::size_t mark_;  // of the one around it
-        bool kept_;
-    };
+    std::vector<Link> came_from_;  // [member of chain_]: from where it was met
     struct Flood {  // the memory of one `reach` that is being walked; they may stand in each other
         std::vector<Cell> found;
         std::vector<char> known;

@@ -18,6 +18,9 @@ public:
             --interpreter.depth_;
             throw RuleError("questions about moves are nested too deep", Source{});
         }
+        if (interpreter.depth_ == 1 && interpreter.breath_ != nullptr) {
+            interpreter.breath_->begin(mark_);
+        }
         interpreter.task_ = Task{};
         interpreter.task_.purpose = purpose;
         interpreter.found_ = false;
@@ -31,7 +34,9 @@ public:
         interpreter_.found_ = found_;
         interpreter_.subject_ = subject_;
         interpreter_.flooding_ = flooding_;
-        --interpreter_.depth_;
+        if (--interpreter_.depth_ == 0 && interpreter_.breath_ != nullptr) {
+            interpreter_.breath_->end();
+        }
     }
 
 private:

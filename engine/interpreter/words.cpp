@@ -4,7 +4,6 @@
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace perthro {
 
@@ -24,32 +23,6 @@ bool only_leads_on(std::uint16_t op) {
         default: return false;
     }
 }
-
-// Words that change the cell of the cursor, or refuse before they have done anything.
-bool changes_one_cell(const Code& code) {
-    return code.op == static_cast<std::uint16_t>(Op::Give) ||
-           (code.op == static_cast<std::uint16_t>(Op::Capture) && code.kids == 0);
-}
-
-// Where the words of a closed run first ask for a piece of one's own: the cells of such pieces, if
-// a cell holds one piece, which everybody knows; null: anywhere.
-const std::uint64_t* own_pieces_asked(const Program& program, const Position& position,
-                                      std::int32_t address, Player me) {
-    const Code& code = program.code[static_cast<std::size_t>(address)];
-    if (code.op != static_cast<std::uint16_t>(Control::Test)) {
-        return nullptr;
-    }
-    const Code& asked = program.expressions[static_cast<std::size_t>(code.kid[0])];
-    if (asked.op != static_cast<std::uint16_t>(Op::Piece) ||
-        static_cast<Relation>(asked.a) != Relation::Own) {
-        return nullptr;
-    }
-    const bool one = asked.count == 1;
-    return position.set(
-        me, one ? static_cast<PieceType>(program.lists[static_cast<std::size_t>(asked.list)])
-                : kEmptyType);
-}
-
 }  // namespace
 
 void Interpreter::count_step(const Source& at) {
@@ -313,148 +286,6 @@ bool Interpreter::first_plain(const Code& code, Run& run) {
         }
     }
     return false;
-}
-
-// A closed run: to its Return, keeping what it did; or nothing at all.
-bool Interpreter::closed(std::int32_t address, Run& run) {
-    const Cell here = run.here;
-    if (!leads_on(address, run)) {
-        run.here = here;
-        return false;
-    }
-    const auto ends_at = [&](std::int32_t place) {
-        return rules_.program.code[static_cast<std::size_t>(place)].op ==
-               static_cast<std::uint16_t>(Control::Return);
-    };
-    if (ends_at(address)) {
-        return true;
-    }
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-    if (changes_one_cell(code) && ends_at(address + 1)) {  // all or nothing
-        count_step(code.at);
-        settle(run);
-        if (!change_word(code, run)) {
-            run.here = here;
-            return false;
-        }
-        return true;
-    }
-    const std::size_t mark = position_.mark();
-    std::vector<Cell>* const collect = task_.collect;
-    task_.collect = nullptr;
-    const Run before = run;
-    const bool found = found_;
-    const Ending ending = this->run(address, run);
-    if (task_.purpose == Purpose::Exists) {
-        found_ = found;  // the end of this part is not yet an answer
-    }
-    task_.collect = collect;
-    if (ending != Ending::Done) {
-        position_.undo_to(mark);
-        run = before;
-        run.here = here;
-        return false;
-    }
-    return true;
-}
-
-// The words of a closed run up to the first that has to be taken back: steps and simple questions.
-bool Interpreter::leads_on(std::int32_t& address, Run& run) {
-    for (; refusals_ == nullptr; ++address) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        if (code.op == static_cast<std::uint16_t>(Control::Test) && passes_plainly(code.kid[0])) {
-            count_step(code.at);
-            if (!condition(code.kid[0], run)) {
-                return false;
-            }
-        } else if (code.op == static_cast<std::uint16_t>(Op::Step) && code.kids == 0 &&
-                   (code.flags & kLifts) == 0 && !rules_.uses_crossed) {
-            count_step(code.at);
-            if (!step(code, run)) {
-                return false;
-            }
-        } else {
-            break;
-        }
-    }
-    return true;
-}
-
-void Interpreter::loop(const Code& code, Run& run) {
-    const std::int64_t most = code.kids > 1 ? value(code.kid[1], run) : code.a;
-    for (int round = 0; most < 0 || round < most; ++round) {
-        const auto state = [&] {
-            return std::tuple(position_.mark(), run.here, run.held, run.marks, run.ahead);
-        };
-        const auto before = state();
-        if (!closed(code.kid[3], run)) {
-            break;
-        }
-        const bool idle = state() == before;
-        if (idle) {
-            break;  // a round that changes nothing would go on for ever
-        }
-    }
-}
-
-bool Interpreter::every(const Code& code, Run& run) {
-    const KeepBreath keep(*this);
-    int succeeded = 0;
-    const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
-    const std::int64_t least = code.kids > 2 ? value(code.kid[2], run) : code.a;
-    const Cell here = run.here;
-    const Direction ahead = run.ahead;
-    const auto body = code.kid[3];
-    const auto try_body = [&](Cell cell, Direction direction) {
-        run.here = cell;
-        run.ahead = direction;
-        succeeded += closed(body, run) ? 1 : 0;
-        run.here = here;
-        run.ahead = ahead;
-    };
-    if (code.op == static_cast<std::uint16_t>(Op::EveryDirs)) {
-        const std::int32_t* list = nullptr;
-        int count = 0;
-        std::int32_t single = 0;
-        directions(code.kid[0], run, list, count, single);
-        for (int i = 0; i < count; ++i) {
-            if (may_succeed(code, i, here)) {
-                try_body(here, static_cast<Direction>(list[i]));
-            }
-        }
-    } else {
-        const std::size_t begin = cells(code.kid[0], run);
-        const std::size_t end = cells_.size();
-        const std::uint64_t* const only = plain_pieces_ && refusals_ == nullptr
-                                              ? own_pieces_asked(rules_.program, position_, body,
-                                                                 run.me)
-                                              : nullptr;
-        for (std::size_t i = begin; i < end; ++i) {
-            const Cell cell = cells_[i];
-            if (only == nullptr || ((only[cell / 64U] >> (cell % 64U)) & 1) != 0) {
-                try_body(cell, ahead);
-            }
-        }
-        cells_.resize(begin);
-    }
-    if (succeeded < least) {
-        refuse(code, run, "every: too few");
-        return false;
-    }
-    if (refusals_ != nullptr) {  // where it did not go it refused nothing
-        refusals_->resize(noted);
-    }
-    return true;
-}
-
-// What the sieve said of this way when the cell was chosen from where the cursor is.
-bool Interpreter::may_succeed(const Code& every, int way, Cell here) const {
-    if (followed_ == 0 || followed_ != open_ways_.number ||
-        open_ways_.every != &every - rules_.program.code.data()) {
-        return true;
-    }
-    const std::size_t word = static_cast<std::size_t>(way * position_.set_words()) + here / 64U;
-    return ((open_ways_.cells[word] >> (here % 64U)) & 1) != 0;
 }
 
 }  // namespace perthro

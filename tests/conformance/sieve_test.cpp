@@ -4,9 +4,9 @@
 #include "engine/moves/draw.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
+#include "tests/conformance/word_by_word.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -18,22 +18,6 @@ namespace {
 
 constexpr int kGames = 3;
 constexpr int kPlies = 80;
-
-bool same_moves(const MoveList& one, const MoveList& other) {
-    return one.size() == other.size() && one.effects == other.effects &&
-           std::equal(one.compounds.begin(), one.compounds.end(), other.compounds.begin(),
-                      other.compounds.end(), [](const Compound& a, const Compound& b) {
-                          return a.name == b.name && a.from == b.from && a.to == b.to &&
-                                 a.choices_key == b.choices_key && a.effects_key == b.effects_key;
-                      });
-}
-
-void list_word_by_word(Worker& worker, MoveList& list) {
-    std::vector<Refusal> refusals;
-    worker.interpreter().record_refusals(&refusals);
-    worker.list(list);
-    worker.interpreter().record_refusals(nullptr);
-}
 
 // The number of moves of a random game's positions whose lists were not the same.
 int different_lists(Worker& worker, Random& random) {
