@@ -25,6 +25,18 @@ int from_table(int value, int ply) {
     return value >= kSureWin ? value - ply : value <= -kSureWin ? value + ply : value;
 }
 
+// Whether there is no move. Where words make them, one is found much sooner than all, but what a
+// hook leaves of them only the list can tell.
+bool is_stuck(Walker& walker, MoveList& moves) {
+    Worker& worker = walker.worker();
+    const bool filtered = worker.hooks() != nullptr && worker.hooks()->has(Hook::Filter);
+    if (!walker.is_light() && !filtered && worker.has_move_for(walker.to_move(), -1)) {
+        return false;
+    }
+    walker.list(moves);
+    return moves.empty();
+}
+
 }  // namespace
 
 bool AlphaBeta::out_of_budget() {
@@ -255,11 +267,9 @@ bool AlphaBeta::list_quiet(MoveList& moves) {
 // not choose to stand still.
 int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
     Level& here = level(ply);
-    if (ply == 1) {  // where nothing is taken it would see nobody who is stuck
-        walker_.list(here.moves);
-        if (here.moves.empty()) {
-            return ended_value(walker_.stuck(), ply);
-        }
+    // Where nothing is taken it would see nobody who is stuck.
+    if (ply == 1 && is_stuck(walker_, here.moves)) {
+        return ended_value(walker_.stuck(), ply);
     }
     int stand = 0;
     if (!compels_) {
@@ -268,7 +278,7 @@ int AlphaBeta::quiet_value(int ply, int alpha, int beta, int depth) {
             return stand;
         }
     }
-    if (ply > 1 && !list_quiet(here.moves)) {
+    if (!list_quiet(here.moves)) {
         return ended_value(walker_.stuck(), ply);
     }
     const std::size_t taking = keep_taking(ply);
