@@ -1,5 +1,6 @@
 // Counting the leaves of the move tree: by the interpreter for every game, by tables where their
 // lists are final. Nothing here remembers positions that it has seen.
+#include "engine/game/table_made.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/kernel/make.hpp"
 
@@ -47,21 +48,6 @@ public:
 
 private:
     Worker& worker_;
-};
-
-// A move that the tables made, while it stands.
-class TableMade {
-public:
-    TableMade(const kernel::Maker& maker, Position& position, const kernel::Undo& undo)
-        : maker_(maker), position_(position), undo_(undo) {}
-    TableMade(const TableMade&) = delete;
-    TableMade& operator=(const TableMade&) = delete;
-    ~TableMade() { maker_.take_back(position_, undo_); }
-
-private:
-    const kernel::Maker& maker_;
-    Position& position_;
-    const kernel::Undo& undo_;
 };
 
 }  // namespace
@@ -242,137 +228,19 @@ std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, M
 
 // ---- by tables
 
-// Whether what the tables list is judged by all that judges moves here.
-bool Worker::final_in_tables() const {
-    return rules_->tables != nullptr && rules_->tables->complete() &&
-           rules_->classes.size() <= 64 && rules_->game.repetition.forbid == 0 &&
-           rules_->game.chances.empty() && !rules_->layout.has_together;
-}
-
-// Whether lists and counts of the tables are what a list of the position would be.
-bool Worker::lists_by_tables() const {
-    if (!final_in_tables()) {
-        return false;
-    }
-    if (bare_plies_) {
-        return true;
-    }
-    // Riders and hooks would see of a drop where the mover came from.
-    const auto& rows = rules_->tables->plan().rows;
-    return std::none_of(rows.begin(), rows.end(), [](const kernel::RowPlan& row) {
-        return row.idiom == kernel::Idiom::Drop || row.idiom == kernel::Idiom::Place;
-    });
-}
-
-// Something is done behind every move.
-bool Worker::has_applied() const {
-    const auto& riders = rules_->applied_of;
-    return (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) ||
-           std::any_of(riders.begin(), riders.end(), [](std::int32_t rider) { return rider >= 0; });
-}
-
-// Nothing happens beside the moves but what is applied behind them and results that read the
-// position.
-bool Worker::plies_are_moves() const {
-    return rules_->tables != nullptr && !stuck_eagerly_ &&
-           (hooks_ == nullptr || !hooks_->has(Hook::OnTurn)) &&
-           std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
-                        [](const ResultDefinition& result) {
-                            return result.event.kind == EventKind::Captured;
-                        });
-}
-
-// Some word of a move asks something of the turn: that is heard by the turn program alone. Words
-// and functions that are applied may: who makes a ply by tables looks at their request.
-bool Worker::asks_turn() const {
-    const auto& code = rules_->program.code;
-    const auto moves_end = code.begin() + rules_->applied_begin;
-    const auto applied_end = code.begin() + rules_->applied_end;
-    const auto asks = [](const Code& word) {
-        switch (word.op) {
-            case static_cast<std::uint16_t>(Op::Again):
-            case static_cast<std::uint16_t>(Op::EndTurn):
-            case static_cast<std::uint16_t>(Op::GoTo):
-            case static_cast<std::uint16_t>(Op::NextTurn):
-            case static_cast<std::uint16_t>(Op::SwapSeats):
-            case static_cast<std::uint16_t>(Op::Eliminate):
-            case static_cast<std::uint16_t>(Op::Reveal):
-            case static_cast<std::uint16_t>(Op::ApplyFunction): return true;
-            default: return false;
-        }
-    };
-    return std::any_of(code.begin(), moves_end, asks) || std::any_of(applied_end, code.end(), asks);
-}
-
-// Two players alternate, and nothing else happens.
-bool Worker::quick_plies() const {
-    return plies_are_moves() && rules_->tables->maker().simple_plies() && !asks_turn();
-}
-
-// After an opening two players alternate, by moves that are all in tables, and nothing else
-// happens.
-bool Worker::settles() const {
-    if (!plies_are_moves() || has_applied() || !final_in_tables()) {
-        return false;
-    }
-    for (std::size_t address = 0; address < rules_->turns.code.size(); ++address) {
-        if (rules_->turns.settled[address] == 0) {
-            continue;
-        }
-        const auto entry = static_cast<std::size_t>(rules_->turns.code[address].entry);
-        const std::vector<char>& offers = rules_->turns.entries[entry].offers;
-        for (const auto& movements : rules_->tables->plan().compound) {
-            if (std::any_of(movements.begin(), movements.end(),
-                            [&](const auto& movement) { return offers[movement.name] != 0; })) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-// Some result may be told by a Lua function, which sees the last move.
-bool Worker::results_call_hooks() const {
-    const auto& code = rules_->program.code;
-    const auto& asked = rules_->program.expressions;
-    const auto tests = [](const Code& word) {
-        return word.op == static_cast<std::uint16_t>(Op::TestFunction);
-    };
-    return hooks_ != nullptr &&
-           (hooks_->has(Hook::Outcome) || std::any_of(code.begin(), code.end(), tests) ||
-            std::any_of(asked.begin(), asked.end(), tests) ||
-            std::any_of(rules_->results.begin(), rules_->results.end(),
-                        [&](const CompiledResult& result) {
-                            return result.ask_function || result.most_function ||
-                                   rules_->events[static_cast<std::size_t>(result.event)].function;
-                        }));
-}
-
-bool Worker::asks_hard_results() const {
-    return std::any_of(rules_->game.results.begin(), rules_->game.results.end(),
-                       [](const ResultDefinition& result) {
-                           switch (result.event.kind) {
-                               case EventKind::Stuck:
-                               case EventKind::Repeated:
-                               case EventKind::Quiet:
-                               case EventKind::Material: return false;
-                               default: return !result.claim;
-                           }
-                       });
-}
-
 std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (position_.get(Field::Over) != 0 || turns_.finished()) {
         return 0;
     }
-    if (!tables_list()) {
+    const bool all = rest_holds();
+    if (!all && required_screens_.empty()) {
         return perft_listed(depth, options);
     }
     const kernel::Kernel& tables = *rules_->tables;
     const std::size_t number = entry_number();
     const CompiledEntry& entry = rules_->turns.entries[number];
     const Player player = position_.to_move();
-    if (depth == 1 && !options.make_leaves) {
+    if (depth == 1 && !options.make_leaves && all) {
         passes_.clear();
         const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
                                                  *scratch_);
@@ -381,30 +249,35 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
     std::uint64_t nodes = 0;
-    if (depth == 1 && (bare_plies_ || asks_leaves())) {
+    if (depth == 1 && all && (bare_plies_ || asks_leaves())) {
         const WholeLeaves whole(*this);
         nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_, moves,
                                  bare_plies_ ? nullptr : &whole);
     } else {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }
+    if (!all) {
+        keep_required(moves);
+    }
     pass_beside_tables(entry, nodes == 0 && moves.empty(), moves);
+    if (depth == 1 && !options.make_leaves) {
+        return moves.size();
+    }
     if (bare_plies_ && !hooks_judge_) {
         return nodes + below_bare(moves, depth, options);
     }
     const bool quick = quick_plies_ && (bare_plies_ || !position_.tracks_keys());
+    PieceType type = kEmptyType;
+    bool applies = !bare_plies_ && may_apply(type);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        nodes += quick ? below_by_tables(moves, i, depth, options)
+        if (const PieceType mover = mover_of(moves, i); mover != type) {
+            type = mover;
+            applies = !bare_plies_ && may_apply(type);
+        }
+        nodes += quick ? below_by_tables(moves, i, applies, depth, options)
                        : below(moves, i, depth, options);
     }
     return nodes;
-}
-
-// Whether it can be asked of a leaf that the tables have made if anything is applied behind it.
-// What fades has done so by then.
-bool Worker::asks_leaves() const {
-    return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() && !hooks_judge_ &&
-           !rules_->tables->maker().fades();
 }
 
 // The type that a move moves, as it is before.
@@ -432,9 +305,9 @@ std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOp
     return nodes;
 }
 
-// Where nothing was to be applied before a move, mostly nothing is behind it.
-std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, int depth,
-                                      const PerftOptions& options) {
+// Where nothing was to be applied before a move (applies), mostly nothing is behind it.
+std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, bool applies,
+                                      int depth, const PerftOptions& options) {
     const Player mover = position_.to_move();
     const auto leaves = [&] {
         if (hard_results_) {
@@ -442,7 +315,7 @@ std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, 
         }
         return depth == 1 ? 1 : perft_by_tables(depth - 1, options);
     };
-    if (bare_plies_ || !may_apply(mover_of(moves, index))) {
+    if (!applies) {
         TablePly ply(*this, moves, index, false);
         if (ply.finish()) {
             return leaves();

@@ -261,15 +261,6 @@ void Worker::applied() {
     }
 }
 
-void Worker::screen_applied() {
-    if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
-        return;
-    }
-    for (int type = 0; type <= rules_->layout.types; ++type) {
-        applied_screens_.emplace_back(*rules_, static_cast<PieceType>(type));
-    }
-}
-
 // The keys of the position that arose, for repetition. What counts only while a move of some class
 // exists (identity: CLASS) is taken out of the key where none does.
 void Worker::remember(Player mover) {

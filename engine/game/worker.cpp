@@ -19,6 +19,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     if (rules_->tables != nullptr) {
         scratch_ = rules_->tables->make_scratch();
         maker_ = &rules_->tables->maker();
+        asks_rest_ = rules_->tables->plan().asks_rest;
         interpreter_.use_tables(rules_->tables.get());
     }
     interpreter_.use_reach(rules_->reach.get());
@@ -48,6 +49,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
     screen_applied();
+    screen_requirements();
     settles_ = settles();
     shows_moves_ = hooks_ != nullptr || rules_->needs_line;
     plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();
@@ -135,9 +137,7 @@ bool Worker::tables_due() {
 }
 
 // Whether what `require` asks beside safety surely holds.
-bool Worker::rest_holds() {
-    return !rules_->tables->plan().asks_rest || interpreter_.rest_surely_holds();
-}
+bool Worker::rest_holds() { return !asks_rest_ || interpreter_.rest_surely_holds(); }
 
 void Worker::list_unordered(MoveList& out) {
     if (!tables_due()) {

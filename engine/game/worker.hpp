@@ -7,6 +7,7 @@
 #include "engine/game/event_screen.hpp"
 #include "engine/game/events.hpp"
 #include "engine/game/line.hpp"
+#include "engine/game/requirement_screen.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/moves/move_list.hpp"
@@ -200,6 +201,8 @@ private:
     void note_losses(std::span<const Cell> captured, const Compound& move);
     void applied();
     void screen_applied();
+    void screen_requirements();
+    void keep_required(MoveList& moves);
     // False if nothing that is applied behind a ply of this type, in the position as it stands,
     // would do anything.
     [[nodiscard]] bool may_apply(PieceType mover) const {
@@ -249,7 +252,8 @@ private:
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
     [[nodiscard]] std::uint64_t below_bare(const MoveList& moves, int depth,
                                            const PerftOptions& options);
-    [[nodiscard]] std::uint64_t below_by_tables(const MoveList& moves, std::size_t index, int depth,
+    [[nodiscard]] std::uint64_t below_by_tables(const MoveList& moves, std::size_t index,
+                                                bool applies, int depth,
                                                 const PerftOptions& options);
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
     std::size_t pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
@@ -316,6 +320,7 @@ private:
     std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
     std::vector<AppliedScreen> applied_screens_;  // [type]; empty: a hook may do anything
+    std::vector<RequirementScreen> required_screens_;  // [requirement]; empty: nothing can be told
     bool event_held_ = false;  // of the result that was asked last, for one who was asked
     std::vector<Cell> row_captures_, uncompared_;
     Interpreter::Played played_;
@@ -330,6 +335,7 @@ private:
     bool plain_plies_ = false;      // likewise bare, wherever their moves come from
     bool lists_by_tables_ = false;  // what the tables list is what a list would be
     bool compares_checks_ = false;  // some result asks who gave check at every ply
+    bool asks_rest_ = false;        // the tables' lists stand only while the rest of `require` does
     bool draws_ = false;            // a move is drawn sooner than listed
     bool hard_results_ = false;     // some result that perft does not go past
     bool hooks_judge_ = false;      // some of those is told by Lua, which sees the last move
