@@ -251,8 +251,8 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     std::uint64_t nodes = 0;
     if (depth == 1 && all && (bare_plies_ || asks_leaves())) {
         const WholeLeaves whole(*this);
-        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_, moves,
-                                 bare_plies_ ? nullptr : &whole);
+        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
+                                 {moves, bare_plies_ ? nullptr : &whole});
     } else {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }

@@ -104,11 +104,11 @@ public:
     }
 
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
-                                          Fallback& fallback, Scratch& scratch, MoveList& rest,
-                                          const LeafQuestion* question) const override {
-        const Task task{position, player, classes, fallback, scratch, &rest, true};
-        return question == nullptr ? make_each<false>(task, question)
-                                   : make_each<true>(task, question);
+                                          Fallback& fallback, Scratch& scratch,
+                                          Leaves leaves) const override {
+        const Task task{position, player, classes, fallback, scratch, &leaves.rest, true};
+        return leaves.question == nullptr ? make_each<false>(task, leaves.question)
+                                          : make_each<true>(task, leaves.question);
     }
 
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,

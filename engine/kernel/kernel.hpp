@@ -47,6 +47,13 @@ public:
 class Maker;
 class Scratch;
 
+// What becomes of leaves that are not made by the tables: they are appended to `rest`, and so are
+// those of which the question, if there is one, says that more happens.
+struct Leaves {
+    MoveList& rest;
+    const LeafQuestion* question = nullptr;
+};
+
 // What decides which move is drawn, and where it goes.
 struct Lot {
     Random& random;
@@ -86,13 +93,11 @@ public:
                                                           std::uint64_t classes, Fallback& fallback,
                                                           Scratch& scratch, Lot lot) const = 0;
     // Makes every move that list() would append and takes it back, where the maker says all that
-    // happens in a ply; those of chains and of the fallback are only appended to `rest`, and so are
-    // those of which the question, if there is one, says that more happens. Returns how many were
-    // made, without these.
+    // happens in a ply; those of chains and of the fallback are left. Returns how many were made,
+    // without these.
     [[nodiscard]] virtual std::uint64_t make_each(Position& position, Player player,
                                                   std::uint64_t classes, Fallback& fallback,
-                                                  Scratch& scratch, MoveList& rest,
-                                                  const LeafQuestion* question = nullptr) const = 0;
+                                                  Scratch& scratch, Leaves leaves) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

@@ -38,7 +38,7 @@ struct Runner {
         std::uint64_t leaves = 0;
         if (depth == 1) {
             leaves = tables.make_each(position, position.to_move(), kAllClasses, none, scratch,
-                                      moves);
+                                      {moves});
         } else {
             tables.list(position, position.to_move(), kAllClasses, none, scratch, moves);
         }

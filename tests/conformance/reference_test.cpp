@@ -128,7 +128,8 @@ private:
              "the count of the tables and the length of the list");
         const Position before = position;
         MoveList rest;
-        same(tables_->make_each(position, player, classes, *this, *scratch_, rest) + rest.size() ==
+        same(tables_->make_each(position, player, classes, *this, *scratch_, {rest}) +
+                     rest.size() ==
                  listed,
              "the number of leaves made by tables and the length of the list");
         same(position == before && position.consistent(),

@@ -53,7 +53,7 @@ public:
         if (depth == 1) {
             const Position before = position;
             leaves = tables_->make_each(position, position.to_move(), kAllClasses, none_, *scratch_,
-                                        moves);
+                                        {moves});
             REQUIRE(position == before);
         } else {
             tables_->list(position, position.to_move(), kAllClasses, none_, *scratch_, moves);
