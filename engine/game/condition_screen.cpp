@@ -105,8 +105,9 @@ void ConditionScreen::look_at(const Rules& rules, const Node& condition) {
         ask_changed(rules, asked.kids[0].a);
     } else if (denied && asked.op == Op::Some && asked.kids[0].op == Op::SetBoard) {
         ask_gone(rules, asked);
-    } else if (!denied && (sight_ = SightScreen::of(rules, asked))) {
-        asks_ = Asks::Sees;
+    } else if (!denied) {
+        sight_ = SightScreen::of(rules, asked);
+        asks_ = sight_ ? Asks::Sees : asks_;
     }
 }
 
