@@ -346,8 +346,9 @@ private:
         return walk(row, from, accept);
     }
 
-    // Where hops end that lead over a piece that the row does not hop over.
-    [[nodiscard]] Bits<W> over_others(const Row<W>& row, Cell from) const {
+    // Where hops end that lead over a piece that the row does not hop over. Put inline it takes
+    // registers from all other rows.
+    [[nodiscard, gnu::noinline]] Bits<W> over_others(const Row<W>& row, Cell from) const {
         const Hurdles<W>& hurdles = row.hurdles[from];
         Bits<W> others = (hurdles.cells & node_.occupied) - node_.accept(row.screen);
         Bits<W> ends{};

@@ -167,7 +167,7 @@ void Maker::apply_beside(Position& position, MoveBits move, std::uint32_t taken)
 void Maker::apply_compound(Position& position, const MoveList& list, const Compound& move,
                            Undo& undo) const {
     undo.log_mark = position.mark();
-    undo.words_raw = false;
+    undo.words_raw = undo.drop_raw = false;
     undo.lost = 0;
     undo.player = move.player;
     undo.name = move.name;

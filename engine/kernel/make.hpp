@@ -47,7 +47,7 @@ struct Undo {
     Player player = kNobody;
     std::uint16_t name = 0;                      // class
     bool words_raw = false, header_raw = false;  // taken back from here, not by the log
-    bool drop_raw = false;                       // likewise the drop of a piece
+    bool drop_raw = false;                       // likewise a drop, where words_raw is false
     std::uint64_t turn, last;                    // ToMove and RoundOwner; LastCapture and LastMover
     std::uint32_t counter, last_class;
     std::array<std::uint32_t, kMostQuiets> quiets;
@@ -286,15 +286,16 @@ inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
     undo.name = row.name;
     undo.resets = row.resets;
     undo.words_raw = row.one_word && !position.tracks_keys();
-    undo.drop_raw = row.drops && !position.tracks_keys() && position.word(move_bits::to(move)) == 0;
-    if (undo.drop_raw) {
-        const WayMake& way = way_of(row, move);
-        position.raw_slots()[move_bits::to(move)] = (row.dropped & ~way.clear) | way.set;
-        toggle_drop(position, move);
-        return;
-    }
     if (!undo.words_raw) {
-        apply_logged(position, move, undo);
+        undo.drop_raw = row.drops && !position.tracks_keys() &&
+                        position.word(move_bits::to(move)) == 0;
+        if (undo.drop_raw) {
+            const WayMake& way = way_of(row, move);
+            position.raw_slots()[move_bits::to(move)] = (row.dropped & ~way.clear) | way.set;
+            toggle_drop(position, move);
+        } else {
+            apply_logged(position, move, undo);
+        }
         return;
     }
     const Cell from = move_bits::from(move);

@@ -92,12 +92,12 @@ struct Row {
     const Bits<W>* absence = nullptr;       // [cell]: ... this cell, for moves to these
     const Terms* terms = nullptr;           // cold
     const ReachGroup<W>* groups = nullptr;  // [cell * group_count]
-    const Hurdles<W>* hurdles = nullptr;    // [cell], where only some pieces are hopped over
-    const Bits<W>* behind = nullptr;        // see Hurdles
     const RowEnding<W>* endings = nullptr;
     const WalkPath<W>* walks = nullptr;
     const std::uint32_t* walk_first = nullptr;  // [cell], one more than cells
     std::array<SetStep<W>, kMostSteps> steps{};
+    const Hurdles<W>* hurdles = nullptr;  // [cell], where only some pieces are hopped over
+    const Bits<W>* behind = nullptr;      // see Hurdles
 };
 
 // The sets that every position makes for a player; the accept sets of rows begin with them.

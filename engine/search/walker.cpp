@@ -292,8 +292,7 @@ void Walker::change_keys(const kernel::Undo& undo) {
         const Cell to = move_bits::to(undo.move);
         change_key(from, undo.from_word, at.word(from));
         change_key(to, undo.to_word, at.word(to));
-    }
-    if (undo.drop_raw) {
+    } else if (undo.drop_raw) {
         const Cell to = move_bits::to(undo.move);
         change_key(to, 0, at.word(to));
     }
