@@ -6,8 +6,6 @@ namespace perthro {
 
 namespace {
 
-constexpr std::int32_t kNotAlong = -2;  // of CompiledChains::joined
-
 // The types that an event is about; all pieces of a player are one set.
 std::vector<PieceType> types_of(const CompiledEvent& event) {
     return event.definition.of.empty() ? std::vector<PieceType>{kEmptyType} : event.definition.of;
@@ -32,7 +30,7 @@ int fewest_pieces(const Rules& rules, const CellSet& one, const CellSet& other) 
             return pieces[cell];
         }
         for (std::size_t d = 0; d < rules.chains.joined.size(); ++d) {
-            if (rules.chains.joined[d] != kNotAlong) {
+            if (rules.chains.joined[d] != CompiledChains::kNotLinked) {
                 for (const std::vector<Direction>& seen : topology.view) {
                     reach(topology.link[seen[d]][cell], pieces[cell] + 1);
                 }

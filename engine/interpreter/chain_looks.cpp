@@ -5,10 +5,6 @@
 
 namespace perthro {
 
-namespace {
-constexpr std::int32_t kNotLinked = -2;
-}  // namespace
-
 // Goes through conditions with the cursor on a cell, whatever stands there. Every answer is whether
 // the condition could be followed.
 class ChainLooks::Finder {
@@ -153,7 +149,7 @@ void ChainLooks::add_cell(const CompiledChains& chains, Finder& finder, Cell cel
     };
     for (std::size_t d = 0; d < directions_; ++d) {
         const Cell there = finder.beside(cell, d);
-        if (chains.joined[d] != kNotLinked && there != kNoCell) {
+        if (chains.joined[d] != CompiledChains::kNotLinked && there != kNoCell) {
             finder.look(there);
             known_ = known_ && (chains.joined[d] < 0 || finder.condition(chains.joined[d], cell));
         }

@@ -7,7 +7,6 @@
 namespace perthro {
 
 namespace {
-constexpr std::int32_t kLinked = -1, kNotLinked = -2;
 
 // The self-check of what is found quickly: walking from piece to piece finds the same.
 template <typename Found, typename Walk>
@@ -30,7 +29,7 @@ void Interpreter::find_chain_links() {
     plain_chains_ = all && !rules_.layout.has_known;
     for (std::size_t d = 0; d < chains.joined.size(); ++d) {
         plain_chains_ = plain_chains_ && chains.joined[d] < 0;
-        if (chains.joined[d] == kLinked) {
+        if (chains.joined[d] == CompiledChains::kLinked) {
             linked_.push_back(static_cast<Direction>(d));
         }
     }
@@ -79,7 +78,7 @@ void Interpreter::grow_chain(std::size_t member) {
     const Player owner = word::owner(w);
     for (std::size_t d = 0; d < rules_.chains.joined.size(); ++d) {
         const std::int32_t joined = rules_.chains.joined[d];
-        if (joined == kNotLinked) {
+        if (joined == CompiledChains::kNotLinked) {
             continue;
         }
         const Cell there = topology.link[topology.view[1][d]][here];

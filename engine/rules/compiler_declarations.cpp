@@ -229,9 +229,9 @@ void Compiler::declarations() {
         const Chains& chains = *rules_.game.chains;
         CompiledChains& compiled = rules_.chains;
         compiled.any = true;
-        compiled.joined.assign(rules_.game.topology.directions.size(), -2);
+        compiled.joined.assign(rules_.game.topology.directions.size(), CompiledChains::kNotLinked);
         for (const Direction direction : chains.along) {
-            compiled.joined[direction] = -1;
+            compiled.joined[direction] = CompiledChains::kLinked;
         }
         for (const auto& [direction, node] : chains.joined) {
             compiled.joined[direction] = expression(node);

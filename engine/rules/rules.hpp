@@ -159,9 +159,11 @@ struct CompiledRequirement {
     Source at;
 };
 struct CompiledChains {
+    // Pieces beside each other along a direction: always, never.
+    static constexpr std::int32_t kLinked = -1, kNotLinked = -2;
+
     bool any = false;
-    std::vector<std::int32_t> joined;  // [abstract direction] condition address or -1 = always; -2
-                                       // = not along
+    std::vector<std::int32_t> joined;  // [abstract direction] a condition, or one of these
     std::vector<char> of;              // [type]
     std::vector<Direction> liberty_along;
     std::int32_t from = -1, where = -1;
