@@ -11,14 +11,13 @@ namespace {
 
 OutsideCount count(const std::string& name, const std::string& variant, const std::string& position,
                    int depth) {
-    outside::UciProgram program(outside::Protocol::Uci, {name});
-    const std::size_t question = variant.find('?');
-    program.choose_game(variant.substr(0, question), false);
-    if (question != std::string::npos) {
-        const std::string option = variant.substr(question + 1);
-        const std::size_t equals = option.find('=');
-        program.set(option.substr(0, equals),
-                    equals == std::string::npos ? "" : option.substr(equals + 1));
+    outside::Program wanted;
+    wanted.text = variant;
+    outside::read_options(wanted, "game=" + variant);
+    outside::UciProgram program(wanted.protocol, {name});
+    program.choose_game(wanted.game, false);
+    for (const auto& [option, value] : wanted.options) {
+        program.set(option, value);
     }
     outside::Talk& talk = program.talk();
     talk.say("position " + (position == "start" ? "startpos" : "fen " + position));

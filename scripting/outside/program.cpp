@@ -107,11 +107,15 @@ std::optional<Program> read_program(std::string_view text) {
                                     protocol_name(*protocol)));
     }
     if (question != std::string_view::npos) {
-        for (const std::string& option : split(behind.substr(question + 1), '&')) {
-            read_option(program, option);
-        }
+        read_options(program, behind.substr(question + 1));
     }
     return program;
+}
+
+void read_options(Program& program, std::string_view text) {
+    for (const std::string& option : split(text, '&')) {
+        read_option(program, option);
+    }
 }
 
 }  // namespace perthro::outside

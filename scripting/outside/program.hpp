@@ -45,5 +45,7 @@ struct Program {
 // Nothing if the text does not begin with the name of a protocol and a colon. Throws PlayError if
 // what follows makes no sense.
 [[nodiscard]] std::optional<Program> read_program(std::string_view text);
+// Adds what stands behind the `?`. Throws PlayError likewise.
+void read_options(Program& program, std::string_view text);
 
 }  // namespace perthro::outside
