@@ -67,7 +67,7 @@ Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<ch
         return Drawn::Failed;
     }
     bool all_known = true;
-    room_ = free_cells() + 1;
+    room_ = ways_->any_needs_room() ? free_cells() + 1 : 0;
     const auto add = [&](int movement, WaySource source) {
         std::uint64_t ways = movement < 0 ? 1 : ways_->of(static_cast<std::size_t>(movement));
         all_known = all_known && ways > 0;

@@ -231,6 +231,7 @@ struct Ways::Walk {
                     return 0;
                 }
                 found.needs_room_[static_cast<std::size_t>(address)] = 1;
+                found.any_needs_room_ = true;
                 return found.counted_[static_cast<std::size_t>(address)];
             }
             if (code.op != static_cast<std::uint16_t>(Op::Land) || code.kids > 0) {

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool needs_room(std::int32_t address) const {
         return needs_room_[static_cast<std::size_t>(address)] != 0;
     }
+    [[nodiscard]] bool any_needs_room() const { return any_needs_room_; }
     // Whether the word behind a `choose` asks for nothing but a number of the cell.
     [[nodiscard]] bool asks_number(std::int32_t address) const {
         return asks_number_[static_cast<std::size_t>(address)] != 0;
@@ -67,7 +68,7 @@ private:
                                                // opening that needs room, a factor of those; 0 none
     std::vector<std::uint64_t> counted_;       // [address]
     std::vector<char> slides_free_, asks_number_, needs_room_;  // likewise
-    bool lists_stay_;
+    bool lists_stay_, any_needs_room_ = false;
 };
 
 }  // namespace perthro
