@@ -94,7 +94,7 @@ private:
     struct LastMoves {
         MoveContext last, of_mover;
     };
-    [[nodiscard]] const kernel::Maker& maker() const { return worker_.rules_->tables->maker(); }
+    [[nodiscard]] const kernel::Maker& maker() const { return *worker_.maker_; }
 
     Worker& worker_;
     Player mover_;
@@ -289,7 +289,7 @@ PieceType Worker::mover_of(const MoveList& list, std::size_t index) const {
 
 // The leaves behind all moves of a list where nobody is told of a move.
 std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOptions& options) {
-    const kernel::Maker& maker = rules_->tables->maker();
+    const kernel::Maker& maker = *maker_;
     const Player mover = position_.to_move();
     kernel::Undo undo;
     std::uint64_t nodes = 0;

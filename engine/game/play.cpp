@@ -27,7 +27,7 @@ void Worker::make_whole(const MoveList& list, std::size_t index) {
 
 // A simple move of the tables, with all that happens at a ply.
 void Worker::make_row(MoveBits bits) {
-    const kernel::Maker& maker = rules_->tables->maker();
+    const kernel::Maker& maker = *maker_;
     row_captures_.clear();
     const Compound move = maker.described(position_, bits, row_captures_);
     make_ply(move, row_captures_, false, [&] { maker.apply_logged(position_, bits); });
@@ -39,7 +39,7 @@ MoveContext Worker::described(const MoveList& list, std::size_t index) {
     const MoveBits bits = list.moves[index];
     return context_of(move_bits::compound(bits)
                           ? list.compound(index)
-                          : rules_->tables->maker().described(position_, bits, row_captures_));
+                          : maker_->described(position_, bits, row_captures_));
 }
 
 // What is applied behind a move that is about to be made, and results, are told of it.
@@ -57,7 +57,7 @@ void Worker::show_move(const MoveList& list, std::size_t index) {
 // A ply of which the tables' maker says all but what is applied and its results.
 void Worker::make_quick(const MoveList& list, std::size_t index) {
     const Operation operation(*this);
-    const kernel::Maker& maker = rules_->tables->maker();
+    const kernel::Maker& maker = *maker_;
     const Player mover = position_.to_move();
     frames_.push_back({position_.mark(), line_.size(), last_, last_by_[mover], mover});
     try {

@@ -125,22 +125,15 @@ auto Worker::for_good(Work&& work) {
     }
 }
 
-void Worker::play(const MoveList& list, std::size_t index) {
-    if (plain_turn()) {
-        for_good([&] { play_plain(list, index); });
-    } else {
-        make(list, index);
-    }
-}
-
 bool Worker::play_drawn(Random& random, MoveList& moves) {
-    if (!move_due()) {
-        return play_any(random, moves, false);
+    if (!move_due() || !plain_turn()) {  // it is more than what the tables' maker says of a ply
+        const auto index = draw(random, moves);
+        if (index) {
+            make(moves, *index);
+        }
+        return index.has_value();
     }
     const bool by_words = draws_by_words();
-    if (!plain_turn()) {
-        return play_any(random, moves, by_words);
-    }
     return for_good([&] {
         if (by_words && play_by_words(random)) {
             return true;
@@ -151,18 +144,6 @@ bool Worker::play_drawn(Random& random, MoveList& moves) {
         }
         return index.has_value();
     });
-}
-
-// A ply that is more than what the tables' maker says.
-bool Worker::play_any(Random& random, MoveList& moves, bool by_words) {
-    std::optional<std::size_t> index = 0;
-    if (!by_words || !draw_by_words(random, moves)) {
-        index = move_due() && draws_by_tables() ? pick(random, moves) : draw_listed(random, moves);
-    }
-    if (index) {
-        make(moves, *index);
-    }
-    return index.has_value();
 }
 
 // What the words have drawn stands on the position; the rest of the ply is what every ply of such a

@@ -18,7 +18,7 @@ void Worker::screen_applied() {
 // What fades has done so by then.
 bool Worker::asks_leaves() const {
     return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() &&
-           !rules_->tables->maker().fades();
+           !maker_->fades();
 }
 
 // Screens of all that `require` asks of moves, if the tables see to the rest.
@@ -37,7 +37,7 @@ void Worker::screen_requirements() {
 
 // Takes out of a list of the tables what `require` refuses.
 void Worker::keep_required(MoveList& moves) {
-    const kernel::Maker& maker = rules_->tables->maker();
+    const kernel::Maker& maker = *maker_;
     const Player mover = position_.to_move();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {

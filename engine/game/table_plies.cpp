@@ -70,7 +70,7 @@ bool Worker::asks_turn() const {
 
 // Two players alternate, and nothing else happens.
 bool Worker::quick_plies() const {
-    return plies_are_moves() && rules_->tables->maker().simple_plies() && !asks_turn();
+    return plies_are_moves() && maker_->simple_plies() && !asks_turn();
 }
 
 // After an opening two players alternate, by moves that are all in tables, and nothing else

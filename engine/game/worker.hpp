@@ -93,10 +93,9 @@ public:
     [[nodiscard]] std::size_t moves_of(Player player);
     // Makes a move of either list of this position.
     void make(const MoveList& list, std::size_t index);
-    // Likewise for good: it is not taken back. If a script fails, the worker's game is lost.
-    void play(const MoveList& list, std::size_t index);
-    // Draws a move as draw() does, of the same random numbers, and plays it for good; `moves` is
-    // scratch memory. False: there is none.
+    // Draws a move as draw() does, of the same random numbers, and plays it for good: it is not
+    // taken back. If a script fails, the worker's game is lost. `moves` is scratch memory. False:
+    // there is none.
     [[nodiscard]] bool play_drawn(Random& random, MoveList& moves);
     void unmake();
     [[nodiscard]] std::size_t plies() const { return frames_.size(); }
@@ -292,7 +291,6 @@ private:
     [[nodiscard]] std::optional<std::size_t> draw_listed(Random& random, MoveList& out);
     template <typename Work>
     auto for_good(Work&& work);
-    [[nodiscard]] bool play_any(Random& random, MoveList& moves, bool by_words);
     [[nodiscard]] bool play_by_words(Random& random);
     void play_plain(const MoveList& list, std::size_t index);
     void judge_played(Player mover);
