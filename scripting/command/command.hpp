@@ -47,11 +47,12 @@ Command make_command(const std::string& name, const std::string& help,
 
 // GAME and the options that say which game exactly.
 struct GameArguments {
-    std::string game;                              // id or path
-    std::vector<std::string> options;              // "key=value"
-    int load_limit = 2000, operation_limit = 250;  // milliseconds
-    int memory_limit = 64;                         // megabytes
-    bool log = false;                              // print what the rules log
+    std::string game;                                                        // id or path
+    std::vector<std::string> options;                                        // "key=value"
+    int load_limit = static_cast<int>(vm::Limits{}.load.count());            // milliseconds
+    int operation_limit = static_cast<int>(vm::Limits{}.operation.count());  // milliseconds
+    int memory_limit = 64;                                                   // megabytes
+    bool log = false;                                                        // what the rules log
 };
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.

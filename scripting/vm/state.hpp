@@ -16,12 +16,19 @@
 
 namespace perthro::vm {
 
+// A build with self-checks, and with sanitizers mostly, takes that many times as long.
+#ifdef PERTHRO_CHECKS
+constexpr int kSlowness = 10;
+#else
+constexpr int kSlowness = 1;
+#endif
+
 // What a script may use. The defaults are those of the program; a package cannot change them.
 struct Limits {
-    std::chrono::milliseconds load{2000};              // recording all chunks of a package
-    std::chrono::milliseconds operation{250};          // one list, one make, one outcome
-    std::size_t soft_memory = std::size_t{64} << 20;   // bytes: the script is stopped
-    std::size_t hard_memory = std::size_t{512} << 20;  // bytes: allocation fails
+    std::chrono::milliseconds load{2000 * kSlowness};      // recording all chunks of a package
+    std::chrono::milliseconds operation{250 * kSlowness};  // one list, one make, one outcome
+    std::size_t soft_memory = std::size_t{64} << 20;       // bytes: the script is stopped
+    std::size_t hard_memory = std::size_t{512} << 20;      // bytes: allocation fails
     bool jit = true;
 };
 
@@ -97,7 +104,10 @@ private:
     std::uint64_t operations_ = 0;           // begun so far; the number of the last
     std::atomic<std::uint64_t> running_{0};  // number of the operation under way, 0 = nothing runs
     std::atomic<std::int64_t> allowed_{0};   // what that may use of a processor, ns
-    std::atomic<std::int64_t> deadline_{0};  // Watchdog::now, ns; 0 = the watchdog saw it not yet
+    std::atomic<std::uint64_t> late_{0};     // the operation that has used all of it
+    std::uint64_t seen_ = 0;                 // the watchdog's: the operation it saw last,
+    std::int64_t left_ = 0;                  // what that may still use, ns,
+    std::int64_t used_ = 0;                  // and what its thread had used then, ns
     std::atomic<bool> firing_{false};        // the watchdog looks at this state or signals it
     std::atomic<int> stop_{0};               // 1 + ScriptErrorKind of the interrupt, 0 = none
     std::uint64_t thread_ = 0;               // native handle of the thread that runs the operation

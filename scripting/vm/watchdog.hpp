@@ -28,8 +28,6 @@ public:
     static void clear(State& state);
     // Whether compiled loops can be stopped here (found out by trying).
     static bool stops_compiled_code();
-    // What this thread has used of a processor, in nanoseconds; deadlines are meant so.
-    static std::int64_t now();
 };
 
 }  // namespace perthro::vm

@@ -1,11 +1,11 @@
 // The watchdog with POSIX signals: one thread looks at all states every few milliseconds. An
-// operation that it sees for the first time gets its deadline then, at most one look late, so that
-// beginning one asks no clock; to the thread of one that is late it sends SIGUSR1, and the handler,
-// running there, interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
+// operation's time counts from the first look that sees it, so that beginning one asks no clock; to
+// the thread of one that has used all that it may it sends SIGUSR1, and the handler, running there,
+// interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
 #include "scripting/vm/state.hpp"
 #include "scripting/vm/watchdog.hpp"
 
-#include <array>
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -22,6 +22,9 @@ namespace {
 
 constexpr std::uint8_t kProfileBit = 0x80;  // HOOK_PROFILE of LuaJIT's lj_obj.h
 constexpr auto kTick = std::chrono::milliseconds(10);
+// What counts of the time between two looks. A virtual machine that stood still for a while says
+// that the thread has run all that time; but then the watchdog did not look either.
+constexpr std::int64_t kMostOfALook = std::chrono::nanoseconds(2 * kTick).count();
 constexpr int kIdleTicks = 100;  // after a second without a running script the thread sleeps
 
 thread_local State* armed_state = nullptr;
@@ -154,21 +157,30 @@ struct StateAccess {
         state.firing_ = true;
         if (state.running_.load() == seen) {  // else disarm() came first, and did not wait for us
             const auto thread = static_cast<pthread_t>(state.thread_);
-            const std::int64_t deadline = state.deadline_.load();
-            const std::int64_t used = time_used(thread);
-            if (deadline == 0) {
-                state.deadline_ = used + state.allowed_.load();
-            } else if (used > deadline) {
+            if (charge(state, seen, time_used(thread))) {
+                state.late_ = seen;
                 pthread_kill(thread, SIGUSR1);
             }
         }
         state.firing_ = false;
         return true;
     }
+    // Takes what the thread used since the last look from what the operation may use; whether
+    // nothing is left.
+    static bool charge(State& state, std::uint64_t operation, std::int64_t used) {
+        if (state.seen_ != operation) {
+            state.seen_ = operation;
+            state.left_ = state.allowed_.load();
+        } else {
+            state.left_ -= std::min(used - state.used_, kMostOfALook);
+        }
+        state.used_ = used;
+        return state.left_ < 0;
+    }
     static void on_signal(int) {
         for (State* state = armed_state; state != nullptr; state = state->outer_) {
-            const std::int64_t deadline = state->deadline_.load();
-            if (deadline != 0 && Watchdog::now() > deadline) {
+            const std::uint64_t running = state->running_.load();
+            if (running != 0 && state->late_.load() == running) {
                 state->interrupt(ScriptErrorKind::Time);
             }
         }
@@ -229,7 +241,6 @@ void Watchdog::arm(State& state, std::chrono::milliseconds limit) {
     state.thread_ = static_cast<std::uint64_t>(pthread_self());
     state.outer_ = armed_state;
     armed_state = &state;
-    state.deadline_.store(0, std::memory_order_relaxed);
     state.allowed_.store(std::chrono::duration_cast<std::chrono::nanoseconds>(limit).count(),
                          std::memory_order_relaxed);
     state.running_ = ++state.operations_;  // from here on the watcher looks at the thread
@@ -262,7 +273,5 @@ void Watchdog::clear(State& state) {
 }
 
 bool Watchdog::stops_compiled_code() { return compiled_code_stops; }
-
-std::int64_t Watchdog::now() { return time_used(pthread_self()); }
 
 }  // namespace perthro::vm
