@@ -225,6 +225,7 @@ public:
             node_.tables.rows.begin(), node_.tables.rows.end(), [&](const Row<W>& row) {
                 return row.name == name && row.type == type &&
                        (row.kind == RowKind::Drop || from == kNoCell ||
+                        (row.flags & kSpecial) != 0 ||
                         (row.start.has(from) && reach(row, from, tables_.board).has(to)));
             });
     }
@@ -473,9 +474,9 @@ private:
     }
 
     [[nodiscard]] bool safe_special(const Path& path) const {
-        const Bits<W> there = Bits<W>::cell(path.end);
+        const Bits<W> there = Bits<W>::cell(path.landing());
         Bits<W> gone = there;
-        Bits<W> occupied = (node_.occupied - Bits<W>::cell(path.start)) | there;
+        Bits<W> occupied = node_.occupied - Bits<W>::cell(path.start);
         if (path.capture != kNoCell) {
             gone |= Bits<W>::cell(path.capture);
             occupied = occupied - Bits<W>::cell(path.capture);
@@ -483,7 +484,7 @@ private:
         if (path.shift_from != kNoCell) {
             occupied = (occupied - Bits<W>::cell(path.shift_from)) | Bits<W>::cell(path.shift_to);
         }
-        return safety_->safe_after(path.start, path.end, occupied, gone);
+        return safety_->safe_after(path.start, path.landing(), occupied | there, gone);
     }
 
     void drops(const Row<W>& row, Bits<W> accept) {

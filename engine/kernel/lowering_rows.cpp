@@ -15,8 +15,9 @@ using Choices = std::vector<Choice>;
 
 // Everything of a path but what the mover becomes.
 auto key_of(const Path& path) {
-    return std::tie(path.start, path.end, path.capture, path.shift_from, path.shift_to, path.clear,
-                    path.full, path.values, path.absence, path.word_tests, path.unattacked);
+    return std::tie(path.start, path.end, path.lands, path.capture, path.shift_from, path.shift_to,
+                    path.clear, path.full, path.values, path.absence, path.word_tests,
+                    path.unattacked);
 }
 
 struct SamePath {
@@ -174,10 +175,10 @@ Overlap overlap(const RowPlan& earlier, const Path& a, const RowPlan& later, con
                 const Contents& contents) {
     // What is taken where the mover lands leaves as it would by landing.
     const auto taken = [](const Path& path) {
-        return path.capture == path.end ? kNoCell : path.capture;
+        return path.capture == path.landing() ? kNoCell : path.capture;
     };
     if (a.start != b.start || a.end != b.end || taken(a) != taken(b) ||
-        a.shift_from != b.shift_from) {
+        a.shift_from != b.shift_from || a.lands != b.lands) {
         return Overlap::None;
     }
     Content common = contents[earlier.terms.accept];

@@ -22,9 +22,8 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         make.player = row.player;
         make.name = static_cast<std::uint8_t>(row.name);
         make.resets = resets_of(row.name, row.type);
-        const bool others = std::any_of(row.paths.begin(), row.paths.end(), [](const Path& path) {
-            return path.capture != kNoCell || path.shift_from != kNoCell;
-        });
+        const bool others = std::any_of(row.paths.begin(), row.paths.end(),
+                                        [](const Path& path) { return path.moves_others(); });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.by_path = others || !row.terms.writes.empty();
@@ -158,9 +157,7 @@ void Maker::apply_beside(Position& position, MoveBits move, std::uint32_t taken)
         capture(position, taken, row.player);
     }
     if (rows_[id].writes) {
-        write_attributes(position, row,
-                         rows_[id].by_path ? path_of(id, move_bits::from(move), move_bits::to(move))
-                                           : nullptr);
+        write_attributes(position, row, path_of(move));
     }
 }
 
@@ -184,8 +181,9 @@ void Maker::apply_compound(Position& position, const MoveList& list, const Compo
 Compound Maker::described(const Position& position, MoveBits bits,
                           std::vector<Cell>& captured) const {
     const RowPlan& row = plan_.rows[move_bits::row(bits)];
+    const Path* path = path_of(bits);
     Compound move;
-    move.to = move.last_here = move_bits::to(bits);
+    move.to = move.last_here = path != nullptr ? path->landing() : move_bits::to(bits);
     move.from = row.idiom == Idiom::Drop || row.idiom == Idiom::Place ? move.to
                                                                       : move_bits::from(bits);
     move.movement = row.movement;
@@ -193,14 +191,14 @@ Compound Maker::described(const Position& position, MoveBits bits,
     move.mover = row.type;
     move.player = row.player;
     move.at = row.at;
-    if (position.word(move.to) != 0) {
+    // Of the pieces there the mover's own leaves, and so may one that moves beside it.
+    const bool left = move.to == move_bits::from(bits) ||
+                      (path != nullptr && move.to == path->shift_from);
+    if (position.word(move.to) != 0 && !left) {
         captured.push_back(move.to);
     }
-    if (rows_[move_bits::row(bits)].by_path) {
-        const Path* path = path_of(move_bits::row(bits), move_bits::from(bits), move.to);
-        if (path->capture != kNoCell) {
-            captured.push_back(path->capture);
-        }
+    if (path != nullptr && path->capture != kNoCell) {
+        captured.push_back(path->capture);
     }
     move.capture_count = static_cast<std::uint32_t>(captured.size());
     return move;
@@ -232,19 +230,22 @@ void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
             capture(position, taken, row.player);
         }
     };
-    if (position.word(to) != 0) {
-        take(to);
-    }
-    position.write(to, (mover & ~choice.clear) | choice.set);
-    const Path* path = rows_[move_bits::row(move)].by_path ? path_of(move_bits::row(move), from, to)
-                                                           : nullptr;
+    const Path* path = path_of(move);
     if (path != nullptr && path->capture != kNoCell) {
         take(path->capture);
     }
+    std::uint32_t shifted = 0;
     if (path != nullptr && path->shift_from != kNoCell) {
-        const std::uint32_t shifted = position.word(path->shift_from);
-        const Moved& moved = moved_[word::type(shifted)];
+        shifted = position.word(path->shift_from);
         position.write(path->shift_from, 0);
+    }
+    const Cell landing = path != nullptr ? path->landing() : to;
+    if (position.word(landing) != 0) {
+        take(landing);
+    }
+    position.write(landing, (mover & ~choice.clear) | choice.set);
+    if (shifted != 0) {
+        const Moved& moved = moved_[word::type(shifted)];
         position.write(path->shift_to, (shifted & ~moved.clear) | moved.set);
     }
     write_attributes(position, row, path);

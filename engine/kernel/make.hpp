@@ -82,6 +82,12 @@ public:
         applied();
         fall_back(position);
     }
+    // The path of a simple move, where its row says that one is needed to make it; else null.
+    [[nodiscard]] const Path* path_of(MoveBits move) const {
+        const std::uint32_t row = move_bits::row(move);
+        return rows_[row].by_path ? path_of(row, move_bits::from(move), move_bits::to(move))
+                                  : nullptr;
+    }
     // What a simple move is, before it is made; appends the cells where it captures.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
@@ -134,7 +140,7 @@ private:
         bool writes = false;        // attributes change
         bool sweeps = false;        // ..., of pieces
         bool direct = false;        // direct_writes_ says all others
-        bool by_path = false;       // captures or shifts beside its landing, or writes of cells
+        bool by_path = false;       // it changes other cells than its two, or writes cells
         bool drops = false;         // a new piece comes, and nothing changes beside its cell
         std::uint32_t dropped = 0;  // ..., this one
     };

@@ -164,9 +164,13 @@ void PathFinder::finish() {
         return;
     }
     if (state_.landed == kNoCell && state_.terms.puts == kEmptyType) {
-        refuse("the mover is not put down", {});
+        if (state_.named_end == kNoCell || !state_.lifted) {
+            refuse("the mover is not put down", {});
+        }
+        state_.landed = state_.start;  // it goes back to where it was lifted
     }
-    if (state_.on_cell != kNoCell && state_.on_cell != state_.landed) {
+    if (state_.on_cell != kNoCell &&
+        (state_.on_cell != state_.landed || state_.named_end != kNoCell)) {
         refuse("a cell on the way is compared with one that the game remembers", {});
     }
     if (riders_begun_ == riders_.size()) {
@@ -182,7 +186,8 @@ void PathFinder::finish() {
 void PathFinder::record() {
     Path path;
     path.start = kind_ == MovementKind::Move ? state_.start : kNoCell;
-    path.end = state_.landed;
+    path.end = state_.named_end != kNoCell ? state_.named_end : state_.landed;
+    path.lands = state_.named_end != kNoCell ? state_.landed : kNoCell;
     path.way = state_.way;
     path.becomes = state_.type == first_type_ ? kEmptyType : state_.type;
     path.named = state_.named;

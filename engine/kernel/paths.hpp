@@ -78,6 +78,7 @@ struct Terms {
 
 struct Path {
     Cell start = kNoCell, end = kNoCell;  // no start: drops and placings
+    Cell lands = kNoCell;                 // where the mover is put down, if `as` names the end
     std::vector<Cell> clear, full;        // ascending: must be empty; must hold what `screen` says
     Direction way = kNoDirection;         // concrete direction of the first motion
     PieceType becomes = kEmptyType;       // promotion; kEmptyType: stays what it is
@@ -93,9 +94,13 @@ struct Path {
 
     // Whether it does more than move one piece and take what stands where it lands, or asks more.
     [[nodiscard]] bool special() const {
-        return capture != kNoCell || shift_from != kNoCell || !word_tests.empty() ||
-               !unattacked.empty();
+        return moves_others() || !word_tests.empty() || !unattacked.empty();
     }
+    // Whether it changes more cells than these two.
+    [[nodiscard]] bool moves_others() const {
+        return capture != kNoCell || shift_from != kNoCell || lands != kNoCell;
+    }
+    [[nodiscard]] Cell landing() const { return lands != kNoCell ? lands : end; }
 };
 
 // Contents by number; equal tables have one number.
@@ -146,6 +151,7 @@ private:
         std::uint32_t named = 0;
         std::uint32_t clear = 0, set = 0;  // of the mover's word
         Cell on_cell = kNoCell, capture = kNoCell, shift_from = kNoCell, shift_to = kNoCell;
+        Cell named_end = kNoCell;  // by `as`
         std::vector<WordTest> word_tests;
         std::vector<Cell> unattacked;
         std::vector<std::pair<std::string, Cell>> marks;
@@ -176,6 +182,7 @@ private:
     void step(const Node& node, const Rest& next);
     void slide(const Node& node, const Rest& next);
     void choose(const Node& node, const Rest& next);
+    void name_end(const Node& node, const Rest& next);
     void land(const Node& node, const Rest& next);
     void put(const Node& node, const Rest& next);
     void promote(const Node& node, const Rest& next);

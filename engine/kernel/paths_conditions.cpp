@@ -7,7 +7,7 @@
 namespace perthro::kernel {
 
 // What is known to stand on a cell: the mover on its start until it is lifted, nothing afterwards,
-// the mover where it was put down.
+// the mover where it was put down, nothing where another piece has moved away.
 std::optional<Content> PathFinder::known_at(Cell cell) const {
     Content content = all(false);
     if (cell == state_.landed && state_.landed != kNoCell) {
@@ -23,6 +23,10 @@ std::optional<Content> PathFinder::known_at(Cell cell) const {
         } else {
             content.allow(Side::Own, state_.type);
         }
+        return content;
+    }
+    if (cell == state_.shift_from && cell != kNoCell) {
+        content.allow_empty(true);
         return content;
     }
     return std::nullopt;
@@ -106,6 +110,13 @@ std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
             const auto there = place(node.kids[0]);
             return there && cell != kNoCell ? std::optional(all(*there == cell)) : std::nullopt;
         }
+        case Op::Marked:
+            if (cell == kNoCell || looks_) {
+                return std::nullopt;
+            }
+            return all(std::any_of(state_.marks.begin(), state_.marks.end(), [&](const auto& mark) {
+                return mark.first == node.text && mark.second == cell;
+            }));
         case Op::Piece: content = piece_content(node, cell); break;
         case Op::Royal: content = types_about(node); break;
         case Op::No:

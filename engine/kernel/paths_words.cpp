@@ -19,6 +19,7 @@ void PathFinder::word(const Node& node, const Rest& next) {
         case Op::Step: step(node, next); return;
         case Op::Slide: slide(node, next); return;
         case Op::Choose: choose(node, next); return;
+        case Op::AsPlace: name_end(node, next); return;
         case Op::Land: land(node, next); return;
         case Op::Put: put(node, next); return;
         case Op::Promote: promote(node, next); return;
@@ -152,11 +153,11 @@ void PathFinder::slide(const Node& node, const Rest& next) {
     }
     const int least = node.kids[0].a;
     const int most = node.kids[1].a < 0 ? topology_.limit : node.kids[1].a;
-    if (least == 0) {
-        refuse("a slide that may stay where it is", node.at);
-    }
     if (state_.here == kNoCell || state_.ahead == kNoDirection) {
         return;
+    }
+    if (least == 0) {
+        fork(next);
     }
     const std::size_t tests = tests_.size();
     const Cell begun = state_.here;
@@ -194,6 +195,19 @@ void PathFinder::choose(const Node& node, const Rest& next) {
     }
 }
 
+// as(place): the move goes to that cell in name, wherever the mover is put down.
+void PathFinder::name_end(const Node& node, const Rest& next) {
+    const auto cell = place(node.kids[0]);
+    if (!cell || kind_ != MovementKind::Move || state_.named_end != kNoCell ||
+        *cell == state_.start) {
+        refuse("`as` with a place that depends on the position, or more than once", node.at);
+    }
+    if (*cell != kNoCell) {
+        state_.named_end = *cell;
+        run(next);
+    }
+}
+
 void PathFinder::land(const Node& node, const Rest& next) {
     if (kind_ == MovementKind::PlayerMove || state_.landed != kNoCell) {
         refuse("a mover is put down more than once, or there is none", node.at);
@@ -201,7 +215,7 @@ void PathFinder::land(const Node& node, const Rest& next) {
     if (state_.here == kNoCell) {
         return;
     }
-    if (state_.here == state_.start) {
+    if (state_.here == state_.start && (state_.named_end == kNoCell || !state_.lifted)) {
         refuse("a mover that may land where it started", node.at);
     }
     Content accepted = all(false);
@@ -220,7 +234,7 @@ void PathFinder::land(const Node& node, const Rest& next) {
                          std::find(attribute.types.begin(), attribute.types.end(), state_.type) !=
                              attribute.types.end();
         if (attribute.of == AttributeOf::Piece && attribute.on_moving && has &&
-            kind_ == MovementKind::Move) {
+            kind_ == MovementKind::Move && state_.here != state_.start) {
             const AttributeSlot& slot = layout_.attributes[i];
             write_mover(slot, static_cast<std::uint32_t>(*attribute.on_moving - slot.low));
         }

@@ -6,10 +6,14 @@ namespace perthro::kernel {
 
 namespace {
 
-// A row names where it starts, where it lands and, where it had a choice, what the mover becomes.
-bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> tokens) {
+// A row names where it starts, where it lands, what is called its end (`as`) and, where it had a
+// choice, what the mover becomes.
+bool same_choices(const RowPlan& row, MoveBits move, const Path* path,
+                  std::span<const Token> tokens) {
     const Cell to = move_bits::to(move);
+    const Cell landing = path != nullptr ? path->landing() : to;
     const bool placed = row.idiom == Idiom::Place;
+    bool called = false;
     std::uint32_t named = 0;
     for (const Token& token : tokens) {
         if (!token.choice) {
@@ -22,9 +26,15 @@ bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> toke
                 }
                 break;
             case TokenKind::Landing:
+                if (token.value != landing) {
+                    return false;
+                }
+                break;
+            case TokenKind::Cell:
                 if (token.value != to) {
                     return false;
                 }
+                called = true;
                 break;
             case TokenKind::Promotion:
                 named = with_named(named, static_cast<PieceType>(token.value));
@@ -35,7 +45,8 @@ bool same_choices(const RowPlan& row, MoveBits move, std::span<const Token> toke
             default: return false;
         }
     }
-    return named == row.choices[move_bits::choice(move)].named;
+    return named == row.choices[move_bits::choice(move)].named &&
+           called == (path != nullptr && path->lands != kNoCell);
 }
 
 // Whether what was written since `mark` comes to exactly these effects.
@@ -64,7 +75,8 @@ bool come_to(const Position& position, std::size_t mark, std::span<const Effect>
 
 bool same_move(const Maker& maker, const Plan& plan, Position& position, MoveBits of_row,
                const MoveList& list, const Compound& compound) {
-    if (!same_choices(plan.rows[move_bits::row(of_row)], of_row, list.tokens_of(compound))) {
+    const RowPlan& row = plan.rows[move_bits::row(of_row)];
+    if (!same_choices(row, of_row, maker.path_of(of_row), list.tokens_of(compound))) {
         return false;
     }
     const std::size_t mark = position.mark();

@@ -184,9 +184,7 @@ private:
             mark_ = position_.mark();
             maker_.sweep(position_, maker_.plan_.rows[move_bits::row(move)]);
         }
-        const Path* path = row.by_path ? maker_.path_of(move_bits::row(move), move_bits::from(move),
-                                                        move_bits::to(move))
-                                       : nullptr;
+        const Path* path = maker_.path_of(move);
         for (std::size_t i = 0; i < row.write_count; ++i) {
             const Maker::DirectWrite& write = maker_.direct_writes_[row.writes_at + i];
             kept_[i] = slots_[write.slot];
