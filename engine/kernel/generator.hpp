@@ -370,16 +370,17 @@ private:
         }
     }
 
-    // Whether what a way needs on its cells stands there. The set of screens is made when first
-    // asked for.
+    // Whether the cells of a way are empty and occupied as it needs them.
+    [[nodiscard]] bool free(const WalkPath<W>& path) const {
+        return !(path.clear & node_.occupied).any() && !(path.full - node_.occupied).any();
+    }
+    // Whether what stands there may be led over. The set of screens is made when first asked for.
     struct Screens {
         bool made = false;
         Bits<W> cells;
     };
-    [[nodiscard]] bool open(const Row<W>& row, const WalkPath<W>& path, Screens& screens) const {
-        if ((path.clear & node_.occupied).any() || (path.full - node_.occupied).any()) {
-            return false;
-        }
+    [[nodiscard]] bool screened(const Row<W>& row, const WalkPath<W>& path,
+                                Screens& screens) const {
         if (path.full.any() && !screens.made) {
             screens = {true, node_.accept(row.screen)};
         }
@@ -391,7 +392,7 @@ private:
         Screens screens{};
         for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
             const WalkPath<W>& path = row.walks[i];
-            if (accept.has(path.end) && open(row, path, screens)) {
+            if (accept.has(path.end) && free(path) && screened(row, path, screens)) {
                 targets.add(path.end);
             }
         }
@@ -417,19 +418,22 @@ private:
         }
     }
 
-    // Moves of more than one piece, or that ask more of the way than what stands there.
+    // Moves of more than one piece, or that ask more of the way than what stands there. Mostly
+    // something stands in the way of all of them.
     void specials(const Row<W>& row, Cell from, const Bits<W>& accept) {
+        const WalkPath<W>* const end = row.walks + row.walk_first[from + 1];
+        for (const WalkPath<W>* walk = row.walks + row.walk_first[from]; walk != end; ++walk) {
+            if (accept.has(walk->end) && free(*walk)) {
+                special(row, from, *walk);
+            }
+        }
+    }
+
+    [[gnu::noinline]] void special(const Row<W>& row, Cell from, const WalkPath<W>& walk) {
         Screens screens{};
-        for (std::uint32_t i = row.walk_first[from]; i < row.walk_first[from + 1]; ++i) {
-            const WalkPath<W>& walk = row.walks[i];
-            if (!accept.has(walk.end) || !open(row, walk, screens) ||
-                !as_asked(*walk.path, row, from)) {
-                continue;
-            }
-            const Bits<W> there = Bits<W>::cell(walk.end);
-            if (safety_ == nullptr || safe_special(*walk.path)) {
-                emit(row, from, there);
-            }
+        if (screened(row, walk, screens) && as_asked(*walk.path, row, from) &&
+            (safety_ == nullptr || safe_special(*walk.path))) {
+            emit(row, from, Bits<W>::cell(walk.end));
         }
     }
 
