@@ -43,25 +43,25 @@ bool Worker::draws_by_tables() { return (lists_by_tables_ || settled()) && rest_
 
 // ---- drawing
 
-// Picks one of the tables' moves without listing the simple ones.
-std::optional<std::size_t> Worker::picked(Random& random, MoveList& out) {
+// Picks one of the tables' moves without listing the simple ones: its index in the list that it is
+// put into, or kNoMove.
+std::size_t Worker::picked(Random& random, MoveList& out) {
     out.clear();
     const std::size_t entry = entry_number();
     const CompiledEntry& turn = rules_->turns.entries[entry];
     if (turn.pass == PassKind::May) {
         list_pass(turn, false, out);
     }
-    const auto drawn = rules_->tables->pick(position_, position_.to_move(), entry_classes_[entry],
-                                            *this, *scratch_, {random, out});
-    if (drawn) {  // handed on as a whole, what was stored in parts would be waited for
-        const std::size_t index = *drawn;
-        return index;
+    const std::size_t drawn = rules_->tables->pick(
+        position_, position_.to_move(), entry_classes_[entry], *this, *scratch_, {random, out});
+    if (drawn == kernel::kNoMove && list_pass(turn, true, out) > 0) {
+        return 0;
     }
-    return list_pass(turn, true, out) > 0 ? std::optional<std::size_t>(0) : std::nullopt;
+    return drawn;
 }
 
 // The same for draw(): what is thrown is caught, as an Operation would.
-std::optional<std::size_t> Worker::pick(Random& random, MoveList& out) {
+std::size_t Worker::pick(Random& random, MoveList& out) {
     const Hooks::Operation hooks(hooks_.get());
     const std::size_t mark = position_.mark();
     try {
@@ -93,21 +93,18 @@ bool Worker::draw_by_words(Random& random, MoveList& out) {
     });
 }
 
-std::optional<std::size_t> Worker::draw_listed(Random& random, MoveList& out) {
+std::size_t Worker::draw_listed(Random& random, MoveList& out) {
     list(out);
-    return out.empty() ? std::nullopt : std::optional(draw_move(out, random));
+    return out.empty() ? kernel::kNoMove : draw_move(out, random);
 }
 
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
-    if (move_due()) {
-        if (draws_by_words() && draw_by_words(random, out)) {
-            return 0;
-        }
-        if (draws_by_tables()) {
-            return pick(random, out);
-        }
+    if (move_due() && draws_by_words() && draw_by_words(random, out)) {
+        return 0;
     }
-    return draw_listed(random, out);
+    const bool by_tables = move_due() && draws_by_tables();
+    const std::size_t index = by_tables ? pick(random, out) : draw_listed(random, out);
+    return index == kernel::kNoMove ? std::nullopt : std::optional(index);
 }
 
 // ---- playing
@@ -138,11 +135,12 @@ bool Worker::play_drawn(Random& random, MoveList& moves) {
         if (by_words && play_by_words(random)) {
             return true;
         }
-        const auto index = draws_by_tables() ? picked(random, moves) : draw_listed(random, moves);
-        if (index) {
-            play_plain(moves, *index);
+        const std::size_t index = draws_by_tables() ? picked(random, moves)
+                                                    : draw_listed(random, moves);
+        if (index != kernel::kNoMove) {
+            play_plain(moves, index);
         }
-        return index.has_value();
+        return index != kernel::kNoMove;
     });
 }
 

@@ -283,12 +283,12 @@ private:
     [[nodiscard]] bool move_due() const;
     [[nodiscard]] bool draws_by_words();
     [[nodiscard]] bool draws_by_tables();
-    [[nodiscard]] std::optional<std::size_t> picked(Random& random, MoveList& out);
-    [[nodiscard]] std::optional<std::size_t> pick(Random& random, MoveList& out);
+    [[nodiscard]] std::size_t picked(Random& random, MoveList& out);
+    [[nodiscard]] std::size_t pick(Random& random, MoveList& out);
     template <typename One>
     [[nodiscard]] bool drawn_by_words(One&& one);
     [[nodiscard]] bool draw_by_words(Random& random, MoveList& out);
-    [[nodiscard]] std::optional<std::size_t> draw_listed(Random& random, MoveList& out);
+    [[nodiscard]] std::size_t draw_listed(Random& random, MoveList& out);
     template <typename Work>
     auto for_good(Work&& work);
     [[nodiscard]] bool play_by_words(Random& random);

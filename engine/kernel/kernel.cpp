@@ -70,9 +70,8 @@ public:
         return visitor.total + more;
     }
 
-    [[nodiscard]] std::optional<std::size_t> pick(Position& position, Player player,
-                                                  std::uint64_t classes, Fallback& fallback,
-                                                  Scratch& scratch, Lot lot) const override {
+    [[nodiscard]] std::size_t pick(Position& position, Player player, std::uint64_t classes,
+                                   Fallback& fallback, Scratch& scratch, Lot lot) const override {
         MoveList& out = lot.out;
         auto& spans = static_cast<ScratchMemory<W>&>(scratch).spans;
         spans.clear();
@@ -100,7 +99,7 @@ public:
             span->count -= span->choices;
             visitor.total -= span->choices;
         }
-        return std::nullopt;
+        return kNoMove;
     }
 
     [[nodiscard]] std::uint64_t make_each(Position& position, Player player, std::uint64_t classes,
@@ -267,7 +266,7 @@ private:
             check_sensitive_cells(task.position, node, judge, classes);
 #endif
         }
-        if (!node.tables.compound.empty()) {
+        if ((classes & node.tables.compound_classes) != 0) {
             more += compounds(task, node, judge, asked, classes, task.out);
         }
         task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);

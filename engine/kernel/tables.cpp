@@ -162,6 +162,7 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
             for (const RowPlan& prefix : compound.prefix) {
                 row.prefix.push_back(builder.build(prefix, 0, players[player]));
             }
+            players[player].compound_classes |= std::uint64_t{1} << compound.name;
             players[player].other_classes |= std::uint64_t{1} << compound.name;
             players[player].compound.push_back(std::move(row));
         }

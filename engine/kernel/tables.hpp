@@ -183,8 +183,9 @@ struct PlayerTables {
     std::vector<AcceptProgram> accepts;                     // numbers from kBasics on
     std::vector<int> accept_contents;                       // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
-    std::uint64_t other_classes = 0;  // bit by class: classes of rows and compound movements
-    std::uint32_t allies = 0;         // bit p
+    std::uint64_t other_classes = 0;     // bit by class: classes of rows and compound movements,
+    std::uint64_t compound_classes = 0;  // of these alone
+    std::uint32_t allies = 0;            // bit p
 };
 
 template <int W>
