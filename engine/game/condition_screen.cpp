@@ -78,6 +78,18 @@ ConditionScreen::ConditionScreen(const Rules& rules, int attribute) {
 
 ConditionScreen::ConditionScreen(const Rules& rules, const Node& condition) {
     look_at(rules, condition);
+    whole_ = says_all(rules, condition);
+}
+
+// Whether what is looked at is the whole condition: a sight, or a bool attribute of the game.
+bool ConditionScreen::says_all(const Rules& rules, const Node& condition) const {
+    if (condition.op == Op::Named) {
+        const int named = rules.find_condition(condition.text);
+        return named >= 0 &&
+               says_all(rules, rules.game.conditions[static_cast<std::size_t>(named)].body);
+    }
+    return asks_ == Asks::Sees ? condition.op == Op::Some
+                               : asks_ == Asks::Changed && condition.op == Op::Truth && slots_ == 1;
 }
 
 // The first part that can be told. A condition that has a name is looked up.
@@ -114,6 +126,7 @@ void ConditionScreen::look_at(const Rules& rules, const Node& condition) {
 void ConditionScreen::ask_changed(const Rules& rules, int attribute) {
     const AttributeSlot& slot = rules.layout.attributes[static_cast<std::size_t>(attribute)];
     asks_ = Asks::Changed;
+    attribute_ = attribute;
     first_ = slot.base;
     slots_ = rules.game.attributes[static_cast<std::size_t>(attribute)].of == AttributeOf::Game
                  ? 1

@@ -58,6 +58,13 @@ public:
         }
         return true;
     }
+    // Of some conditions it tells that they surely hold, for a player: never so where they do not.
+    [[nodiscard]] bool surely_holds(const Position& position, Player me) const {
+        return whole_ &&
+               (asks_ == Asks::Sees ? sight_->surely_holds(position, me) : may_hold(position));
+    }
+    // The attribute by which it tells; -1: it tells by what stands on the board.
+    [[nodiscard]] int attribute() const { return attribute_; }
     // Whether it can ever say that the condition does not hold.
     [[nodiscard]] bool knows() const { return asks_ != Asks::Nothing; }
 
@@ -68,11 +75,14 @@ private:
         Gone,     // for somebody no such piece stands on the board
         Sees      // some piece of somebody sees what it should
     };
+    [[nodiscard]] bool says_all(const Rules& rules, const Node& condition) const;
     void look_at(const Rules& rules, const Node& condition);
     void ask_changed(const Rules& rules, int attribute);
     void ask_gone(const Rules& rules, const Node& some);
 
     Asks asks_ = Asks::Nothing;
+    bool whole_ = false;  // it asks no more than what is looked at here
+    int attribute_ = -1;
     Slot first_ = 0, slots_ = 0;
     std::uint32_t initial_ = 0;
     std::vector<std::vector<PiecesThere>> standing_;  // for each player who may ask

@@ -1,6 +1,6 @@
 // Tells in a few instructions that a `require` of which the tables have seen to the safety of
 // royals surely holds: each of its other parts denies conditions that surely do not hold together.
-// It never says so of one that does not hold.
+// It never says so of one that does not hold. Of some it tells that they surely do not hold.
 #pragma once
 
 #include "engine/game/condition_screen.hpp"
@@ -8,25 +8,61 @@
 #include "engine/rules/rules.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace perthro {
 
 class RequirementScreen {
 public:
-    RequirementScreen(const Rules& rules, const Node& condition) { add(rules, condition); }
+    // steady: see Interpreter::steady_attributes.
+    RequirementScreen(const Rules& rules, const Node& condition, const std::vector<char>& steady) {
+        add(rules, condition);
+        for (Denied& denied : denied_) {
+            std::copy_if(denied.parts.begin(), denied.parts.end(),
+                         std::back_inserter(denied.steady), [&](const ConditionScreen& part) {
+                             return part.attribute() >= 0 &&
+                                    steady[static_cast<std::size_t>(part.attribute())] != 0;
+                         });
+        }
+    }
 
     // Whether it can ever say so.
     [[nodiscard]] bool knows() const { return knows_; }
     [[nodiscard]] bool surely_holds(const Position& position) const {
-        return knows_ && std::all_of(denied_.begin(), denied_.end(), [&](const auto& parts) {
-                   return std::any_of(parts.begin(), parts.end(), [&](const ConditionScreen& part) {
-                       return !part.may_hold(position);
-                   });
+        return knows_ && std::all_of(denied_.begin(), denied_.end(), [&](const Denied& denied) {
+                   return any_fails(denied.parts, position);
                });
     }
 
+    // Whether it surely holds behind any move that is made now, by attributes that no move sets.
+    [[nodiscard]] bool surely_will_hold(const Position& position) const {
+        return knows_ && std::all_of(denied_.begin(), denied_.end(), [&](const Denied& denied) {
+                   return any_fails(denied.steady, position);
+               });
+    }
+    // Whether it surely does not hold for a player who has moved.
+    [[nodiscard]] bool surely_fails(const Position& position, Player me) const {
+        return std::any_of(denied_.begin(), denied_.end(), [&](const Denied& denied) {
+            return denied.all && std::all_of(denied.parts.begin(), denied.parts.end(),
+                                             [&](const ConditionScreen& part) {
+                                                 return part.surely_holds(position, me);
+                                             });
+        });
+    }
+
 private:
+    // Conditions that must not hold together. all: of each of them there is a screen; steady: those
+    // that tell by attributes that no move sets.
+    struct Denied {
+        std::vector<ConditionScreen> parts, steady;
+        bool all = true;
+    };
+    [[nodiscard]] static bool any_fails(const std::vector<ConditionScreen>& parts,
+                                        const Position& position) {
+        return std::any_of(parts.begin(), parts.end(),
+                           [&](const ConditionScreen& part) { return !part.may_hold(position); });
+    }
     void add(const Rules& rules, const Node& condition) {
         if (condition.op == Op::All) {
             for (const Node& part : condition.kids) {
@@ -39,11 +75,13 @@ private:
         }
     }
     void deny(const Rules& rules, const Node& condition) {
-        std::vector<ConditionScreen>& parts = denied_.emplace_back();
+        Denied& denied = denied_.emplace_back();
         const auto look = [&](const Node& part) {
             ConditionScreen screen(rules, part);
             if (screen.knows()) {
-                parts.push_back(std::move(screen));
+                denied.parts.push_back(std::move(screen));
+            } else {
+                denied.all = false;
             }
         };
         if (condition.op == Op::All) {
@@ -51,11 +89,11 @@ private:
         } else {
             look(condition);
         }
-        knows_ = knows_ && !parts.empty();
+        knows_ = knows_ && !denied.parts.empty();
     }
 
     bool knows_ = true;
-    std::vector<std::vector<ConditionScreen>> denied_;  // of each, one part surely does not hold
+    std::vector<Denied> denied_;  // of each, one part surely does not hold
 };
 
 }  // namespace perthro

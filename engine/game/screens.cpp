@@ -27,12 +27,42 @@ void Worker::screen_requirements() {
         return;
     }
     for (const Requirement& requirement : rules_->game.requirements) {
-        required_screens_.emplace_back(*rules_, requirement.condition);
+        required_screens_.emplace_back(*rules_, requirement.condition,
+                                       interpreter_.steady_attributes());
         if (requirement.name != rules_->classes[kPassClass] && !required_screens_.back().knows()) {
             required_screens_.clear();
             return;
         }
     }
+}
+
+// Whether attributes tell that `require` will refuse no move but passes.
+bool Worker::rest_screened() const {
+    for (std::size_t i = 0; i < required_screens_.size(); ++i) {
+        if (rules_->requirements[i].name != kPassClass &&
+            !required_screens_[i].surely_will_hold(position_)) {
+            return false;
+        }
+    }
+    return !required_screens_.empty();
+}
+
+// Whether `require` lets a move of a class stand that has been made: screens tell of most.
+bool Worker::may_stay(Player mover, std::uint16_t name) {
+    bool holds = true;
+    for (std::size_t i = 0; i < required_screens_.size(); ++i) {
+        const int of_class = rules_->requirements[i].name;
+        if (of_class >= 0 && of_class != name) {
+            continue;
+        }
+        if (required_screens_[i].surely_fails(position_, mover)) {
+            return false;
+        }
+        holds = holds && required_screens_[i].surely_holds(position_);
+    }
+    const char* rule = "";
+    Source at;
+    return holds || interpreter_.judge(mover, name, rule, at);
 }
 
 // Takes out of a list of the tables what `require` refuses.
@@ -45,15 +75,7 @@ void Worker::keep_required(MoveList& moves) {
         maker.apply(position_, moves, i, undo);
         undo.header_raw = false;
         const TableMade made(maker, position_, undo);
-        bool holds = true;
-        for (std::size_t k = 0; k < required_screens_.size(); ++k) {
-            const int name = rules_->requirements[k].name;
-            holds = holds && ((name >= 0 && name != undo.name) ||
-                              required_screens_[k].surely_holds(position_));
-        }
-        const char* rule = "";
-        Source at;
-        if (holds || interpreter_.judge(mover, undo.name, rule, at)) {
+        if (may_stay(mover, undo.name)) {
             moves.moves[kept++] = moves.moves[i];
         }
     }

@@ -1,6 +1,7 @@
 #include "engine/game/sight_screen.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace perthro {
@@ -8,6 +9,8 @@ namespace perthro {
 namespace {
 
 using kernel::Side;
+
+constexpr std::size_t kMostWords = 64;  // of a set: boards have at most 4,096 cells
 
 // Whose pieces a content may mean, by type. Who is an enemy, an ally or a wall depends on the
 // position: any other player may be.
@@ -25,6 +28,28 @@ std::vector<std::uint32_t> owners_by_type(const Rules& rules, const kernel::Cont
                        (of_others ? others : 0);
     }
     return owners;
+}
+
+// Whether a way asks nothing beside what stands on its cells.
+bool only_looks(const kernel::Path& path, const kernel::Contents& contents) {
+    const kernel::Terms& terms = path.terms;
+    kernel::Content occupied(contents[terms.accept].types(), true);
+    occupied.allow_empty(false);
+    const bool any_screen = terms.screen < 0 || contents[terms.screen] == occupied;
+    return any_screen && terms.guards.empty() && terms.word_mask == 0 && terms.absent < 0 &&
+           terms.on_slot < 0 && path.word_tests.empty() && path.unattacked.empty();
+}
+
+// Whether of others' pieces those of enemies are meant, and no more.
+bool of_enemies(const kernel::Content& content) {
+    for (int i = 1; i <= content.types(); ++i) {
+        const auto type = static_cast<PieceType>(i);
+        const bool enemy = content.holds(Side::Enemy, type);
+        if ((content.holds(Side::Ally, type) || content.holds(Side::Wall, type)) && !enemy) {
+            return false;
+        }
+    }
+    return true;
 }
 
 // The parts that all have to hold.
@@ -51,6 +76,9 @@ std::optional<SightScreen> SightScreen::of(const Rules& rules, const Node& condi
         return std::nullopt;
     }
     SightScreen screen;
+    screen.whole_ = parts->size() == 2 && owned->kids.empty() &&
+                    condition.kids[0].op == Op::SetBoard && !rules.has_off_board &&
+                    rules.layout.players == 2;
     for (Player me = 1; me <= rules.layout.players; ++me) {
         for (const std::int32_t type : owned->list) {
             if (!screen.add(rules, me, static_cast<PieceType>(type), can->kids[0])) {
@@ -65,19 +93,49 @@ std::optional<SightScreen> SightScreen::of(const Rules& rules, const Node& condi
 bool SightScreen::add(const Rules& rules, Player me, PieceType type, const Node& block) {
     kernel::Contents contents;
     kernel::PathFinder finder(rules, me, contents);
-    const std::vector<kernel::Path> paths = finder.find_looks(block, type);
+    const auto [paths, whole] = finder.find_looks(block, type);
+    whole_ = whole_ && whole;
     Eyes eyes;
+    eyes.me = me;
     eyes.set = rules.layout.set_offset(me, type);
     eyes.ways.resize(static_cast<std::size_t>(rules.layout.limit));
     for (int i = 0; i < contents.size(); ++i) {
         eyes.seen.push_back(owners_by_type(rules, contents[i], me));
     }
     for (const kernel::Path& path : paths) {
+        whole_ = whole_ && only_looks(path, contents) && of_enemies(contents[path.terms.accept]);
         eyes.ways[path.start].push_back(
             {path.end, static_cast<std::size_t>(path.terms.accept), path.clear, path.full});
     }
+    gather(rules, eyes);
     eyes_.push_back(std::move(eyes));
     return !paths.empty();
+}
+
+void SightScreen::gather(const Rules& rules, Eyes& eyes) {
+    const auto words = static_cast<std::size_t>(rules.layout.set_words);
+    eyes.ends.resize(eyes.ways.size() * words);
+    for (std::size_t cell = 0; cell < eyes.ways.size(); ++cell) {
+        for (const Way& way : eyes.ways[cell]) {
+            eyes.ends[cell * words + way.end / 64] |= std::uint64_t{1} << (way.end % 64);
+        }
+    }
+    for (int type = kEmptyType; type <= rules.layout.types; ++type) {
+        std::uint32_t owners = 0;
+        for (const std::vector<std::uint32_t>& seen : eyes.seen) {
+            owners |= seen[static_cast<std::size_t>(type)];
+        }
+        if (type == kEmptyType) {
+            eyes.sees_empty = owners != 0;
+            continue;
+        }
+        for (Player owner = kNobody; owner <= rules.layout.players; ++owner) {
+            if (((owners >> owner) & 1) != 0) {
+                eyes.seen_sets.push_back(
+                    rules.layout.set_offset(owner, static_cast<PieceType>(type)));
+            }
+        }
+    }
 }
 
 bool SightScreen::open(const Position& position, const Eyes& eyes, const Way& way) {
@@ -88,21 +146,45 @@ bool SightScreen::open(const Position& position, const Eyes& eyes, const Way& wa
            std::none_of(way.full.begin(), way.full.end(), empty);
 }
 
-bool SightScreen::may_hold(const Position& position) const {
-    for (const Eyes& eyes : eyes_) {
-        const std::uint64_t* const pieces = position.set(kNobody) + eyes.set;
-        for (int i = 0; i < position.set_words(); ++i) {
-            for (std::uint64_t left = pieces[i]; left != 0; left &= left - 1) {
-                const auto cell = static_cast<std::size_t>(i * 64 + std::countr_zero(left));
-                const std::vector<Way>& ways = eyes.ways[cell];
-                if (std::any_of(ways.begin(), ways.end(),
-                                [&](const Way& way) { return open(position, eyes, way); })) {
-                    return true;
-                }
+bool SightScreen::sees_from(const Position& position, const Eyes& eyes, Cell from) {
+    const auto words = static_cast<std::size_t>(position.set_words());
+    std::array<std::uint64_t, kMostWords> there{};  // of the ends, where something of the kind is
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < words; ++i) {
+        std::uint64_t pieces = eyes.sees_empty ? ~std::uint64_t{0} : 0;
+        for (const std::size_t set : eyes.seen_sets) {
+            pieces |= position.set(kNobody)[set + i];
+        }
+        any |= there[i] = pieces & eyes.ends[from * words + i];
+    }
+    return any != 0 &&
+           std::any_of(eyes.ways[from].begin(), eyes.ways[from].end(), [&](const Way& way) {
+               return ((there[way.end / 64] >> (way.end % 64)) & 1) != 0 &&
+                      open(position, eyes, way);
+           });
+}
+
+bool SightScreen::sees(const Position& position, const Eyes& eyes) {
+    const std::uint64_t* const pieces = position.set(kNobody) + eyes.set;
+    for (int i = 0; i < position.set_words(); ++i) {
+        for (std::uint64_t left = pieces[i]; left != 0; left &= left - 1) {
+            if (sees_from(position, eyes, static_cast<Cell>(i * 64 + std::countr_zero(left)))) {
+                return true;
             }
         }
     }
     return false;
+}
+
+bool SightScreen::may_hold(const Position& position) const {
+    return std::any_of(eyes_.begin(), eyes_.end(),
+                       [&](const Eyes& eyes) { return sees(position, eyes); });
+}
+
+bool SightScreen::surely_holds(const Position& position, Player me) const {
+    return whole_ && position.get(Field::OutMask) == 0 && position.get(Field::WallMask) == 0 &&
+           std::any_of(eyes_.begin(), eyes_.end(),
+                       [&](const Eyes& eyes) { return eyes.me == me && sees(position, eyes); });
 }
 
 }  // namespace perthro

@@ -1,7 +1,7 @@
-// Tells of `some(cells, all(own(type), can{ words }))` that it surely holds for nobody: from no
-// piece of such a type is one of the ways through the words open. Of each way it is looked at which
-// cells have to be empty or occupied and what may stand at its end; whatever else the words ask is
-// left out, so it never says so of what holds.
+// Answers `some(board, all(own(type), can{ words }))` by the ways through the words, found once:
+// which cells have to be empty or occupied and what may stand at the end. Where the words ask for
+// more than that, it only tells that the condition surely holds for nobody: from no piece of such a
+// type is one of the ways open.
 #pragma once
 
 #include "engine/kernel/paths.hpp"
@@ -19,7 +19,11 @@ public:
     // Nothing if the condition has another shape, or its words ask for more than can be told.
     [[nodiscard]] static std::optional<SightScreen> of(const Rules& rules, const Node& condition);
 
+    // False if it surely holds for no player.
     [[nodiscard]] bool may_hold(const Position& position) const;
+    // True if it surely holds for this player; where the words ask for no more, false if it does
+    // not.
+    [[nodiscard]] bool surely_holds(const Position& position, Player me) const;
 
 private:
     struct Way {
@@ -29,15 +33,24 @@ private:
     };
     // What the pieces of one type that a player owns may see.
     struct Eyes {
+        Player me = kNobody;
         std::size_t set = 0;                           // of the pieces: words from the first set on
         std::vector<std::vector<Way>> ways;            // [cell]
         std::vector<std::vector<std::uint32_t>> seen;  // [type]: owners (bit p) of what may stand
                                                        // at an end; of no type: 1 = nothing may
+        // Mostly nothing of the kind stands at any end, which whole sets tell.
+        std::vector<std::uint64_t> ends;     // [cell * words]: of all ways
+        std::vector<std::size_t> seen_sets;  // of what may stand at some end, as `set` is
+        bool sees_empty = false;             // nothing may stand there, so those sets do not tell
     };
     [[nodiscard]] bool add(const Rules& rules, Player me, PieceType type, const Node& block);
+    [[nodiscard]] static bool sees(const Position& position, const Eyes& eyes);
+    static void gather(const Rules& rules, Eyes& eyes);
+    [[nodiscard]] static bool sees_from(const Position& position, const Eyes& eyes, Cell from);
     [[nodiscard]] static bool open(const Position& position, const Eyes& eyes, const Way& way);
 
     std::vector<Eyes> eyes_;
+    bool whole_ = true;  // the ways say all that the condition asks while nobody is out
 };
 
 }  // namespace perthro

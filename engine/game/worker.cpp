@@ -137,7 +137,9 @@ bool Worker::tables_due() {
 }
 
 // Whether what `require` asks beside safety surely holds.
-bool Worker::rest_holds() { return !asks_rest_ || interpreter_.rest_surely_holds(); }
+bool Worker::rest_holds() {
+    return !asks_rest_ || rest_screened() || interpreter_.rest_surely_holds();
+}
 
 void Worker::list_unordered(MoveList& out) {
     if (!tables_due()) {

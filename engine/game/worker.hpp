@@ -202,6 +202,7 @@ private:
     void screen_applied();
     void screen_requirements();
     void keep_required(MoveList& moves);
+    [[nodiscard]] bool may_stay(Player mover, std::uint16_t name);
     // False if nothing that is applied behind a ply of this type, in the position as it stands,
     // would do anything.
     [[nodiscard]] bool may_apply(PieceType mover) const {
@@ -276,6 +277,7 @@ private:
     [[nodiscard]] bool tables_list();
     [[nodiscard]] bool tables_due();
     [[nodiscard]] bool rest_holds();
+    [[nodiscard]] bool rest_screened() const;
     // random_ply.cpp
     [[nodiscard]] bool settled() const;
     [[nodiscard]] bool plain_turn() const;

@@ -203,6 +203,8 @@ public:
     // Whether, of this position, all that `require` asks of moves but passes is true before they
     // are made, besides that no royal may be left attacked: attributes decide that no move sets.
     [[nodiscard]] bool rest_surely_holds();
+    // [attribute]: it is the game's, and no word of a movement sets it.
+    [[nodiscard]] const std::vector<char>& steady_attributes() const { return steady_; }
     // Likewise whether a pass is surely legal, of a player of whom nothing protected is attacked.
     [[nodiscard]] bool may_surely_pass();
     // Judging a complete move on the position as it stands (protect, require, repetition).
@@ -676,8 +678,8 @@ private:
     std::vector<const Cell*> links_;  // [player * direction_count_ + abstract direction][cell]
     std::size_t direction_count_ = 0;
     std::array<std::uint32_t, kMaxPlayers + 1> hostile_{};  // [player]: enemies while nobody is out
-    std::vector<char> steady_;   // [attribute]: of the game, and no word of a movement sets it
-    bool advances_ = false;      // words may be tried before a fork
+    std::vector<char> steady_;                              // see steady_attributes
+    bool advances_ = false;                                 // words may be tried before a fork
     bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
     const Sieve sieve_;
     const Rays rays_;

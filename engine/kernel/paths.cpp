@@ -55,10 +55,12 @@ std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType ty
     return prefixes_of(movement.body, type);
 }
 
-std::vector<Path> PathFinder::find_looks(const Node& block, PieceType type) {
+PathFinder::Looks PathFinder::find_looks(const Node& block, PieceType type) {
     looks_ = true;
+    cut_ = false;
     kind_ = MovementKind::Move;
-    return prefixes_of(block, type);
+    std::vector<Path> paths = prefixes_of(block, type);
+    return {std::move(paths), !cut_};
 }
 
 std::vector<Path> PathFinder::prefixes_of(const Node& body, PieceType type) {
@@ -147,6 +149,7 @@ void PathFinder::run_as_prefix(const Node& node, const Rest& next) {
     } catch (const NotLowered&) {
         state_ = before;
         tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
+        cut_ = true;
         record_here();
     }
 }

@@ -131,7 +131,11 @@ public:
     // The ways through words that only look (`can`) from where a piece of the player's stands,
     // which stays there: up to the first word that cannot be said as tests. Where none is open the
     // words hold from no such piece. Empty if nothing is gained.
-    std::vector<Path> find_looks(const Node& block, PieceType type);
+    struct Looks {
+        std::vector<Path> paths;
+        bool whole = true;  // no word was left: where one is open the words hold
+    };
+    Looks find_looks(const Node& block, PieceType type);
 
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
     // the piece that stands there.
@@ -233,6 +237,7 @@ private:
     std::size_t riders_begun_ = 0;
     bool prefix_ = false;
     bool looks_ = false;  // nothing moves
+    bool cut_ = false;    // some prefix ended before the last word
     PieceType first_type_ = kEmptyType;
     MovementKind kind_ = MovementKind::Move;
 };
