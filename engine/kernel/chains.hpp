@@ -124,21 +124,37 @@ private:
                 if (!plan.may_reverse && last != kNoDirection && way.opposite == last) {
                     continue;
                 }
-                Cell victim = way.next[at];
-                while (plan.flies && victim != kNoCell && !occupied_.has(victim)) {
-                    victim = way.next[victim];
-                }
-                if (victim == kNoCell || !victims.has(victim)) {
-                    continue;
-                }
-                const Cell landing = way.next[victim];
-                if (landing != kNoCell && !occupied_.has(landing)) {
+                const Cell victim = row->shifts ? beside(way, at, victims)
+                                                : along(plan, way, at, victims);
+                if (victim != kNoCell) {
                     any = true;
-                    jump(*row, way, type, victim, landing);
+                    jump(*row, way, type, victim, way.next[victim]);
                 }
             }
         }
         return any;
+    }
+
+    // The victim of a jump that way, kNoCell if there is none: beside the piece, told without
+    // following links.
+    [[nodiscard]] Cell beside(const ChainWay<W>& way, Cell at, const Bits<W>& victims) const {
+        const Bits<W> from = Bits<W>::cell(at) & way.sources & rotated(victims, -way.shift);
+        return (from - rotated(occupied_, -2 * way.shift)).any() ? static_cast<Cell>(at + way.shift)
+                                                                 : kNoCell;
+    }
+
+    // Likewise, perhaps behind empty cells.
+    [[nodiscard]] Cell along(const ChainPlan& plan, const ChainWay<W>& way, Cell at,
+                             const Bits<W>& victims) const {
+        Cell victim = way.next[at];
+        while (plan.flies && victim != kNoCell && !occupied_.has(victim)) {
+            victim = way.next[victim];
+        }
+        if (victim == kNoCell || !victims.has(victim)) {
+            return kNoCell;
+        }
+        const Cell landing = way.next[victim];
+        return landing != kNoCell && !occupied_.has(landing) ? victim : kNoCell;
     }
 
     void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim,
