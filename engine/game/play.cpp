@@ -206,7 +206,7 @@ void Worker::go_on(const Compound& move) {
     const bool roll = move.player == kNobody && move.movement == kNoMovement &&
                       move.name != kPassClass && rules_->classes[move.name] != "reveal";
     const std::int32_t address = rules_->applied_of[move.mover];
-    const bool hook = hooks_ != nullptr && hooks_->has(Hook::OnApplied);
+    const bool hook = calls_applied_[move.name] != 0;
     if (roll) {
         if (hook) {
             hooks_->on_applied(*this, last_);
@@ -256,7 +256,7 @@ void Worker::applied() {
     if (address >= 0) {
         interpreter_.run_closed(address, last_);
     }
-    if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
+    if (calls_applied_[last_.name] != 0) {
         hooks_->on_applied(*this, last_);
     }
 }

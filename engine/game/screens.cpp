@@ -6,6 +6,10 @@
 namespace perthro {
 
 void Worker::screen_applied() {
+    for (const std::string& name : rules_->classes) {
+        const bool calls = hooks_ != nullptr && hooks_->has(Hook::OnApplied, name);
+        calls_applied_.push_back(static_cast<char>(calls));
+    }
     if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
         return;
     }

@@ -319,6 +319,7 @@ private:
     std::vector<char> offers_, only_, dropped_;
     std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
+    std::vector<char> calls_applied_;             // [class]: a hook is called behind such a ply
     std::vector<AppliedScreen> applied_screens_;  // [type]; empty: a hook may do anything
     std::vector<RequirementScreen> required_screens_;  // [requirement]; empty: nothing can be told
     bool event_held_ = false;  // of the result that was asked last, for one who was asked

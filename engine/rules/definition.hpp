@@ -287,8 +287,9 @@ struct HookNames {
                                        // most, ask
     std::vector<std::string> classes;  // of moves that Lua makes: moves:begin("NAME")
     std::vector<std::string> labels;   // that it gives them: m:label("NAME")
-    // Functions that no text calls, and the keys of on_move = { class = f }: each must be known.
-    std::vector<std::pair<std::string, Source>> uncalled, on_move;
+    // Functions that no text calls, and the keys of on_move = { class = f } and of on_applied: each
+    // must be known.
+    std::vector<std::pair<std::string, Source>> uncalled, on_move, on_applied;
     std::vector<std::pair<std::string, Source>> places;  // where the functions stand
 
     // Where a function stands, nowhere if there is none.

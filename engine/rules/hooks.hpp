@@ -98,6 +98,8 @@ public:
     class Operation;
 
     [[nodiscard]] virtual bool has(Hook hook) const = 0;
+    // The same for plies of one class, where the hook may be a table by class.
+    [[nodiscard]] virtual bool has(Hook hook, const std::string& name) const = 0;
     [[nodiscard]] virtual bool has_function(std::string_view name) const = 0;
 
     // Words: test(f), apply(f). `why` receives the text of refuse "why".

@@ -23,8 +23,6 @@ condition "backgammon" (all(counted, at(out, borne_off), nothing_off,
 
 use "doubling"                                  -- where the stake may be raised
 
-function on_applied(position, move)             -- who rolled more begins, with these dice
-  if move.class == "opening" then
-    position:next_turn(position:dice(1) > position:dice(2) and white or black)
-  end
-end
+on_applied = { opening = function(position)     -- who rolled more begins, with these dice
+  position:next_turn(position:dice(1) > position:dice(2) and white or black)
+end }

@@ -39,6 +39,9 @@ public:
 
     std::size_t memory() const override { return stage_.state.memory(); }
     bool has(Hook hook) const override { return stage_.has(hook); }
+    bool has(Hook hook, const std::string& name) const override {
+        return stage_.hook_of(hook, name) != LUA_NOREF;
+    }
     bool has_function(std::string_view name) const override {
         return stage_.global(name) != LUA_NOREF;
     }
@@ -92,7 +95,7 @@ public:
         call.pass(stage_.maker).run(0);
     }
     bool on_move(Worker& worker, const MoveContext& move, std::string& why) override {
-        const int function = stage_.on_move_of(worker.rules().classes[move.name]);
+        const int function = stage_.hook_of(Hook::OnMove, worker.rules().classes[move.name]);
         if (function == LUA_NOREF) {
             return true;
         }
@@ -108,8 +111,8 @@ public:
         call.pass(stage_.list(which)).run(0);
     }
     void on_applied(Worker& worker, const MoveContext& move) override {
-        HookCall call(stage_, *this, worker, "on_applied", stage_.hook(Hook::OnApplied),
-                      kAttributes | kTurn);
+        const int function = stage_.hook_of(Hook::OnApplied, worker.rules().classes[move.name]);
+        HookCall call(stage_, *this, worker, "on_applied", function, kAttributes | kTurn);
         call.show(move).run(0);
     }
     void on_together(Worker& worker) override {

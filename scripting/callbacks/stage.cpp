@@ -59,12 +59,16 @@ int Stage::global(std::string_view name) const {
 }
 
 bool Stage::has(Hook which) const {
-    return hook(which) != LUA_NOREF || (which == Hook::OnMove && !on_move_by_class_.empty());
+    return hook(which) != LUA_NOREF || by_class_.find(which) != by_class_.end();
 }
 
-int Stage::on_move_of(const std::string& name) const {
-    const auto found = on_move_by_class_.find(name);
-    return found != on_move_by_class_.end() ? found->second : hook(Hook::OnMove);
+int Stage::hook_of(Hook which, const std::string& name) const {
+    const auto table = by_class_.find(which);
+    if (table == by_class_.end()) {
+        return hook(which);
+    }
+    const auto found = table->second.find(name);
+    return found != table->second.end() ? found->second : LUA_NOREF;
 }
 
 // References to everything that rules.lua defined, and to R.
@@ -82,8 +86,8 @@ void Stage::find_functions(const GameDefinition& definition) {
         lua_getfield(lua, -1, name.c_str());
         if (lua_isfunction(lua, -1)) {
             globals_[name] = reference_here();
-        } else if (name == "on_move") {
-            read_on_move_table();
+        } else if (name == "on_move" || name == "on_applied") {
+            read_table_by_class(name == "on_move" ? Hook::OnMove : Hook::OnApplied);
             lua_pop(lua, 1);
         } else {
             lua_pop(lua, 1);
@@ -100,12 +104,12 @@ void Stage::find_functions(const GameDefinition& definition) {
 }
 
 // on_move = { jump = f, pass = f }
-void Stage::read_on_move_table() {
+void Stage::read_table_by_class(Hook which) {
     lua_pushnil(lua);
     while (lua_next(lua, -2) != 0) {
         if (lua_type(lua, -2) == LUA_TSTRING && lua_isfunction(lua, -1)) {
             const std::string name = lua_tostring(lua, -2);
-            on_move_by_class_[name] = reference_here();
+            by_class_[which][name] = reference_here();
         } else {
             lua_pop(lua, 1);
         }

@@ -35,7 +35,8 @@ public:
     }
     [[nodiscard]] int global(std::string_view name) const;
     [[nodiscard]] int hook(Hook which) const { return hooks_[static_cast<std::size_t>(which)]; }
-    [[nodiscard]] int on_move_of(const std::string& name) const;  // by class
+    // Of a hook that may be a table by class (on_move, on_applied).
+    [[nodiscard]] int hook_of(Hook which, const std::string& name) const;
     [[nodiscard]] bool has(Hook which) const;
     [[nodiscard]] int player(Player player) const { return players_.at(player); }
     [[nodiscard]] int list(std::size_t which) const { return list_proxies_.at(which); }
@@ -78,7 +79,7 @@ private:
 
     int reference_here() { return luaL_ref(lua, LUA_REGISTRYINDEX); }
     void find_functions(const GameDefinition& definition);
-    void read_on_move_table();
+    void read_table_by_class(Hook which);
     void push_host(api::Host& host);
     void push_lists();
     void push_facts(const Rules& rules);
@@ -90,7 +91,7 @@ private:
     std::vector<std::string> files_;
     std::vector<int> functions_;                       // [number]
     std::map<std::string, int, std::less<>> globals_;  // functions of rules.lua by name
-    std::map<std::string, int, std::less<>> on_move_by_class_;
+    std::map<Hook, std::map<std::string, int, std::less<>>> by_class_;  // of hooks that are tables
     std::array<int, std::size(kHookNames)> hooks_{};
     std::vector<int> list_proxies_, players_;
 };

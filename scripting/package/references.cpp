@@ -136,6 +136,14 @@ private:
         for (const auto& [name, at] : definition_.hooks.on_move) {
             check_class(name, at, "on_move");
         }
+        for (const auto& [name, at] : definition_.hooks.on_applied) {
+            const bool rolls = std::any_of(
+                definition_.chances.begin(), definition_.chances.end(),
+                [&, &roll = name](const ChanceDefinition& chance) { return chance.name == roll; });
+            if (!rolls) {
+                check_class(name, at, "on_applied");
+            }
+        }
     }
 
     // What an event is called that game.yaml does not know must be declared.

@@ -8,7 +8,7 @@ local as_cond, as_dirs, as_block, as_value = R.as_cond, R.as_dirs, R.as_block, R
 R.level = 0                  -- of the package that runs: 0 is the root of `extends`
 local out = { movements = {}, after = {}, applied = {}, conditions = {}, compulsory = {}, majority = {}, protect = {},
               requirements = {}, chains = {}, made_classes = {}, made_labels = {},
-              uncalled = {}, on_move = {}, places = {}, warnings = {} }
+              uncalled = {}, on_move = {}, on_applied = {}, places = {}, warnings = {} }
 R.out = out
 
 function R.warn(what, remedy, at)

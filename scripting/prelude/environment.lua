@@ -241,17 +241,18 @@ function R.holds_function(list)
 end
 
 -- What can be checked of hooks by their names alone: functions that no text calls must be hooks or be named by
--- game.yaml; on_move = { class = f } must name classes.
+-- game.yaml; on_move = { class = f } and on_applied must name classes.
 function R.note_hooks()
   for _, name in ipairs(R.sorted_keys(R.globals)) do
     local entry, at = R.globals[name], defined_at[name]
     local callable = type(entry) == "function" or (R.is_plain(entry) and R.holds_function(entry))
     if callable then R.out.places[#R.out.places + 1] = { name = name, file = at.file, line = at.line } end
-    if callable and name ~= "on_move" and (R.mentions[name] or 0) < 2 then
+    if callable and name ~= "on_move" and name ~= "on_applied" and (R.mentions[name] or 0) < 2 then
       R.out.uncalled[#R.out.uncalled + 1] = { name = name, file = at.file, line = at.line }
-    elseif name == "on_move" and R.is_plain(entry) then
+    elseif (name == "on_move" or name == "on_applied") and R.is_plain(entry) then
+      local classes = R.out[name]
       for _, class in ipairs(R.sorted_keys(entry)) do
-        R.out.on_move[#R.out.on_move + 1] = { name = class, file = at.file, line = at.line }
+        classes[#classes + 1] = { name = class, file = at.file, line = at.line }
       end
     end
   end

@@ -242,6 +242,7 @@ void read_declarations(lua_State* lua, GameDefinition& definition) {
     definition.hooks.labels = in.texts("made_labels");
     definition.hooks.uncalled.clear();
     definition.hooks.on_move.clear();
+    definition.hooks.on_applied.clear();
     definition.hooks.places.clear();
     in.each("warnings", [&] {
         definition.warnings.push_back({in.source(), in.text("what"), in.text("remedy")});
@@ -250,6 +251,8 @@ void read_declarations(lua_State* lua, GameDefinition& definition) {
             [&] { definition.hooks.uncalled.emplace_back(in.text("name"), in.source()); });
     in.each("on_move",
             [&] { definition.hooks.on_move.emplace_back(in.text("name"), in.source()); });
+    in.each("on_applied",
+            [&] { definition.hooks.on_applied.emplace_back(in.text("name"), in.source()); });
     in.each("places", [&] { definition.hooks.places.emplace_back(in.text("name"), in.source()); });
 }
 

@@ -24,6 +24,9 @@ public:
     void begin_operation() override { hooks_->begin_operation(); }
     void end_operation() override { hooks_->end_operation(); }
     [[nodiscard]] bool has(Hook hook) const override { return hooks_->has(hook); }
+    [[nodiscard]] bool has(Hook hook, const std::string& name) const override {
+        return hooks_->has(hook, name);
+    }
     [[nodiscard]] bool has_function(std::string_view name) const override {
         return hooks_->has_function(name);
     }

@@ -176,6 +176,26 @@ end
     });
 }
 
+TEST_CASE("on_applied may be a table by class") {
+    const ScriptedGame game(kYaml, kMoves + R"lua(
+function prepare() end
+king:move "jump" { step(n), step(n), land }
+on_applied = { jump = function(position, move) position:add(score, 1, move.player) end }
+)lua");
+    game.play([](Worker& worker) {
+        MoveList moves;
+        worker.list(moves);
+        CHECK(moves.size() > 2);
+        const int score = worker.rules().game.find_attribute("score");
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const bool jumps = worker.rules().classes[moves.compound(i).name] == "jump";
+            worker.make(moves, i);
+            CHECK(worker.interpreter().board().attribute(score, 1) == (jumps ? 1 : 0));
+            worker.unmake();
+        }
+    });
+}
+
 TEST_CASE("on_move adds effects and refuses") {
     const ScriptedGame game(kYaml, kMoves + R"lua(
 function prepare() end

@@ -236,6 +236,9 @@ TEST_CASE("names of hooks are checked") {
     CHECK(contains(complaint(facts, "man:move \"hop\" { step(n), land }\n"
                                     "on_move = { hpo = function(position, move) end }"),
                    "no movement is of the class `hpo`"));
+    CHECK(contains(complaint(facts, "man:move \"hop\" { step(n), land }\n"
+                                    "on_applied = { hpo = function(position, move) end }"),
+                   "no movement is of the class `hpo`"));
     CHECK(complaint(facts, "function oder(position) return 1 end\n"
                            "function filter(position, moves) oder(position) end")
               .empty());
