@@ -117,6 +117,8 @@ void ConditionScreen::look_at(const Rules& rules, const Node& condition) {
         ask_changed(rules, asked.kids[0].a);
     } else if (denied && asked.op == Op::Some && asked.kids[0].op == Op::SetBoard) {
         ask_gone(rules, asked);
+    } else if (condition.op == Op::CondAt) {
+        ask_counted(rules, condition);
     } else if (!denied) {
         sight_ = SightScreen::of(rules, asked);
         asks_ = sight_ ? Asks::Sees : asks_;
@@ -159,6 +161,38 @@ void ConditionScreen::ask_gone(const Rules& rules, const Node& some) {
         }
     }
     asks_ = Asks::Gone;
+}
+
+// at(zone, height(own):is(n)), where every player's own cell of the zone holds counters.
+void ConditionScreen::ask_counted(const Rules& rules, const Node& at) {
+    const Node& place = at.kids[0];
+    const Node* asked = &at.kids[1];
+    while (asked->op == Op::Block && asked->kids.size() == 1) {
+        asked = asked->kids.data();
+    }
+    if (place.op != Op::PlaceZone || !place.kids.empty() || asked->op != Op::Compare ||
+        asked->kids.size() != 2 || asked->kids[0].op != Op::Height ||
+        asked->kids[0].kids.size() != 1 || asked->kids[1].op != Op::Const) {
+        return;
+    }
+    const auto comparison = static_cast<Comparison>(asked->a);
+    const Node& own = asked->kids[0].kids[0];
+    const bool plain = own.op == Op::Piece && static_cast<Relation>(own.a) == Relation::Own &&
+                       own.list.empty() && own.kids.empty() && rules.layout.types == 1;
+    if (!plain || (comparison != Comparison::Is && comparison != Comparison::AtLeast)) {
+        return;
+    }
+    const Zone& zone = rules.game.topology.zones[static_cast<std::size_t>(place.a)];
+    for (Player me = 1; me <= rules.layout.players; ++me) {
+        const Cell cell = zone.cells[me].first();
+        if (cell == kNoCell || rules.game.topology.info[cell].holds != Holds::Counters) {
+            counted_.clear();
+            return;
+        }
+        counted_.push_back(rules.layout.counter(cell, me, 1));
+    }
+    least_ = asked->kids[1].a;
+    asks_ = Asks::Counted;
 }
 
 }  // namespace perthro

@@ -1,7 +1,7 @@
 // Tells of a condition in a few instructions that it surely holds for no player at no cell, by one
 // of the parts that all have to hold: an attribute that still has its first value, pieces that
-// stand where there should be none, or that see nothing of what they should. It never says so of a
-// condition that holds.
+// stand where there should be none or that see nothing of what they should, or too few counters on
+// a cell. It never says so of a condition that holds.
 #pragma once
 
 #include "engine/cell_set.hpp"
@@ -55,6 +55,10 @@ public:
                     });
                 });
             case Asks::Sees: return sight_->may_hold(position);
+            case Asks::Counted:
+                return std::any_of(counted_.begin(), counted_.end(), [&](Slot slot) {
+                    return static_cast<std::int64_t>(position.get(slot)) >= least_;
+                });
         }
         return true;
     }
@@ -73,12 +77,14 @@ private:
         Nothing,
         Changed,  // an attribute of somebody has another than its first value
         Gone,     // for somebody no such piece stands on the board
-        Sees      // some piece of somebody sees what it should
+        Sees,     // some piece of somebody sees what it should
+        Counted   // somebody has so many counters on a cell
     };
     [[nodiscard]] bool says_all(const Rules& rules, const Node& condition) const;
     void look_at(const Rules& rules, const Node& condition);
     void ask_changed(const Rules& rules, int attribute);
     void ask_gone(const Rules& rules, const Node& some);
+    void ask_counted(const Rules& rules, const Node& at);
 
     Asks asks_ = Asks::Nothing;
     bool whole_ = false;  // it asks no more than what is looked at here
@@ -87,6 +93,8 @@ private:
     std::uint32_t initial_ = 0;
     std::vector<std::vector<PiecesThere>> standing_;  // for each player who may ask
     std::optional<SightScreen> sight_;
+    std::vector<Slot> counted_;  // likewise
+    std::int64_t least_ = 0;
 };
 
 }  // namespace perthro
