@@ -2,6 +2,7 @@
 #include "engine/game/worker.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace perthro {
 
@@ -16,39 +17,60 @@ void Worker::list_chance(MoveList& out) {
 
 void Worker::list_rolls(MoveList& out) {
     const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
+    for (std::size_t i = 0; i < rules_->game.chances[which].rolls.size(); ++i) {
+        list_roll(which, i, out);
+    }
+}
+
+// One roll by its weight, which alone is listed.
+void Worker::draw_roll(Random& random, MoveList& out) {
+    const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
+    const std::vector<ChanceDefinition::Roll>& rolls = rules_->game.chances[which].rolls;
+    std::uint64_t all = 0;
+    for (const ChanceDefinition::Roll& roll : rolls) {
+        all += static_cast<std::uint64_t>(roll.weight);
+    }
+    std::uint64_t left = random.below(all);
+    std::size_t i = 0;
+    while (left >= static_cast<std::uint64_t>(rolls[i].weight)) {
+        left -= static_cast<std::uint64_t>(rolls[i++].weight);
+    }
+    out.clear();
+    out.chance = true;
+    list_roll(which, i, out);
+}
+
+void Worker::list_roll(std::size_t which, std::size_t number, MoveList& out) {
     const ChanceDefinition& chance = rules_->game.chances[which];
+    const ChanceDefinition::Roll& roll = chance.rolls[number];
     std::uint32_t first = 1;
     for (std::size_t i = 0; i < which; ++i) {
         first += static_cast<std::uint32_t>(rules_->game.chances[i].rolls.size());
     }
     const int into = chance.into.empty() ? -1 : rules_->game.find_attribute(chance.into);
-    for (std::size_t i = 0; i < chance.rolls.size(); ++i) {
-        const ChanceDefinition::Roll& roll = chance.rolls[i];
-        std::vector<int> dice = roll.dice;  // dice left always stand in ascending order
-        std::sort(dice.begin(), dice.end());
-        const std::size_t base = position_.mark();
-        for (int k = 0; k < kMaxDice; ++k) {
-            const auto slot = rules_->layout.dice + static_cast<Slot>(k);
-            const bool used = k < static_cast<int>(dice.size());
-            position_.write(
-                slot, used ? static_cast<std::uint32_t>(dice[static_cast<std::size_t>(k)]) + 1 : 0);
-        }
-        position_.write(Field::Roll, first + static_cast<std::uint32_t>(i));
-        position_.write(Field::Pending, 0);
-        if (into >= 0) {
-            interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(),
-                                               Source{});
-        }
-        Compound& move = interpreter_.append(out, base);
-        position_.undo_to(base);
-        move.name = static_cast<std::uint16_t>(rules_->find_class(chance.name));
-        move.weight = static_cast<std::uint32_t>(roll.weight);
-        move.movement = kNoMovement;
-        move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-        move.token_count = static_cast<std::uint32_t>(roll.values.size());
-        for (const int value : roll.values) {
-            out.tokens.push_back({TokenKind::Die, true, static_cast<std::uint16_t>(value)});
-        }
+    std::array<int, kMaxDice> dice{};  // dice left always stand in ascending order
+    const auto end = std::partial_sort_copy(roll.dice.begin(), roll.dice.end(), dice.begin(),
+                                            dice.end());
+    const std::size_t base = position_.mark();
+    for (auto die = dice.begin(); die != dice.end(); ++die) {
+        position_.write(rules_->layout.dice + static_cast<Slot>(die - dice.begin()),
+                        die < end ? static_cast<std::uint32_t>(*die) + 1 : 0);
+    }
+    position_.write(Field::Roll, first + static_cast<std::uint32_t>(number));
+    position_.write(Field::Pending, 0);
+    if (into >= 0) {
+        interpreter_.board().set_attribute(into, position_.to_move(), roll.values.front(),
+                                           Source{});
+    }
+    Compound& move = interpreter_.append(out, base);
+    position_.undo_to(base);
+    move.name = static_cast<std::uint16_t>(rules_->find_class(chance.name));
+    move.weight = static_cast<std::uint32_t>(roll.weight);
+    move.movement = kNoMovement;
+    move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+    move.token_count = static_cast<std::uint32_t>(roll.values.size());
+    for (const int value : roll.values) {
+        out.tokens.push_back({TokenKind::Die, true, static_cast<std::uint16_t>(value)});
     }
 }
 

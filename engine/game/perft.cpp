@@ -2,6 +2,7 @@
 // lists are final. Nothing here remembers positions that it has seen.
 #include "engine/game/table_made.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/kernel/hop_plays.hpp"
 #include "engine/kernel/make.hpp"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ struct Worker::PerftSettings {
         worker.last_ = last;
         worker.position_.track_keys(keys);
         worker.interpreter_.use_tables(worker.rules_->tables.get());
+        worker.uses_plays_ = true;
         worker.interpreter_.use_reach(worker.rules_->reach.get());
         worker.ignore_soft_ = soft;
     }
@@ -134,6 +136,7 @@ std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
     const bool keys = settings.keys;
     ignore_soft_ = true;
     interpreter_.use_tables(options.reference ? nullptr : rules_->tables.get());
+    uses_plays_ = !options.reference;
     interpreter_.use_reach(options.forward ? nullptr : rules_->reach.get());
     // Perft goes on past repetitions, so that nothing asks for keys, unless a hook does.
     position_.track_keys(keys && (rules_->game.repetition.forbid != 0 || asks_line_));
@@ -183,8 +186,11 @@ bool Worker::countable_unlisted() const {
 
 // The length of the list.
 std::uint64_t Worker::count_list() {
-    const bool moves_due = position_.get(Field::Over) == 0 && !chance_due() && !turns_.finished();
-    if (moves_due && counts_unlisted_ && ambiguous_counts_ < kMostAmbiguous) {
+    const bool due = move_due();
+    if (due && find_plays(position_.to_move()) && plays_->size() > 0) {
+        return plays_->size();
+    }
+    if (due && counts_unlisted_ && ambiguous_counts_ < kMostAmbiguous) {
         const CompiledEntry& entry = turns_.entry();
         const Player player = position_.to_move();
         passes_.clear();

@@ -94,6 +94,9 @@ bool Worker::draw_by_words(Random& random, MoveList& out) {
 }
 
 std::size_t Worker::draw_listed(Random& random, MoveList& out) {
+    if (draw_dice(random, out)) {
+        return out.empty() ? kernel::kNoMove : 0;
+    }
     list(out);
     return out.empty() ? kernel::kNoMove : draw_move(out, random);
 }

@@ -3,6 +3,7 @@
 #include "engine/game/worker.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/kernel/hop_plays.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -45,6 +46,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         }
         entry_classes_.push_back(mask);
     }
+    find_plays_entries();
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
@@ -54,8 +56,8 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     shows_moves_ = hooks_ != nullptr || rules_->needs_line;
     plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();
     lists_by_tables_ = lists_by_tables();
-    draws_ = !lists_by_tables_ ||
-             (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty());
+    draws_ = plays_ == nullptr && (!lists_by_tables_ || (rules_->tables->plan().rows.empty() &&
+                                                         rules_->tables->plan().chains.empty()));
     hard_results_ = asks_hard_results();
     hooks_judge_ = hard_results_ && results_call_hooks();
     counts_unlisted_ = countable_unlisted();
@@ -168,6 +170,10 @@ bool Worker::list_taking(MoveList& out) {
 }
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {
+    if (!with_routes && find_plays(player)) {
+        list_plays(player, out);
+        return;
+    }
     const CompiledEntry& entry = turns_.entry();
     interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
     if (entry.pass == PassKind::May) {

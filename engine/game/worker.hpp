@@ -25,6 +25,9 @@
 
 namespace perthro {
 
+namespace kernel {
+class HopPlays;
+}
 namespace search {
 class Walker;
 }
@@ -182,6 +185,8 @@ private:
 
     void list_chance(MoveList& out);
     void list_rolls(MoveList& out);
+    void list_roll(std::size_t which, std::size_t roll, MoveList& out);
+    void draw_roll(Random& random, MoveList& out);
     void list_reveal(MoveList& out);
     void forget_plies();
     void compose(Player player, bool with_routes, MoveList& out);
@@ -190,6 +195,12 @@ private:
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
     void filter(MoveList& out);
+    // plays.cpp: moves that are hops by dice, from their tables
+    void find_plays_entries();
+    [[nodiscard]] bool find_plays(Player player);
+    void list_plays(Player player, MoveList& out);
+    void draw_play(Random& random, MoveList& out);
+    [[nodiscard]] bool draw_dice(Random& random, MoveList& out);
     void keep(MoveList& out, const std::vector<char>& dropped);
 
     template <typename Effects>
@@ -305,7 +316,10 @@ private:
     TurnMachine turns_;
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
-    const kernel::Maker* maker_ = nullptr;  // of the tables, if there are any
+    const kernel::Maker* maker_ = nullptr;     // of the tables, if there are any
+    std::unique_ptr<kernel::HopPlays> plays_;  // null: no moves are hops by dice
+    std::vector<char> plays_entries_;          // [turn entry]: all that it offers are such moves
+    bool uses_plays_ = true;                   // not in a reference count
     std::unique_ptr<Observer> eyes_;  // made when first somebody's view of a position is compared
     std::vector<Frame> frames_;
     int operations_ = 0;  // under way, one inside the other

@@ -193,6 +193,7 @@ public:
     [[nodiscard]] bool connected(Player player, const CellSet& one, const CellSet& other);
 
     void record_refusals(std::vector<Refusal>* refusals) { refusals_ = refusals; }
+    [[nodiscard]] bool records_refusals() const { return refusals_ != nullptr; }
     // From now on paths say by which direction they forked, for lists in which moves read alike.
     void name_directions(bool on) { name_directions_ = on; }
     Board& board() { return board_; }

@@ -1,5 +1,6 @@
 // `perthro check`: loads packages and says everything that is wrong with them; with --plan also
 // what the compiler made of their movements.
+#include "engine/kernel/hops.hpp"
 #include "engine/kernel/plan.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
@@ -34,6 +35,10 @@ std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
         line.at = place_of(rules.game, movement.at);
         line.idioms = movement.lowered ? movement.idioms : "";
         line.reason = movement.lowered ? "" : movement.reason;
+        if (rules.hops != nullptr && rules.hops->movement() == movement.movement) {
+            line.idioms = "hops by dice";
+            line.reason = "";
+        }
         lines.push_back(std::move(line));
     }
     return lines;

@@ -113,7 +113,8 @@ TEST_CASE("every legal move is as likely to be drawn as any other") {
         INFO(id);
         CHECK(drawn.problem == "");
         positions += drawn.positions;
-        for (const char* unlisted : {"amazons", "atari-go", "hex", "oware", "pentago", "reversi"}) {
+        for (const char* unlisted :
+             {"amazons", "atari-go", "backgammon", "hex", "oware", "pentago", "reversi"}) {
             CHECK((id != unlisted || drawn.unlisted > 0));
         }
     }

@@ -1,0 +1,128 @@
+// Follows the words of a movement of counters by a die with nothing known about the position. The
+// cursor and the die are known; how many counters stand somewhere is asked, and both answers are
+// gone on with. What is learnt of a way is kept when a closed part of it is refused; what that part
+// did is not. Whatever cannot be said so is thrown as NotLowered.
+#pragma once
+
+#include "engine/kernel/paths.hpp"
+#include "engine/moves/move_list.hpp"
+#include "engine/rules/rules.hpp"
+
+#include <array>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace perthro::kernel {
+
+// Whether the values of these slots (ascending) together are at least so much, or are not.
+struct HopQuestion {
+    std::vector<Slot> slots;
+    std::int32_t least = 1;
+    bool wanted = true;
+};
+
+// A half-made hop.
+struct HopState {
+    Cell here = kNoCell, start = kNoCell, mover = kNoCell;
+    Direction ahead = kNoDirection;  // that of the hop before is not known
+    bool lifted = false, in_air = false, used_die = false;
+    bool closed = false;  // inside what ends with a Return
+    std::array<Cell, 4> at_cell{};
+    std::array<Direction, 4> at_ahead{};
+    std::array<std::int64_t, 4> times{};
+    std::vector<std::pair<Slot, std::int32_t>> changes;  // no slot twice, none by 0
+    std::vector<HopQuestion> asked;                      // and answered
+    std::vector<Token> tokens;
+    std::vector<Cell> captures;
+    bool goes_on = false;
+};
+
+class HopFinder {
+public:
+    HopFinder(const Rules& rules, const CompiledMovement& movement, Player me, int die)
+        : rules_(rules), movement_(movement), me_(me), die_(die) {}
+
+    // The ways from a cell on which a counter of the player stands, in the order of the list.
+    [[nodiscard]] std::vector<HopState> from(Cell cell);
+
+private:
+    using Then = std::function<void(HopState)>;
+    using Answer = std::function<void(HopState, bool)>;
+    struct Ends {
+        Then returned, refused;
+    };
+    // A number: the values of some slots (one may be there twice) and a constant.
+    struct Amount {
+        std::vector<Slot> slots;
+        std::int64_t constant = 0;
+    };
+
+    // hop_words.cpp
+    void run(std::int32_t address, HopState state, const Ends& ends);
+    bool control(const Code& code, std::int32_t& address, HopState& state, const Ends& ends);
+    bool word(const Code& code, HopState& state);
+    void fork(const Code& code, const HopState& state, const Ends& ends);
+    void closed(std::int32_t address, const HopState& state, const Answer& then);
+    void first_plain(const Code& code, std::int32_t alternative, const HopState& state,
+                     const Answer& then);
+    void loop(const Code& code, const HopState& state, int rounds, const Then& then);
+    void capture(const Code& code, HopState state, std::size_t kind, const Then& then);
+    void take(const Code& code, HopState& state, Slot slot, Player owner) const;
+    bool step(const Code& code, HopState& state);
+    bool go(const Code& code, HopState& state);
+    void lift(const Code& code, HopState& state) const;
+    void mount(const Code& code, HopState& state) const;
+    void add(const Code& code, HopState& state);
+    [[nodiscard]] bool only_goes_on(const Code& code) const;
+    void complete(const Code& code, HopState state, bool goes_on);
+    static void change(HopState& state, Slot slot, std::int32_t by);
+    static void record(HopState& state, TokenKind kind, std::uint16_t value);
+
+    // hop_conditions.cpp
+    void ask(std::int32_t expression, HopState state, const Answer& then);
+    void ask_each(const Code& code, std::int32_t kid, HopState state, const Answer& then);
+    void ask_piece(const Code& code, HopState state, const Answer& then);
+    void ask_some(const Code& code, HopState state, const Answer& then);
+    void ask_cells(const Code& code, std::vector<Cell> cells, std::size_t next, HopState state,
+                   const Answer& then);
+    void ask_at(const Code& code, HopState state, const Answer& then);
+    void compare(const Code& code, HopState state, const Answer& then);
+    void test(const Amount& number, std::int64_t at_least, HopState state,
+              const Answer& then) const;
+
+    // hop_values.cpp
+    [[nodiscard]] Amount amount(std::int32_t expression, const HopState& state) const;
+    [[nodiscard]] Amount attribute(const Code& code) const;
+    [[nodiscard]] std::int64_t known(std::int32_t expression, const HopState& state) const;
+    [[nodiscard]] std::vector<Slot> counters(const Code& piece, std::uint32_t owners,
+                                             Cell cell) const;
+    [[nodiscard]] std::uint32_t owners_meant(Relation relation) const;
+    [[nodiscard]] std::vector<Cell> cells(const Code& set, const HopState& state) const;
+    [[nodiscard]] Cell place(std::int32_t expression, const HopState& state) const;
+    [[nodiscard]] Player player(std::int32_t expression) const;
+    [[nodiscard]] Direction direction(std::int32_t expression, const HopState& state) const;
+    [[nodiscard]] Cell next(Direction ahead, Cell cell) const {
+        return cell == kNoCell ? kNoCell : rules_.game.topology.next(me_, ahead, cell);
+    }
+    [[nodiscard]] const Code& expression(std::int32_t index) const {
+        return rules_.program.expressions[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] std::int32_t listed(const Code& code, std::int32_t i) const {
+        return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+    }
+    [[nodiscard]] bool hostile(Player owner) const {
+        return owner != kNobody && owner != me_ && !rules_.allied(owner, me_);
+    }
+    void check_counters(const Code& code, Cell cell) const;
+    void count_round(const Code& code);
+
+    const Rules& rules_;
+    const CompiledMovement& movement_;
+    const Player me_;
+    const int die_;
+    int rounds_ = 0;
+    std::vector<HopState> found_;
+};
+
+}  // namespace perthro::kernel

@@ -1,0 +1,61 @@
+// Which games have moves that are hops by dice.
+#include "engine/kernel/hops.hpp"
+
+#include "engine/kernel/hop_packer.hpp"
+#include "engine/rules/place.hpp"
+
+#include <algorithm>
+
+namespace perthro::kernel {
+
+namespace {
+
+// Why no movement of the game can be hops; empty: some may.
+std::string unfit(const Rules& rules) {
+    const GameDefinition& game = rules.game;
+    const Layout& layout = rules.layout;
+    const bool pieces_differ = std::any_of(
+        game.attributes.begin(), game.attributes.end(),
+        [](const AttributeDefinition& attribute) { return attribute.of == AttributeOf::Piece; });
+    if (!layout.has_dice) {
+        return "no dice are played";
+    }
+    if (!layout.has_counters || layout.has_stacks || layout.types != 1 || pieces_differ) {
+        return "cells hold other things than counters of one type";
+    }
+    if (rules.looks || layout.has_together || game.movable_any) {
+        return "something is hidden, or others' pieces move";
+    }
+    if (!rules.protect.empty() || !rules.requirements.empty() || !rules.compulsory.empty() ||
+        game.repetition.forbid != 0 || rules.after_of[1] >= 0) {
+        return "finished moves are judged or go on";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::unique_ptr<const HopTables> HopTables::of(const Rules& rules, std::string& reason) {
+    reason = unfit(rules);
+    if (!reason.empty()) {
+        return nullptr;
+    }
+    reason = "no movement is a hop";
+    for (const int movement : rules.moves_of[1]) {
+        const std::uint16_t name = rules.movements[static_cast<std::size_t>(movement)].name;
+        const auto of_class = std::count_if(
+            rules.movements.begin(), rules.movements.end(),
+            [&](const CompiledMovement& other) { return other.name == name; });
+        if (of_class > 1 || rules.identity[name] != IdentityOf::Result) {
+            continue;
+        }
+        try {
+            return HopPacker(rules, movement).pack();
+        } catch (const NotLowered& not_lowered) {
+            reason = not_lowered.reason + " (" + place_of(rules.game, not_lowered.at) + ")";
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace perthro::kernel
