@@ -24,19 +24,27 @@ struct FoundChain {
     Bits<W> taken;
 };
 
-// Whether a piece on a cell has a first jump that way.
+// The victim of a jump that way, perhaps behind empty cells; kNoCell if there is none.
 template <int W>
-[[nodiscard]] inline bool jumps(const Node<W>& node, const ChainRow<W>& row, const ChainWay<W>& way,
-                                Cell from, const Bits<W>& victims) {
+[[nodiscard]] inline Cell victim_along(const ChainPlan& plan, const ChainWay<W>& way, Cell from,
+                                       const Bits<W>& victims, const Bits<W>& occupied) {
     Cell victim = way.next[from];
-    while (row.plan->flies && victim != kNoCell && !node.occupied.has(victim)) {
+    while (plan.flies && victim != kNoCell && !occupied.has(victim)) {
         victim = way.next[victim];
     }
     if (victim == kNoCell || !victims.has(victim)) {
-        return false;
+        return kNoCell;
     }
     const Cell landing = way.next[victim];
-    return landing != kNoCell && !node.occupied.has(landing);
+    return landing != kNoCell && !occupied.has(landing) ? victim : kNoCell;
+}
+
+// Those of these pieces that have a jump over what stands beside them, where the way is a shift.
+template <int W>
+[[nodiscard]] inline Bits<W> jumpers(const ChainWay<W>& way, const Bits<W>& pieces,
+                                     const Bits<W>& victims, const Bits<W>& occupied) {
+    return (pieces & way.sources & rotated(victims, -way.shift)) -
+           rotated(occupied, -2 * way.shift);
 }
 
 // The pieces of a row that have a first jump.
@@ -50,15 +58,14 @@ template <int W>
     Bits<W> result{};
     if (row.shifts) {
         for (const ChainWay<W>& way : row.ways) {
-            result |= pieces & way.sources & rotated(victims, -way.shift) &
-                      rotated(node.empty, -2 * way.shift);
+            result |= jumpers(way, pieces, victims, node.occupied);
         }
         return result;
     }
     pieces.each([&](Cell cell) {
         if ((row.victims[cell] & victims).any() &&
             std::any_of(row.ways.begin(), row.ways.end(), [&](const ChainWay<W>& way) {
-                return jumps(node, row, way, cell, victims);
+                return victim_along(*row.plan, way, cell, victims, node.occupied) != kNoCell;
             })) {
             result |= Bits<W>::cell(cell);
         }
@@ -124,8 +131,7 @@ private:
                 if (!plan.may_reverse && last != kNoDirection && way.opposite == last) {
                     continue;
                 }
-                const Cell victim = row->shifts ? beside(way, at, victims)
-                                                : along(plan, way, at, victims);
+                const Cell victim = victim_of(*row, way, at, victims);
                 if (victim != kNoCell) {
                     any = true;
                     jump(*row, way, type, victim, way.next[victim]);
@@ -135,26 +141,15 @@ private:
         return any;
     }
 
-    // The victim of a jump that way, kNoCell if there is none: beside the piece, told without
-    // following links.
-    [[nodiscard]] Cell beside(const ChainWay<W>& way, Cell at, const Bits<W>& victims) const {
-        const Bits<W> from = Bits<W>::cell(at) & way.sources & rotated(victims, -way.shift);
-        return (from - rotated(occupied_, -2 * way.shift)).any() ? static_cast<Cell>(at + way.shift)
-                                                                 : kNoCell;
-    }
-
-    // Likewise, perhaps behind empty cells.
-    [[nodiscard]] Cell along(const ChainPlan& plan, const ChainWay<W>& way, Cell at,
-                             const Bits<W>& victims) const {
-        Cell victim = way.next[at];
-        while (plan.flies && victim != kNoCell && !occupied_.has(victim)) {
-            victim = way.next[victim];
+    // The victim of a jump that way; kNoCell if there is none.
+    [[nodiscard]] Cell victim_of(const ChainRow<W>& row, const ChainWay<W>& way, Cell at,
+                                 const Bits<W>& victims) const {
+        if (!row.shifts) {
+            return victim_along(*row.plan, way, at, victims, occupied_);
         }
-        if (victim == kNoCell || !victims.has(victim)) {
-            return kNoCell;
-        }
-        const Cell landing = way.next[victim];
-        return landing != kNoCell && !occupied_.has(landing) ? victim : kNoCell;
+        return jumpers(way, Bits<W>::cell(at), victims, occupied_).any()
+                   ? static_cast<Cell>(at + way.shift)
+                   : kNoCell;
     }
 
     void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim,
