@@ -1,5 +1,6 @@
 // Listing what chance may bring: rolls of dice and draws, and what a piece may turn out to be.
 #include "engine/game/worker.hpp"
+#include "engine/moves/draw.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,22 +23,15 @@ void Worker::list_rolls(MoveList& out) {
     }
 }
 
-// One roll by its weight, which alone is listed.
+// One roll by its weight, which alone comes into an empty list.
 void Worker::draw_roll(Random& random, MoveList& out) {
     const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
     const std::vector<ChanceDefinition::Roll>& rolls = rules_->game.chances[which].rolls;
-    std::uint64_t all = 0;
-    for (const ChanceDefinition::Roll& roll : rolls) {
-        all += static_cast<std::uint64_t>(roll.weight);
-    }
-    std::uint64_t left = random.below(all);
-    std::size_t i = 0;
-    while (left >= static_cast<std::uint64_t>(rolls[i].weight)) {
-        left -= static_cast<std::uint64_t>(rolls[i++].weight);
-    }
-    out.clear();
+    const std::size_t drawn = draw_weighted(rolls.size(), random, [&](std::size_t i) {
+        return static_cast<std::uint64_t>(rolls[i].weight);
+    });
     out.chance = true;
-    list_roll(which, i, out);
+    list_roll(which, drawn, out);
 }
 
 void Worker::list_roll(std::size_t which, std::size_t number, MoveList& out) {

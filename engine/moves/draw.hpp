@@ -6,18 +6,27 @@
 
 namespace perthro {
 
-// One of the outcomes of a chance ply, by weight. The list is not empty.
-[[nodiscard]] inline std::size_t draw_outcome(const MoveList& outcomes, Random& random) {
+// One of `count` things, each as likely as its weight (a function of its number) says. Not all
+// weights are 0.
+template <typename WeightOf>
+[[nodiscard]] std::size_t draw_weighted(std::size_t count, Random& random, WeightOf&& weight_of) {
     std::uint64_t all = 0;
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        all += outcomes.compound(i).weight;
+    for (std::size_t i = 0; i < count; ++i) {
+        all += weight_of(i);
     }
     std::uint64_t left = random.below(all);
     std::size_t i = 0;
-    while (left >= outcomes.compound(i).weight) {
-        left -= outcomes.compound(i++).weight;
+    while (left >= weight_of(i)) {
+        left -= weight_of(i++);
     }
     return i;
+}
+
+// One of the outcomes of a chance ply, by weight. The list is not empty.
+[[nodiscard]] inline std::size_t draw_outcome(const MoveList& outcomes, Random& random) {
+    return draw_weighted(outcomes.size(), random, [&](std::size_t i) -> std::uint64_t {
+        return outcomes.compound(i).weight;
+    });
 }
 
 // One of equally likely moves, or of the outcomes of chance. The list is not empty.
