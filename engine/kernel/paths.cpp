@@ -216,6 +216,7 @@ void PathFinder::record() {
         }
     }
     if (prefix_ && state_.on_cell != state_.landed) {
+        cut_ = cut_ || path.terms.on_slot >= 0;  // a word is left out after all
         path.terms.on_slot = -1;
     }
     Content empty = all(false);
