@@ -1,7 +1,6 @@
 #include "engine/game/sight_screen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 namespace perthro {
@@ -9,8 +8,6 @@ namespace perthro {
 namespace {
 
 using kernel::Side;
-
-constexpr std::size_t kMostWords = 64;  // of a set: boards have at most 4,096 cells
 
 // Whose pieces a content may mean, by type. Who is an enemy, an ally or a wall depends on the
 // position: any other player may be.
@@ -148,20 +145,24 @@ bool SightScreen::open(const Position& position, const Eyes& eyes, const Way& wa
 
 bool SightScreen::sees_from(const Position& position, const Eyes& eyes, Cell from) {
     const auto words = static_cast<std::size_t>(position.set_words());
-    std::array<std::uint64_t, kMostWords> there{};  // of the ends, where something of the kind is
-    std::uint64_t any = 0;
+    const std::uint64_t* const sets = position.set(kNobody);
     for (std::size_t i = 0; i < words; ++i) {
         std::uint64_t pieces = eyes.sees_empty ? ~std::uint64_t{0} : 0;
         for (const std::size_t set : eyes.seen_sets) {
-            pieces |= position.set(kNobody)[set + i];
+            pieces |= sets[set + i];
         }
-        any |= there[i] = pieces & eyes.ends[from * words + i];
+        for (std::uint64_t left = pieces & eyes.ends[from * words + i]; left != 0;
+             left &= left - 1) {
+            const auto end = static_cast<Cell>(i * 64 +
+                                               static_cast<std::size_t>(std::countr_zero(left)));
+            if (std::any_of(eyes.ways[from].begin(), eyes.ways[from].end(), [&](const Way& way) {
+                    return way.end == end && open(position, eyes, way);
+                })) {
+                return true;
+            }
+        }
     }
-    return any != 0 &&
-           std::any_of(eyes.ways[from].begin(), eyes.ways[from].end(), [&](const Way& way) {
-               return ((there[way.end / 64] >> (way.end % 64)) & 1) != 0 &&
-                      open(position, eyes, way);
-           });
+    return false;
 }
 
 bool SightScreen::sees(const Position& position, const Eyes& eyes) {
