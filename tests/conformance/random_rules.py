@@ -26,8 +26,8 @@ CONDITIONS = (
     "captured", "always", "gives_check", "checked", "royal", "mine", "neutral", "spied")
 SLIDES = ("max = 2", "min = 2", "over = own", "over = any(empty, own)", "min = 0")
 CHANGES = ("set(passed, here)", "set(moved, true)", "set(heat, 1)", "when(far_row, promote(ox))",
-           "promote(ox)", "promote(ox, man)", "as(here)", "as(ne)", "veer(1, -1)", "veer(2)", "at(behind, put(rock))",
-           "give(me)")
+           "promote(ox)", "promote(ox, man)", "as(here)", "as(ne)", "veer(1, -1)", "veer(2)",
+           "at(behind, put(rock))", "give(me)")
 LANDINGS = ("land", "land(open)", "land(enemy)", "land(any(enemy, empty))", "land(occupied)")
 CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(ne, enemy, capture)")
 AFTERWARDS = ("when(far_row, promote(ox))", "when(far_row, promote(ox, man))", "set(moved, true)",
