@@ -33,27 +33,34 @@ std::string unfit(const Rules& rules) {
     return "";
 }
 
+// Whether a movement has its class for itself, and of its moves the result alone counts.
+bool alone_by_result(const Rules& rules, int movement) {
+    const std::uint16_t name = rules.movements[static_cast<std::size_t>(movement)].name;
+    const auto of_class = std::count_if(
+        rules.movements.begin(), rules.movements.end(),
+        [&](const CompiledMovement& other) { return other.name == name; });
+    return of_class == 1 && rules.identity[name] == IdentityOf::Result;
+}
+
 }  // namespace
 
-std::unique_ptr<const HopTables> HopTables::of(const Rules& rules, std::string& reason) {
-    reason = unfit(rules);
-    if (!reason.empty()) {
-        return nullptr;
+std::unique_ptr<const HopTables> HopTables::of(const Rules& rules, std::string* why_not) {
+    std::string reason = unfit(rules);
+    if (reason.empty()) {
+        reason = "no movement is a hop";
+        for (const int movement : rules.moves_of[1]) {
+            if (!alone_by_result(rules, movement)) {
+                continue;
+            }
+            try {
+                return HopPacker(rules, movement).pack();
+            } catch (const NotLowered& not_lowered) {
+                reason = not_lowered.reason + " (" + place_of(rules.game, not_lowered.at) + ")";
+            }
+        }
     }
-    reason = "no movement is a hop";
-    for (const int movement : rules.moves_of[1]) {
-        const std::uint16_t name = rules.movements[static_cast<std::size_t>(movement)].name;
-        const auto of_class = std::count_if(
-            rules.movements.begin(), rules.movements.end(),
-            [&](const CompiledMovement& other) { return other.name == name; });
-        if (of_class > 1 || rules.identity[name] != IdentityOf::Result) {
-            continue;
-        }
-        try {
-            return HopPacker(rules, movement).pack();
-        } catch (const NotLowered& not_lowered) {
-            reason = not_lowered.reason + " (" + place_of(rules.game, not_lowered.at) + ")";
-        }
+    if (why_not != nullptr) {
+        *why_not = std::move(reason);
     }
     return nullptr;
 }

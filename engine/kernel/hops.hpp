@@ -62,8 +62,8 @@ public:
     static constexpr std::size_t kMostStations = 64;
     static constexpr std::size_t kMostFacts = 64 * std::tuple_size_v<HopFacts>;
 
-    // Null for a game whose moves are no such hops; `reason` says why.
-    static std::unique_ptr<const HopTables> of(const Rules& rules, std::string& reason);
+    // Null for a game whose moves are no such hops; `why_not`, if given, then says why.
+    static std::unique_ptr<const HopTables> of(const Rules& rules, std::string* why_not = nullptr);
 
     // The one class of moves that they are, and its movement.
     [[nodiscard]] std::uint16_t name() const { return name_; }

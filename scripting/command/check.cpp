@@ -44,10 +44,20 @@ std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
     return lines;
 }
 
+// Why there are no tables, of dice either.
+std::string without_tables(const Rules& rules, const kernel::Plan& plan) {
+    std::string text = "no tables: " + plan.off_reason;
+    std::string why_not;
+    if (rules.layout.has_dice && kernel::HopTables::of(rules, &why_not) == nullptr) {
+        text += "; no hops by dice: " + why_not;
+    }
+    return text;
+}
+
 // Whether the moves of the last ply are counted without making them.
-std::string leaves(const kernel::Plan& plan) {
+std::string leaves(const Rules& rules, const kernel::Plan& plan) {
     if (!plan.off_reason.empty()) {
-        return "no tables: " + plan.off_reason;
+        return without_tables(rules, plan);
     }
     const std::string protect = plan.native_protect ? ""
                                                     : " (protect: " + plan.protect_reason + ")";
@@ -62,7 +72,7 @@ void print_plan(const Rules& rules, const Streams& streams) {
                    line.idioms.empty() ? "interpreted" : line.idioms,
                    line.reason.empty() ? line.at : line.reason + " (" + line.at + ")");
     }
-    fmt::print(streams.out, "  {}\n", leaves(plan));
+    fmt::print(streams.out, "  {}\n", leaves(rules, plan));
 }
 
 nlohmann::ordered_json plan_json(const Rules& rules) {
@@ -75,7 +85,9 @@ nlohmann::ordered_json plan_json(const Rules& rules) {
                              {"idioms", line.idioms},
                              {"reason", line.reason}});
     }
-    return {{"movements", movements}, {"counted_unmade", plan.complete}, {"leaves", leaves(plan)}};
+    return {{"movements", movements},
+            {"counted_unmade", plan.complete},
+            {"leaves", leaves(rules, plan)}};
 }
 
 // "games/small/rules.lua:7: the local `n` hides the direction `n` (take another name)"

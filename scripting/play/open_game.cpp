@@ -52,8 +52,7 @@ std::shared_ptr<Rules> compiled(const GameDefinition& definition) {
     auto rules = std::make_shared<Rules>(definition);
     rules->reach = AttackReach::of(*rules);
     rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
-    std::string reason;
-    rules->hops = kernel::HopTables::of(*rules, reason);
+    rules->hops = kernel::HopTables::of(*rules);
     rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
         const auto texts = position_text(of);
         if (const auto error = texts->read(text, position)) {

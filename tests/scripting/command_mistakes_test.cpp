@@ -331,6 +331,12 @@ TEST_CASE("why and the plan call words as rules.lua does") {
     CHECK(contains(run({"check", "--plan", race.path()}).out, "`every` cannot be put into tables"));
 }
 
+TEST_CASE("check --plan says which moves are hops by dice, and why others are not") {
+    CHECK(
+        contains(run({"check", "--plan", "backgammon"}).out, "hops by dice     games/backgammon"));
+    CHECK(contains(run({"check", "--plan", "ur"}).out, "; no hops by dice: no movement is a hop"));
+}
+
 TEST_CASE("a record that goes on behind the end of the game is told so") {
     const Race race;
     std::ofstream(race.file("tests.yaml"))
