@@ -194,9 +194,15 @@ public:
                     return;
                 }
             }
-            if (((classes >> row.name) & 1) != 0) {
-                moves_of(row);
+            if (((classes >> row.name) & 1) == 0) {
+                continue;
             }
+            if constexpr (W > 1) {  // many rows have none; of one word, asking here costs more
+                if (!has_pieces(row)) {
+                    continue;
+                }
+            }
+            moves_of(row);
         }
         put_back();
     }
@@ -492,9 +498,8 @@ private:
     }
 
     void drops(const Row<W>& row, Bits<W> accept) {
-        const RowPlan& plan = tables_.plan.rows[row.id];
         Bits<W> none{};
-        if (!has_piece_to_drop(plan) ||
+        if (!has_pieces(row) ||
             ((row.flags & kConditions) != 0 && !(allowed(row) && narrowed(row, none, accept)))) {
             return;
         }
@@ -552,16 +557,10 @@ private:
         return result;
     }
 
-    [[nodiscard]] bool has_piece_to_drop(const RowPlan& plan) const {
-        const PieceType type = plan.terms.puts != kEmptyType ? plan.terms.puts : plan.type;
-        const Player owner = plan.terms.puts != kEmptyType ? plan.terms.puts_for : plan.player;
-        const HandKind kind = type < tables_.rules.game.hands.size()
-                                  ? tables_.rules.game.hands[type]
-                                  : HandKind::None;
-        if (kind == HandKind::Counted) {
-            return node_.board.slots[tables_.rules.layout.hand(owner, type)] > 0;
-        }
-        return kind == HandKind::Unlimited || plan.terms.puts != kEmptyType;
+    // Whether there is something on the board or in the hand that the row moves.
+    [[nodiscard]] bool has_pieces(const Row<W>& row) const {
+        return row.kind != RowKind::Drop ? node_.board.at(row.pieces).any()
+                                         : row.in_hand == 0 || node_.board.slots[row.in_hand] > 0;
     }
 
     // The conditions of a row that look at no cell.

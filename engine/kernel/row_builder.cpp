@@ -144,11 +144,26 @@ void RowBuilder<W>::endings(const RowPlan& plan, Row<W>& row) {
     row.choices = endings.front().count;
 }
 
+// Says where the number in hand stands; false: there is never one.
+template <int W>
+bool RowBuilder<W>::hand(const RowPlan& plan, Row<W>& row) const {
+    const bool puts = plan.terms.puts != kEmptyType;
+    const PieceType type = puts ? plan.terms.puts : plan.type;
+    const std::vector<HandKind>& hands = tables_.rules.game.hands;
+    const HandKind kind = type < hands.size() ? hands[type] : HandKind::None;
+    if (kind == HandKind::Counted) {
+        row.in_hand = tables_.rules.layout.hand(puts ? plan.terms.puts_for : plan.player, type);
+    }
+    return puts || kind != HandKind::None;
+}
+
 // Drops that ask for what stands elsewhere are looked at one by one.
 template <int W>
 void RowBuilder<W>::drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player) {
-    for (const Path& path : plan.paths) {
-        row.start.add(path.end);
+    if (hand(plan, row)) {
+        for (const Path& path : plan.paths) {
+            row.start.add(path.end);
+        }
     }
     if (std::any_of(plan.paths.begin(), plan.paths.end(),
                     [](const Path& path) { return !path.clear.empty() || !path.full.empty(); })) {

@@ -26,6 +26,7 @@ private:
     };
 
     void endings(const RowPlan& plan, Row<W>& row);
+    bool hand(const RowPlan& plan, Row<W>& row) const;
     void drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void leaps(const RowPlan& plan, Row<W>& row);

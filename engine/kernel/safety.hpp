@@ -17,6 +17,7 @@ inline constexpr int kMostProtected = 64;
 template <int W>
 struct AttackView {
     const AttackTable<W>* table;  // not initialised: a Safety holds many
+    Bits<W> pieces;               // all of them
     std::array<Bits<W>, kMostFamilies> near, far;
     std::array<Bits<W>, kMostFamilies> barred;  // pieces that are no screen, of lines over one
 };
@@ -45,7 +46,8 @@ template <int W>
                                    const Bits<W>& occupied, const Bits<W>& gone,
                                    const Moved& moved = {}) {
     const AttackTable<W>& table = *view.table;
-    for (std::size_t i = 0; i < table.nears.size(); ++i) {
+    const bool near = (table.near[cell] & view.pieces).any();  // mostly none is
+    for (std::size_t i = 0; near && i < table.nears.size(); ++i) {
         if (((table.nears[i].origins[cell] & view.near[i]) - gone).any()) {
             return true;
         }
@@ -129,6 +131,7 @@ struct Safety {
     static void fill(AttackView<W>& view, const AttackTable<W>& table, const Board<W>& board,
                      std::size_t player, std::size_t owners) {
         view.table = &table;
+        view.pieces = board.of(player);
         for (std::size_t i = 0; i < table.nears.size(); ++i) {
             view.near[i] = board.of(player, table.nears[i].types);
         }
@@ -184,7 +187,8 @@ private:
         for (int i = 0; i < attacker_count; ++i) {
             const AttackView<W>& view = views[g.first_view + static_cast<std::size_t>(i)];
             const AttackTable<W>& table = *view.table;
-            for (std::size_t n = 0; n < table.nears.size(); ++n) {
+            const bool near = (table.near[g.cell] & view.pieces).any();
+            for (std::size_t n = 0; near && n < table.nears.size(); ++n) {
                 const Bits<W> attackers = table.nears[n].origins[g.cell] & view.near[n];
                 if (attackers.any()) {
                     attackers.each([&](Cell origin) { add_attack(Bits<W>::cell(origin)); });

@@ -82,7 +82,10 @@ AttackTable<W> attack_table(const std::vector<AttackPaths>& rows, const Layout& 
         }
         nears.emplace(std::move(types), origins);
     }
+    table.near.resize(limit);
     for (const auto& [types, origins] : nears) {
+        std::transform(origins.begin(), origins.end(), table.near.begin(), table.near.begin(),
+                       [](const Bits<W>& a, const Bits<W>& b) { return a | b; });
         for (std::size_t first = 0; first < types.size(); first += TypeSets::kMost) {
             table.nears.push_back({type_sets(types, first, layout), origins});
         }

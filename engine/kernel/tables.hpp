@@ -80,8 +80,9 @@ struct Row {
     std::uint8_t group_count = 0;
     std::uint16_t id = 0;  // index into Tables::plan.rows
     std::uint16_t type = 0;
-    std::uint32_t pieces = 0;  // where in a position's sets the mover's set begins
-    std::uint8_t name = 0;     // class
+    std::uint32_t pieces = 0;   // where in a position's sets the mover's set begins
+    std::uint32_t in_hand = 0;  // Drop: slot of the number in hand, 0 = there is always one
+    std::uint8_t name = 0;      // class
     std::uint8_t ending_count = 1;
     std::uint8_t step_count = 0;
     std::uint8_t screen = 0;  // Walk, hurdles: index of the accept set that `full` cells must be in
@@ -140,6 +141,7 @@ struct NearFamily {
 template <int W>
 struct AttackTable {
     std::vector<NearFamily<W>> nears;
+    std::vector<Bits<W>> near;  // [target]: the origins of all nears
     std::vector<LineFamily<W>> lines;
 };
 
