@@ -194,15 +194,9 @@ public:
                     return;
                 }
             }
-            if (((classes >> row.name) & 1) == 0) {
-                continue;
+            if (((classes >> row.name) & 1) != 0) {
+                moves_of(row);
             }
-            if constexpr (W > 1) {  // many rows have none; of one word, asking here costs more
-                if (!has_pieces(row)) {
-                    continue;
-                }
-            }
-            moves_of(row);
         }
         put_back();
     }
@@ -268,13 +262,22 @@ private:
         }
     }
 
-    void moves_of(const Row<W>& row) {
+    // Many rows have nothing to move, which is to cost no call.
+    [[gnu::always_inline]] void moves_of(const Row<W>& row) {
         if (row.kind == RowKind::Drop) {
-            drops(row, accepted(row));
+            if (row.in_hand == 0 || node_.board.slots[row.in_hand] > 0) {
+                drops(row, accepted(row));
+            }
             return;
         }
-        Bits<W> pieces = node_.board.at(row.pieces) & row.start;
-        if (!pieces.any() || ((row.flags & kConditions) != 0 && !allowed(row))) {
+        const Bits<W> pieces = node_.board.at(row.pieces) & row.start;
+        if (pieces.any()) {
+            moves_of(row, pieces);
+        }
+    }
+
+    [[gnu::noinline]] void moves_of(const Row<W>& row, Bits<W> pieces) {
+        if ((row.flags & kConditions) != 0 && !allowed(row)) {
             return;
         }
         Bits<W> accept = accepted(row);
@@ -499,8 +502,7 @@ private:
 
     void drops(const Row<W>& row, Bits<W> accept) {
         Bits<W> none{};
-        if (!has_pieces(row) ||
-            ((row.flags & kConditions) != 0 && !(allowed(row) && narrowed(row, none, accept)))) {
+        if ((row.flags & kConditions) != 0 && !(allowed(row) && narrowed(row, none, accept))) {
             return;
         }
         Bits<W> targets = row.start & accept;
@@ -555,12 +557,6 @@ private:
             }
         }
         return result;
-    }
-
-    // Whether there is something on the board or in the hand that the row moves.
-    [[nodiscard]] bool has_pieces(const Row<W>& row) const {
-        return row.kind != RowKind::Drop ? node_.board.at(row.pieces).any()
-                                         : row.in_hand == 0 || node_.board.slots[row.in_hand] > 0;
     }
 
     // The conditions of a row that look at no cell.
