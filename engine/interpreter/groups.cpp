@@ -120,17 +120,16 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
     if (!counts(w)) {
         return false;
     }
-    const bool by_rays = plain_pieces_ && !rules_.has_off_board;
-    const std::uint64_t* const pieces = by_rays ? set_of(word::owner(w), of) : nullptr;
+    if (list == nullptr && plain_pieces_ && !rules_.has_off_board &&
+        set_links_.has_rows(rules_.axes) &&
+        !set_links_.row(set_of(word::owner(w), of), n, false, rules_.axes)) {
+        return false;  // mostly: there is no such row anywhere
+    }
     const auto length_along = [&](Direction direction) {
         int length = 1;
         const Direction back = topology.directions[direction].opposite;
         for (const Direction way : {direction, back}) {
             if (way == kNoDirection) {
-                continue;
-            }
-            if (by_rays && rays_.has(topology.view[1][way])) {
-                length += cells_ahead(cell, topology.view[1][way], pieces);
                 continue;
             }
             Cell at = topology.link[topology.view[1][way]][cell];
@@ -164,27 +163,13 @@ bool Interpreter::in_line(Cell cell, int n, bool exactly, const std::int32_t* li
     return false;
 }
 
-// How many cells of a set follow each other on the way from a cell.
-int Interpreter::cells_ahead(Cell cell, Direction way, const std::uint64_t* through) const {
-    const int words = position_.set_words();
-    return ask_of_width(words, [&]<int W>(std::integral_constant<int, W>) {
-        return rays_.along(cell, way, bits_of<W>(through, words)).count();
-    });
-}
-
 bool Interpreter::has_row(Player player, int n, bool exactly, const std::vector<Direction>& along,
                           std::span<const PieceType> of) {
     const std::vector<Direction>& axes = along.empty() ? rules_.axes : along;
-    const bool by_sets = !rules_.layout.has_known &&
-                         std::all_of(axes.begin(), axes.end(),
-                                     [&](Direction axis) { return set_links_.has_rows(axis); });
-    if (!by_sets) {
+    if (rules_.layout.has_known || !set_links_.has_rows(axes)) {
         return walks_row(player, n, exactly, axes, of);
     }
-    const std::uint64_t* pieces = set_of(player, of);
-    const bool found = std::any_of(axes.begin(), axes.end(), [&](Direction axis) {
-        return set_links_.row(pieces, n, exactly, axis);
-    });
+    const bool found = set_links_.row(set_of(player, of), n, exactly, axes);
     check_walk(found, [&] { return walks_row(player, n, exactly, axes, of); });
     return found;
 }

@@ -220,7 +220,6 @@ private:
     void grow_chain(std::size_t member);  // its neighbours that are linked with it
     [[nodiscard]] bool link_holds(std::int32_t joined, Player owner, Cell here);
     [[nodiscard]] const std::uint64_t* set_of(Player player, std::span<const PieceType> types);
-    [[nodiscard]] int cells_ahead(Cell cell, Direction way, const std::uint64_t* through) const;
     void add_set(Player player, PieceType type);  // to union_
     [[nodiscard]] bool walks_row(Player player, int n, bool exactly,
                                  const std::vector<Direction>& axes, std::span<const PieceType> of);

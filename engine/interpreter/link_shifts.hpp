@@ -57,6 +57,28 @@ public:
         return cells;
     }
 
+    // Where every n cells of a set that follow each other end, n >= 1. Of one shift, each step makes
+    // the rows nearly twice as long: two that overlap by a cell are a longer one.
+    template <int W>
+    [[nodiscard]] kernel::Bits<W> row_ends(const kernel::Bits<W>& set, int n) const {
+        kernel::Bits<W> ends = set;
+        if (shifts_.size() != 1) {
+            for (int length = 1; length < n; ++length) {
+                ends = after(ends) & set;
+            }
+            return ends;
+        }
+        if (n > 1) {
+            ends &= after(set);
+        }
+        for (int length = 2; length < n;) {
+            const int more = std::min(length - 1, n - length);
+            ends &= kernel::rotated(ends, more * shifts_[0].by);
+            length += more;
+        }
+        return ends;
+    }
+
 private:
     // The cells of `through` that lead to a set of them over others: of one shift, by steps twice
     // as long each time (Kogge, Stone 1973; chessprogramming.org, "Kogge-Stone Algorithm").

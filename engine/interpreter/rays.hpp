@@ -34,13 +34,6 @@ public:
         const kernel::Bits<W> way = all<W>(from, direction);
         return before(direction, way, way & ends);
     }
-    // Those before the first that is not in `through`.
-    template <int W>
-    [[nodiscard]] kernel::Bits<W> along(Cell from, Direction direction,
-                                        const kernel::Bits<W>& through) const {
-        const kernel::Bits<W> way = all<W>(from, direction);
-        return before(direction, way, way - through);
-    }
 
 private:
     enum class Order : std::uint8_t { None, Rising, Falling };

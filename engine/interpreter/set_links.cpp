@@ -52,20 +52,14 @@ template <int W>
 struct SetLinks::Sets {
     using Bits = kernel::Bits<W>;
 
-    // The n-th cells of rows: of every n in a row, or counted from where a row begins.
-    static Bits ends(const LinkShifts& links, const Bits& set, Bits first, int n) {
-        for (int i = 1; i < n && first.any(); ++i) {
-            first = links.after(first) & set;
+    // Where rows of so many cells end.
+    static Bits row_ends(const LinkShifts& links, const Bits& set, int n, bool exactly) {
+        const Bits ends = links.row_ends(set, n);
+        if (!exactly || !ends.any()) {
+            return ends;
         }
-        return first;
-    }
-
-    static bool row(const LinkShifts& links, const Bits& set, int n, bool exactly) {
-        if (!exactly) {
-            return ends(links, set, set, n).any();
-        }
-        const Bits last = ends(links, set, set - links.after(set), n);
-        return (links.after(last) & set).count() < last.count();
+        const Bits longer = links.row_ends(set, n + 1);
+        return ends - longer - links.before(longer);
     }
 
     static Bits beside(const std::vector<Way>& directions, const Bits& set,
@@ -104,10 +98,15 @@ struct SetLinks::Sets {
     }
 };
 
-bool SetLinks::row(const std::uint64_t* set, int n, bool exactly, Direction axis) const {
+bool SetLinks::row(const std::uint64_t* set, int n, bool exactly,
+                   std::span<const Direction> axes) const {
     return ask_of_width(words_, [&]<int W>(std::integral_constant<int, W>) {
-        return Sets<W>::row(directions_[axis].links,
-                            bits_of<W>(set, words_) & kernel::Bits<W>::of(board_), n, exactly);
+        const auto cells = bits_of<W>(set, words_) & kernel::Bits<W>::of(board_);
+        kernel::Bits<W> ends{};
+        for (const Direction axis : axes) {
+            ends |= Sets<W>::row_ends(directions_[axis].links, cells, n, exactly);
+        }
+        return ends.any();
     });
 }
 

@@ -6,6 +6,7 @@
 #include "engine/interpreter/link_shifts.hpp"
 #include "engine/topology/topology.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -31,9 +32,13 @@ public:
         return !directions_[direction].links.empty();
     }
     [[nodiscard]] bool has_rows(Direction axis) const { return directions_[axis].straight; }
+    [[nodiscard]] bool has_rows(std::span<const Direction> axes) const {
+        return std::all_of(axes.begin(), axes.end(), [&](Direction axis) { return has_rows(axis); });
+    }
 
-    // Whether at least n cells of the set, or exactly so many, stand in a row along the axis.
-    [[nodiscard]] bool row(const std::uint64_t* set, int n, bool exactly, Direction axis) const;
+    // Whether at least n cells of the set, or exactly so many, stand in a row along one of the axes.
+    [[nodiscard]] bool row(const std::uint64_t* set, int n, bool exactly,
+                           std::span<const Direction> axes) const;
     // Whether cells of the set, linked along these directions, lead from a cell of one set to one
     // of another. `reached` is of questions about the same directions.
     [[nodiscard]] bool connected(const std::uint64_t* set, const CellSet& one, const CellSet& other,

@@ -107,7 +107,7 @@ TEST_CASE("Whole sets have the rows and connections that walking finds") {
                 REQUIRE(links.has_rows(direction));
                 const int n = 2 + static_cast<int>(random.below(5));
                 const bool exactly = random.below(2) == 1;
-                REQUIRE(links.row(set.words().data(), n, exactly, direction) ==
+                REQUIRE(links.row(set.words().data(), n, exactly, {&direction, 1}) ==
                         walks_row(topology, set, n, exactly, direction));
             }
             CellSet one(words_of(topology) * 64), other(words_of(topology) * 64);
