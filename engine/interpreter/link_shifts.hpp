@@ -57,8 +57,8 @@ public:
         return cells;
     }
 
-    // Where every n cells of a set that follow each other end, n >= 1. Of one shift, each step makes
-    // the rows nearly twice as long: two that overlap by a cell are a longer one.
+    // Where every n cells of a set that follow each other end, n >= 1. Of one shift, each step
+    // makes the rows nearly twice as long: two that overlap by a cell are a longer one.
     template <int W>
     [[nodiscard]] kernel::Bits<W> row_ends(const kernel::Bits<W>& set, int n) const {
         kernel::Bits<W> ends = set;

@@ -33,10 +33,12 @@ public:
     }
     [[nodiscard]] bool has_rows(Direction axis) const { return directions_[axis].straight; }
     [[nodiscard]] bool has_rows(std::span<const Direction> axes) const {
-        return std::all_of(axes.begin(), axes.end(), [&](Direction axis) { return has_rows(axis); });
+        return std::all_of(axes.begin(), axes.end(),
+                           [&](Direction axis) { return has_rows(axis); });
     }
 
-    // Whether at least n cells of the set, or exactly so many, stand in a row along one of the axes.
+    // Whether at least n cells of the set, or exactly so many, stand in a row along one of the
+    // axes.
     [[nodiscard]] bool row(const std::uint64_t* set, int n, bool exactly,
                            std::span<const Direction> axes) const;
     // Whether cells of the set, linked along these directions, lead from a cell of one set to one

@@ -285,7 +285,11 @@ private:
             return;
         }
         if ((row.flags & kSpecial) != 0) {
-            pieces.each([&](Cell from) { specials(row, from, accept); });
+            pieces.each([&](Cell from) {
+                if ((row.ends[from] & accept).any()) {
+                    specials(row, from, accept);
+                }
+            });
             return;
         }
         if (safety_ == nullptr) {

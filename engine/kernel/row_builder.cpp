@@ -121,6 +121,7 @@ Row<W> RowBuilder<W>::build(const RowPlan& plan, std::uint16_t id, PlayerTables<
     if ((row.flags & kSpecial) != 0 ||
         (chosen_screen && !(hops_over_one(plan) && reach(plan, row)))) {
         walks(plan, row, player);
+        row.ends = ends(plan);
     } else if (chosen_screen) {
         hurdles(plan, row, player);
     } else if (plan.idiom == Idiom::Hop || !steps(plan, row)) {
@@ -187,12 +188,18 @@ void RowBuilder<W>::absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& p
 
 template <int W>
 void RowBuilder<W>::leaps(const RowPlan& plan, Row<W>& row) {
+    row.kind = RowKind::Leap;
+    row.leap = ends(plan);
+}
+
+// [cell]: where the paths from there end.
+template <int W>
+const Bits<W>* RowBuilder<W>::ends(const RowPlan& plan) {
     std::vector<Bits<W>> table(static_cast<std::size_t>(tables_.rules.layout.limit));
     for (const Path& path : plan.paths) {
         table[path.start].add(path.end);
     }
-    row.kind = RowKind::Leap;
-    row.leap = tables_.leaps_.emplace_back(std::move(table)).data();
+    return tables_.leaps_.emplace_back(std::move(table)).data();
 }
 
 // A row whose paths are at most kMostSteps different shifts, with the empty cells at fixed

@@ -30,6 +30,7 @@ private:
     void drops(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void absence(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);
     void leaps(const RowPlan& plan, Row<W>& row);
+    const Bits<W>* ends(const RowPlan& plan);
     bool steps(const RowPlan& plan, Row<W>& row);
     bool reach(const RowPlan& plan, Row<W>& row);
     void hurdles(const RowPlan& plan, Row<W>& row, PlayerTables<W>& player);

@@ -96,6 +96,7 @@ struct Row {
     const RowEnding<W>* endings = nullptr;
     const WalkPath<W>* walks = nullptr;
     const std::uint32_t* walk_first = nullptr;  // [cell], one more than cells
+    const Bits<W>* ends = nullptr;              // [cell]: where the walks lead
     std::array<SetStep<W>, kMostSteps> steps{};
     const Hurdles<W>* hurdles = nullptr;  // [cell], where only some pieces are hopped over
     const Bits<W>* behind = nullptr;      // see Hurdles
