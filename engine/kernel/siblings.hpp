@@ -6,6 +6,7 @@
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -124,10 +125,60 @@ private:
         }
     }
 
+    // The sets of a mover, kept as they are before: those behind each ply are stored without being
+    // read, and without being put back in between.
+    template <typename Cells>
+    class MoverSets {
+    public:
+        // Sets are of so many words, perhaps fewer than Cells has.
+        MoverSets(std::uint64_t* sets, std::size_t width, const Maker::RowMake& row,
+                  const Maker::WayMake& way)
+            : width_(width), all_(sets + row.all), before_(sets + row.type_before),
+              after_(sets + way.type_after), becomes_(before_ != after_), pieces_(read(all_)),
+              old_(read(before_)), new_(read(after_)) {}
+
+        void move(Cell from, Cell to) {
+            const Cells leaves = Cells::cell(from);
+            const Cells arrives = Cells::cell(to);
+            write(pieces_ ^ leaves ^ arrives, all_);
+            if (becomes_) {
+                write(old_ ^ leaves, before_);
+                write(new_ ^ arrives, after_);
+            } else {
+                write(old_ ^ leaves ^ arrives, before_);
+            }
+        }
+        void put_back() {
+            write(pieces_, all_);
+            write(old_, before_);
+            write(new_, after_);
+        }
+
+    private:
+        [[nodiscard]] std::size_t width(const Cells& cells) const {
+            constexpr std::size_t kWhole = 2;  // of no more words sets have just as many
+            return cells.w.size() <= kWhole ? cells.w.size() : width_;
+        }
+        [[nodiscard]] Cells read(const std::uint64_t* words) const {
+            Cells cells{};
+            std::copy_n(words, width(cells), cells.w.begin());
+            return cells;
+        }
+        void write(const Cells& cells, std::uint64_t* words) const {
+            std::copy_n(cells.w.begin(), width(cells), words);
+        }
+
+        const std::size_t width_;
+        std::uint64_t *const all_, *const before_, *const after_;
+        const bool becomes_;
+        const Cells pieces_, old_, new_;
+    };
+
     // Likewise of one word, where the header goes on as usual.
     template <typename Cells, typename FromOf>
     void make_usual(const Maker::RowMake& row, MoveBits first, Cells cells, FromOf from_of) {
         const Maker::WayMake& way = maker_.way_of(row, first);
+        MoverSets<Cells> mover(sets_, maker_.width_, row, way);
         bool none_taken = false;  // it has gone on so
         while (cells.any()) {
             const Cell to = cells.first();
@@ -139,32 +190,35 @@ private:
                     go_on(row, 0);
                 }
                 none_taken = true;
-                make_word(row, way, move, 0);
+                make_word(row, way, mover, move, 0);
                 continue;
             }
             none_taken = false;
-            if (maker_.takes_to_hand_) {
+            if (maker_.takes_to_hand_ || word::owner(taken) == row.player) {
                 come_back();
+                mover.put_back();
                 make_any(move);
             } else {
                 go_on(row, 1U << word::owner(taken));
                 maker_.toggle(sets_, to, taken);
-                make_word(row, way, move, taken);
+                make_word(row, way, mover, move, taken);
                 maker_.toggle(sets_, to, taken);
             }
         }
+        mover.put_back();
         come_back();
     }
 
     // The words, the sets, and what the row writes.
-    void make_word(const Maker::RowMake& row, const Maker::WayMake& way, MoveBits move,
-                   std::uint32_t taken) {
+    template <typename Cells>
+    void make_word(const Maker::RowMake& row, const Maker::WayMake& way, MoverSets<Cells>& mover,
+                   MoveBits move, std::uint32_t taken) {
         const Cell from = move_bits::from(move);
         const Cell to = move_bits::to(move);
         const std::uint32_t old = slots_[from];
         slots_[from] = 0;
         slots_[to] = (old & ~way.clear) | way.set;
-        Maker::move_in_sets(sets_, row, way, from, to);
+        mover.move(from, to);
         const bool more = row.write_count != 0 || row.sweeps;
         if (more) {
             write_slots(row, move);
@@ -173,7 +227,6 @@ private:
         if (more) {
             restore_slots(row);
         }
-        Maker::move_in_sets(sets_, row, way, from, to);
         slots_[to] = taken;
         slots_[from] = old;
     }
