@@ -185,7 +185,9 @@ public:
     Generator(const Tables<W>& tables, const Node<W>& node, const Safety<W>* safety,
               const MateQuestion* mate, Visitor& visitor)
         : tables_(tables), node_(node), safety_(safety), mate_(mate), visitor_(visitor),
-          entries_(tables.entries.data()) {}
+          entries_(tables.entries.data()),
+          calm_(safety == nullptr ||
+                (!safety->in_check && !safety->pinned.any() && !safety->arrivals.any())) {}
 
     void run(std::uint64_t classes) {
         for (const Row<W>& row : node_.tables.rows) {
@@ -271,7 +273,12 @@ private:
             return;
         }
         const Bits<W> pieces = node_.board.at(row.pieces) & row.start;
-        if (pieces.any()) {
+        if (!pieces.any()) {
+            return;
+        }
+        if (calm_ && (row.flags & ~kBecomes) == 0) {
+            free_moves(row, pieces, accepted(row));
+        } else {
             moves_of(row, pieces);
         }
     }
@@ -628,6 +635,7 @@ private:
     const MateQuestion* mate_;
     Visitor& visitor_;
     const Bits<W>* entries_;
+    const bool calm_;  // only what is protected itself may be left attacked by a move of it
 };
 
 }  // namespace perthro::kernel
