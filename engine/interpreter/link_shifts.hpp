@@ -80,6 +80,8 @@ public:
     }
 
 private:
+    friend class LinkLanes;
+
     // The cells of `through` that lead to a set of them over others: of one shift, by steps twice
     // as long each time (Kogge, Stone 1973; chessprogramming.org, "Kogge-Stone Algorithm").
     template <int W>

@@ -25,6 +25,12 @@ Code nothing_there() {
     return code;
 }
 
+// So many words of a set, without a call where their number is known.
+template <int W>
+void write(const kernel::Bits<W>& bits, int words, std::uint64_t* to) {
+    std::copy_n(bits.w.begin(), W < LinkShifts::kMostWords ? W : words, to);
+}
+
 // Whether following the links ends, from every cell.
 bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
     return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
@@ -38,6 +44,20 @@ bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
 }
 
 }  // namespace
+
+// Rounds of a step and a piece to go over, which nearly all loops are.
+bool Sieve::is_run(const Filters& round) {
+    return round.size() == 2 && round[0].kind == Filter::Kind::Step &&
+           round[1].kind == Filter::Kind::Piece;
+}
+
+// Nothing but steps, pieces and runs.
+bool Sieve::follow_each_other(const Filters& filters) {
+    return std::all_of(filters.begin(), filters.end(), [](const Filter& filter) {
+        return filter.kind != Filter::Kind::Every &&
+               (filter.kind != Filter::Kind::Loop || is_run(filter.inner));
+    });
+}
 
 // Reads words into filters, until one that sets cannot follow.
 struct Sieve::Reader {
@@ -53,7 +73,7 @@ struct Sieve::Reader {
     // A condition is asked of the board as it was, unless the cell was written before (`written`).
     void ask(const Code& condition, bool written, Filters& into) const {
         if (!written && condition.op == static_cast<std::uint16_t>(Op::Piece)) {
-            into.push_back({Filter::Kind::Piece, number_of(condition), {}, {}});
+            into.push_back({Filter::Kind::Piece, number_of(condition), {}, {}, {}});
         }
     }
 
@@ -97,11 +117,11 @@ struct Sieve::Reader {
                     if (!inside || code.kids > 0 || (code.flags & kLifts) != 0) {
                         return false;
                     }
-                    into.push_back({Filter::Kind::Step, kEmpty, {}, {}});
+                    into.push_back({Filter::Kind::Step, kEmpty, {}, {}, {}});
                     written = false;
                     break;
                 case static_cast<std::uint16_t>(Op::Loop): {
-                    Filter rounds{Filter::Kind::Loop, kEmpty, {}, {}};
+                    Filter rounds{Filter::Kind::Loop, kEmpty, {}, {}, {}};
                     if (!inside || !read(code.kid[3], true, rounds.inner)) {
                         return false;
                     }
@@ -127,7 +147,7 @@ struct Sieve::Reader {
             list.op != static_cast<std::uint16_t>(Op::Dirs)) {
             return;
         }
-        Filter filter{Filter::Kind::Every, kEmpty, {}, {}};
+        Filter filter{Filter::Kind::Every, kEmpty, {}, {}, {}};
         const std::span<const std::int32_t> along{sieve.rules_.program.lists.data() + list.list,
                                                   static_cast<std::size_t>(list.count)};
         for (const std::int32_t direction : along) {
@@ -140,9 +160,28 @@ struct Sieve::Reader {
         inside = true;
         (void)read(code.kid[3], true, filter.inner);
         inside = false;
+        put_side_by_side(filter);
         into.push_back(std::move(filter));
         int longest = 0;
         every = are_apart(sieve.rules_.game.topology, along, longest) ? address : -1;
+    }
+
+    // Boards of one word, words that lanes can follow.
+    void put_side_by_side(Filter& every) const {
+        if (sieve.rules_.layout.set_words > 1 || !follow_each_other(every.inner)) {
+            return;
+        }
+        for (const auto& seen : sieve.rules_.game.topology.view) {
+            std::vector<const LinkShifts*> links;
+            for (const Direction direction : every.along) {
+                links.push_back(&sieve.links_[seen[direction]]);
+            }
+            if (!LinkLanes::fit(links)) {
+                every.lanes.clear();
+                return;
+            }
+            every.lanes.emplace_back(links);
+        }
     }
 
     // As every player sees the direction.
@@ -238,9 +277,7 @@ struct Sieve::Question {
     }
 
     [[nodiscard]] Bits before_rounds(const Filters& inner, const LinkShifts& along, Bits cells) {
-        const bool run = inner.size() == 2 && inner[0].kind == Filter::Kind::Step &&
-                         inner[1].kind == Filter::Kind::Piece;  // what nearly all loops are
-        if (run) {
+        if (is_run(inner)) {
             return along.before_all(cells, where(inner[1].piece));
         }
         for (Bits front = cells; front.any(); cells |= front) {
@@ -249,7 +286,38 @@ struct Sieve::Question {
         return cells;
     }
 
+    // Likewise along all directions of an `every` at once.
+    [[nodiscard]] LinkLanes::Cells before(const Filters& filters, const LinkLanes& along) {
+        LinkLanes::Cells cells;
+        cells.fill(~std::uint64_t{0});
+        for (auto filter = filters.rbegin(); filter != filters.rend(); ++filter) {
+            if (filter->kind == Filter::Kind::Step) {
+                along.go_back(cells);
+            } else if (filter->kind == Filter::Kind::Loop) {
+                along.go_back_all(cells, where(filter->inner[1].piece).w[0]);
+            } else {
+                const std::uint64_t fitting = where(filter->piece).w[0];
+                for (std::uint64_t& lane : cells) {
+                    lane &= fitting;
+                }
+            }
+        }
+        return cells;
+    }
+
     [[nodiscard]] Bits any_way(const Filter& every) {
+        if constexpr (W == 1) {
+            if (!every.lanes.empty()) {
+                const LinkLanes::Cells cells = before(every.inner, every.lanes[me]);
+                open.cells.assign(cells.begin(),
+                                  cells.begin() + static_cast<std::ptrdiff_t>(every.along.size()));
+                Bits result{};
+                for (const std::uint64_t way : open.cells) {
+                    result.w[0] |= way;
+                }
+                return result;
+            }
+        }
         const std::vector<Direction>& seen = sieve.rules_.game.topology.view[me];
         const auto words = static_cast<std::size_t>(position.set_words());
         open.cells.resize(every.along.size() * words);
@@ -257,7 +325,7 @@ struct Sieve::Question {
         for (std::size_t i = 0; i < every.along.size(); ++i) {
             const LinkShifts& along = sieve.links_[seen[every.along[i]]];
             const Bits cells = before(every.inner, along, anywhere());
-            std::copy_n(cells.w.begin(), words, open.cells.data() + i * words);
+            write<W>(cells, position.set_words(), open.cells.data() + i * words);
             result |= cells;
         }
         return result;
@@ -302,7 +370,7 @@ void Sieve::sift(std::int32_t address, const Position& position, Player me,
         Question<W> question{*this, position, me, open, {}};
         const auto left = question.before(told.filters, LinkShifts{},  // a step needs an `every`
                                           bits_of<W>(cells.data(), words));
-        std::copy_n(left.w.begin(), words, cells.begin());
+        write<W>(left, words, cells.data());
     });
 }
 

@@ -3,7 +3,7 @@
 // sets cannot follow lets every cell through, so what is left still has to be tried.
 #pragma once
 
-#include "engine/interpreter/link_shifts.hpp"
+#include "engine/interpreter/link_lanes.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
@@ -41,7 +41,8 @@ private:
         // Every: its directions, as players name them. Step: nothing, it goes on along that of the
         // `every` around it.
         std::vector<Direction> along;
-        std::vector<Filter> inner;  // Loop, Every
+        std::vector<Filter> inner;     // Loop, Every
+        std::vector<LinkLanes> lanes;  // Every: [player], where all its ways are followed at once
     };
     using Filters = std::vector<Filter>;
     struct Told {
@@ -52,6 +53,8 @@ private:
     template <int W>
     struct Question;
 
+    [[nodiscard]] static bool is_run(const Filters& round);
+    [[nodiscard]] static bool follow_each_other(const Filters& filters);
     [[nodiscard]] int which(std::int32_t address) const {
         return which_.empty() ? -1 : which_[static_cast<std::size_t>(address)];
     }
