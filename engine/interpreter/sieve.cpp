@@ -167,20 +167,20 @@ struct Sieve::Reader {
     }
 
     // Boards of one word, words that lanes can follow.
-    void put_side_by_side(Filter& every) const {
-        if (sieve.rules_.layout.set_words > 1 || !follow_each_other(every.inner)) {
+    void put_side_by_side(Filter& filter) const {
+        if (sieve.rules_.layout.set_words > 1 || !follow_each_other(filter.inner)) {
             return;
         }
         for (const auto& seen : sieve.rules_.game.topology.view) {
             std::vector<const LinkShifts*> links;
-            for (const Direction direction : every.along) {
+            for (const Direction direction : filter.along) {
                 links.push_back(&sieve.links_[seen[direction]]);
             }
             if (!LinkLanes::fit(links)) {
-                every.lanes.clear();
+                filter.lanes.clear();
                 return;
             }
-            every.lanes.emplace_back(links);
+            filter.lanes.emplace_back(links);
         }
     }
 
