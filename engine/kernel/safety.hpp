@@ -20,6 +20,9 @@ struct AttackView {
     Bits<W> pieces;               // all of them
     std::array<Bits<W>, kMostFamilies> near, far;
     std::array<Bits<W>, kMostFamilies> barred;  // pieces that are no screen, of lines over one
+
+    // Whether a piece stands where one of some near family could attack from. Mostly none does.
+    [[nodiscard]] bool any_near(Cell cell) const { return (table->near[cell] & pieces).any(); }
 };
 
 // A piece that stands on `to` after a move, and of which the sets still say that it is on `from`.
@@ -46,7 +49,7 @@ template <int W>
                                    const Bits<W>& occupied, const Bits<W>& gone,
                                    const Moved& moved = {}) {
     const AttackTable<W>& table = *view.table;
-    const bool near = (table.near[cell] & view.pieces).any();  // mostly none is
+    const bool near = view.any_near(cell);
     for (std::size_t i = 0; near && i < table.nears.size(); ++i) {
         if (((table.nears[i].origins[cell] & view.near[i]) - gone).any()) {
             return true;
@@ -187,7 +190,7 @@ private:
         for (int i = 0; i < attacker_count; ++i) {
             const AttackView<W>& view = views[g.first_view + static_cast<std::size_t>(i)];
             const AttackTable<W>& table = *view.table;
-            const bool near = (table.near[g.cell] & view.pieces).any();
+            const bool near = view.any_near(g.cell);
             for (std::size_t n = 0; near && n < table.nears.size(); ++n) {
                 const Bits<W> attackers = table.nears[n].origins[g.cell] & view.near[n];
                 if (attackers.any()) {
