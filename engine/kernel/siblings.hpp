@@ -5,6 +5,7 @@
 
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
+#include "engine/kernel/node.hpp"
 
 #include <algorithm>
 #include <array>
@@ -127,19 +128,15 @@ private:
 
     // The sets of a mover, kept as they are before: those behind each ply are stored without being
     // read, and without being put back in between.
-    template <typename Cells>
+    template <int W>
     class MoverSets {
     public:
-        // Sets are of so many words, perhaps fewer than Cells has.
-        MoverSets(std::uint64_t* sets, std::size_t width, const Maker::RowMake& row,
-                  const Maker::WayMake& way)
-            : width_(width), all_(sets + row.all), before_(sets + row.type_before),
-              after_(sets + way.type_after), becomes_(before_ != after_), pieces_(read(all_)),
-              old_(read(before_)), new_(read(after_)) {}
+        MoverSets(Position& position, const Maker::RowMake& row, const Maker::WayMake& way)
+            : MoverSets(Board<W>(position), position.raw_sets(), row, way) {}
 
         void move(Cell from, Cell to) {
-            const Cells leaves = Cells::cell(from);
-            const Cells arrives = Cells::cell(to);
+            const Bits<W> leaves = Bits<W>::cell(from);
+            const Bits<W> arrives = Bits<W>::cell(to);
             write(pieces_ ^ leaves ^ arrives, all_);
             if (becomes_) {
                 write(old_ ^ leaves, before_);
@@ -155,34 +152,33 @@ private:
         }
 
     private:
-        [[nodiscard]] std::size_t width(const Cells& cells) const {
-            constexpr std::size_t kWhole = 2;  // of no more words sets have just as many
-            return cells.w.size() <= kWhole ? cells.w.size() : width_;
-        }
-        [[nodiscard]] Cells read(const std::uint64_t* words) const {
-            Cells cells{};
-            std::copy_n(words, width(cells), cells.w.begin());
-            return cells;
-        }
-        void write(const Cells& cells, std::uint64_t* words) const {
-            std::copy_n(cells.w.begin(), width(cells), words);
+        MoverSets(const Board<W>& board, std::uint64_t* sets, const Maker::RowMake& row,
+                  const Maker::WayMake& way)
+            : width_(board.width), all_(sets + row.all), before_(sets + row.type_before),
+              after_(sets + way.type_after), becomes_(before_ != after_),
+              pieces_(board.at(row.all)), old_(board.at(row.type_before)),
+              new_(board.at(way.type_after)) {}
+
+        // As Board::at reads: sets of up to two words have just W.
+        void write(const Bits<W>& cells, std::uint64_t* words) const {
+            std::copy_n(cells.w.begin(), W <= 2 ? std::size_t{W} : width_, words);
         }
 
         const std::size_t width_;
         std::uint64_t *const all_, *const before_, *const after_;
         const bool becomes_;
-        const Cells pieces_, old_, new_;
+        const Bits<W> pieces_, old_, new_;
     };
 
     // Likewise of one word, where the header goes on as usual.
-    template <typename Cells, typename FromOf>
-    void make_usual(const Maker::RowMake& row, MoveBits first, Cells cells, FromOf from_of) {
+    template <int W, typename FromOf>
+    void make_usual(const Maker::RowMake& row, MoveBits first, Bits<W> cells, FromOf from_of) {
         const Maker::WayMake& way = maker_.way_of(row, first);
-        MoverSets<Cells> mover(sets_, maker_.width_, row, way);
+        MoverSets<W> mover(position_, row, way);
         bool none_taken = false;  // it has gone on so
         while (cells.any()) {
             const Cell to = cells.first();
-            cells ^= Cells::cell(to);
+            cells ^= Bits<W>::cell(to);
             const MoveBits move = moved(first, from_of(to), to);
             const std::uint32_t taken = slots_[to];
             if (taken == 0) {
@@ -210,8 +206,8 @@ private:
     }
 
     // The words, the sets, and what the row writes.
-    template <typename Cells>
-    void make_word(const Maker::RowMake& row, const Maker::WayMake& way, MoverSets<Cells>& mover,
+    template <int W>
+    void make_word(const Maker::RowMake& row, const Maker::WayMake& way, MoverSets<W>& mover,
                    MoveBits move, std::uint32_t taken) {
         const Cell from = move_bits::from(move);
         const Cell to = move_bits::to(move);
