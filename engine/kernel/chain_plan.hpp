@@ -1,6 +1,9 @@
-// Captures that go on, as draughts has them, recognised in the words of a movement:
-//   along(dirs) [no(reversing)] step|slide takes capture  step|slide land  (promotion and
-//   continuation)
+// Captures that go on, recognised in the words of a movement:
+//   along(dirs) [no(reversing)] [no(straight_on)] part land (promotion and continuation)
+// where a part jumps over one piece, as in draughts and Konane,
+//   step|slide takes capture step|slide
+// or takes a row of them beside a step, as in Fanorona:
+//   step [no(visited)] empty either({ [as "A"] at(here, rake(ahead)) }, ...)
 // and the keys by which `majority` compares them.
 #pragma once
 
@@ -20,6 +23,12 @@ class PathFinder;
 // When a piece that reaches its promotion zone in a chain changes.
 enum class Crowning : std::uint8_t { Never, AtEnd, OnTouch, Stops };
 
+// A row of victims that a step takes: ahead of the cell it leads to, or behind that it leads from.
+struct Rake {
+    bool behind = false;  // which needs a direction with an opposite one
+    int label = -1;  // by which the moves are told apart, an index into Rules::labels; -1: none
+};
+
 struct ChainPlan {
     std::uint16_t movement = 0;
     std::uint16_t name = 0;
@@ -29,8 +38,14 @@ struct ChainPlan {
     bool flies = false;            // slides up to the victim
     bool lands_far = false;        // slides behind it
     bool prefers_landing = false;  // if some landing cell goes on, only those that do
-    bool may_reverse = true;
-    int takes = -1;  // contents that may be captured
+    bool may_reverse = true;   // the next part may go straight back,
+    bool may_go_on = true;     // straight on,
+    bool may_turn = true;      // another way than straight on
+    bool visits_once = false;  // no cell twice; of rakes
+    bool may_stop = false;     // also where it could go on
+    bool tells_routes = false;  // moves that differ in their way alone are different
+    int takes = -1;             // contents that may be captured
+    std::vector<Rake> rakes;    // empty: it jumps over its victims
     Crowning crowning = Crowning::Never;
     CellSet crown_zone;
     std::vector<PieceType> crowns;  // what it may become there; more than one: a choice
@@ -38,6 +53,7 @@ struct ChainPlan {
 };
 
 inline constexpr std::size_t kMostChainKeys = 6;
+inline constexpr std::size_t kMostChainDirections = 64;  // of a board on which ways are barred
 
 // One key of a majority rule. Larger values come first.
 struct ChainKey {

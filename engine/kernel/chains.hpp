@@ -1,10 +1,9 @@
-// Composes captures that go on: depth first from each piece with a first jump, on sets alone. Only
-// the best chains by the majority keys are kept; chains with equal start, end, captures and
-// promotion are one.
+// Finds captures that go on: depth first from each piece with a first one, on sets alone. Only the
+// best chains by the majority keys are kept. Chains with equal start, end, captures, labels and
+// promotion are one, unless their class tells routes apart.
 #pragma once
 
 #include "engine/kernel/node.hpp"
-#include "engine/moves/move_list.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -15,13 +14,42 @@ namespace perthro::kernel {
 
 inline constexpr int kMostJumps = 200;  // parts of a move, as for the interpreter
 
-// A chain that is complete, without its way.
+// One capture of a chain and the landing behind it: `count` victims from the first on along links.
+// Not initialised, since a search holds an array of them.
+struct ChainPart {
+    Cell landing, victim;
+    std::uint16_t count;
+    std::int16_t label;  // of the rake; -1: none
+    const Cell* links;
+};
+
+// A chain that is complete.
 template <int W>
 struct FoundChain {
+    const ChainRow<W>* row = nullptr;  // of its first part
     Cell from = kNoCell, to = kNoCell;
     PieceType becomes = kEmptyType;
-    std::uint16_t name = 0;  // class
+    std::int16_t crowned_at = -1;  // the part behind which it changed
     Bits<W> taken;
+    std::uint64_t labels = 0;            // a fingerprint
+    std::uint32_t way = 0, length = 0;  // its parts, if they are kept
+
+    // Whether they are the same move where routes are not told apart.
+    [[nodiscard]] bool same_move(const FoundChain& other) const {
+        return from == other.from && to == other.to && becomes == other.becomes &&
+               row->name == other.row->name && labels == other.labels && taken == other.taken;
+    }
+};
+
+template <int W>
+struct FoundChains {
+    std::vector<FoundChain<W>> chains;
+    std::vector<ChainPart> parts;  // of all
+
+    void clear() {
+        chains.clear();
+        parts.clear();
+    }
 };
 
 // The victim of a jump that way, perhaps behind empty cells; kNoCell if there is none.
@@ -47,7 +75,62 @@ template <int W>
            rotated(occupied, -2 * way.shift);
 }
 
-// The pieces of a row that have a first jump.
+// A row of victims from a cell on.
+template <int W>
+struct RowOfVictims {
+    Cell first = kNoCell;
+    std::uint16_t count = 0;
+    const Cell* links = nullptr;
+    Bits<W> cells{};
+};
+
+// What a rake takes of a step that way.
+template <int W>
+[[nodiscard]] inline RowOfVictims<W> raked(const Rake& rake, const ChainWay<W>& way, Cell from,
+                                           Cell to, const Bits<W>& victims) {
+    RowOfVictims<W> row;
+    row.links = rake.behind ? way.back : way.next;
+    row.first = row.links[rake.behind ? from : to];
+    for (Cell cell = row.first; cell != kNoCell && victims.has(cell); cell = row.links[cell]) {
+        row.cells.add(cell);
+        ++row.count;
+    }
+    return row;
+}
+
+// Those of these pieces that take something by a step that way, where the way is a shift.
+template <int W>
+[[nodiscard]] inline Bits<W> rakers(const std::vector<Rake>& rakes, const ChainWay<W>& way,
+                                    const Bits<W>& pieces, const Bits<W>& victims,
+                                    const Bits<W>& occupied) {
+    Bits<W> result{};
+    for (const Rake& rake : rakes) {
+        result |= rake.behind ? way.between & rotated(victims, way.shift)
+                              : way.sources & rotated(victims, -2 * way.shift);
+    }
+    return (pieces & result) - rotated(occupied, -way.shift);
+}
+
+// Whether a piece there has a first capture.
+template <int W>
+[[nodiscard]] inline bool starts_chain(const ChainRow<W>& row, Cell cell, const Bits<W>& victims,
+                                       const Bits<W>& occupied) {
+    const auto takes = [&](const ChainWay<W>& way) {
+        const std::vector<Rake>& rakes = row.plan->rakes;
+        if (rakes.empty()) {
+            return victim_along(*row.plan, way, cell, victims, occupied) != kNoCell;
+        }
+        const Cell to = way.next[cell];
+        return to != kNoCell && !occupied.has(to) &&
+               std::any_of(rakes.begin(), rakes.end(), [&](const Rake& rake) {
+                   return raked(rake, way, cell, to, victims).count > 0;
+               });
+    };
+    const bool near = !row.plan->rakes.empty() || (row.victims[cell] & victims).any();
+    return near && std::any_of(row.ways.begin(), row.ways.end(), takes);
+}
+
+// The pieces of a row that have a first capture.
 template <int W>
 [[nodiscard]] inline Bits<W> chain_starters(const Node<W>& node, const ChainRow<W>& row) {
     const Bits<W> pieces = node.board.at(row.pieces);
@@ -55,18 +138,17 @@ template <int W>
         return pieces;
     }
     const Bits<W> victims = node.accept(row.takes);
+    const std::vector<Rake>& rakes = row.plan->rakes;
     Bits<W> result{};
     if (row.shifts) {
         for (const ChainWay<W>& way : row.ways) {
-            result |= jumpers(way, pieces, victims, node.occupied);
+            result |= rakes.empty() ? jumpers(way, pieces, victims, node.occupied)
+                                    : rakers(rakes, way, pieces, victims, node.occupied);
         }
         return result;
     }
     pieces.each([&](Cell cell) {
-        if ((row.victims[cell] & victims).any() &&
-            std::any_of(row.ways.begin(), row.ways.end(), [&](const ChainWay<W>& way) {
-                return victim_along(*row.plan, way, cell, victims, node.occupied) != kNoCell;
-            })) {
+        if (starts_chain(row, cell, victims, node.occupied)) {
             result |= Bits<W>::cell(cell);
         }
     });
@@ -76,14 +158,12 @@ template <int W>
 template <int W>
 class ChainSearch {
 public:
-    // The moves go to `out` as compounds; without it they are only counted.
-    ChainSearch(const Tables<W>& tables, const Node<W>& node, std::vector<FoundChain<W>>& found,
-                MoveList* out)
-        : tables_(tables), node_(node), found_(found), out_(out), keys_(tables.plan.chain_keys) {
+    // keeps_parts: the way of each chain is wanted, too.
+    ChainSearch(const Tables<W>& tables, const Node<W>& node, FoundChains<W>& found,
+                bool keeps_parts)
+        : tables_(tables), node_(node), found_(found), keeps_parts_(keeps_parts),
+          keys_(tables.plan.chain_keys) {
         found_.clear();
-        if (out != nullptr) {
-            cut_ = Cut::of(*out);
-        }
         counts_only_ = keys_.size() == 1 && keys_[0].kind == ChainKey::Kind::Sum &&
                        std::all_of(keys_[0].weight.begin() + 1, keys_[0].weight.end(),
                                    [](int weight) { return weight == 1; });
@@ -95,47 +175,54 @@ public:
             first_ = &row;
             occupied_ = node_.occupied - Bits<W>::cell(from);
             taken_ = Bits<W>{};
+            visited_ = Bits<W>::cell(from);
+            labels_ = 0;
             count_ = 0;
-            extend(row.type, from, kNoDirection);
+            static_cast<void>(extend_by(row, row.type, from, kNoDirection));
         });
     }
 
 private:
-    // What a list holds, to cut it back to when a better chain is found.
-    struct Cut {
-        std::size_t moves = 0, compounds = 0, effects = 0, tokens = 0, captures = 0;
-
-        static Cut of(const MoveList& list) {
-            return {list.moves.size(), list.compounds.size(), list.effects.size(),
-                    list.tokens.size(), list.captures.size()};
-        }
-        void restore(MoveList& list) const {
-            list.moves.resize(moves);
-            list.compounds.resize(compounds);
-            list.effects.resize(effects);
-            list.tokens.resize(tokens);
-            list.captures.resize(captures);
-        }
-    };
-
-    // Tries every jump of a piece of this type from a cell; false if there is none.
-    bool extend(PieceType type, Cell at, Direction last) {
+    // Tries what a piece may go on with from a cell; false if there is nothing.
+    bool extend(const std::vector<const ChainRow<W>*>& rows, PieceType type, Cell at,
+                Direction last) {
         bool any = false;
-        for (const ChainRow<W>* row : node_.tables.chain_of[type]) {
-            const ChainPlan& plan = *row->plan;
-            const Bits<W> victims = (node_.accept(row->takes) - taken_) & row->victims[at];
-            if (!victims.any()) {
+        for (const ChainRow<W>* row : rows) {
+            any = extend_by(*row, type, at, last) || any;
+        }
+        return any;
+    }
+
+    bool extend_by(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
+        return row.plan->rakes.empty() ? jump_from(row, type, at, last)
+                                       : rake_from(row, type, at, last);
+    }
+
+    static bool barred(const ChainWay<W>& way, Direction last) {
+        return last != kNoDirection && ((way.barred >> last) & 1) != 0;
+    }
+
+    // Whether the mover has been on the cell and must not come there again.
+    [[nodiscard]] bool spent(const ChainRow<W>& row, Cell cell) const {
+        return row.plan->visits_once && visited_.has(cell);
+    }
+
+    // ---- jumps over one piece
+
+    bool jump_from(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
+        const Bits<W> victims = (node_.accept(row.takes) - taken_) & row.victims[at];
+        if (!victims.any()) {
+            return false;
+        }
+        bool any = false;
+        for (const ChainWay<W>& way : row.ways) {
+            if (barred(way, last)) {
                 continue;
             }
-            for (const ChainWay<W>& way : row->ways) {
-                if (!plan.may_reverse && last != kNoDirection && way.opposite == last) {
-                    continue;
-                }
-                const Cell victim = victim_of(*row, way, at, victims);
-                if (victim != kNoCell) {
-                    any = true;
-                    jump(*row, way, type, victim, way.next[victim]);
-                }
+            const Cell victim = victim_of(row, way, at, victims);
+            if (victim != kNoCell) {
+                any = true;
+                jump(row, way, type, victim, way.next[victim]);
             }
         }
         return any;
@@ -154,21 +241,14 @@ private:
 
     void jump(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell victim,
               Cell landing) {
-        if (count_ == kMostJumps) {
-            throw rule_error(tables_.rules.game, row.plan->at,
-                             "a move has more than 200 parts; forbid cells or pieces already met "
-                             "(no(visited), no(taken)) or bound the chain");
-        }
         const Bits<W> before = occupied_;
-        taken_ |= Bits<W>::cell(victim);
-        victims_[static_cast<std::size_t>(count_)] = victim;
-        if (tables_.rules.game.removed == RemovedWhen::AtOnce) {
-            occupied_ = occupied_ - Bits<W>::cell(victim);
-        }
+        const Bits<W> cells = Bits<W>::cell(victim);
+        add_part(row, {kNoCell, victim, 1, -1, way.next}, cells);
         if (row.plan->prefers_landing) {
             bool goes_on = false;
-            each_landing(row, way, landing,
-                         [&](Cell cell) { goes_on = extend_from(type, cell, way) || goes_on; });
+            each_landing(row, way, landing, [&](Cell cell) {
+                goes_on = extend_from(row.next, type, cell, way) || goes_on;
+            });
             if (!goes_on) {
                 each_landing(row, way, landing, [&](Cell cell) { finish(cell, type); });
             }
@@ -176,38 +256,96 @@ private:
             each_landing(row, way, landing, [&](Cell cell) { land(row, way, type, cell); });
         }
         occupied_ = before;
-        taken_ ^= Bits<W>::cell(victim);
+        taken_ ^= cells;
     }
 
     template <typename Function>
     void each_landing(const ChainRow<W>& row, const ChainWay<W>& way, Cell landing, Function&& f) {
         do {
-            landings_[static_cast<std::size_t>(count_)] = landing;
+            parts_[static_cast<std::size_t>(count_)].landing = landing;
             f(landing);
             landing = way.next[landing];
         } while (row.plan->lands_far && landing != kNoCell && !occupied_.has(landing));
     }
 
-    bool extend_from(PieceType type, Cell cell, const ChainWay<W>& way) {
+    // ---- rows beside a step
+
+    bool rake_from(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
+        const Bits<W> victims = node_.accept(row.takes) - taken_;
+        bool any = false;
+        for (const ChainWay<W>& way : row.ways) {
+            const Cell to = way.next[at];
+            if (to == kNoCell || occupied_.has(to) || barred(way, last) || spent(row, to)) {
+                continue;
+            }
+            for (const Rake& rake : row.plan->rakes) {
+                const RowOfVictims<W> found = raked(rake, way, at, to, victims);
+                if (found.count > 0) {
+                    any = true;
+                    step(row, way, type, to, rake, found);
+                }
+            }
+        }
+        return any;
+    }
+
+    void step(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell to,
+              const Rake& rake, const RowOfVictims<W>& victims) {
+        const Bits<W> occupied = occupied_;
+        const Bits<W> visited = visited_;
+        const std::uint64_t labels = labels_;
+        add_part(row,
+                 {to, victims.first, victims.count, static_cast<std::int16_t>(rake.label),
+                  victims.links},
+                 victims.cells);
+        visited_ |= Bits<W>::cell(to);
+        if (rake.label >= 0) {
+            labels_ ^= key_of(static_cast<Slot>(count_), static_cast<std::uint32_t>(rake.label));
+        }
+        land(row, way, type, to);
+        labels_ = labels;
+        visited_ = visited;
+        occupied_ = occupied;
+        taken_ ^= victims.cells;
+    }
+
+    // ---- parts
+
+    void add_part(const ChainRow<W>& row, const ChainPart& part, const Bits<W>& victims) {
+        if (count_ == kMostJumps) {
+            throw rule_error(tables_.rules.game, row.plan->at,
+                             "a move has more than 200 parts; forbid cells or pieces already met "
+                             "(no(visited), no(taken)) or bound the chain");
+        }
+        parts_[static_cast<std::size_t>(count_)] = part;
+        taken_ |= victims;
+        if (tables_.rules.game.removed == RemovedWhen::AtOnce) {
+            occupied_ = occupied_ - victims;
+        }
+    }
+
+    bool extend_from(const std::vector<const ChainRow<W>*>& rows, PieceType type, Cell cell,
+                     const ChainWay<W>& way) {
         ++count_;
-        const bool any = extend(type, cell, way.direction);
+        const bool any = extend(rows, type, cell, way.direction);
         --count_;
         return any;
     }
 
-    // The piece stands behind its victim: it is crowned, goes on or stops.
+    // The piece has landed behind a capture: it is crowned, goes on or stops.
     void land(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell cell) {
         const ChainPlan& plan = *row.plan;
         const bool crowned = plan.crowning != Crowning::Never && row.crown_zone.has(cell);
         if (crowned && plan.crowning == Crowning::OnTouch) {
             const PieceType crown = plan.crowns.front();
             crowned_at_ = count_;
-            if (!extend_from(crown, cell, way)) {
+            if (!extend_from(row.next_crowned, crown, cell, way)) {
                 finish(cell, crown);
             }
             return;
         }
-        if (!(crowned && plan.crowning == Crowning::Stops) && extend_from(type, cell, way)) {
+        if (!(crowned && plan.crowning == Crowning::Stops) &&
+            extend_from(row.next, type, cell, way) && !plan.may_stop) {
             return;
         }
         if (!crowned) {
@@ -229,34 +367,37 @@ private:
         }
         if (order > 0) {
             found_.clear();
-            if (out_ != nullptr) {
-                cut_.restore(*out_);
-            }
         }
-        const FoundChain<W> chain{from_, to, type, first_->name, taken_};
-        const auto same = [&](const FoundChain<W>& known) {
-            return known.from == chain.from && known.to == chain.to &&
-                   known.becomes == chain.becomes && known.name == chain.name &&
-                   known.taken == chain.taken;
-        };
-        if (std::any_of(found_.begin(), found_.end(), same)) {
+        const FoundChain<W> chain{first_,
+                                  from_,
+                                  to,
+                                  type,
+                                  static_cast<std::int16_t>(crowned_at_),
+                                  taken_,
+                                  labels_,
+                                  static_cast<std::uint32_t>(found_.parts.size()),
+                                  static_cast<std::uint32_t>(length)};
+        const auto same = [&](const FoundChain<W>& known) { return known.same_move(chain); };
+        if (!first_->plan->tells_routes &&
+            std::any_of(found_.chains.begin(), found_.chains.end(), same)) {
             return;
         }
-        found_.push_back(chain);
-        if (out_ != nullptr) {
-            list(chain, length);
+        found_.chains.push_back(chain);
+        if (keeps_parts_) {
+            found_.parts.insert(found_.parts.end(), parts_.begin(), parts_.begin() + length);
         }
     }
 
     // Compares with the best so far: -1 worse, 0 equal, 1 better (and now the best).
     int rank(int length) {
+        const bool none = found_.chains.empty();
         if (counts_only_) {
             const bool better = length > best_[0];
             if (length < best_[0]) {
                 return -1;
             }
             best_[0] = length;
-            return better && !found_.empty() ? 1 : 0;
+            return better && !none ? 1 : 0;
         }
         if (keys_.empty()) {
             return 0;
@@ -265,10 +406,9 @@ private:
         for (std::size_t k = 0; k < keys_.size(); ++k) {
             value[k] = key_value(keys_[k], length);
         }
-        if (found_.empty() || value > best_) {
-            const bool better = !found_.empty();
+        if (none || value > best_) {
             best_ = value;
-            return better ? 1 : 0;
+            return none ? 0 : 1;
         }
         return value < best_ ? -1 : 0;
     }
@@ -279,7 +419,7 @@ private:
         }
         int total = 0;
         for (int i = 0; i < length; ++i) {
-            const Cell cell = victims_[static_cast<std::size_t>(i)];
+            const Cell cell = parts_[static_cast<std::size_t>(i)].victim;
             const int weight = key.weight[word::type(node_.board.slots[cell])];
             if (key.kind == ChainKey::Kind::First && weight != 0) {
                 return -(i + 1);
@@ -289,61 +429,19 @@ private:
         return total;
     }
 
-    void list(const FoundChain<W>& chain, int length) {
-        MoveList& out = *out_;
-        const std::uint32_t old = node_.board.slots[from_];
-        const std::uint32_t now = word::with_type(old, chain.becomes);
-        Compound move;
-        move.effects = static_cast<std::uint32_t>(out.effects.size());
-        const auto add = [&](Cell cell, std::uint32_t value) {
-            out.effects.push_back({cell, value});
-            move.effects_key ^= key_of(cell, value);
-        };
-        Bits<W> changed = chain.taken;
-        if (from_ != chain.to || old != now) {
-            changed |= Bits<W>::cell(from_) | Bits<W>::cell(chain.to);
-        }
-        changed.each([&](Cell cell) { add(cell, cell == chain.to ? now : 0); });
-        move.effect_count = static_cast<std::uint32_t>(out.effects.size()) - move.effects;
-        move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-        const bool promoted = word::type(old) != word::type(now);
-        out.tokens.push_back({TokenKind::Start, true, from_});
-        for (int i = 0; i < length; ++i) {
-            out.tokens.push_back(
-                {TokenKind::Landing, i + 1 == length, landings_[static_cast<std::size_t>(i)]});
-            if (promoted && i == crowned_at_) {
-                out.tokens.push_back({TokenKind::Promotion, true, word::type(now)});
-            }
-        }
-        move.token_count = static_cast<std::uint32_t>(out.tokens.size()) - move.tokens;
-        move.captures = static_cast<std::uint32_t>(out.captures.size());
-        move.capture_count = static_cast<std::uint32_t>(length);
-        out.captures.insert(out.captures.end(), victims_.begin(), victims_.begin() + length);
-        move.from = from_;
-        move.to = move.last_here = chain.to;
-        move.movement = first_->plan->movement;
-        move.name = first_->plan->name;
-        move.mover = first_->type;
-        move.player = node_.player;
-        move.parts = static_cast<std::uint8_t>(std::min(length, 255));
-        move.at = first_->plan->at;
-        out.compounds.push_back(move);
-        out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
-    }
-
     const Tables<W>& tables_;
     const Node<W>& node_;
-    std::vector<FoundChain<W>>& found_;
-    MoveList* out_;
+    FoundChains<W>& found_;
+    const bool keeps_parts_;
     const std::vector<ChainKey>& keys_;
     bool counts_only_ = false;  // the one key is the number of captures
-    Cut cut_;
     const ChainRow<W>* first_ = nullptr;
     Cell from_ = kNoCell;
-    Bits<W> occupied_{}, taken_{};
+    Bits<W> occupied_{}, taken_{}, visited_{};
+    std::uint64_t labels_ = 0;
     int count_ = 0, crowned_at_ = -1;
     std::array<int, kMostChainKeys> best_{};  // once something was found
-    std::array<Cell, kMostJumps + 1> victims_, landings_;
+    std::array<ChainPart, kMostJumps + 1> parts_;
 };
 
 }  // namespace perthro::kernel

@@ -8,6 +8,7 @@
 //   wanted(row, accept)  the cells of those that the row accepts of which it wants to hear
 //   done()               whether it has heard enough
 //   put_back()           called before anybody else looks at more than cells and attributes
+//   kKeepsChains         chains are not for the list
 #pragma once
 
 #include "engine/kernel/safety.hpp"
@@ -116,6 +117,7 @@ struct Span {
 // kept untested: one that is picked is soon enough.
 template <int W>
 struct Keep {
+    static constexpr bool kKeepsChains = true;  // they stay as they were found
     std::vector<Span<W>>& spans;
     std::uint64_t total = 0;
     bool doubtful = false;

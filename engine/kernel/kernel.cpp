@@ -2,7 +2,7 @@
 #include "engine/kernel/kernel.hpp"
 
 #include "engine/kernel/activity.hpp"
-#include "engine/kernel/chains.hpp"
+#include "engine/kernel/chain_moves.hpp"
 #include "engine/kernel/generator.hpp"
 #include "engine/kernel/same_move.hpp"
 
@@ -20,7 +20,7 @@ template <int W>
 struct ScratchMemory final : Scratch {
     MoveList compounds;
     std::vector<MoveBits> beside;  // moves of rows that compounds may equal
-    std::vector<FoundChain<W>> chains;
+    FoundChains<W> chains;
     std::vector<Span<W>> spans;
     std::vector<MoveBits> unfinished;  // leaves with which more happens
 };
@@ -73,19 +73,25 @@ public:
     [[nodiscard]] std::size_t pick(Position& position, Player player, std::uint64_t classes,
                                    Fallback& fallback, Scratch& scratch, Lot lot) const override {
         MoveList& out = lot.out;
-        auto& spans = static_cast<ScratchMemory<W>&>(scratch).spans;
-        spans.clear();
-        Keep<W> visitor{spans};
+        auto& memory = static_cast<ScratchMemory<W>&>(scratch);
+        memory.spans.clear();
+        memory.chains.clear();
+        const auto& chains = memory.chains.chains;
+        Keep<W> visitor{memory.spans};
         const Node<W> node(tables_, position, player);
         Safety<W> safety;
         const Safety<W>* const judge = judged_by(node, safety);
         generate({position, player, classes, fallback, scratch, &out, true}, node, judge, visitor);
-        for (std::uint64_t all = 0; (all = visitor.total + out.size()) > 0;) {
+        for (std::uint64_t all = 0; (all = visitor.total + chains.size() + out.size()) > 0;) {
             std::uint64_t number = lot.random.below(all);
-            if (number >= visitor.total) {
-                return number - visitor.total;
+            if (number >= visitor.total + chains.size()) {
+                return number - visitor.total - chains.size();
             }
-            Span<W>* span = spans.data();
+            if (number >= visitor.total) {
+                ChainMoves<W>(node, memory.chains, out).add(chains[number - visitor.total]);
+                return out.size() - 1;
+            }
+            Span<W>* span = memory.spans.data();
             for (; number >= span->count; ++span) {
                 number -= span->count;
             }
@@ -256,7 +262,8 @@ private:
         }
         std::uint64_t more = 0;
         if ((classes & starters.classes) != 0) {
-            more += chains(task, node, classes, starters);
+            constexpr bool kept = requires { Visitor::kKeepsChains; };
+            more += chains(task, node, classes, starters, kept);
         }
         const Mate mate(*this, task, node.attackers);
         const Mate* const asked = task.asks_mate ? &mate : nullptr;
@@ -346,17 +353,21 @@ private:
         }
     }
 
+    // Finds the chains, and lists them unless they are only counted or kept.
     std::uint64_t chains(const Task& task, const Node<W>& node, std::uint64_t classes,
-                         const Starters& starters) const {
-        auto& scratch = static_cast<ScratchMemory<W>&>(task.scratch);
-        ChainSearch<W> search(tables_, node, scratch.chains, task.out);
+                         const Starters& starters, bool kept) const {
+        FoundChains<W>& found = static_cast<ScratchMemory<W>&>(task.scratch).chains;
+        ChainSearch<W> search(tables_, node, found, task.out != nullptr);
         for (std::size_t i = 0; i < node.tables.chains.size(); ++i) {
             const ChainRow<W>& row = node.tables.chains[i];
             if (((classes >> row.name) & 1) != 0) {
                 search.run(row, starters.of[i]);
             }
         }
-        return scratch.chains.size();
+        if (task.out != nullptr && !kept) {
+            ChainMoves<W>(node, found, *task.out).all();
+        }
+        return found.chains.size();
     }
 
     // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is

@@ -42,15 +42,20 @@ public:
         plan_.type = type;
         plan_.at = compiled.at;
         plan_.crown_zone = CellSet(rules.layout.limit);
+        plan_.tells_routes = rules.identity[compiled.name] == IdentityOf::Routes;
         words_ = words_of(rules.game.movements[compiled.definition].body);
     }
 
     ChainPlan read() {
         check_game();
         ways();
+        body_ = next_;
         plan_.flies = stride();
         takes();
-        if (here().op == Op::First && words_of(here().kids.front()).size() == 3) {
+        if (!plan_.rakes.empty()) {
+            expect(Op::Land);
+            endings();
+        } else if (here().op == Op::First && words_of(here().kids.front()).size() == 3) {
             landing_rule();
         } else {
             plan_.lands_far = stride();
@@ -60,6 +65,7 @@ public:
         if (next_ < words_.size()) {
             refuse("words behind the continuation");
         }
+        check_ways();
         return plan_;
     }
 
@@ -108,14 +114,32 @@ private:
                 rules_.game.topology.seen(plan_.player, static_cast<Direction>(direction)));
         }
         ++next_;
-        while (here().op == Op::Always || is_not_reversing(here())) {
-            plan_.may_reverse = plan_.may_reverse && here().op == Op::Always;
-            ++next_;
+        for (; here().op == Op::Always || is_no(here(), Op::Reversing) ||
+               is_no(here(), Op::StraightOn);
+             ++next_) {
+            plan_.may_reverse = plan_.may_reverse && !is_no(here(), Op::Reversing);
+            plan_.may_go_on = plan_.may_go_on && !is_no(here(), Op::StraightOn);
         }
     }
 
-    static bool is_not_reversing(const Node& node) {
-        return node.op == Op::No && node.kids[0].op == Op::Reversing;
+    static bool is_no(const Node& node, Op op) {
+        return node.op == Op::No && node.kids[0].op == op;
+    }
+
+    // What the tables can say of ways: see ChainWay.
+    void check_ways() const {
+        const auto& directions = rules_.game.topology.directions;
+        const bool bars = !plan_.may_reverse || !plan_.may_go_on || !plan_.may_turn;
+        if (bars && directions.size() > kMostChainDirections) {
+            refuse("a chain that must turn, or must not, on a board of more than 64 directions");
+        }
+        for (const Rake& rake : plan_.rakes) {
+            for (const Direction way : plan_.ways) {
+                if (rake.behind && directions[way].opposite == kNoDirection) {
+                    refuse("a row behind the mover in a direction without an opposite one");
+                }
+            }
+        }
     }
 
     // step or an unbounded slide over empty cells: true if it may go far.
@@ -137,30 +161,144 @@ private:
         return true;
     }
 
+    // Conditions about the next cell, and what is taken there or beside it.
     void takes() {
-        Content victims(rules_.game.type_count(), true);
-        victims.allow_empty(false);
-        while (here().op != Op::Capture) {
-            const auto content = finder_.content_of(here());
-            if (!content) {
-                refuse("a victim that is more than a piece of some kind");
+        Content next(rules_.game.type_count(), true);
+        next.allow_empty(true);
+        while (here().op != Op::Capture && here().op != Op::Either) {
+            if (is_no(here(), Op::Visited)) {
+                plan_.visits_once = true;
+            } else {
+                next &= content_here();
             }
-            victims &= *content;
             ++next_;
         }
-        if (!here().kids.empty()) {
+        if (here().op == Op::Either) {
+            rakes(next);
+            return;
+        }
+        if (plan_.visits_once) {
+            refuse("a victim that is asked whether the mover has been there");
+        }
+        next.allow_empty(false);
+        victims(next);
+        take();
+    }
+
+    [[nodiscard]] Content content_here() {
+        const auto content = finder_.content_of(here());
+        if (!content) {
+            refuse("a victim that is more than a piece of some kind");
+        }
+        return *content;
+    }
+
+    void take() {
+        if (here().op != Op::Capture || !here().kids.empty()) {
             refuse("a chain that takes more than one piece at a time");
         }
         ++next_;
-        if (victims.any_of(Side::Own) || victims.any_of(Side::Wall) || victims.nothing()) {
-            refuse("a chain that takes own pieces");
-        }
-        plan_.takes = contents_.intern(victims);
     }
 
-    [[nodiscard]] bool is_continuation(const Node& node) const {
-        return node.op == Op::MustContinue && node.a == 0 &&
-               node.text == rules_.classes[plan_.name];
+    void victims(const Content& content) {
+        if (content.any_of(Side::Own) || content.any_of(Side::Wall) || content.nothing()) {
+            refuse("a chain that takes own pieces");
+        }
+        const int takes = contents_.intern(content);
+        if (plan_.takes >= 0 && plan_.takes != takes) {
+            refuse("rows of different victims");
+        }
+        plan_.takes = takes;
+    }
+
+    // either({ [as "A"] at(here, rake(ahead)) }, ...) behind a step to an empty cell
+    void rakes(const Content& entered) {
+        Content empty(rules_.game.type_count(), false);
+        empty.allow_empty(true);
+        if (plan_.flies || entered != empty) {
+            refuse("rows taken otherwise than beside a step to an empty cell");
+        }
+        for (const Node& alternative : here().kids) {
+            rake(alternative);
+        }
+        ++next_;
+    }
+
+    void rake(const Node& alternative) {
+        auto words = words_of(alternative);
+        Rake rake;
+        if (words.front()->op == Op::AsLabel) {
+            const auto& labels = rules_.labels;
+            rake.label = static_cast<int>(
+                std::find(labels.begin(), labels.end(), words.front()->text) - labels.begin());
+            words.erase(words.begin());
+        }
+        const bool at_place = words.size() == 1 && words[0]->op == Op::At;
+        const Op place = at_place ? words[0]->kids[0].op : Op::Block;
+        if (place != Op::PlaceHere && place != Op::PlaceFrom) {
+            refuse("an alternative that takes no row from where a step begins or ends");
+        }
+        rake.behind = place == Op::PlaceFrom;
+        row(words_of(words[0]->kids[1]), rake.behind ? Op::DirBehind : Op::DirAhead);
+        plan_.rakes.push_back(rake);
+    }
+
+    // step(way), victim, capture, loop(step, victim, capture)
+    void row(const std::vector<const Node*>& words, Op way) {
+        const auto kept = words_;
+        const std::size_t at = next_;
+        words_ = words;
+        next_ = 0;
+        if (here().op != Op::Step || here().kids.empty() || here().kids[0].op != way) {
+            refuse("a row that does not lead on ahead or back behind");
+        }
+        ++next_;
+        one_of_row();
+        if (here().op != Op::Loop || here().a >= 0) {
+            refuse("a row that is not taken with loop(step, victim, capture)");
+        }
+        words_ = words_of(here().kids[0]);
+        next_ = 0;
+        static_cast<void>(stride());
+        one_of_row();
+        if (next_ != words_.size() || words.back()->op != Op::Loop) {
+            refuse("a row that is not taken with loop(step, victim, capture)");
+        }
+        words_ = kept;
+        next_ = at;
+    }
+
+    void one_of_row() {
+        Content one(rules_.game.type_count(), true);
+        for (one.allow_empty(false); here().op != Op::Capture; ++next_) {
+            one &= content_here();
+        }
+        victims(one);
+        take();
+    }
+
+    // With a chain of its class, or of another that is the same from where its way is known.
+    [[nodiscard]] bool goes_on(const Node& node) {
+        if (node.op != Op::MustContinue || node.a != 0) {
+            return false;
+        }
+        if (node.text == rules_.classes[plan_.name]) {
+            return true;
+        }
+        const int name = rules_.find_class(node.text);
+        if (name < 0) {
+            return false;
+        }
+        const auto& parts = rules_.continued(plan_.type, static_cast<std::uint16_t>(name));
+        if (parts.size() != 1) {
+            return false;
+        }
+        const auto& part = rules_.movements[static_cast<std::size_t>(parts[0])];
+        const auto words = words_of(rules_.game.movements[part.definition].body);
+        plan_.may_turn = false;
+        return std::equal(words.begin(), words.end(),
+                          words_.begin() + static_cast<std::ptrdiff_t>(body_), words_.end(),
+                          [](const Node* a, const Node* b) { return to_text(*a) == to_text(*b); });
     }
 
     // first({ beyond, land, must_continue c }, { beyond, land })
@@ -169,7 +307,7 @@ private:
         const auto on = words_of(node.kids[0]);
         const auto stay = node.kids.size() == 2 ? words_of(node.kids[1])
                                                 : std::vector<const Node*>{};
-        if (stay.size() != 2 || !is_continuation(*on[2]) || to_text(*on[0]) != to_text(*stay[0]) ||
+        if (stay.size() != 2 || !goes_on(*on[2]) || to_text(*on[0]) != to_text(*stay[0]) ||
             to_text(*on[1]) != to_text(*stay[1])) {
             refuse(
                 "alternatives of a chain that are not the same landing, with and without going on");
@@ -185,21 +323,24 @@ private:
         plan_.prefers_landing = true;
     }
 
-    // first({ must_continue c }, {}) with a promotion before or behind it.
+    // first({ must_continue c }, {}) with a promotion before or behind it, or maybe(must_continue c)
     void endings() {
         if (here().op == Op::When) {
             crown(Crowning::OnTouch);
         }
         const Node& node = here();
-        if (node.op != Op::First || node.kids.size() != 2 || !words_of(node.kids[1]).empty()) {
-            refuse("a chain that goes on otherwise than `continue` says");
+        plan_.may_stop = node.op == Op::Maybe && plan_.crowning == Crowning::Never;
+        const bool must = node.op == Op::First && node.kids.size() == 2 &&
+                          words_of(node.kids[1]).empty();
+        if (!plan_.may_stop && !must) {
+            refuse("a chain that goes on otherwise than `continue` or `may_continue` says");
         }
         const auto on = words_of(node.kids[0]);
-        if (on.size() != 1 || !is_continuation(*on[0])) {
+        if (on.size() != 1 || !goes_on(*on[0])) {
             refuse("a chain that goes on with another class");
         }
         ++next_;
-        if (next_ < words_.size() && here().op == Op::When) {
+        if (must && next_ < words_.size() && here().op == Op::When) {
             crown(Crowning::AtEnd);
         }
     }
@@ -240,6 +381,7 @@ private:
     ChainPlan plan_;
     std::vector<const Node*> words_;
     std::size_t next_ = 0;
+    std::size_t body_ = 0;  // the first word behind those about the way
 };
 
 }  // namespace

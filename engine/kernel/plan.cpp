@@ -378,8 +378,9 @@ private:
         if (!plan_.disjoint) {
             incomplete("different movements may make the same move");
         }
-        if (game.identity != IdentityOf::Choices || !game.class_identity.empty()) {
-            incomplete("routes or results decide which moves are the same");
+        if (std::find(rules_.identity.begin(), rules_.identity.end(), IdentityOf::Result) !=
+            rules_.identity.end()) {
+            incomplete("results decide which moves are the same");
         }
         const bool asks_mate = std::any_of(plan_.rows.begin(), plan_.rows.end(),
                                            [](const RowPlan& row) { return row.terms.no_mate; });
@@ -415,6 +416,10 @@ private:
         if (plan_.chains.size() > kMostChainRows) {
             incomplete("there are too many chains");
         }
+        if (std::any_of(plan_.chains.begin(), plan_.chains.end(),
+                        [&](const ChainPlan& chain) { return may_repeat_routes(chain); })) {
+            incomplete("two chains of a class may take the same route");
+        }
         if (!plan_.chains.empty() && !plan_.protected_types.empty()) {
             incomplete("chains are not judged by `protect`");
         }
@@ -427,8 +432,11 @@ private:
             const auto of_class = [&](const auto& item) {
                 return rules_.classes[item.name] == majority.name;
             };
+            const bool rakes = std::any_of(
+                plan_.chains.begin(), plan_.chains.end(),
+                [](const ChainPlan& chain) { return !chain.rakes.empty(); });
             const bool only_chains =
-                std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
+                !rakes && std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
                 std::all_of(plan_.chains.begin(), plan_.chains.end(), of_class) &&
                 std::all_of(plan_.compound.begin(), plan_.compound.end(), [&](const auto& list) {
                     return std::none_of(list.begin(), list.end(), of_class);
@@ -439,6 +447,16 @@ private:
             }
             plan_.chain_keys = *keys;
         }
+    }
+
+    // Chains that tell routes apart are not compared with each other.
+    [[nodiscard]] bool may_repeat_routes(const ChainPlan& chain) const {
+        const auto beside = std::count_if(
+            plan_.chains.begin(), plan_.chains.end(), [&](const ChainPlan& other) {
+                return other.player == chain.player && other.type == chain.type &&
+                       other.name == chain.name;
+            });
+        return chain.tells_routes && beside > 1;
     }
 
     // A chain goes on with every movement of its class; all of them have to be chains.

@@ -123,6 +123,49 @@ Bits<W> victims_ahead(const std::vector<Cell>& links, Cell from, bool flies) {
     return cells;
 }
 
+// The directions behind which a part of a chain may not go this way.
+std::uint64_t barred_behind(const Topology& topology, const ChainPlan& chain, Direction way) {
+    std::uint64_t barred = 0;
+    for (std::size_t d = 0; d < topology.directions.size() && d < kMostChainDirections; ++d) {
+        const bool straight = d == way;
+        const bool back = d == topology.directions[way].opposite;
+        if ((straight && !chain.may_go_on) || (back && !chain.may_reverse) ||
+            (!straight && !chain.may_turn)) {
+            barred |= std::uint64_t{1} << d;
+        }
+    }
+    return barred;
+}
+
+template <int W>
+ChainWay<W> chain_way(const Topology& topology, const ChainPlan& chain, Direction direction) {
+    const auto& links = topology.link[direction];
+    const Direction opposite = topology.directions[direction].opposite;
+    ChainWay<W> way{};
+    way.next = links.data();
+    way.back = opposite == kNoDirection ? nullptr : topology.link[opposite].data();
+    way.direction = direction;
+    way.barred = barred_behind(topology, chain, direction);
+    bool uniform = true;
+    for (const Cell cell : topology.cells) {
+        const Cell next = links[cell];
+        if (next == kNoCell) {
+            continue;
+        }
+        way.shift = way.shift == 0 ? next - cell : way.shift;
+        uniform = uniform && next - cell == way.shift;
+        if (links[next] != kNoCell) {
+            way.sources.add(cell);
+        }
+        if (way.back != nullptr && way.back[cell] != kNoCell) {
+            way.between.add(cell);
+            uniform = uniform && cell - way.back[cell] == way.shift;
+        }
+    }
+    way.shift = uniform ? way.shift : 0;
+    return way;
+}
+
 std::uint32_t allies_of(const GameDefinition& game, Player player) {
     std::uint32_t allies = 0;
     for (const auto& [name, members] : game.teams) {
@@ -201,36 +244,34 @@ void Tables<W>::build_chains(RowBuilder<W>& builder) {
         row.victims.resize(static_cast<std::size_t>(layout.limit));
         row.shifts = !chain.flies;
         for (const Direction direction : chain.ways) {
-            const auto& links = topology.link[direction];
-            ChainWay<W> way{};
-            way.next = links.data();
-            way.direction = direction;
-            way.opposite = topology.directions[direction].opposite;
-            bool uniform = true;
-            for (const Cell cell : topology.cells) {
-                const Cell next = links[cell];
-                if (next == kNoCell) {
-                    continue;
-                }
-                way.shift = way.shift == 0 ? next - cell : way.shift;
-                uniform = uniform && next - cell == way.shift;
-                if (links[next] != kNoCell) {
-                    way.sources.add(cell);
-                }
-            }
-            way.shift = uniform ? way.shift : 0;
+            const ChainWay<W> way = chain_way<W>(topology, chain, direction);
             row.shifts = row.shifts && way.shift != 0;
             row.ways.push_back(way);
             for (const Cell cell : topology.cells) {
-                row.victims[cell] |= victims_ahead<W>(links, cell, chain.flies);
+                row.victims[cell] |= victims_ahead<W>(topology.link[direction], cell, chain.flies);
             }
         }
         player.chains.push_back(std::move(row));
     }
+    link_chains();
+}
+
+// Which chains may follow which, once all of them stand where they stay.
+template <int W>
+void Tables<W>::link_chains() {
     for (PlayerTables<W>& player : players) {
-        player.chain_of.resize(rules.game.pieces.size());
-        for (const ChainRow<W>& row : player.chains) {
-            player.chain_of[row.type].push_back(&row);
+        for (ChainRow<W>& row : player.chains) {
+            for (const ChainRow<W>& other : player.chains) {
+                const ChainPlan& plan_of = *row.plan;
+                if (!plan_of.may_turn ? &other == &row
+                                      : other.name == row.name && other.type == row.type) {
+                    row.next.push_back(&other);
+                }
+                if (plan_of.crowning == Crowning::OnTouch && other.name == row.name &&
+                    other.type == plan_of.crowns.front()) {
+                    row.next_crowned.push_back(&other);
+                }
+            }
         }
     }
 }

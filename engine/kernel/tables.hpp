@@ -156,14 +156,16 @@ struct CompoundRow {
     std::vector<Row<W>> prefix;
 };
 
-// A direction of a chain. shift: all links are cell + shift, 0 = they are not; sources: cells with
-// two links.
+// A direction of a chain. shift: all links are cell + shift, 0 = they are not.
 template <int W>
 struct ChainWay {
     const Cell* next = nullptr;
-    Direction direction = kNoDirection, opposite = kNoDirection;
+    const Cell* back = nullptr;  // the links of the opposite direction
+    Direction direction = kNoDirection;
+    std::uint64_t barred = 0;  // bit d: no part of this way behind one of direction d
     int shift = 0;
-    Bits<W> sources;
+    Bits<W> sources;  // cells with two links,
+    Bits<W> between;  // with a link and one back
 };
 template <int W>
 struct ChainRow {
@@ -176,15 +178,15 @@ struct ChainRow {
     std::vector<Bits<W>> victims;  // [cell]: what a jump from there may lead over
     bool shifts = false;           // it does not fly, and all its ways are shifts
     Bits<W> crown_zone;
+    std::vector<const ChainRow*> next, next_crowned;  // what the piece may go on with
 };
 
 template <int W>
 struct PlayerTables {
     std::vector<Row<W>> rows;
     std::vector<ChainRow<W>> chains;
-    std::vector<std::vector<const ChainRow<W>*>> chain_of;  // [type]
-    std::vector<AcceptProgram> accepts;                     // numbers from kBasics on
-    std::vector<int> accept_contents;                       // likewise: content in the plan
+    std::vector<AcceptProgram> accepts;  // numbers from kBasics on
+    std::vector<int> accept_contents;    // likewise: content in the plan
     std::vector<CompoundRow<W>> compound;
     std::uint64_t other_classes = 0;     // bit by class: classes of rows and compound movements,
     std::uint64_t compound_classes = 0;  // of these alone
@@ -212,6 +214,7 @@ public:
 
 private:
     void build_chains(RowBuilder<W>& builder);
+    void link_chains();
     template <int>
     friend class RowBuilder;
     int types_;

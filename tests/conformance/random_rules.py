@@ -32,6 +32,9 @@ LANDINGS = ("land", "land(open)", "land(enemy)", "land(any(enemy, empty))", "lan
 CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(ne, enemy, capture)")
 AFTERWARDS = ("when(far_row, promote(ox))", "when(far_row, promote(ox, man))", "set(moved, true)",
               "set(heat, 2)", "no(checked)")
+# Chains are put into tables only where pieces have no attributes.
+OWNERS_OF_MOVED = ("game, type: bool",) * 3 + tuple(
+    f"{owner}, type: bool{more}" for owner in ("piece", "[man, king]") for more in ("", ", on_moving: true"))
 SQUARE = {
     "players": "[white, black]", "grid": "{size: [5, 5]}", "directions": DIRECTIONS,
     "jumps": ("around", "diagonal", "nw, ne"),
@@ -126,12 +129,37 @@ class Author:
         return (f'move "x" {{ choose({self.one_of(("board", "far_row"))}), '
                 f'{self.one_of(("empty, put(rock)", "enemy, capture", "own, give(opponent)"))} }}')
 
+    def ways_of_chain(self):
+        turning = self.one_of(("", "", "no(reversing), ", "no(straight_on), "))
+        return f"along({self.one_of(self.world['jumps'])}), {turning}"
+
+    def goes_on(self, name):
+        return f'{self.one_of(("continue", "may_continue", "must_continue"))} "{name}"'
+
     def jump(self):
         motions = "step", "slide"
-        return (f'man:move "jump" {{ along({self.one_of(self.world["jumps"])}), '
-                f'{self.one_of(motions)}, enemy, capture, {self.one_of(motions)}, land, '
-                f'{self.one_of(("continue", "may_continue", "must_continue"))} "jump"'
+        return (f'man:move "jump" {{ {self.ways_of_chain()}'
+                f'{self.one_of(motions)}, enemy, capture, {self.one_of(motions)}, land, {self.goes_on("jump")}'
                 f'{self.one_of(("", ", when(far_row, promote(ox))"))} }}')
+
+    def straight_jump(self):
+        words = f'step, enemy, capture, step, land, {self.goes_on("on")}'
+        return (f'man:move "jump" {{ along({self.one_of(self.world["jumps"])}), {words} }}\n'
+                f'man:part "on" {{ {words} }}')
+
+    def rake(self):
+        def row(label, place, way):
+            words = "enemy, capture"
+            return f"{{ {label}at({place}, step({way}), {words}, loop(step, {words})) }}"
+        labels = self.one_of((("", ""), ('as "A", ', 'as "W", ')))
+        rows = [row(labels[0], "here", "ahead"), row(labels[1], "from", "behind")]
+        if self.chance(.2):
+            rows.pop(self.random.randrange(2))
+        return (f'man:move "jump" {{ {self.ways_of_chain()}step, {self.one_of(("", "no(visited), "))}empty, '
+                f'either({", ".join(rows)}), land, {self.goes_on("jump")} }}')
+
+    def chain(self):
+        return self.random.choices((self.jump, self.straight_jump, self.rake), (8, 3, 4))[0]()
 
     def piece_move(self):
         body = self.words()
@@ -142,8 +170,8 @@ class Author:
         return f"{mover}:move{name} {{ {body} }}"
 
     def movement(self):
-        return self.random.choices((self.drop, self.players_move, self.jump, self.piece_move),
-                                   (6, 6, 8, 80))[0]()
+        return self.random.choices((self.drop, self.players_move, self.chain, self.piece_move),
+                                   (6, 6, 14, 74))[0]()
 
     def rules(self):
         lines = [self.movement() for _ in range(self.random.randint(1, 4))]
@@ -177,7 +205,7 @@ players: {self.world["players"]}
 board: {{grids: [{self.world["grid"]}], zones: {{far_row: rank 5}}}}
 attributes:
   passed: {{of: game, type: cell, lasts: 1}}
-  moved: {{of: {self.one_of(("piece", "[man, king]"))}, type: bool{self.one_of(("", ", on_moving: true"))}}}
+  moved: {{of: {self.one_of(OWNERS_OF_MOVED)}}}
   heat: {{of: game, type: 0..3}}
   spied: {{of: game, type: bool}}
 turns: [{{loop: [{{turn: next{", pass: may" if self.passing else ""}}}]}}]
@@ -186,7 +214,7 @@ hands: {{man: counted, ox: unlimited}}
 moves:
   removed: {self.one_of(("at_once", "at_once", "at_end", "again"))}
   captured: {self.one_of(("away", "away", "hand"))}
-  identity: {self.one_of(("choices",) * 6 + ("routes", "result"))}
+  identity: {self.one_of(("choices",) * 5 + ("routes",) * 2 + ("result",))}
 setups: {{start: {{{self.one_of(self.world["setups"])}}}}}
 """
 
