@@ -38,14 +38,14 @@ struct ChainPlan {
     bool flies = false;            // slides up to the victim
     bool lands_far = false;        // slides behind it
     bool prefers_landing = false;  // if some landing cell goes on, only those that do
-    bool may_reverse = true;   // the next part may go straight back,
-    bool may_go_on = true;     // straight on,
-    bool may_turn = true;      // another way than straight on
-    bool visits_once = false;  // no cell twice; of rakes
-    bool may_stop = false;     // also where it could go on
-    bool tells_routes = false;  // moves that differ in their way alone are different
-    int takes = -1;             // contents that may be captured
-    std::vector<Rake> rakes;    // empty: it jumps over its victims
+    bool may_reverse = true;       // the next part may go straight back,
+    bool may_go_on = true;         // straight on,
+    bool may_turn = true;          // another way than straight on
+    bool visits_once = false;      // no cell twice; of rakes
+    bool may_stop = false;         // also where it could go on
+    bool tells_routes = false;     // moves that differ in their way alone are different
+    int takes = -1;                // contents that may be captured
+    std::vector<Rake> rakes;       // empty: it jumps over its victims
     Crowning crowning = Crowning::Never;
     CellSet crown_zone;
     std::vector<PieceType> crowns;  // what it may become there; more than one: a choice

@@ -31,7 +31,7 @@ struct FoundChain {
     PieceType becomes = kEmptyType;
     std::int16_t crowned_at = -1;  // the part behind which it changed
     Bits<W> taken;
-    std::uint64_t labels = 0;            // a fingerprint
+    std::uint64_t labels = 0;           // a fingerprint
     std::uint32_t way = 0, length = 0;  // its parts, if they are kept
 
     // Whether they are the same move where routes are not told apart.
@@ -175,7 +175,6 @@ public:
             first_ = &row;
             occupied_ = node_.occupied - Bits<W>::cell(from);
             taken_ = Bits<W>{};
-            visited_ = Bits<W>::cell(from);
             labels_ = 0;
             count_ = 0;
             static_cast<void>(extend_by(row, row.type, from, kNoDirection));
@@ -204,7 +203,11 @@ private:
 
     // Whether the mover has been on the cell and must not come there again.
     [[nodiscard]] bool spent(const ChainRow<W>& row, Cell cell) const {
-        return row.plan->visits_once && visited_.has(cell);
+        const auto end = parts_.begin() + count_;
+        return row.plan->visits_once &&
+               (cell == from_ || std::any_of(parts_.begin(), end, [&](const ChainPart& part) {
+                    return part.landing == cell;
+                }));
     }
 
     // ---- jumps over one piece
@@ -292,19 +295,16 @@ private:
     void step(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell to,
               const Rake& rake, const RowOfVictims<W>& victims) {
         const Bits<W> occupied = occupied_;
-        const Bits<W> visited = visited_;
         const std::uint64_t labels = labels_;
         add_part(row,
                  {to, victims.first, victims.count, static_cast<std::int16_t>(rake.label),
                   victims.links},
                  victims.cells);
-        visited_ |= Bits<W>::cell(to);
         if (rake.label >= 0) {
             labels_ ^= key_of(static_cast<Slot>(count_), static_cast<std::uint32_t>(rake.label));
         }
         land(row, way, type, to);
         labels_ = labels;
-        visited_ = visited;
         occupied_ = occupied;
         taken_ ^= victims.cells;
     }
@@ -437,7 +437,7 @@ private:
     bool counts_only_ = false;  // the one key is the number of captures
     const ChainRow<W>* first_ = nullptr;
     Cell from_ = kNoCell;
-    Bits<W> occupied_{}, taken_{}, visited_{};
+    Bits<W> occupied_{}, taken_{};
     std::uint64_t labels_ = 0;
     int count_ = 0, crowned_at_ = -1;
     std::array<int, kMostChainKeys> best_{};  // once something was found

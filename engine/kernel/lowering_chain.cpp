@@ -323,7 +323,8 @@ private:
         plan_.prefers_landing = true;
     }
 
-    // first({ must_continue c }, {}) with a promotion before or behind it, or maybe(must_continue c)
+    // first({ must_continue c }, {}) with a promotion before or behind it, or maybe(must_continue
+    // c)
     void endings() {
         if (here().op == Op::When) {
             crown(Crowning::OnTouch);
