@@ -46,6 +46,54 @@ TEST_CASE("screens and legs are hops and rays, chains are chains") {
     CHECK(idioms_of(make_plan(draughts), 1) == "leap | chain");
 }
 
+TEST_CASE("chains may stop, bar ways, go straight on and take rows") {
+    const auto idioms_with = [](std::vector<Node> body, std::vector<Node> part) {
+        GameDefinition game = kernel_draughts();
+        words::move(game, 1, std::move(body), "more");
+        game.movements.push_back({MovementKind::Part, 1, "on", words::block(std::move(part)), {}});
+        const Rules rules(std::move(game));
+        return idioms_of(make_plan(rules), 1);
+    };
+    const auto may = [](const std::string& name) {
+        return words::node(Op::Maybe, {words::block({words::must_continue(name)})});
+    };
+    const auto jump = [&](const std::string& name) {
+        return std::vector<Node>{words::step(), words::enemy(), words::capture(),
+                                 words::step(), words::land(),  may(name)};
+    };
+    const auto behind_ways = [](std::vector<Node> words) {
+        words.insert(words.begin(), words::along({0, 1}));
+        return words;
+    };
+    const auto row = [](Op place, Op way) {
+        const Node step = words::node(Op::Step, {words::node(way)});
+        return words::block({words::node(
+            Op::At, {words::place(place),
+                     words::block({step, words::enemy(), words::capture(),
+                                   words::node(Op::Loop,
+                                               {words::block({words::step(), words::enemy(),
+                                                              words::capture()})},
+                                               {}, -1)})})});
+    };
+    const auto rows = [&](Op place, Op way) {
+        return std::vector<Node>{
+            words::along({0, 1}),
+            words::no(words::node(Op::StraightOn)),
+            words::step(),
+            words::no(words::node(Op::Visited)),
+            words::empty(),
+            words::node(Op::Either, {row(Op::PlaceHere, Op::DirAhead), row(place, way)}),
+            words::land(),
+            may("more")};
+    };
+    CHECK(idioms_with(behind_ways(jump("more")), jump("on")) == "leap | chain | chain");
+    CHECK(idioms_with(behind_ways(jump("on")), jump("on")) == "leap | chain | chain");
+    CHECK(idioms_with(rows(Op::PlaceFrom, Op::DirBehind), jump("on")) == "leap | chain | chain");
+    // The part goes another way than the movement, and a row leads off sideways.
+    CHECK(idioms_with(behind_ways(jump("on")), behind_ways(jump("on"))) == "leap | chain | -");
+    CHECK(idioms_with(rows(Op::PlaceFrom, Op::DirAhead), jump("on")) == "leap | chain | -");
+}
+
 TEST_CASE("a movement that reads what tables do not know says why, and where") {
     GameDefinition game = kernel_chess();
     Node counted = words::node(Op::Count, {words::node(Op::SetBoard)});
