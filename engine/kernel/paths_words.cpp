@@ -157,6 +157,7 @@ void PathFinder::slide(const Node& node, const Rest& next) {
         return;
     }
     if (least == 0) {
+        lift();  // also where it goes nowhere
         fork(next);
     }
     const std::size_t tests = tests_.size();

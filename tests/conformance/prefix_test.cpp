@@ -15,7 +15,12 @@ std::uint64_t moves_of(const std::string& size, const std::string& words) {
                                 "setups: {start: {white: {queen: a1}}}\n",
                             "queen:move { " + words + " }\n");
     std::uint64_t moves = 0;
-    game.play([&](Worker& worker) { moves = worker.perft(1); });
+    game.play([&](Worker& worker) {
+        moves = worker.perft(1);
+        PerftOptions by_words;
+        by_words.reference = true;
+        CHECK(worker.perft(1, by_words) == moves);
+    });
     return moves;
 }
 
@@ -23,6 +28,11 @@ std::uint64_t moves_of(const std::string& size, const std::string& words) {
 
 TEST_CASE("a movement without a word is a move that changes nothing") {
     CHECK(moves_of("[4, 4]", "") == 1);
+}
+
+// a1 itself is empty then: east of it and of the three cells north.
+TEST_CASE("a slide that goes nowhere lifts the mover") {
+    CHECK(moves_of("[4, 4]", "along(n), slide{ min = 0 }, empty, along(e), step, land") == 4);
 }
 
 TEST_CASE("a movement with more ways than a table holds is interpreted") {
