@@ -5,6 +5,7 @@
 #include "engine/moves/move_list.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace perthro::kernel {
 

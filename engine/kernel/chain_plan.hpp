@@ -38,9 +38,9 @@ struct ChainPlan {
     bool flies = false;            // slides up to the victim
     bool lands_far = false;        // slides behind it
     bool prefers_landing = false;  // if some landing cell goes on, only those that do
-    bool may_reverse = true;       // the next part may go straight back,
-    bool may_go_on = true;         // straight on,
-    bool may_turn = true;          // another way than straight on
+    bool may_reverse = true;       // a part may go straight back behind the one before,
+    bool may_go_on = true;         // straight on
+    bool may_turn = true;          // else only straight on behind one of this chain
     bool visits_once = false;      // no cell twice; of rakes
     bool may_stop = false;         // also where it could go on
     bool tells_routes = false;     // moves that differ in their way alone are different

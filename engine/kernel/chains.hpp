@@ -31,13 +31,13 @@ struct FoundChain {
     PieceType becomes = kEmptyType;
     std::int16_t crowned_at = -1;  // the part behind which it changed
     Bits<W> taken;
-    std::uint64_t labels = 0;           // a fingerprint
+    std::uint64_t names = 0;            // a fingerprint of labels and promotions in their order
     std::uint32_t way = 0, length = 0;  // its parts, if they are kept
 
     // Whether they are the same move where routes are not told apart.
     [[nodiscard]] bool same_move(const FoundChain& other) const {
         return from == other.from && to == other.to && becomes == other.becomes &&
-               row->name == other.row->name && labels == other.labels && taken == other.taken;
+               row->name == other.row->name && names == other.names && taken == other.taken;
     }
 };
 
@@ -175,13 +175,15 @@ public:
             first_ = &row;
             occupied_ = node_.occupied - Bits<W>::cell(from);
             taken_ = Bits<W>{};
-            labels_ = 0;
+            names_ = 0;
             count_ = 0;
             static_cast<void>(extend_by(row, row.type, from, kNoDirection));
         });
     }
 
 private:
+    static constexpr std::uint64_t kPromotion = 0x10000;  // beside labels
+
     // Tries what a piece may go on with from a cell; false if there is nothing.
     bool extend(const std::vector<const ChainRow<W>*>& rows, PieceType type, Cell at,
                 Direction last) {
@@ -193,8 +195,37 @@ private:
     }
 
     bool extend_by(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
-        return row.plan->rakes.empty() ? jump_from(row, type, at, last)
-                                       : rake_from(row, type, at, last);
+        const Bits<W> victims = victims_from(row, at);
+        if (!victims.any()) {
+            return false;
+        }
+        bool any = false;
+        for (const ChainWay<W>& way : row.ways) {
+            any = (!barred(way, last) && extend_along(row, way, type, at, victims)) || any;
+        }
+        return any;
+    }
+
+    // What may be left to take from there.
+    [[nodiscard]] Bits<W> victims_from(const ChainRow<W>& row, Cell at) const {
+        const Bits<W> left = node_.accept(row.takes) - taken_;
+        return row.plan->rakes.empty() ? left & row.victims[at] : left;
+    }
+
+    bool extend_along(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell at,
+                      const Bits<W>& victims) {
+        return row.plan->rakes.empty() ? jump_along(row, way, type, at, victims)
+                                       : rake_along(row, way, type, at, victims);
+    }
+
+    // Behind a part of this way: by the same words again, or straight on.
+    bool go_on(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell at) {
+        ++count_;
+        const bool any = row.plan->may_turn
+                             ? extend(row.next, type, at, way.direction)
+                             : extend_along(row, way, type, at, victims_from(row, at));
+        --count_;
+        return any;
     }
 
     static bool barred(const ChainWay<W>& way, Direction last) {
@@ -212,23 +243,14 @@ private:
 
     // ---- jumps over one piece
 
-    bool jump_from(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
-        const Bits<W> victims = (node_.accept(row.takes) - taken_) & row.victims[at];
-        if (!victims.any()) {
+    bool jump_along(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell at,
+                    const Bits<W>& victims) {
+        const Cell victim = victim_of(row, way, at, victims);
+        if (victim == kNoCell) {
             return false;
         }
-        bool any = false;
-        for (const ChainWay<W>& way : row.ways) {
-            if (barred(way, last)) {
-                continue;
-            }
-            const Cell victim = victim_of(row, way, at, victims);
-            if (victim != kNoCell) {
-                any = true;
-                jump(row, way, type, victim, way.next[victim]);
-            }
-        }
-        return any;
+        jump(row, way, type, victim, way.next[victim]);
+        return true;
     }
 
     // The victim of a jump that way; kNoCell if there is none.
@@ -249,9 +271,8 @@ private:
         add_part(row, {kNoCell, victim, 1, -1, way.next}, cells);
         if (row.plan->prefers_landing) {
             bool goes_on = false;
-            each_landing(row, way, landing, [&](Cell cell) {
-                goes_on = extend_from(row.next, type, cell, way) || goes_on;
-            });
+            each_landing(row, way, landing,
+                         [&](Cell cell) { goes_on = go_on(row, way, type, cell) || goes_on; });
             if (!goes_on) {
                 each_landing(row, way, landing, [&](Cell cell) { finish(cell, type); });
             }
@@ -273,20 +294,18 @@ private:
 
     // ---- rows beside a step
 
-    bool rake_from(const ChainRow<W>& row, PieceType type, Cell at, Direction last) {
-        const Bits<W> victims = node_.accept(row.takes) - taken_;
+    bool rake_along(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell at,
+                    const Bits<W>& victims) {
+        const Cell to = way.next[at];
+        if (to == kNoCell || occupied_.has(to) || spent(row, to)) {
+            return false;
+        }
         bool any = false;
-        for (const ChainWay<W>& way : row.ways) {
-            const Cell to = way.next[at];
-            if (to == kNoCell || occupied_.has(to) || barred(way, last) || spent(row, to)) {
-                continue;
-            }
-            for (const Rake& rake : row.plan->rakes) {
-                const RowOfVictims<W> found = raked(rake, way, at, to, victims);
-                if (found.count > 0) {
-                    any = true;
-                    step(row, way, type, to, rake, found);
-                }
+        for (const Rake& rake : row.plan->rakes) {
+            const RowOfVictims<W> found = raked(rake, way, at, to, victims);
+            if (found.count > 0) {
+                any = true;
+                step(row, way, type, to, rake, found);
             }
         }
         return any;
@@ -295,16 +314,16 @@ private:
     void step(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell to,
               const Rake& rake, const RowOfVictims<W>& victims) {
         const Bits<W> occupied = occupied_;
-        const std::uint64_t labels = labels_;
+        const std::uint64_t names = names_;
         add_part(row,
                  {to, victims.first, victims.count, static_cast<std::int16_t>(rake.label),
                   victims.links},
                  victims.cells);
         if (rake.label >= 0) {
-            labels_ ^= key_of(static_cast<Slot>(count_), static_cast<std::uint32_t>(rake.label));
+            name(static_cast<std::uint64_t>(rake.label) + 1);
         }
         land(row, way, type, to);
-        labels_ = labels;
+        names_ = names;
         occupied_ = occupied;
         taken_ ^= victims.cells;
     }
@@ -324,38 +343,42 @@ private:
         }
     }
 
-    bool extend_from(const std::vector<const ChainRow<W>*>& rows, PieceType type, Cell cell,
-                     const ChainWay<W>& way) {
-        ++count_;
-        const bool any = extend(rows, type, cell, way.direction);
-        --count_;
-        return any;
+    // Adds what the move says on its way; order counts.
+    void name(std::uint64_t token) {
+        constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15ULL;
+        names_ = (names_ + token) * kOdd;
     }
 
     // The piece has landed behind a capture: it is crowned, goes on or stops.
     void land(const ChainRow<W>& row, const ChainWay<W>& way, PieceType type, Cell cell) {
         const ChainPlan& plan = *row.plan;
         const bool crowned = plan.crowning != Crowning::Never && row.crown_zone.has(cell);
-        if (crowned && plan.crowning == Crowning::OnTouch) {
-            const PieceType crown = plan.crowns.front();
-            crowned_at_ = count_;
-            if (!extend_from(row.next_crowned, crown, cell, way)) {
-                finish(cell, crown);
-            }
-            return;
-        }
-        if (!(crowned && plan.crowning == Crowning::Stops) &&
-            extend_from(row.next, type, cell, way) && !plan.may_stop) {
+        const bool on_touch = crowned && plan.crowning == Crowning::OnTouch;
+        const bool stops = crowned && plan.crowning == Crowning::Stops;
+        if (!on_touch && !stops && go_on(row, way, type, cell) && !plan.may_stop) {
             return;
         }
         if (!crowned) {
             finish(cell, type);
             return;
         }
+        const std::uint64_t names = names_;
+        name(kPromotion);
         crowned_at_ = count_;
-        for (const PieceType crown : plan.crowns) {
-            finish(cell, crown);
+        if (!on_touch || !go_on_crowned(row, way, cell)) {
+            for (const PieceType crown : plan.crowns) {
+                finish(cell, crown);
+            }
         }
+        names_ = names;
+    }
+
+    // Promoted on the way, which leaves no choice.
+    bool go_on_crowned(const ChainRow<W>& row, const ChainWay<W>& way, Cell cell) {
+        ++count_;
+        const bool any = extend(row.next_crowned, row.plan->crowns.front(), cell, way.direction);
+        --count_;
+        return any;
     }
 
     // `type`: what the piece is at the end.
@@ -374,7 +397,7 @@ private:
                                   type,
                                   static_cast<std::int16_t>(crowned_at_),
                                   taken_,
-                                  labels_,
+                                  names_,
                                   static_cast<std::uint32_t>(found_.parts.size()),
                                   static_cast<std::uint32_t>(length)};
         const auto same = [&](const FoundChain<W>& known) { return known.same_move(chain); };
@@ -438,7 +461,7 @@ private:
     const ChainRow<W>* first_ = nullptr;
     Cell from_ = kNoCell;
     Bits<W> occupied_{}, taken_{};
-    std::uint64_t labels_ = 0;
+    std::uint64_t names_ = 0;
     int count_ = 0, crowned_at_ = -1;
     std::array<int, kMostChainKeys> best_{};  // once something was found
     std::array<ChainPart, kMostJumps + 1> parts_;

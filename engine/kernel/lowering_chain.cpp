@@ -4,6 +4,7 @@
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::kernel {
 
@@ -66,6 +67,7 @@ public:
             refuse("words behind the continuation");
         }
         check_ways();
+        check_routes();
         return plan_;
     }
 
@@ -129,7 +131,7 @@ private:
     // What the tables can say of ways: see ChainWay.
     void check_ways() const {
         const auto& directions = rules_.game.topology.directions;
-        const bool bars = !plan_.may_reverse || !plan_.may_go_on || !plan_.may_turn;
+        const bool bars = !plan_.may_reverse || !plan_.may_go_on;
         if (bars && directions.size() > kMostChainDirections) {
             refuse("a chain that must turn, or must not, on a board of more than 64 directions");
         }
@@ -137,6 +139,33 @@ private:
             for (const Direction way : plan_.ways) {
                 if (rake.behind && directions[way].opposite == kNoDirection) {
                     refuse("a row behind the mover in a direction without an opposite one");
+                }
+            }
+        }
+    }
+
+    // Routes are not compared, so no two may be the same: landings and labels must tell parts
+    // apart.
+    void check_routes() const {
+        if (!plan_.tells_routes) {
+            return;
+        }
+        for (std::size_t i = 0; i < plan_.rakes.size(); ++i) {
+            for (std::size_t k = 0; k < i; ++k) {
+                if (plan_.rakes[i].label == plan_.rakes[k].label) {
+                    refuse("rows without labels of their own, where routes tell moves apart");
+                }
+            }
+        }
+        const Topology& topology = rules_.game.topology;
+        for (std::size_t i = 0; i < plan_.ways.size(); ++i) {
+            for (std::size_t k = 0; k < i; ++k) {
+                const auto& one = topology.link[plan_.ways[i]];
+                const auto& other = topology.link[plan_.ways[k]];
+                if (std::any_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
+                        return one[cell] != kNoCell && one[cell] == other[cell];
+                    })) {
+                    refuse("two ways to the same cell, where routes tell moves apart");
                 }
             }
         }
@@ -243,29 +272,37 @@ private:
         plan_.rakes.push_back(rake);
     }
 
+    // Reads other words, then goes on where it was.
+    template <typename Read>
+    void inside(const std::vector<const Node*>& words, Read&& read) {
+        const auto outer = std::exchange(words_, words);
+        const std::size_t at = std::exchange(next_, 0);
+        read();
+        words_ = outer;
+        next_ = at;
+    }
+
     // step(way), victim, capture, loop(step, victim, capture)
     void row(const std::vector<const Node*>& words, Op way) {
-        const auto kept = words_;
-        const std::size_t at = next_;
-        words_ = words;
-        next_ = 0;
-        if (here().op != Op::Step || here().kids.empty() || here().kids[0].op != way) {
-            refuse("a row that does not lead on ahead or back behind");
-        }
-        ++next_;
-        one_of_row();
-        if (here().op != Op::Loop || here().a >= 0) {
-            refuse("a row that is not taken with loop(step, victim, capture)");
-        }
-        words_ = words_of(here().kids[0]);
-        next_ = 0;
-        static_cast<void>(stride());
-        one_of_row();
-        if (next_ != words_.size() || words.back()->op != Op::Loop) {
-            refuse("a row that is not taken with loop(step, victim, capture)");
-        }
-        words_ = kept;
-        next_ = at;
+        inside(words, [&] {
+            if (here().op != Op::Step || here().kids.empty() || here().kids[0].op != way) {
+                refuse("a row that does not lead on ahead or back behind");
+            }
+            ++next_;
+            one_of_row();
+            if (here().op != Op::Loop || here().a >= 0 || next_ + 1 != words_.size()) {
+                refuse("a row that is not taken with loop(step, victim, capture)");
+            }
+            inside(words_of(here().kids[0]), [&] {
+                if (stride()) {
+                    refuse("a row with gaps");
+                }
+                one_of_row();
+                if (next_ != words_.size()) {
+                    refuse("a row that is not taken with loop(step, victim, capture)");
+                }
+            });
+        });
     }
 
     void one_of_row() {
@@ -277,15 +314,24 @@ private:
         take();
     }
 
-    // With a chain of its class, or of another that is the same from where its way is known.
-    [[nodiscard]] bool goes_on(const Node& node) {
-        if (node.op != Op::MustContinue || node.a != 0) {
-            return false;
+    // With the chains of its class, or straight on.
+    void continuation(const Node& node) {
+        const bool by_mover = node.op == Op::MustContinue && node.a == 0;
+        if (by_mover && node.text == rules_.classes[plan_.name]) {
+            return;
         }
-        if (node.text == rules_.classes[plan_.name]) {
-            return true;
+        if (!by_mover || !repeats_body(node.text)) {
+            refuse("a chain that goes on with another class");
         }
-        const int name = rules_.find_class(node.text);
+        if (plan_.crowning == Crowning::OnTouch) {
+            refuse("a promotion in the middle of a chain that goes straight on");
+        }
+        plan_.may_turn = false;
+    }
+
+    // Whether a class is one part, of the words behind those about the way.
+    [[nodiscard]] bool repeats_body(const std::string& of_class) const {
+        const int name = rules_.find_class(of_class);
         if (name < 0) {
             return false;
         }
@@ -295,9 +341,10 @@ private:
         }
         const auto& part = rules_.movements[static_cast<std::size_t>(parts[0])];
         const auto words = words_of(rules_.game.movements[part.definition].body);
-        plan_.may_turn = false;
+        const auto& own = rules_.game.movements[rules_.movements[plan_.movement].definition].body;
+        const auto all = words_of(own);
         return std::equal(words.begin(), words.end(),
-                          words_.begin() + static_cast<std::ptrdiff_t>(body_), words_.end(),
+                          all.begin() + static_cast<std::ptrdiff_t>(body_), all.end(),
                           [](const Node* a, const Node* b) { return to_text(*a) == to_text(*b); });
     }
 
@@ -307,24 +354,22 @@ private:
         const auto on = words_of(node.kids[0]);
         const auto stay = node.kids.size() == 2 ? words_of(node.kids[1])
                                                 : std::vector<const Node*>{};
-        if (stay.size() != 2 || !goes_on(*on[2]) || to_text(*on[0]) != to_text(*stay[0]) ||
+        if (stay.size() != 2 || to_text(*on[0]) != to_text(*stay[0]) ||
             to_text(*on[1]) != to_text(*stay[1])) {
             refuse(
                 "alternatives of a chain that are not the same landing, with and without going on");
         }
-        const auto kept = words_;
-        const std::size_t at = next_;
-        words_ = on;
-        next_ = 0;
-        plan_.lands_far = stride();
-        expect(Op::Land);
-        words_ = kept;
-        next_ = at + 1;
+        inside(on, [&] {
+            plan_.lands_far = stride();
+            expect(Op::Land);
+            continuation(here());
+        });
+        ++next_;
         plan_.prefers_landing = true;
     }
 
-    // first({ must_continue c }, {}) with a promotion before or behind it, or maybe(must_continue
-    // c)
+    // maybe(must_continue c), or first({ must_continue c }, {}) with a promotion before or behind
+    // it
     void endings() {
         if (here().op == Op::When) {
             crown(Crowning::OnTouch);
@@ -337,9 +382,10 @@ private:
             refuse("a chain that goes on otherwise than `continue` or `may_continue` says");
         }
         const auto on = words_of(node.kids[0]);
-        if (on.size() != 1 || !goes_on(*on[0])) {
-            refuse("a chain that goes on with another class");
+        if (on.size() != 1) {
+            refuse("a chain that goes on with more than a continuation");
         }
+        continuation(*on[0]);
         ++next_;
         if (must && next_ < words_.size() && here().op == Op::When) {
             crown(Crowning::AtEnd);

@@ -432,12 +432,12 @@ private:
             const auto of_class = [&](const auto& item) {
                 return rules_.classes[item.name] == majority.name;
             };
-            const bool rakes = std::any_of(
-                plan_.chains.begin(), plan_.chains.end(),
-                [](const ChainPlan& chain) { return !chain.rakes.empty(); });
+            const auto compared = [&](const ChainPlan& chain) {
+                return of_class(chain) && chain.rakes.empty();
+            };
             const bool only_chains =
-                !rakes && std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
-                std::all_of(plan_.chains.begin(), plan_.chains.end(), of_class) &&
+                std::none_of(plan_.rows.begin(), plan_.rows.end(), of_class) &&
+                std::all_of(plan_.chains.begin(), plan_.chains.end(), compared) &&
                 std::all_of(plan_.compound.begin(), plan_.compound.end(), [&](const auto& list) {
                     return std::none_of(list.begin(), list.end(), of_class);
                 });

@@ -127,10 +127,8 @@ Bits<W> victims_ahead(const std::vector<Cell>& links, Cell from, bool flies) {
 std::uint64_t barred_behind(const Topology& topology, const ChainPlan& chain, Direction way) {
     std::uint64_t barred = 0;
     for (std::size_t d = 0; d < topology.directions.size() && d < kMostChainDirections; ++d) {
-        const bool straight = d == way;
         const bool back = d == topology.directions[way].opposite;
-        if ((straight && !chain.may_go_on) || (back && !chain.may_reverse) ||
-            (!straight && !chain.may_turn)) {
+        if ((d == way && !chain.may_go_on) || (back && !chain.may_reverse)) {
             barred |= std::uint64_t{1} << d;
         }
     }
@@ -261,14 +259,15 @@ template <int W>
 void Tables<W>::link_chains() {
     for (PlayerTables<W>& player : players) {
         for (ChainRow<W>& row : player.chains) {
+            const ChainPlan& chain = *row.plan;
             for (const ChainRow<W>& other : player.chains) {
-                const ChainPlan& plan_of = *row.plan;
-                if (!plan_of.may_turn ? &other == &row
-                                      : other.name == row.name && other.type == row.type) {
+                if (other.name != row.name) {
+                    continue;
+                }
+                if (other.type == row.type) {
                     row.next.push_back(&other);
                 }
-                if (plan_of.crowning == Crowning::OnTouch && other.name == row.name &&
-                    other.type == plan_of.crowns.front()) {
+                if (chain.crowning == Crowning::OnTouch && other.type == chain.crowns.front()) {
                     row.next_crowned.push_back(&other);
                 }
             }

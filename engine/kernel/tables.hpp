@@ -178,7 +178,7 @@ struct ChainRow {
     std::vector<Bits<W>> victims;  // [cell]: what a jump from there may lead over
     bool shifts = false;           // it does not fly, and all its ways are shifts
     Bits<W> crown_zone;
-    std::vector<const ChainRow*> next, next_crowned;  // what the piece may go on with
+    std::vector<const ChainRow*> next, next_crowned;  // chains that the piece may go on with
 };
 
 template <int W>

@@ -175,6 +175,9 @@ class Author:
 
     def rules(self):
         lines = [self.movement() for _ in range(self.random.randint(1, 4))]
+        # Chains that go on with each other.
+        if self.chance(.1):
+            lines += [self.chain(), self.chain()]
         # Movements of one class that may make the same moves.
         if self.chance(.3):
             lines.append(lines[0].replace(" land", " count(board, own):at_least(1), land", 1))

@@ -47,8 +47,10 @@ TEST_CASE("screens and legs are hops and rays, chains are chains") {
 }
 
 TEST_CASE("chains may stop, bar ways, go straight on and take rows") {
-    const auto idioms_with = [](std::vector<Node> body, std::vector<Node> part) {
+    const auto idioms_with = [](std::vector<Node> body, std::vector<Node> part,
+                                IdentityOf identity = IdentityOf::Choices) {
         GameDefinition game = kernel_draughts();
+        game.identity = identity;
         words::move(game, 1, std::move(body), "more");
         game.movements.push_back({MovementKind::Part, 1, "on", words::block(std::move(part)), {}});
         const Rules rules(std::move(game));
@@ -92,6 +94,9 @@ TEST_CASE("chains may stop, bar ways, go straight on and take rows") {
     // The part goes another way than the movement, and a row leads off sideways.
     CHECK(idioms_with(behind_ways(jump("on")), behind_ways(jump("on"))) == "leap | chain | -");
     CHECK(idioms_with(rows(Op::PlaceFrom, Op::DirAhead), jump("on")) == "leap | chain | -");
+    // Two rows without labels: routes that take the same may not be told apart.
+    CHECK(idioms_with(rows(Op::PlaceFrom, Op::DirBehind), jump("on"), IdentityOf::Routes) ==
+          "leap | chain | -");
 }
 
 TEST_CASE("a movement that reads what tables do not know says why, and where") {
