@@ -34,6 +34,7 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
                             " deep: " + stage.chain_of_hooks() + std::string(name),
                         Source{});
     }
+    stage.begin_call();
     stage.prepare(worker, hooks);
     stage.running.push_back(name);
     ++stage.hook_number;

@@ -4,7 +4,6 @@
 #include "engine/game/observe.hpp"
 #include "scripting/callbacks/stage.hpp"
 
-#include <optional>
 #include <type_traits>
 
 namespace perthro {
@@ -46,17 +45,8 @@ public:
         return stage_.global(name) != LUA_NOREF;
     }
 
-    void begin_operation() override {
-        if (operations_++ == 0) {
-            operation_.emplace(stage_.state, stage_.state.limits().operation);
-            stage_.log_lines = 0;
-        }
-    }
-    void end_operation() override {
-        if (--operations_ == 0) {
-            operation_.reset();
-        }
-    }
+    void begin_operation() override { stage_.begin_operation(); }
+    void end_operation() override { stage_.end_operation(); }
 
     bool test(int function, Worker& worker, const MoveContext& move, std::string& why) override {
         HookCall call(stage_, *this, worker, "test", stage_.function(function), 0);
@@ -211,9 +201,7 @@ private:
     }
 
     Stage stage_;
-    bool thinks_;         // with bot.lua
-    int operations_ = 0;  // under way, one inside the other
-    std::optional<vm::State::Operation> operation_;
+    bool thinks_;  // with bot.lua
 };
 
 }  // namespace

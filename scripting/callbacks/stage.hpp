@@ -12,6 +12,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,21 @@ public:
 
     // Makes the proxies when the rules are first seen.
     void prepare(Worker& worker, Hooks& hooks);
+
+    // An operation, one inside the other, and a hook called in it. Its time is one for all of them
+    // and begins with the first: most operations of most games call none.
+    void begin_operation() { ++operations_; }
+    void end_operation() {
+        if (--operations_ == 0) {
+            operation_.reset();
+        }
+    }
+    void begin_call() {
+        if (operations_ > 0 && !operation_) {
+            operation_.emplace(state, state.limits().operation);
+            log_lines = 0;
+        }
+    }
 
     // References to functions, LUA_NOREF if there is none.
     [[nodiscard]] int function(int number) const {
@@ -88,6 +104,8 @@ private:
 
     std::shared_ptr<const LoadedGame> game_;
     LogSink log_;
+    int operations_ = 0;
+    std::optional<vm::State::Operation> operation_;
     std::vector<std::string> files_;
     std::vector<int> functions_;                       // [number]
     std::map<std::string, int, std::less<>> globals_;  // functions of rules.lua by name
