@@ -9,9 +9,10 @@ int Tally::add(std::uint64_t key) {
         grow();
     }
     Bucket& bucket = buckets_[find(key)];
-    used_ += bucket.used ? 0 : 1;
-    bucket.used = true;
-    bucket.key = key;
+    if (!used(bucket)) {
+        bucket = {key, 0, epoch_};
+        ++used_;
+    }
     return ++bucket.count;
 }
 
@@ -20,7 +21,7 @@ void Tally::grow() {
     old.swap(buckets_);
     used_ = 0;
     for (const Bucket& bucket : old) {
-        if (bucket.count > 0) {
+        if (used(bucket) && bucket.count > 0) {
             buckets_[find(bucket.key)] = bucket;
             ++used_;
         }
@@ -28,9 +29,10 @@ void Tally::grow() {
 }
 
 void Tally::clear() {
-    if (used_ > 0) {
+    used_ = 0;
+    if (++epoch_ == 0) {  // none of before may seem to be of now
         std::fill(buckets_.begin(), buckets_.end(), Bucket{});
-        used_ = 0;
+        epoch_ = 1;
     }
 }
 

@@ -15,7 +15,10 @@ namespace perthro {
 // How often each key stands: a hash table with linear probing that grows.
 class Tally {
 public:
-    [[nodiscard]] int of(std::uint64_t key) const { return buckets_[find(key)].count; }
+    [[nodiscard]] int of(std::uint64_t key) const {
+        const Bucket& bucket = buckets_[find(key)];
+        return used(bucket) ? bucket.count : 0;
+    }
     int add(std::uint64_t key);  // returns how often it stands now
     void remove(std::uint64_t key) { --buckets_[find(key)].count; }  // one that was added
     void clear();
@@ -24,19 +27,21 @@ private:
     struct Bucket {
         std::uint64_t key = 0;
         std::int32_t count = 0;
-        bool used = false;
+        std::uint32_t epoch = 0;  // it is used in this one
     };
+    [[nodiscard]] bool used(const Bucket& bucket) const { return bucket.epoch == epoch_; }
     [[nodiscard]] std::size_t find(std::uint64_t key) const {
         std::size_t at = key & (buckets_.size() - 1);
-        while (buckets_[at].used && buckets_[at].key != key) {
+        while (used(buckets_[at]) && buckets_[at].key != key) {
             at = (at + 1) & (buckets_.size() - 1);
         }
         return at;
     }
     void grow();
 
-    std::vector<Bucket> buckets_{1024};  // a power of two, at most half of them used
+    std::vector<Bucket> buckets_{64};  // a power of two, at most half of them used
     std::size_t used_ = 0;
+    std::uint32_t epoch_ = 1;  // ends when all is forgotten
 };
 
 class Line {
@@ -49,7 +54,7 @@ public:
         Player viewers = 0;
         Player mover = kNobody;  // who made the ply that led here
         bool check = false;      // that ply gave check
-        bool remembered = true;  // kept_after
+        bool remembered = true;  // `forbid` compares it (kept_after)
         int stood = 0;           // how often the position stood with this ply; push() sets it
 
         [[nodiscard]] std::span<const std::uint64_t> keys() const {

@@ -295,9 +295,10 @@ void Worker::remember(Player mover) {
     entry.check = compares_checks_ && !ignore_soft_ && mover != kNobody &&
                   interpreter_.gives_check(mover, {});
     const auto& kept = rules_->game.repetition.kept_after;
-    entry.remembered = kept.empty() || mover == kNobody ||
-                       std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=
-                           kept.end();
+    entry.remembered = rules_->game.repetition.forbid != 0 &&
+                       (kept.empty() || mover == kNobody ||
+                        std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=
+                            kept.end());
     line_.push(entry);
 }
 

@@ -159,7 +159,7 @@ bool Worker::play_by_words(Random& random) {
         if (shows_moves_) {
             last_ = last_by_[played_.move.player] = played_.move;
         }
-        maker_->finish_ply(position_, played_.move, played_.lost);
+        maker_->finish_for_good(position_, played_.move, played_.lost);
         judge_played(mover);
     }
     return drawn;
@@ -173,7 +173,7 @@ void Worker::play_plain(const MoveList& list, std::size_t index) {
     }
     kernel::Undo undo;
     maker_->apply(position_, list, index, undo);
-    maker_->finish_ply(position_, undo);
+    maker_->finish_for_good(position_, undo);
     judge_played(mover);
 }
 

@@ -62,6 +62,7 @@ void Maker::find_next() {
         return turns.entries[static_cast<std::size_t>(turns.code[address].entry)];
     };
     next_.resize(turns.code.size() * 2);
+    next_keys_.resize(next_.size());
     for (std::size_t address = 0; address < turns.code.size(); ++address) {
         if (turns.settled[address] == 0) {
             continue;
@@ -70,9 +71,20 @@ void Maker::find_next() {
         const auto next = jumps ? static_cast<std::size_t>(turns.code[address + 1].jump)
                                 : address + 1;
         for (std::uint32_t player = 1; player <= 2; ++player) {
-            next_[address * 2 + player - 1] = {
-                static_cast<std::uint32_t>(next),
-                next == address ? 3 - player : std::uint32_t{entry_of(next).player}};
+            const NextEntry entry{static_cast<std::uint32_t>(next),
+                                  next == address ? 3 - player
+                                                  : std::uint32_t{entry_of(next).player}};
+            next_[address * 2 + player - 1] = entry;
+            Keys& keys = next_keys_[address * 2 + player - 1];
+            const auto changes = [&](Field field, std::uint32_t old, std::uint32_t value) {
+                const Keys by = Position::key_change(layout_, layout_.field(field), old, value);
+                for (std::size_t i = 0; i < keys.size(); ++i) {
+                    keys[i] ^= by[i];
+                }
+            };
+            changes(Field::ToMove, player, entry.player);
+            changes(Field::RoundOwner, player, entry.player);
+            changes(Field::Counter, static_cast<std::uint32_t>(address), entry.counter);
         }
     }
 }
@@ -305,6 +317,31 @@ void Maker::make_but_falling(Position& position, const MoveList& list, std::size
     finish_logged(position, undo);
 }
 
+void Maker::finish_for_good(Position& position, Undo& undo) const {
+    fall_back(position);
+    const std::uint32_t player = position.to_move();
+    const bool usual = position.get(Field::PliesLeft) == 1 && position.get(Field::TurnStart) == 1 &&
+                       position.get(Field::Passes) == 0 && undo.name != kPassClass &&
+                       position.get(Field::RoundOwner) == player;
+    if (!position.tracks_keys() || !usual) {
+        finish_header(position, undo);
+        return;
+    }
+    std::uint32_t* const header = position.raw_slots() + header_;
+    const auto field = [&](Field f) -> std::uint32_t& {
+        return header[static_cast<std::size_t>(f)];
+    };
+    const std::uint32_t counter = field(Field::Counter);
+    const NextEntry next = next_after(counter, player);
+    position.change_keys(keys_after(counter, player));
+    write_pair(&field(Field::ToMove), pair_of(next.player, next.player));
+    field(Field::Counter) = next.counter;
+    write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
+    field(Field::LastClass) = undo.name + 1U;
+    ++field(Field::Ply);
+    write_quiets(position, undo);
+}
+
 void Maker::finish_logged(Position& position, const Undo& undo) const {
     const NextEntry next = next_after(position.get(Field::Counter), position.to_move());
     position.write(Field::ToMove, next.player);
@@ -317,6 +354,10 @@ void Maker::finish_logged(Position& position, const Undo& undo) const {
     position.write(Field::LastMover, undo.player);
     position.write(Field::LastClass, undo.name + 1U);
     position.write(Field::Ply, position.get(Field::Ply) + 1);
+    write_quiets(position, undo);
+}
+
+void Maker::write_quiets(Position& position, const Undo& undo) const {
     std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
     for (Slot i = 0; i < static_cast<Slot>(quiet_count_); ++i, resets >>= 1) {
         position.write(quiet_ + i, (resets & 1) != 0 ? 0 : position.get(quiet_ + i) + 1);

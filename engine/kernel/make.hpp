@@ -104,14 +104,16 @@ public:
         fall_back(position);
         finish_header(position, undo);
     }
-    // Likewise behind a move whose effects are there already and stay; `lost`: as in the record.
-    void finish_ply(Position& position, const MoveContext& move, std::uint32_t lost) const {
+    // Likewise of a ply that stays: the log gets nothing but what keys have still to see.
+    void finish_for_good(Position& position, Undo& undo) const;
+    // Likewise behind a move whose effects are there already; `lost`: as in the record.
+    void finish_for_good(Position& position, const MoveContext& move, std::uint32_t lost) const {
         Undo undo;
         undo.player = move.player;
         undo.name = move.name;
         undo.resets = resets_of(move.name, move.mover);
         undo.lost = lost;
-        finish_ply(position, undo);
+        finish_for_good(position, undo);
     }
     void take_back(Position& position, const Undo& undo) const;
     // Whether finish_ply says all that happens in a ply of this game.
@@ -194,6 +196,7 @@ private:
     void make_but_falling(Position& position, const MoveList& list, std::size_t index) const;
     void finish_header(Position& position, Undo& undo) const;
     void finish_logged(Position& position, const Undo& undo) const;
+    void write_quiets(Position& position, const Undo& undo) const;
     void write_attributes(Position& position, const RowPlan& row, const Path* path) const;
     static void sweep(Position& position, const RowPlan& row);
     static void sweep(Position& position, const RowPlan& row, const Sweep& sweep);
@@ -221,6 +224,10 @@ private:
     [[nodiscard]] NextEntry next_after(std::uint32_t counter, std::uint32_t player) const {
         return next_[counter * 2 + player - 1];
     }
+    // What going on there does to the keys.
+    [[nodiscard]] const Keys& keys_after(std::uint32_t counter, std::uint32_t player) const {
+        return next_keys_[counter * 2 + player - 1];
+    }
     [[gnu::always_inline]] void toggle(std::uint64_t* sets, Cell cell, std::uint32_t w) const;
     [[gnu::always_inline]] static void move_in_sets(std::uint64_t* sets, const RowMake& row,
                                                     const WayMake& way, Cell from, Cell to);
@@ -241,6 +248,7 @@ private:
     std::vector<Falling> falling_;
     std::vector<Moved> moved_;     // [type]
     std::vector<NextEntry> next_;  // see next_after
+    std::vector<Keys> next_keys_;  // see keys_after
     std::uint32_t capture_resets_ = 0;
     bool takes_to_hand_ = false;
     bool simple_plies_ = false;  // once turns are settled

@@ -11,7 +11,7 @@ constexpr std::size_t kFirstLogCapacity = 1024;
 
 // What a value in a slot adds to a key.
 std::uint64_t summand(Slot slot, std::uint32_t value) {
-    return value == 0 ? 0 : key_of(slot, value);
+    return key_of(slot, value) & (0 - static_cast<std::uint64_t>(value != 0));
 }
 
 std::size_t slot_words(const Layout& layout) {
@@ -77,38 +77,37 @@ int Position::count(Player owner, PieceType type) const {
     return total;
 }
 
-void Position::change_keys(Slot slot, std::uint32_t old, std::uint32_t value) const {
-    const std::uint8_t bits = layout_->key_bits[slot];
+// Which keys see a slot differs from slot to slot: masks instead of branches.
+Keys Position::key_change(const Layout& layout, Slot slot, std::uint32_t old, std::uint32_t value) {
+    const std::uint64_t bits = layout.key_bits[slot];
     if (bits == 0) {
-        return;
+        return {};
     }
-    const std::uint32_t mask = layout_->key_mask(slot);
     const std::uint64_t state = summand(slot, old) ^ summand(slot, value);
-    const std::uint64_t others = mask == ~0U
-                                     ? state
-                                     : summand(slot, old & mask) ^ summand(slot, value & mask);
-    for (std::size_t i = 0; i < keys_.size(); ++i) {
-        keys_[i] ^= ((bits >> i) & 1) == 0 ? 0 : i == 0 ? state : others;
+    std::uint64_t others = state;
+    if (const std::uint32_t mask = layout.key_mask(slot); mask != ~0U) {
+        others = summand(slot, old & mask) ^ summand(slot, value & mask);
     }
+    Keys change{state & (0 - (bits & 1))};
+    for (std::size_t i = 1; i < change.size(); ++i) {
+        change[i] = others & (0 - ((bits >> i) & 1));
+    }
+    return change;
 }
 
 void Position::key_log() const {
     for (; keyed_ < log_.size(); ++keyed_) {
         const LogEntry& entry = log_[keyed_];
-        change_keys(entry.slot, entry.old, entry.now);
+        change_keys(key_change(*layout_, entry.slot, entry.old, entry.now));
     }
 }
 
-std::array<std::uint64_t, 4> Position::computed_keys() const {
-    std::array<std::uint64_t, 4> keys{};
+Keys Position::computed_keys() const {
+    Keys keys{};
     for (Slot slot = 0; slot < layout_->slots; ++slot) {
-        if (slots_[slot] == 0) {
-            continue;
-        }
-        const std::uint64_t state = summand(slot, slots_[slot]);
-        const std::uint64_t others = summand(slot, slots_[slot] & layout_->key_mask(slot));
+        const Keys summands = key_change(*layout_, slot, 0, slots_[slot]);
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            keys[i] ^= ((layout_->key_bits[slot] >> i) & 1) == 0 ? 0 : i == 0 ? state : others;
+            keys[i] ^= summands[i];
         }
     }
     return keys;

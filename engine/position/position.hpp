@@ -29,6 +29,7 @@ struct LogEntry {
 }
 
 enum class Key { State, Identity, Situation, Placement };
+using Keys = std::array<std::uint64_t, 4>;  // [Key]
 
 class Position {
 public:
@@ -67,7 +68,7 @@ public:
             log_.pop_back();
             if (log_.size() < keyed_) {
                 keyed_ = log_.size();
-                change_keys(entry.slot, entry.now, entry.old);
+                change_keys(key_change(*layout_, entry.slot, entry.now, entry.old));
             }
             change(entry.slot, slots_[entry.slot], entry.old);
         }
@@ -99,7 +100,16 @@ public:
         catch_up();
         return keys_[static_cast<std::size_t>(which)];
     }
-    [[nodiscard]] std::array<std::uint64_t, 4> computed_keys() const;  // from nothing, for checks
+    [[nodiscard]] Keys computed_keys() const;  // from nothing, for checks
+    // What it does to the keys that a slot has another value.
+    [[nodiscard]] static Keys key_change(const Layout& layout, Slot slot, std::uint32_t old,
+                                         std::uint32_t value);
+    // For whoever has written what they see past the log.
+    void change_keys(const Keys& by) const {
+        for (std::size_t i = 0; i < keys_.size(); ++i) {
+            keys_[i] ^= by[i];
+        }
+    }
 
     // Equal state: every slot.
     bool operator==(const Position& other) const;
@@ -126,7 +136,6 @@ private:
         const PieceType type = word::type(w) == kUnknownType ? unknown_set_ : word::type(w);
         sets_[base + static_cast<std::size_t>(type) * static_cast<std::size_t>(set_words_)] ^= bit;
     }
-    void change_keys(Slot slot, std::uint32_t old, std::uint32_t value) const;
     void catch_up() const {
         if (tracks_keys_ && keyed_ < log_.size()) {
             key_log();
@@ -146,7 +155,7 @@ private:
     std::size_t set_stride_ = 0;
     PieceType unknown_set_ = 0;
     bool tracks_keys_ = false;
-    mutable std::array<std::uint64_t, 4> keys_{};
+    mutable Keys keys_{};
     mutable std::size_t keyed_ = 0;  // of the log, so many are in the keys; 0 without tracking
     std::vector<LogEntry> log_;
 };
