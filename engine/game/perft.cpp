@@ -4,6 +4,7 @@
 #include "engine/game/worker.hpp"
 #include "engine/kernel/hop_plays.hpp"
 #include "engine/kernel/make.hpp"
+#include "engine/kernel/sowing.hpp"
 
 #include <algorithm>
 
@@ -338,7 +339,11 @@ std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, 
 
 void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
                     MoveList& list, std::size_t merge_from) {
-    interpreter_.generate_movement(movement, type, player, list, merge_from);
+    const bool sown = sowings_ != nullptr && movement == rules_->sowing->movement() &&
+                      list_sowings(player, list);
+    if (!sown) {
+        interpreter_.generate_movement(movement, type, player, list, merge_from);
+    }
 }
 
 }  // namespace perthro

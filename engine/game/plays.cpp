@@ -1,22 +1,32 @@
-// Moves that are hops by dice: listed and drawn from their tables, where nobody asks for every
-// route or why a move is not legal.
+// Moves that are made as wholes by tables of their own. Here: hops by dice, listed and drawn where
+// nobody asks for every route or why a move is not legal (sowings: sowings.cpp).
 #include "engine/game/worker.hpp"
 #include "engine/kernel/hop_plays.hpp"
+#include "engine/kernel/sow_plays.hpp"
 
 #include <algorithm>
 
 namespace perthro {
 
-// The entries of the turn program that offer no other moves, nor a pass beside them.
-void Worker::find_plays_entries() {
-    const bool judged = hooks_ != nullptr &&
-                        (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate) ||
-                         hooks_->has(Hook::OnMove));
-    if (rules_->hops == nullptr || judged) {
+// Takes the tables of moves that are made as wholes, unless hooks see every list.
+void Worker::find_plays() {
+    if (hooks_ != nullptr &&
+        (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove))) {
         return;
     }
-    plays_ = std::make_unique<kernel::HopPlays>(*rules_->hops);
-    const std::uint16_t name = rules_->hops->name();
+    if (rules_->hops != nullptr) {
+        plays_ = std::make_unique<kernel::HopPlays>(*rules_->hops);
+        plays_entries_ = entries_of_only(rules_->hops->name());
+    }
+    if (rules_->sowing != nullptr) {
+        sowings_ = std::make_unique<kernel::SowPlays>(*rules_->sowing);
+        sow_entries_ = entries_of_only(rules_->sowing->name());
+    }
+}
+
+// [turn entry]: whether it offers moves of this class, no others, nor a pass beside them.
+std::vector<char> Worker::entries_of_only(std::uint16_t name) const {
+    std::vector<char> found;
     for (const CompiledEntry& entry : rules_->turns.entries) {
         const bool others = std::any_of(rules_->movements.begin(), rules_->movements.end(),
                                         [&](const CompiledMovement& movement) {
@@ -25,9 +35,10 @@ void Worker::find_plays_entries() {
                                                    movement.kind != MovementKind::Part &&
                                                    entry.offers[movement.name] != 0;
                                         });
-        plays_entries_.push_back(static_cast<char>(!entry.only_roll && entry.offers[name] != 0 &&
-                                                   !others && entry.pass != PassKind::May));
+        found.push_back(static_cast<char>(!entry.only_roll && entry.offers[name] != 0 && !others &&
+                                          entry.pass != PassKind::May));
     }
+    return found;
 }
 
 // Finds the plays of the player; false: the words have to be followed.

@@ -4,6 +4,7 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/kernel/hop_plays.hpp"
+#include "engine/kernel/sow_plays.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -46,7 +47,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         }
         entry_classes_.push_back(mask);
     }
-    find_plays_entries();
+    find_plays();
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
@@ -56,8 +57,9 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     shows_moves_ = hooks_ != nullptr || rules_->needs_line;
     plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();
     lists_by_tables_ = lists_by_tables();
-    draws_ = plays_ == nullptr && (!lists_by_tables_ || (rules_->tables->plan().rows.empty() &&
-                                                         rules_->tables->plan().chains.empty()));
+    draws_ = plays_ == nullptr && sowings_ == nullptr &&
+             (!lists_by_tables_ ||
+              (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty()));
     hard_results_ = asks_hard_results();
     hooks_judge_ = hard_results_ && results_call_hooks();
     counts_unlisted_ = countable_unlisted();
@@ -172,6 +174,10 @@ bool Worker::list_taking(MoveList& out) {
 void Worker::compose(Player player, bool with_routes, MoveList& out) {
     if (!with_routes && find_plays(player)) {
         list_plays(player, out);
+        return;
+    }
+    if (!with_routes && sows() && list_sowings(player, out)) {
+        list_pass(turns_.entry(), out.empty(), out);
         return;
     }
     const CompiledEntry& entry = turns_.entry();

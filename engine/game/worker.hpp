@@ -27,7 +27,8 @@ namespace perthro {
 
 namespace kernel {
 class HopPlays;
-}
+class SowPlays;
+}  // namespace kernel
 namespace search {
 class Walker;
 }
@@ -195,12 +196,19 @@ private:
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
     void filter(MoveList& out);
-    // plays.cpp: moves that are hops by dice, from their tables
-    void find_plays_entries();
+    // plays.cpp, sowings.cpp: moves that are hops by dice, or sowings, from their tables
+    void find_plays();
+    [[nodiscard]] std::vector<char> entries_of_only(std::uint16_t name) const;
     [[nodiscard]] bool find_plays(Player player);
     void list_plays(Player player, MoveList& out);
     void draw_play(Random& random, MoveList& out);
     [[nodiscard]] bool draw_dice(Random& random, MoveList& out);
+    [[nodiscard]] bool sows() const;
+    bool list_sowings(Player player, MoveList& out);
+    void add_sowing(Player player, Cell start, std::size_t mark, MoveList& out);
+    [[nodiscard]] std::optional<Cell> sow_one(Random& random);
+    [[nodiscard]] bool draw_sowing(Random& random, MoveList& out);
+    [[nodiscard]] bool play_sowing(Random& random);
     void keep(MoveList& out, const std::vector<char>& dropped);
 
     template <typename Effects>
@@ -316,10 +324,13 @@ private:
     TurnMachine turns_;
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
-    const kernel::Maker* maker_ = nullptr;     // of the tables, if there are any
-    std::unique_ptr<kernel::HopPlays> plays_;  // null: no moves are hops by dice
-    std::vector<char> plays_entries_;          // [turn entry]: all that it offers are such moves
-    bool uses_plays_ = true;                   // not in a reference count
+    const kernel::Maker* maker_ = nullptr;       // of the tables, if there are any
+    std::unique_ptr<kernel::HopPlays> plays_;    // null: no moves are hops by dice
+    std::vector<char> plays_entries_;            // [turn entry]: all that it offers are such moves
+    std::unique_ptr<kernel::SowPlays> sowings_;  // null: no moves are sowings
+    std::vector<char> sow_entries_;              // likewise
+    std::vector<Cell> starts_;                   // of one that is drawn
+    bool uses_plays_ = true;                     // neither in a reference count
     std::unique_ptr<Observer> eyes_;  // made when first somebody's view of a position is compared
     std::vector<Frame> frames_;
     int operations_ = 0;  // under way, one inside the other

@@ -212,6 +212,9 @@ public:
     bool judge(Player me, std::uint16_t name, const char*& rule, Source& at);
     // Adds what the log says since `base` as a compound of the list.
     Compound& append(MoveList& out, std::size_t base);
+    // The fingerprint of a move's class and named choices; marks what is a choice.
+    [[nodiscard]] std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name,
+                                           PieceType mover) const;
 
 private:
     // groups.cpp: rows and connections, by whole sets of cells or by walking.
@@ -499,8 +502,6 @@ private:
     bool already_listed(const MoveList& out, const Compound& move);
     bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
     void fill_buckets(const MoveList& out, std::size_t size);
-    // The fingerprint of a move's class and named choices; marks what is a choice.
-    std::uint64_t name_route(std::span<Token> tokens, std::uint16_t name, PieceType mover) const;
     void rank(MoveList& out, Compound& move, const Run& run);
     bool by_mover(std::int32_t code, Run& run);
     std::size_t majority_size(std::uint16_t name) const;

@@ -21,6 +21,7 @@ class AttackReach;
 class Position;
 namespace kernel {
 class HopTables;
+class SowTables;
 class Kernel;
 }  // namespace kernel
 namespace search {
@@ -207,13 +208,14 @@ struct Rules {
     bool uses_crossed = false, uses_seen = false;
     bool needs_line = false;  // repetition forbids or results repeat
     std::vector<CompiledEvent> events;
-    std::vector<CompiledResult> results;            // [definition.results]
-    std::int32_t compared = -1;                     // repetition: the cells that count; -1 = all
-    std::vector<int> quiets;                        // [quiet counter]: its event
-    std::shared_ptr<const kernel::Kernel> tables;   // null: the interpreter runs everything
-    std::shared_ptr<const kernel::HopTables> hops;  // null: no moves are hops by dice
-    std::shared_ptr<const AttackReach> reach;       // null: every piece is asked whether it attacks
-    HooksFactory make_hooks;                        // empty: no Lua functions
+    std::vector<CompiledResult> results;              // [definition.results]
+    std::int32_t compared = -1;                       // repetition: the cells that count; -1 = all
+    std::vector<int> quiets;                          // [quiet counter]: its event
+    std::shared_ptr<const kernel::Kernel> tables;     // null: the interpreter runs everything
+    std::shared_ptr<const kernel::HopTables> hops;    // null: no moves are hops by dice
+    std::shared_ptr<const kernel::SowTables> sowing;  // null: no moves are sowings
+    std::shared_ptr<const AttackReach> reach;  // null: every piece is asked whether it attacks
+    HooksFactory make_hooks;                   // empty: no Lua functions
     // The same rules with the package's bot.lua, for the bot `lua`, made when first asked for;
     // empty: there is none. Throws what making rules throws.
     std::function<std::shared_ptr<const Rules>()> with_bot;

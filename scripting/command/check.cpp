@@ -2,6 +2,7 @@
 // what the compiler made of their movements.
 #include "engine/kernel/hops.hpp"
 #include "engine/kernel/plan.hpp"
+#include "engine/kernel/sowing.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_tests.hpp"
@@ -37,6 +38,10 @@ std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
         line.reason = movement.lowered ? "" : movement.reason;
         if (rules.hops != nullptr && rules.hops->movement() == movement.movement) {
             line.idioms = "hops by dice";
+            line.reason = "";
+        }
+        if (rules.sowing != nullptr && rules.sowing->movement() == movement.movement) {
+            line.idioms = "sowing";
             line.reason = "";
         }
         lines.push_back(std::move(line));

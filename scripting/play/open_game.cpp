@@ -4,6 +4,7 @@
 #include "engine/interpreter/reach.hpp"
 #include "engine/kernel/hops.hpp"
 #include "engine/kernel/kernel.hpp"
+#include "engine/kernel/sowing.hpp"
 #include "engine/search/weights.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/package/weights_file.hpp"
@@ -53,6 +54,7 @@ std::shared_ptr<Rules> compiled(const GameDefinition& definition) {
     rules->reach = AttackReach::of(*rules);
     rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
     rules->hops = kernel::HopTables::of(*rules);
+    rules->sowing = kernel::SowTables::of(*rules);
     rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
         const auto texts = position_text(of);
         if (const auto error = texts->read(text, position)) {

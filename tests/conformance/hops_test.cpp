@@ -4,11 +4,10 @@
 #include "engine/game/worker.hpp"
 #include "engine/kernel/hops.hpp"
 #include "scripting/vm/script_thread.hpp"
-#include "tests/conformance/move_identity.hpp"
+#include "tests/conformance/lists_in_games.hpp"
 #include "tests/conformance/tier.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -17,44 +16,6 @@ using namespace perthro;
 using namespace perthro::test;
 
 namespace {
-
-constexpr int kMostPlies = 400;  // rolls among them
-
-struct Compared {
-    int lists = 0;
-    std::size_t longest = 0, most_parts = 0;
-    bool agree = true;
-};
-
-// Random games, and at each of their positions both lists.
-Compared compare_in_games(Worker& worker, int games) {
-    Compared compared;
-    MoveList by_tables, by_words;
-    for (int game = 0; game < games && compared.agree; ++game) {
-        Random random(11, "hops", static_cast<std::uint64_t>(game));
-        worker.new_game(0, random.next());
-        for (int ply = 0; ply < kMostPlies && compared.agree; ++ply) {
-            worker.list(by_tables);
-            if (by_tables.empty()) {
-                break;
-            }
-            if (!by_tables.chance) {
-                std::vector<Refusal> refusals;
-                worker.interpreter().record_refusals(&refusals);
-                worker.list(by_words);
-                worker.interpreter().record_refusals(nullptr);
-                compared.agree = bytes_of(by_tables) == bytes_of(by_words);
-                ++compared.lists;
-                compared.longest = std::max(compared.longest, by_tables.size());
-                const std::size_t parts = by_tables.compound(0).parts;
-                compared.most_parts = std::max(compared.most_parts, parts);
-            }
-            const auto drawn = worker.draw(random, by_tables);
-            worker.make(by_tables, *drawn);
-        }
-    }
-    return compared;
-}
 
 // A race on a short board with a bar and two dice of four sides, by these words behind `use_die`.
 std::string rules_with(const std::string& words) {

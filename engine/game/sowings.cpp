@@ -1,0 +1,107 @@
+// Moves that are sowings: listed, drawn and played from their tables, where nobody asks
+// why a move is not legal.
+#include "engine/game/worker.hpp"
+#include "engine/kernel/make.hpp"
+#include "engine/kernel/sow_plays.hpp"
+
+#include <utility>
+
+namespace perthro {
+
+using Sown = kernel::SowPlays::Ending;
+
+// A move is due, and all that the entry of the turn program offers are sowings.
+bool Worker::sows() const {
+    return sowings_ != nullptr && uses_plays_ && !interpreter_.records_refusals() &&
+           sow_entries_[entry_number()] != 0;
+}
+
+// Appends them. False: the words have to be followed, and nothing is appended.
+bool Worker::list_sowings(Player player, MoveList& out) {
+    const std::size_t before = out.size();
+    for (const Cell cell : sowings_->starts(player)) {
+        const std::size_t mark = position_.mark();
+        const Sown ending = sowings_->make(position_, player, cell);
+        if (ending == Sown::Unknown) {
+            out.moves.resize(before);
+            return false;
+        }
+        if (ending == Sown::Made) {
+            add_sowing(player, cell, mark, out);
+            position_.undo_to(mark);
+        }
+    }
+    return true;
+}
+
+// As the words would have listed what is on the position.
+void Worker::add_sowing(Player player, Cell start, std::size_t mark, MoveList& out) {
+    Compound& move = interpreter_.append(out, mark);
+    move.from = move.to = move.last_here = start;
+    move.movement = rules_->sowing->movement();
+    move.name = rules_->sowing->name();
+    move.player = player;
+    move.at = rules_->sowing->at();
+    move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+    move.token_count = 1;
+    move.captures = static_cast<std::uint32_t>(out.captures.size());
+    out.tokens.push_back({TokenKind::Start, true, start});
+    move.choices_key = interpreter_.name_route(std::span(out.tokens).last(1), move.name,
+                                               move.mover);
+}
+
+// Makes one of them, each equally likely, without making those that are not drawn: the cell where
+// it begins, kNoCell if there is none. Nothing: the words have to be followed.
+std::optional<Cell> Worker::sow_one(Random& random) {
+    const Player player = position_.to_move();
+    starts_ = sowings_->starts(player);
+    for (std::size_t left = starts_.size(); left > 0; --left) {
+        Cell& drawn = starts_[random.below(left)];
+        const Sown ending = sowings_->make(position_, player, drawn);
+        if (ending != Sown::Refused) {
+            return ending == Sown::Made ? std::optional(drawn) : std::nullopt;
+        }
+        drawn = starts_[left - 1];
+    }
+    return kNoCell;
+}
+
+// What is drawn is the only move of `out`, or there is none. False: the words have to be followed.
+bool Worker::draw_sowing(Random& random, MoveList& out) {
+    const Operation operation(*this);
+    const std::size_t mark = position_.mark();
+    const std::optional<Cell> drawn = sow_one(random);
+    if (!drawn) {
+        return false;
+    }
+    out.clear();
+    if (*drawn != kNoCell) {
+        add_sowing(position_.to_move(), *drawn, mark, out);
+        position_.undo_to(mark);
+    } else {
+        list_pass(turns_.entry(), true, out);
+    }
+    return true;
+}
+
+// Draws likewise in a turn of which the tables' maker says all, and plays the ply for good. False:
+// it has to be played otherwise.
+bool Worker::play_sowing(Random& random) {
+    const std::optional<Cell> drawn = sow_one(random);
+    if (drawn.value_or(kNoCell) == kNoCell) {
+        return false;
+    }
+    const Player mover = position_.to_move();
+    MoveContext move;
+    move.name = rules_->sowing->name();
+    move.from = move.to = move.here = *drawn;
+    move.player = mover;
+    if (shows_moves_) {
+        last_ = last_by_[mover] = move;
+    }
+    maker_->finish_for_good(position_, move, 0);
+    judge_played(mover);
+    return true;
+}
+
+}  // namespace perthro
