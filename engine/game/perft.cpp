@@ -247,7 +247,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     const std::size_t number = entry_number();
     const CompiledEntry& entry = rules_->turns.entries[number];
     const Player player = position_.to_move();
-    if (depth == 1 && !options.make_leaves && all) {
+    if (depth == 1 && !options.make_leaves && all && !filters_) {
         passes_.clear();
         const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
                                                  *scratch_);
@@ -256,7 +256,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
     std::uint64_t nodes = 0;
-    if (depth == 1 && all && (bare_plies_ || asks_leaves())) {
+    if (depth == 1 && all && !filters_ && (bare_plies_ || asks_leaves())) {
         const WholeLeaves whole(*this);
         nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
                                  {moves, bare_plies_ ? nullptr : &whole});
@@ -266,9 +266,12 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (!all) {
         keep_required(moves);
     }
-    pass_beside_tables(entry, nodes == 0 && moves.empty(), moves);
+    complete_list(entry, nodes == 0 && moves.empty(), moves);
     if (depth == 1 && !options.make_leaves) {
         return moves.size();
+    }
+    if (depth == 1 && filters_ && bare_plies_) {
+        nodes += tables.make_listed(position_, moves);
     }
     if (bare_plies_ && !hooks_judge_) {
         return nodes + below_bare(moves, depth, options);

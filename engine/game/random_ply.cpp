@@ -49,6 +49,10 @@ std::size_t Worker::picked(Random& random, MoveList& out) {
     out.clear();
     const std::size_t entry = entry_number();
     const CompiledEntry& turn = rules_->turns.entries[entry];
+    if (filters_) {
+        list_unordered(out);
+        return out.empty() ? kernel::kNoMove : draw_move(out, random);
+    }
     if (turn.pass == PassKind::May) {
         list_pass(turn, false, out);
     }

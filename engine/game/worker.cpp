@@ -4,10 +4,12 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/kernel/hop_plays.hpp"
+#include "engine/kernel/same_move.hpp"
 #include "engine/kernel/sow_plays.hpp"
 
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 
 namespace perthro {
 
@@ -39,6 +41,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
                                [](const Award& award) { return award.to == AwardTo::Checking; });
         });
     hides_ = hides_something(*rules_);
+    filters_ = hooks_ != nullptr && hooks_->has(Hook::Filter);
     frames_.reserve(1024);
     for (const CompiledEntry& entry : rules_->turns.entries) {
         std::uint64_t mask = 0;
@@ -155,12 +158,51 @@ void Worker::list_unordered(MoveList& out) {
     const std::size_t entry = entry_number();
     rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                          out);
-    pass_beside_tables(rules_->turns.entries[entry], out.empty(), out);
+    complete_list(rules_->turns.entries[entry], out.empty(), out);
+}
+
+// Behind the moves that tables have put into a list: the pass beside them, and what the filter
+// leaves of all.
+void Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out) {
+    if (!filters_) {
+        pass_beside_tables(entry, empty, out);
+        return;
+    }
+    if (entry.pass == PassKind::May) {
+        list_pass(entry, false, out);
+    }
+    filter(out);
+    if (entry.pass == PassKind::Forced) {
+        list_pass(entry, out.empty(), out);
+    }
+}
+
+const Compound& Worker::spelled(MoveBits move, MoveList& into) {
+    const kernel::Plan& plan = rules_->tables->plan();
+    const kernel::RowPlan& row = plan.rows[move_bits::row(move)];
+    const auto find = [&]() -> const Compound* {
+        const auto same = [&](const Compound& compound) {
+            return compound.movement == row.movement && compound.mover == row.type &&
+                   compound.player == row.player &&
+                   kernel::same_move(*maker_, plan, position_, move, into, compound);
+        };
+        const auto found = std::find_if(into.compounds.begin(), into.compounds.end(), same);
+        return found != into.compounds.end() ? &*found : nullptr;
+    };
+    if (const Compound* known = find()) {
+        return *known;
+    }
+    interpreter_.generate_movement(row.movement, row.type, row.player, into, into.size());
+    const Compound* const composed = find();
+    if (composed == nullptr) {
+        throw std::logic_error("the words of a movement do not make a move of its row");
+    }
+    return *composed;
 }
 
 bool Worker::list_taking(MoveList& out) {
-    if (!tables_due()) {
-        list(out);
+    if (filters_ || !tables_due()) {
+        list_unordered(out);
         return !out.empty();
     }
     const Operation operation(*this);
@@ -302,12 +344,15 @@ void Worker::keep(MoveList& out, const std::vector<char>& dropped) {
 }
 
 void Worker::filter(MoveList& out) {
-    if (hooks_ == nullptr || !hooks_->has(Hook::Filter) || out.empty()) {
+    if (!filters_ || out.empty()) {
         return;
     }
-    std::vector<char> dropped(out.size(), 0);
+    std::vector<char> dropped;  // the memory is kept; the hook may list moves, too
+    dropped.swap(filtered_);
+    dropped.assign(out.size(), 0);
     hooks_->filter(*this, out, dropped, nullptr);
     keep(out, dropped);
+    filtered_.swap(dropped);
 }
 
 void Worker::list_for(Player player, int name, MoveList& out) {

@@ -103,6 +103,9 @@ public:
     [[nodiscard]] bool play_drawn(Random& random, MoveList& moves);
     void unmake();
     [[nodiscard]] std::size_t plies() const { return frames_.size(); }
+    // A simple move of the tables as the words compose it in this position, appended to `into`
+    // unless it is there already.
+    [[nodiscard]] const Compound& spelled(MoveBits move, MoveList& into);
     // Applies a move's effects alone, for hooks that want to see the position as it would be.
     void apply_effects(const MoveList& list, std::size_t index);
 
@@ -196,6 +199,7 @@ private:
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
     void filter(MoveList& out);
+    void complete_list(const CompiledEntry& entry, bool empty, MoveList& out);
     // plays.cpp, sowings.cpp: moves that are hops by dice, or sowings, from their tables
     void find_plays();
     [[nodiscard]] std::vector<char> entries_of_only(std::uint16_t name) const;
@@ -341,7 +345,7 @@ private:
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
-    std::vector<char> offers_, only_, dropped_;
+    std::vector<char> offers_, only_, dropped_, filtered_;
     std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
     std::vector<char> calls_applied_;             // [class]: a hook is called behind such a ply
@@ -363,6 +367,7 @@ private:
     bool compares_checks_ = false;  // some result asks who gave check at every ply
     bool asks_rest_ = false;        // the tables' lists stand only while the rest of `require` does
     bool draws_ = false;            // a move is drawn sooner than listed
+    bool filters_ = false;          // a hook sees every list
     bool hard_results_ = false;     // some result that perft does not go past
     bool hooks_judge_ = false;      // some of those is told by Lua, which sees the last move
     bool counts_unlisted_ = true;   // the number of moves can be told without the list

@@ -116,6 +116,25 @@ public:
                                           : make_each<true>(task, leaves.question);
     }
 
+    [[nodiscard]] std::uint64_t make_listed(Position& position, MoveList& list) const override {
+        std::vector<MoveBits> none;
+        Siblings<false> siblings(maker_, position, nullptr, none);
+        std::size_t compounds = 0;
+        std::span<const MoveBits> left(list.moves);
+        const std::size_t all = left.size();
+        while (!left.empty()) {
+            if (move_bits::compound(left.front())) {
+                list.moves[compounds++] = left.front();
+                left = left.subspan(1);
+            } else {
+                left = left.subspan(make_alike(siblings, left));
+            }
+        }
+        siblings.put_back();
+        list.moves.resize(compounds);
+        return all - compounds;
+    }
+
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
                                 std::uint32_t attackers) const override {
         const Board<W> board(position);
@@ -172,6 +191,40 @@ private:
         generate(task, visitor);
         task.out->moves.insert(task.out->moves.end(), unfinished.begin(), unfinished.end());
         return visitor.total - unfinished.size();
+    }
+
+    // Makes the first of these moves and those behind it that have all but the target in common, or
+    // else the way to it. Returns how many.
+    static std::size_t make_alike(Siblings<false>& siblings, std::span<const MoveBits> moves) {
+        const auto kind = [](MoveBits move) { return move >> 32; };
+        const auto way = [](MoveBits move) { return move_bits::to(move) - move_bits::from(move); };
+        const MoveBits first = moves.front();
+        const Cell from = move_bits::from(first);
+        Bits<W> cells = Bits<W>::cell(move_bits::to(first));
+        const auto gather = [&](auto&& alike) {
+            std::size_t number = 1;
+            for (; number < moves.size(); ++number) {
+                const Bits<W> to = Bits<W>::cell(move_bits::to(moves[number]));
+                if (kind(moves[number]) != kind(first) || (cells & to).any() ||
+                    !alike(moves[number])) {
+                    break;
+                }
+                cells |= to;
+            }
+            return number;
+        };
+        const MoveBits base = first & ~MoveBits{0xFFFFFFFF};
+        if (moves.size() > 1 && move_bits::from(moves[1]) == from) {
+            const std::size_t number = gather(
+                [&](MoveBits move) { return move_bits::from(move) == from; });
+            siblings.make(base, cells, [from](Cell) { return from; }, 1);
+            return number;
+        }
+        const int shift = way(first);
+        const std::size_t number = gather([&](MoveBits move) { return way(move) == shift; });
+        siblings.make(
+            base, cells, [shift](Cell to) { return static_cast<Cell>(to - shift); }, 1);
+        return number;
     }
 
     // The pieces with a first jump, by chain row.

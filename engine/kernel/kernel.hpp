@@ -100,6 +100,9 @@ public:
     [[nodiscard]] virtual std::uint64_t make_each(Position& position, Player player,
                                                   std::uint64_t classes, Fallback& fallback,
                                                   Scratch& scratch, Leaves leaves) const = 0;
+    // Likewise of the simple moves of a list of this position, which are taken out of it, where the
+    // maker says all that happens in a ply and nobody asks of it.
+    [[nodiscard]] virtual std::uint64_t make_listed(Position& position, MoveList& list) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

@@ -190,6 +190,13 @@ void Maker::apply_compound(Position& position, const MoveList& list, const Compo
     }
 }
 
+bool Maker::says_all(std::size_t row) const {
+    const RowPlan& of = plan_.rows[row];
+    return of.idiom != Idiom::Drop && of.idiom != Idiom::Place &&
+           std::none_of(of.paths.begin(), of.paths.end(),
+                        [](const Path& path) { return path.moves_others(); });
+}
+
 Compound Maker::described(const Position& position, MoveBits bits,
                           std::vector<Cell>& captured) const {
     const RowPlan& row = plan_.rows[move_bits::row(bits)];

@@ -88,6 +88,9 @@ public:
         return rows_[row].by_path ? path_of(row, move_bits::from(move), move_bits::to(move))
                                   : nullptr;
     }
+    // Whether a move of a row ends where it names its target, takes nothing but what stands there,
+    // and begins on another cell.
+    [[nodiscard]] bool says_all(std::size_t row) const;
     // What a simple move is, before it is made; appends the cells where it captures.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;

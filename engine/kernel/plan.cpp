@@ -357,7 +357,7 @@ private:
 
     void completeness() {
         const GameDefinition& game = rules_.game;
-        for (const char* hook : {"generate", "on_move", "filter"}) {
+        for (const char* hook : {"generate", "on_move"}) {
             const auto& defined = game.hooks.defined;
             if (std::find(defined.begin(), defined.end(), hook) != defined.end()) {
                 incomplete("the hook " + std::string(hook) + " sees every list");

@@ -1,11 +1,15 @@
 // Reading lists (leaves), and asking for, thinning and making them (calls).
 #include "scripting/api/lists.hpp"
 
+#include "engine/kernel/make.hpp"
+
 #include <algorithm>
+#include <bit>
 
 namespace perthro::api {
 
-std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped) {
+std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped,
+                         std::vector<std::string>* reasons) {
     if (used >= kMostLists) {
         throw std::runtime_error("one hook holds more than " + std::to_string(kMostLists) +
                                  " lists of moves");
@@ -16,91 +20,138 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped) {
     ListView& view = *open[used];
     view.list = list != nullptr ? list : &view.own;
     view.dropped = dropped;
-    view.reasons = nullptr;
+    view.reasons = reasons;
     view.before.clear();
     view.shown_only = false;
+    view.spelled.clear();
+    memory[used] = {};
+    if (dropped != nullptr && reasons == nullptr) {
+        memory[used].dropped = reinterpret_cast<std::uint8_t*>(dropped->data());
+    }
+    if (list != nullptr) {
+        filled(used);
+    }
     return used++;
+}
+
+void Lists::filled(std::size_t which) {
+    const MoveList& list = *open[which]->list;
+    static_assert(std::endian::native == std::endian::little, "a move begins with where it begins");
+    memory[which].moves = reinterpret_cast<const std::uint16_t*>(list.moves.data());
+    memory[which].count = static_cast<std::int32_t>(list.size());
+}
+
+void Lists::prepare(const Rules& rules) {
+    rows.clear();
+    if (rules.tables == nullptr) {
+        return;
+    }
+    const auto& planned = rules.tables->plan().rows;
+    for (std::size_t i = 0; i < planned.size(); ++i) {
+        rows.push_back({planned[i].name, planned[i].type, planned[i].player,
+                        static_cast<std::uint8_t>(rules.tables->maker().says_all(i) ? 1 : 0)});
+    }
 }
 
 namespace {
 
 using Number = std::int32_t;
 
-// The move i (from 1) of list `which`, nullptr if there is none.
-const Compound* move_at(void* self, Number which, Number i) {
-    const Lists& lists = *static_cast<Lists*>(self);
-    if (which < 0 || static_cast<std::size_t>(which) >= lists.used) {
-        return nullptr;
-    }
-    const MoveList& list = *lists.open[static_cast<std::size_t>(which)]->list;
-    return i >= 1 && static_cast<std::size_t>(i) <= list.size()
-               ? &list.compound(static_cast<std::size_t>(i) - 1)
-               : nullptr;
+// A move of a list in words: what it is, and where its cells and choices are.
+struct Listed {
+    const Compound* move = nullptr;  // null: there is none
+    const MoveList* list = nullptr;
+};
+
+bool has_move(const Lists& lists, Number which, Number i) {
+    return which >= 0 && static_cast<std::size_t>(which) < lists.used && i >= 1 &&
+           static_cast<std::size_t>(i) <= lists.open[static_cast<std::size_t>(which)]->list->size();
 }
-const MoveList& list_at(void* self, Number which) {
-    return *static_cast<Lists*>(self)->open[static_cast<std::size_t>(which)]->list;
+
+// The move i (from 1) of list `which`. One of the tables is spelled, and stays so for the rest of
+// the list's life.
+Listed move_at(Lists& lists, Number which, Number i) {
+    if (!has_move(lists, which, i)) {
+        return {};
+    }
+    ListView& view = *lists.open[static_cast<std::size_t>(which)];
+    const MoveBits bits = view.list->moves[static_cast<std::size_t>(i) - 1];
+    if (move_bits::compound(bits)) {
+        return {&view.list->compound(static_cast<std::size_t>(i) - 1), view.list};
+    }
+    return {&lists.truth->worker->spelled(bits, view.spelled), &view.spelled};
 }
 Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth->number_of(c); }
 
-Number size(void* self, Number which) noexcept {
-    const Lists& lists = *static_cast<Lists*>(self);
-    return which >= 0 && static_cast<std::size_t>(which) < lists.used
-               ? static_cast<Number>(list_at(self, which).size())
-               : 0;
+// What a move is, without its choices, and in `captures` where it captures.
+Compound described(void* self, Number which, Number i) noexcept {
+    Lists& lists = *static_cast<Lists*>(self);
+    lists.captures.clear();
+    if (!has_move(lists, which, i)) {
+        return {};
+    }
+    const MoveList& list = *lists.open[static_cast<std::size_t>(which)]->list;
+    const MoveBits bits = list.moves[static_cast<std::size_t>(i) - 1];
+    if (!move_bits::compound(bits)) {
+        return lists.truth->rules->tables->maker().described(*lists.truth->position, bits,
+                                                             lists.captures);
+    }
+    const Compound& move = list.compound(static_cast<std::size_t>(i) - 1);
+    const auto taken = list.captures_of(move);
+    lists.captures.assign(taken.begin(), taken.end());
+    return move;
 }
-Number name(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? move->name : -1;
-}
+Number name(void* self, Number which, Number i) noexcept { return described(self, which, i).name; }
 Number from(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? cell_number(self, move->from) : 0;
+    return cell_number(self, described(self, which, i).from);
 }
 Number to(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? cell_number(self, move->to) : 0;
+    return cell_number(self, described(self, which, i).to);
 }
 Number mover(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? move->mover : 0;
+    return described(self, which, i).mover;
 }
 Number player(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? move->player : 0;
+    return described(self, which, i).player;
 }
 Number parts(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? move->parts : 0;
+    return described(self, which, i).parts;
 }
 Number captured(void* self, Number which, Number i) noexcept {
-    const Compound* move = move_at(self, which, i);
-    return move != nullptr ? static_cast<Number>(move->capture_count) : 0;
+    return static_cast<Number>(described(self, which, i).capture_count);
 }
 Number captures(void* self, Number which, Number i, Number k) noexcept {
-    const Compound* move = move_at(self, which, i);
-    if (move == nullptr || k < 1 || static_cast<std::uint32_t>(k) > move->capture_count) {
+    static_cast<void>(described(self, which, i));
+    const Lists& lists = *static_cast<Lists*>(self);
+    if (k < 1 || static_cast<std::size_t>(k) > lists.captures.size()) {
         return 0;
     }
-    const Cell cell = list_at(self, which).captures_of(*move)[static_cast<std::size_t>(k) - 1];
-    return cell == static_cast<Lists*>(self)->truth->rules->layout.air() ? 0
-                                                                         : cell_number(self, cell);
+    const Cell cell = lists.captures[static_cast<std::size_t>(k) - 1];
+    return cell == lists.truth->rules->layout.air() ? 0 : cell_number(self, cell);
 }
-// The k-th named choice as kind * 65536 + value (a cell as its number), -1 if there is none.
-Number choice(void* self, Number which, Number i, Number k) noexcept {
-    const Compound* move = move_at(self, which, i);
+Number choice_of(Lists& lists, Number which, Number i, Number k) {
+    const auto [move, list] = move_at(lists, which, i);
     if (move == nullptr || k < 1) {
         return -1;
     }
-    for (const Token& token : list_at(self, which).tokens_of(*move)) {
+    for (const Token& token : list->tokens_of(*move)) {
         if (token.choice && --k == 0) {
             const bool is_cell = token.kind == TokenKind::Start ||
                                  token.kind == TokenKind::Landing ||
                                  token.kind == TokenKind::Cell || token.kind == TokenKind::Target;
-            const Number value = is_cell ? cell_number(self, token.value) : token.value;
+            const Number value = is_cell ? cell_number(&lists, token.value) : token.value;
             return static_cast<Number>(token.kind) * 65536 + value;
         }
     }
     return -1;
+}
+// The k-th named choice as kind * 65536 + value (a cell as its number), -1 if there is none.
+Number choice(void* self, Number which, Number i, Number k) noexcept {
+    try {
+        return choice_of(*static_cast<Lists*>(self), which, i, k);
+    } catch (const std::exception&) {  // a script that cannot list the movement any more
+        return -1;
+    }
 }
 
 Lists& lists_of(lua_State* lua) {
@@ -131,6 +182,7 @@ int moves(lua_State* lua) {  // player, [class], of position_after -> number of 
         const std::size_t which = lists.begin(nullptr, nullptr);
         lists.open[which]->before = host.effects;
         host.worker->list_for(static_cast<Player>(integer(lua, 1)), wanted, lists.open[which]->own);
+        lists.filled(which);
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
     });
@@ -161,8 +213,12 @@ int keep_only(lua_State* lua) {  // list, class
     return guarded(lua, [&](Host& host) {
         ListView& view = filtered(lua, integer(lua, 1));
         const int kept = class_number(lua, host, 2);
+        const Lists& lists = lists_of(lua);
         for (std::size_t i = 0; i < view.list->size(); ++i) {
-            if (view.list->compound(i).name != kept) {
+            const MoveBits bits = view.list->moves[i];
+            const int name = move_bits::compound(bits) ? view.list->compound(i).name
+                                                       : lists.rows[move_bits::row(bits)].name;
+            if (name != kept) {
                 (*view.dropped)[i] = 1;
             }
         }
@@ -172,17 +228,17 @@ int keep_only(lua_State* lua) {  // list, class
 int position_after(lua_State* lua) {  // list, i
     return guarded(lua, [&](Host& host) {
         Lists& lists = lists_of(lua);
-        const Compound* move = move_at(&lists, integer(lua, 1), integer(lua, 2));
-        if (move == nullptr) {
+        if (!has_move(lists, integer(lua, 1), integer(lua, 2))) {
             throw std::runtime_error("position_after: the list has no such move");
         }
         if (lists.open[static_cast<std::size_t>(integer(lua, 1))]->shown_only) {
             throw std::runtime_error("position_after: where something is hidden a player does not "
                                      "know the position behind a move");
         }
+        const auto [move, list] = move_at(lists, integer(lua, 1), integer(lua, 2));
         std::vector<Effect>& effects = lists.after->effects;
         effects = lists.open[static_cast<std::size_t>(integer(lua, 1))]->before;
-        const auto written = list_at(&lists, integer(lua, 1)).effects_of(*move);
+        const auto written = list->effects_of(*move);
         effects.insert(effects.end(), written.begin(), written.end());
         lists.after_position = *host.position;
         for (const Effect& effect : effects) {
@@ -238,7 +294,6 @@ struct Leaf {
     const char* signature;
     void* pointer;
 };
-constexpr const char* kOne = "int32_t (*)(void*, int32_t)";
 constexpr const char* kTwo = "int32_t (*)(void*, int32_t, int32_t)";
 constexpr const char* kThree = "int32_t (*)(void*, int32_t, int32_t, int32_t)";
 
@@ -251,11 +306,11 @@ void* address(Function* function) {
 
 void push_list_leaves(lua_State* lua) {
     const Leaf leaves[] = {
-        {"size", kOne, address(&size)},           {"class", kTwo, address(&name)},
-        {"from", kTwo, address(&from)},           {"to", kTwo, address(&to)},
-        {"mover", kTwo, address(&mover)},         {"player", kTwo, address(&player)},
-        {"parts", kTwo, address(&parts)},         {"captured", kTwo, address(&captured)},
-        {"captures", kThree, address(&captures)}, {"choice", kThree, address(&choice)}};
+        {"class", kTwo, address(&name)},          {"from", kTwo, address(&from)},
+        {"to", kTwo, address(&to)},               {"mover", kTwo, address(&mover)},
+        {"player", kTwo, address(&player)},       {"parts", kTwo, address(&parts)},
+        {"captured", kTwo, address(&captured)},   {"captures", kThree, address(&captures)},
+        {"choice", kThree, address(&choice)}};
     lua_newtable(lua);
     for (const Leaf& leaf : leaves) {
         lua_createtable(lua, 2, 0);

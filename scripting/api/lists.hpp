@@ -4,17 +4,35 @@
 
 #include "scripting/api/host.hpp"
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace perthro::api {
 
-// One list and where its fate is written. A script holds its number, never a pointer.
+// What the trusted prelude reads of a list through FFI. Mirrored in scripting/prelude/hooks.lua;
+// change both.
+struct ListMemory {
+    const std::uint16_t* moves = nullptr;  // of each the four parts of MoveBits
+    std::uint8_t* dropped = nullptr;       // a byte for each, where no reason is asked for; else null
+    std::int32_t count = 0;
+};
+// Likewise of a row of the tables.
+struct RowMemory {
+    std::uint16_t name = 0, type = 0;  // class, type of the mover
+    std::uint8_t player = 0;
+    std::uint8_t says_all = 0;  // Maker::says_all
+};
+
+// One list and where its fate is written. A script holds its number, never a pointer. Moves of the
+// tables among it are of the position that the hook sees.
 struct ListView {
     const MoveList* list = nullptr;
     std::vector<char>* dropped = nullptr;         // filter only
     std::vector<std::string>* reasons = nullptr;  // of those dropped, if somebody asks
     MoveList own;                                 // of position:moves()
+    MoveList spelled;                             // moves of the tables in words, once asked for
     std::vector<Effect> before;  // what led from the truth to the position they are of
     bool shown_only = false;     // moves of which a player is not told all that they do
 };
@@ -27,11 +45,19 @@ struct Lists {
     Host* after = nullptr;
     std::vector<std::unique_ptr<ListView>> open;  // reused; the first `used` are in use
     std::size_t used = 0;
+    std::array<ListMemory, kMostLists> memory;  // [which]
+    std::vector<RowMemory> rows;                // of the tables
+    std::vector<Cell> captures;                 // of the move that was asked about last
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 
     // Opens a list and returns its number. Throws if the hooks hold too many.
-    std::size_t begin(const MoveList* list, std::vector<char>* dropped);
+    std::size_t begin(const MoveList* list, std::vector<char>* dropped,
+                      std::vector<std::string>* reasons = nullptr);
+    // Of a list that was empty when it was opened.
+    void filled(std::size_t which);
+    // Fits the rows to the rules; once per game.
+    void prepare(const Rules& rules);
 };
 
 // Pushes the tables of leaves and calls on lists; the leaves take `&lists` as their first argument.

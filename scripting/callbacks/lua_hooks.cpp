@@ -96,8 +96,7 @@ public:
     void filter(Worker& worker, MoveList& moves, std::vector<char>& dropped,
                 std::vector<std::string>* reasons) override {
         HookCall call(stage_, *this, worker, "filter", stage_.hook(Hook::Filter), 0);
-        const std::size_t which = stage_.lists.begin(&moves, &dropped);
-        stage_.lists.open[which]->reasons = reasons;
+        const std::size_t which = stage_.lists.begin(&moves, &dropped, reasons);
         call.pass(stage_.list(which)).run(0);
     }
     void on_applied(Worker& worker, const MoveContext& move) override {

@@ -39,6 +39,7 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     }
     truth.prepare(worker.rules());
     after.prepare(worker.rules());
+    lists.prepare(worker.rules());
     lists.after_position = Position(worker.rules().layout);
     lists.after_interpreter = std::make_unique<Interpreter>(worker.rules(), lists.after_position);
     lists.after_interpreter->attach(&worker, &hooks, &worker.turns());
@@ -162,6 +163,10 @@ void Stage::push_lists() {
     lua_setfield(lua, -2, "calls");
     lua_pushlightuserdata(lua, &lists);
     lua_setfield(lua, -2, "self");
+    lua_pushlightuserdata(lua, lists.memory.data());
+    lua_setfield(lua, -2, "memory");
+    lua_pushlightuserdata(lua, lists.rows.data());
+    lua_setfield(lua, -2, "rows");
 }
 
 void Stage::set_number(const char* key, std::int64_t number) {

@@ -66,6 +66,10 @@ std::string leaves(const Rules& rules, const kernel::Plan& plan) {
     }
     const std::string protect = plan.native_protect ? ""
                                                     : " (protect: " + plan.protect_reason + ")";
+    const auto& hooks = rules.game.hooks.defined;
+    if (plan.complete && std::find(hooks.begin(), hooks.end(), "filter") != hooks.end()) {
+        return "leaves are listed by tables: the hook filter sees every list";
+    }
     return plan.complete ? "leaves are counted unmade"
                          : "leaves are listed: " + plan.incomplete_reason + protect;
 }

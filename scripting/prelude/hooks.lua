@@ -42,45 +42,94 @@ local move = proxy(move_methods, move_field, "move")
 -- ---- lists of moves ---------------------------------------------------------------------------------------------
 local self = ffi.cast("void*", lists.self)
 local function leaf(name) return ffi.cast(lists.leaves[name][1], lists.leaves[name][2]) end
-local leaf_size, leaf_class, leaf_from, leaf_to = leaf "size", leaf "class", leaf "from", leaf "to"
+local leaf_class, leaf_from, leaf_to = leaf "class", leaf "from", leaf "to"
 local leaf_mover, leaf_player, leaf_parts = leaf "mover", leaf "player", leaf "parts"
 local leaf_captured, leaf_captures, leaf_choice = leaf "captured", leaf "captures", leaf "choice"
 local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotion, facts.tokens.Label
 
+if not R.list_declared then
+  R.list_declared = true
+  ffi.cdef [[
+    typedef struct { const uint16_t* moves; uint8_t* dropped; int32_t count; } perthro_list;
+    typedef struct { uint16_t name, type; uint8_t player, says_all; } perthro_row;
+  ]]
+end
+local memory, rows = ffi.cast("perthro_list*", lists.memory), ffi.cast("const perthro_row*", lists.rows)
+local CLASSES = R.classes
+
+-- Of a move of the tables the row says most, in memory: from, to, row, way and flags are four numbers, and flags from
+-- 256 on are a move in words.
 local list_methods
 local function list_proxy(which)
-  local methods = {}
+  local methods, list = {}, memory + which
   local function index(i)
-    if type(i) ~= "number" or not (i >= 1 and i <= leaf_size(self, which)) then
-      error("the list has " .. leaf_size(self, which) .. " moves, there is no move " .. R.describe(i), 3)
+    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then
+      error("the list has " .. list.count .. " moves, there is no move " .. R.describe(i), 3)
     end
-    return i
+    return 4 * i - 4
   end
-  function methods.class(_, i) return R.classes[leaf_class(self, which, index(i))] end
-  function methods.from(_, i) return cell_or_nil(leaf_from(self, which, index(i))) end
-  function methods.to(_, i) return cell_or_nil(leaf_to(self, which, index(i))) end
-  function methods.mover(_, i) return TYPES[leaf_mover(self, which, index(i))] end
-  function methods.player(_, i) return PLAYERS[leaf_player(self, which, index(i))] end
-  function methods.parts(_, i) return leaf_parts(self, which, index(i)) end
-  function methods.captured(_, i) return leaf_captured(self, which, index(i)) end
-  function methods.captures(_, i, k) return cell_or_nil(leaf_captures(self, which, index(i), checked.integer(k))) end
+  local function row_of(at) if list.moves[at + 3] < 256 then return rows[list.moves[at + 2]] end end
+  local function says_all(at) return list.moves[at + 3] < 256 and rows[list.moves[at + 2]].says_all ~= 0 end
+  function methods.class(_, i)
+    local row = row_of(index(i))
+    return CLASSES[row and row.name or leaf_class(self, which, i)]
+  end
+  function methods.from(_, i)
+    local at = index(i)
+    if says_all(at) then return view.number[list.moves[at]] end
+    return cell_or_nil(leaf_from(self, which, i))
+  end
+  function methods.to(_, i)
+    local at = index(i)
+    if says_all(at) then return view.number[list.moves[at + 1]] end
+    return cell_or_nil(leaf_to(self, which, i))
+  end
+  function methods.mover(_, i)
+    local row = row_of(index(i))
+    return TYPES[row and row.type or leaf_mover(self, which, i)]
+  end
+  function methods.player(_, i)
+    local row = row_of(index(i))
+    return PLAYERS[row and row.player or leaf_player(self, which, i)]
+  end
+  function methods.parts(_, i)
+    return row_of(index(i)) and 1 or leaf_parts(self, which, i)
+  end
+  function methods.captured(_, i)
+    local at = index(i)
+    if says_all(at) then return view.slots[list.moves[at + 1]] ~= 0 and list.moves[at] ~= list.moves[at + 1] and 1 or 0 end
+    return leaf_captured(self, which, i)
+  end
+  function methods.captures(_, i, k)
+    index(i)
+    return cell_or_nil(leaf_captures(self, which, i, checked.integer(k)))
+  end
   function methods.choice(_, i, k)
-    local code = leaf_choice(self, which, index(i), checked.integer(k))
+    index(i)
+    local code = leaf_choice(self, which, i, checked.integer(k))
     if code < 0 then return nil end
     local kind, value = floor(code / 65536), code % 65536
     if kind == HAND_ITEM or kind == PROMOTION then return TYPES[value] end
     if kind == LABEL then return R.labels[value] end
     return value
   end
-  function methods.drop(_, i, reason) lists.calls.drop(which, index(i), reason) end
+  function methods.drop(_, i, reason)
+    index(i)
+    if list.dropped ~= nil then
+      list.dropped[i - 1] = 1
+    else
+      lists.calls.drop(which, i, reason)
+    end
+  end
   function methods.keep_only(_, class) lists.calls.keep_only(which, class) end
   function methods.position_after(_, i)
-    lists.calls.position_after(which, index(i))
+    index(i)
+    lists.calls.position_after(which, i)
     return position_after
   end
   list_methods = methods
   return proxy(methods, function(_, key)
-    if key == "count" then return leaf_size(self, which) end
+    if key == "count" then return list.count end
     no_field("the list of moves", key, "list")
   end, "the list of moves")
 end
