@@ -351,7 +351,9 @@ void Worker::filter(MoveList& out) {
     dropped.swap(filtered_);
     dropped.assign(out.size(), 0);
     hooks_->filter(*this, out, dropped, nullptr);
-    keep(out, dropped);
+    if (std::find(dropped.begin(), dropped.end(), 1) != dropped.end()) {
+        keep(out, dropped);
+    }
     filtered_.swap(dropped);
 }
 

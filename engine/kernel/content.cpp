@@ -7,35 +7,29 @@ namespace perthro::kernel {
 
 Content::Content(int types, bool value)
     : empty_(value), types_(types), width_((static_cast<std::size_t>(types) + 64) / 64),
-      words_(width_ * kSides, 0) {
-    if (value) {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            words_[i] = full_word(i);
-        }
+      wide_(width_ > 1 ? size() : 0, 0) {
+    for (std::size_t i = 0; value && i < size(); ++i) {
+        words()[i] = full_word(i);
     }
 }
 
 // All types of one word of a side: types 1 .. types_, never 0.
 std::uint64_t Content::full_word(std::size_t i) const {
     const auto first = static_cast<int>(i % width_) * 64;
-    std::uint64_t word = 0;
-    for (int type = std::max(first, 1); type <= types_ && type < first + 64; ++type) {
-        word |= bit(static_cast<PieceType>(type));
-    }
-    return word;
+    const int behind = std::min(types_ + 1 - first, 64);
+    const std::uint64_t word = behind == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << behind) - 1;
+    return first == 0 ? word & ~std::uint64_t{1} : word;
 }
 
 bool Content::any_of(Side side) const {
-    const auto first = words_.begin() +
-                       static_cast<std::ptrdiff_t>(static_cast<std::size_t>(side) * width_);
-    return std::any_of(first, first + static_cast<std::ptrdiff_t>(width_),
-                       [](auto word) { return word != 0; });
+    const std::uint64_t* const first = words() + static_cast<std::size_t>(side) * width_;
+    return std::any_of(first, first + width_, [](auto word) { return word != 0; });
 }
 
 bool Content::all_of(Side side) const {
     for (std::size_t i = 0; i < width_; ++i) {
         const std::size_t at = static_cast<std::size_t>(side) * width_ + i;
-        if (words_[at] != full_word(at)) {
+        if (words()[at] != full_word(at)) {
             return false;
         }
     }
@@ -43,8 +37,7 @@ bool Content::all_of(Side side) const {
 }
 
 bool Content::nothing() const {
-    return !empty_ &&
-           std::all_of(words_.begin(), words_.end(), [](auto word) { return word == 0; });
+    return !empty_ && std::all_of(words(), words() + size(), [](auto word) { return word == 0; });
 }
 
 bool Content::everything() const {
@@ -58,24 +51,24 @@ bool Content::everything() const {
 Content Content::operator~() const {
     Content result = *this;
     result.empty_ = !empty_;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-        result.words_[i] = full_word(i) & ~words_[i];
+    for (std::size_t i = 0; i < size(); ++i) {
+        result.words()[i] = full_word(i) & ~words()[i];
     }
     return result;
 }
 
 Content& Content::operator&=(const Content& other) {
     empty_ = empty_ && other.empty_;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-        words_[i] &= other.words_[i];
+    for (std::size_t i = 0; i < size(); ++i) {
+        words()[i] &= other.words()[i];
     }
     return *this;
 }
 
 Content& Content::operator|=(const Content& other) {
     empty_ = empty_ || other.empty_;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-        words_[i] |= other.words_[i];
+    for (std::size_t i = 0; i < size(); ++i) {
+        words()[i] |= other.words()[i];
     }
     return *this;
 }

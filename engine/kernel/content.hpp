@@ -23,11 +23,11 @@ public:
     Content(int types, bool value);
 
     void allow_empty(bool value) { empty_ = value; }
-    void allow(Side side, PieceType type) { words_[index(side, type)] |= bit(type); }
+    void allow(Side side, PieceType type) { words()[index(side, type)] |= bit(type); }
 
     [[nodiscard]] bool empty() const { return empty_; }
     [[nodiscard]] bool holds(Side side, PieceType type) const {
-        return (words_[index(side, type)] & bit(type)) != 0;
+        return (words()[index(side, type)] & bit(type)) != 0;
     }
     [[nodiscard]] bool any_of(Side side) const;
     [[nodiscard]] bool all_of(Side side) const;
@@ -46,11 +46,18 @@ private:
     }
     static std::uint64_t bit(PieceType type) { return std::uint64_t{1} << (type & 63); }
     [[nodiscard]] std::uint64_t full_word(std::size_t i) const;
+    [[nodiscard]] std::size_t size() const { return width_ * kSides; }
+    [[nodiscard]] std::uint64_t* words() { return width_ > 1 ? wide_.data() : narrow_.data(); }
+    [[nodiscard]] const std::uint64_t* words() const {
+        return width_ > 1 ? wide_.data() : narrow_.data();
+    }
 
     bool empty_ = false;
     int types_ = 0;
-    std::size_t width_ = 0;             // words per side
-    std::vector<std::uint64_t> words_;  // [side][type / 64]
+    std::size_t width_ = 0;  // words per side
+    // [side][type / 64]: of nearly all games one word a side, and then nothing is allocated.
+    std::array<std::uint64_t, kSides> narrow_{};
+    std::vector<std::uint64_t> wide_;
 };
 
 }  // namespace perthro::kernel

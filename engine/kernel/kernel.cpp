@@ -31,6 +31,7 @@ public:
     KernelOf(const Rules& rules, Plan plan)
         : tables_(rules, std::move(plan)), maker_(rules, tables_.plan) {
         find_neighbours(rules.game.topology);
+        forget_paths();
     }
 
     [[nodiscard]] const Plan& plan() const override { return tables_.plan; }
@@ -193,37 +194,33 @@ private:
         return visitor.total - unfinished.size();
     }
 
-    // Makes the first of these moves and those behind it that have all but the target in common, or
-    // else the way to it. Returns how many.
+    // Makes the first of these moves and those behind it that differ from it in the target alone,
+    // or else as far in the target as in where they begin. Returns how many.
     static std::size_t make_alike(Siblings<false>& siblings, std::span<const MoveBits> moves) {
-        const auto kind = [](MoveBits move) { return move >> 32; };
-        const auto way = [](MoveBits move) { return move_bits::to(move) - move_bits::from(move); };
         const MoveBits first = moves.front();
+        const MoveBits row = first & ~MoveBits{0xFFFFFFFF};
         const Cell from = move_bits::from(first);
-        Bits<W> cells = Bits<W>::cell(move_bits::to(first));
+        Bits<W> cells{};
         const auto gather = [&](auto&& alike) {
-            std::size_t number = 1;
-            for (; number < moves.size(); ++number) {
-                const Bits<W> to = Bits<W>::cell(move_bits::to(moves[number]));
-                if (kind(moves[number]) != kind(first) || (cells & to).any() ||
-                    !alike(moves[number])) {
-                    break;
-                }
-                cells |= to;
+            std::size_t number = 0;
+            for (; number < moves.size() && alike(moves[number]); ++number) {
+                cells |= Bits<W>::cell(move_bits::to(moves[number]));
             }
             return number;
         };
-        const MoveBits base = first & ~MoveBits{0xFFFFFFFF};
         if (moves.size() > 1 && move_bits::from(moves[1]) == from) {
+            const MoveBits alike = first & ~(MoveBits{0xFFFF} << 16);
             const std::size_t number = gather(
-                [&](MoveBits move) { return move_bits::from(move) == from; });
-            siblings.make(base, cells, [from](Cell) { return from; }, 1);
+                [alike](MoveBits move) { return (move & ~(MoveBits{0xFFFF} << 16)) == alike; });
+            siblings.make(row, cells, [from](Cell) { return from; }, 1);
             return number;
         }
-        const int shift = way(first);
-        const std::size_t number = gather([&](MoveBits move) { return way(move) == shift; });
-        siblings.make(
-            base, cells, [shift](Cell to) { return static_cast<Cell>(to - shift); }, 1);
+        const int shift = move_bits::to(first) - from;
+        const std::size_t number = gather([&](MoveBits move) {
+            return (move & ~MoveBits{0xFFFFFFFF}) == row &&
+                   move_bits::to(move) - move_bits::from(move) == shift;
+        });
+        siblings.make(row, cells, [shift](Cell to) { return static_cast<Cell>(to - shift); }, 1);
         return number;
     }
 
@@ -232,6 +229,24 @@ private:
         std::uint64_t classes = 0;
         std::array<Bits<W>, kMostChainRows> of;
     };
+
+    // What the tables say now is not kept a second time: it was most of a game's memory. Ways that
+    // are looked at one by one point to their paths.
+    void forget_paths() {
+        Plan& plan = tables_.plan;
+        std::vector<char> walked(plan.rows.size(), 0);
+        for (const PlayerTables<W>& player : tables_.players) {
+            for (const Row<W>& row : player.rows) {
+                walked[row.id] = static_cast<char>(row.kind == RowKind::Walk);
+            }
+        }
+        for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+            if (walked[i] == 0 && !maker_.goes_by_path(i)) {
+                plan.rows[i].paths = std::vector<Path>();  // its memory, too
+            }
+        }
+        plan.attacks = std::vector<std::vector<AttackPaths>>();
+    }
 
     void find_neighbours(const Topology& topology) {
         beside_.resize(static_cast<std::size_t>(tables_.rules.layout.limit));

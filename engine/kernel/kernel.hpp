@@ -69,6 +69,8 @@ public:
     static std::unique_ptr<Kernel> build(const Rules& rules, Plan plan);
     virtual ~Kernel() = default;
 
+    // The plan, but for what is in tables alone now: paths that nothing is made or asked by, and
+    // attacks.
     [[nodiscard]] virtual const Plan& plan() const = 0;
     [[nodiscard]] virtual const Maker& maker() const = 0;
     [[nodiscard]] virtual std::unique_ptr<Scratch> make_scratch() const = 0;

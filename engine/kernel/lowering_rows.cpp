@@ -102,6 +102,14 @@ RowPlan row_of(std::vector<OpenPath>& members, const std::vector<Choices>& lists
 // Starts with the same set of choice lists share a row if every target then offers one list only.
 std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
     std::vector<Choices> lists;
+    for (const OpenPath& member : members) {
+        static_cast<void>(choice_list(lists, member.choices));
+    }
+    std::vector<RowPlan> rows;
+    if (lists.size() == 1) {  // as in nearly all rows
+        rows.push_back(row_of(members, lists));
+        return rows;
+    }
     std::map<Cell, std::map<Cell, int>> list_at;  // [start][end]
     for (const OpenPath& member : members) {
         list_at[member.path.start][member.path.end] = choice_list(lists, member.choices);
@@ -132,7 +140,6 @@ std::vector<RowPlan> split_by_choices(std::vector<OpenPath> members) {
         group->list_of_target.insert(targets.begin(), targets.end());
         group->starts.insert(start);
     }
-    std::vector<RowPlan> rows;
     for (const Group& group : groups) {
         std::vector<OpenPath> own;
         for (OpenPath& member : members) {

@@ -26,7 +26,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
                                         [](const Path& path) { return path.moves_others(); });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
-        make.by_path = others || !row.terms.writes.empty();
+        make.by_path = others ||
+                       std::any_of(row.terms.writes.begin(), row.terms.writes.end(),
+                                   [](const AttributeWrite& write) { return write.is_cell; });
         const bool counted = layout_.has_hands && rules.game.hands[row.type] == HandKind::Counted;
         make.drops = row.idiom == Idiom::Drop && !counted && !others && !make.writes;
         make.dropped = word::make(row.type, row.player) | layout_.piece_initial[row.type];
@@ -38,8 +40,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
                  set_at(row.player, choice.becomes != kEmptyType ? choice.becomes : row.type)});
         }
         rows_.push_back(make);
-        auto& first = first_paths_.emplace_back(static_cast<std::size_t>(layout_.limit), 0);
-        for (std::size_t i = row.paths.size(); i-- > 0;) {
+        auto& first = first_paths_.emplace_back();
+        first.resize(make.by_path ? static_cast<std::size_t>(layout_.limit) : 0, 0);
+        for (std::size_t i = row.paths.size(); make.by_path && i-- > 0;) {
             if (row.paths[i].start != kNoCell) {
                 first[row.paths[i].start] = static_cast<std::uint32_t>(i);
             }
@@ -188,13 +191,6 @@ void Maker::apply_compound(Position& position, const MoveList& list, const Compo
     for (const Effect& effect : list.effects_of(move)) {
         position.write(effect.slot, effect.value);
     }
-}
-
-bool Maker::says_all(std::size_t row) const {
-    const RowPlan& of = plan_.rows[row];
-    return of.idiom != Idiom::Drop && of.idiom != Idiom::Place &&
-           std::none_of(of.paths.begin(), of.paths.end(),
-                        [](const Path& path) { return path.moves_others(); });
 }
 
 Compound Maker::described(const Position& position, MoveBits bits,

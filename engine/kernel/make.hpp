@@ -90,7 +90,9 @@ public:
     }
     // Whether a move of a row ends where it names its target, takes nothing but what stands there,
     // and begins on another cell.
-    [[nodiscard]] bool says_all(std::size_t row) const;
+    [[nodiscard]] bool says_all(std::size_t row) const { return rows_[row].one_word; }
+    // Whether moves of a row are made by their paths in the plan.
+    [[nodiscard]] bool goes_by_path(std::size_t row) const { return rows_[row].by_path; }
     // What a simple move is, before it is made; appends the cells where it captures.
     [[nodiscard]] Compound described(const Position& position, MoveBits move,
                                      std::vector<Cell>& captured) const;
@@ -247,7 +249,7 @@ private:
     std::vector<WayMake> ways_;
     std::vector<DirectWrite> direct_writes_;
     std::vector<std::vector<std::uint32_t>> first_paths_;  // [row][start]: the first of its paths
-                                                           // from there
+                                                           // from there, if it goes by them
     std::vector<Falling> falling_;
     std::vector<Moved> moved_;     // [type]
     std::vector<NextEntry> next_;  // see next_after

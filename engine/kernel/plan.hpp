@@ -105,10 +105,10 @@ struct Plan {
     bool guards_royals = false;  // all royals are among them
     std::string protect_reason;  // why not native
     bool disjoint = true;        // no two rows make equal moves
-    bool complete = true;        // lists are final: nothing is left for the caller to judge, but the
-                                 // hook `filter` sees them
-    bool asks_rest = false;      // ..., while the rest of `require` surely holds (see
-                                 // Interpreter::rest_surely_holds)
+    bool complete = true;    // lists are final: nothing is left for the caller to judge, but the
+                             // hook `filter` sees them
+    bool asks_rest = false;  // ..., while the rest of `require` surely holds (see
+                             // Interpreter::rest_surely_holds)
     std::string incomplete_reason;
     std::string off_reason;  // the kernel has nothing for this game
 };

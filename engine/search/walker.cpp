@@ -59,7 +59,8 @@ std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer)
 }
 
 Walker::Walker(std::shared_ptr<const Rules> rules)
-    : worker_(std::move(rules)), light_(worker_.lists_by_tables_ && worker_.bare_plies_ && !worker_.filters_),
+    : worker_(std::move(rules)),
+      light_(worker_.lists_by_tables_ && worker_.bare_plies_ && !worker_.filters_),
       forbids_(this->rules().game.repetition.forbid != 0) {
     if (this->rules().tables != nullptr) {
         rows_ = this->rules().tables->plan().rows.data();

@@ -29,27 +29,71 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped,
         memory[used].dropped = reinterpret_cast<std::uint8_t*>(dropped->data());
     }
     if (list != nullptr) {
-        filled(used);
+        read(used);
     }
     return used++;
 }
 
-void Lists::filled(std::size_t which) {
+void Lists::read(std::size_t which) {
+    ListView& view = *open[which];
+    const std::size_t count = view.list->size();
+    view.moves.resize(count);
+    const std::uint32_t* const slots = truth->position->raw_slots();
+    const std::uint16_t* const number = truth->number.data();
+    const MoveBits* const bits = view.list->moves.data();
+    const char* const plain = says_all.data();
+    MoveMemory* const moves = view.moves.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t row = move_bits::row(bits[i]);
+        if (!move_bits::compound(bits[i]) && plain[row] != 0) {
+            const Cell from = move_bits::from(bits[i]);
+            const Cell to = move_bits::to(bits[i]);
+            const unsigned takes = static_cast<unsigned>(slots[to] != 0) &
+                                   static_cast<unsigned>(from != to);
+            moves[i] = {number[from], number[to], static_cast<std::uint16_t>(takes),
+                        static_cast<std::uint16_t>(row)};
+        } else {
+            moves[i] = described(which, i);
+        }
+    }
+    memory[which].moves = reinterpret_cast<const std::uint16_t*>(moves);
+    memory[which].count = static_cast<std::int32_t>(count);
+}
+
+MoveMemory Lists::described(std::size_t which, std::size_t i) {
+    const auto cell_number = [&](Cell cell) {
+        return static_cast<std::uint16_t>(truth->number_of(cell));
+    };
+    const auto [move, row] = move_of(which, i);
+    return {cell_number(move.from), cell_number(move.to),
+            static_cast<std::uint16_t>(move.capture_count), row};
+}
+
+// What a move is, without its choices, and in `captures` where it captures.
+std::pair<Compound, std::uint16_t> Lists::move_of(std::size_t which, std::size_t i) {
     const MoveList& list = *open[which]->list;
-    static_assert(std::endian::native == std::endian::little, "a move begins with where it begins");
-    memory[which].moves = reinterpret_cast<const std::uint16_t*>(list.moves.data());
-    memory[which].count = static_cast<std::int32_t>(list.size());
+    const MoveBits bits = list.moves[i];
+    captures.clear();
+    if (!move_bits::compound(bits)) {
+        return {truth->rules->tables->maker().described(*truth->position, bits, captures),
+                static_cast<std::uint16_t>(move_bits::row(bits))};
+    }
+    const Compound& move = list.compound(i);
+    const auto taken = list.captures_of(move);
+    captures.assign(taken.begin(), taken.end());
+    return {move, MoveMemory::kInWords};
 }
 
 void Lists::prepare(const Rules& rules) {
     rows.clear();
+    says_all.clear();
     if (rules.tables == nullptr) {
         return;
     }
     const auto& planned = rules.tables->plan().rows;
     for (std::size_t i = 0; i < planned.size(); ++i) {
-        rows.push_back({planned[i].name, planned[i].type, planned[i].player,
-                        static_cast<std::uint8_t>(rules.tables->maker().says_all(i) ? 1 : 0)});
+        rows.push_back({planned[i].name, planned[i].type, planned[i].player});
+        says_all.push_back(static_cast<char>(rules.tables->maker().says_all(i)));
     }
 }
 
@@ -83,46 +127,39 @@ Listed move_at(Lists& lists, Number which, Number i) {
 }
 Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth->number_of(c); }
 
-// What a move is, without its choices, and in `captures` where it captures.
-Compound described(void* self, Number which, Number i) noexcept {
-    Lists& lists = *static_cast<Lists*>(self);
-    lists.captures.clear();
+// Of a move in words; the row says it of others.
+const Compound* words_of(void* self, Number which, Number i) {
+    const Lists& lists = *static_cast<Lists*>(self);
     if (!has_move(lists, which, i)) {
-        return {};
+        return nullptr;
     }
     const MoveList& list = *lists.open[static_cast<std::size_t>(which)]->list;
-    const MoveBits bits = list.moves[static_cast<std::size_t>(i) - 1];
-    if (!move_bits::compound(bits)) {
-        return lists.truth->rules->tables->maker().described(*lists.truth->position, bits,
-                                                             lists.captures);
-    }
-    const Compound& move = list.compound(static_cast<std::size_t>(i) - 1);
-    const auto taken = list.captures_of(move);
-    lists.captures.assign(taken.begin(), taken.end());
-    return move;
+    const std::size_t at = static_cast<std::size_t>(i) - 1;
+    return move_bits::compound(list.moves[at]) ? &list.compound(at) : nullptr;
 }
-Number name(void* self, Number which, Number i) noexcept { return described(self, which, i).name; }
-Number from(void* self, Number which, Number i) noexcept {
-    return cell_number(self, described(self, which, i).from);
-}
-Number to(void* self, Number which, Number i) noexcept {
-    return cell_number(self, described(self, which, i).to);
+Number name(void* self, Number which, Number i) noexcept {
+    const Compound* const move = words_of(self, which, i);
+    return move != nullptr ? move->name : -1;
 }
 Number mover(void* self, Number which, Number i) noexcept {
-    return described(self, which, i).mover;
+    const Compound* const move = words_of(self, which, i);
+    return move != nullptr ? move->mover : 0;
 }
 Number player(void* self, Number which, Number i) noexcept {
-    return described(self, which, i).player;
+    const Compound* const move = words_of(self, which, i);
+    return move != nullptr ? move->player : 0;
 }
 Number parts(void* self, Number which, Number i) noexcept {
-    return described(self, which, i).parts;
-}
-Number captured(void* self, Number which, Number i) noexcept {
-    return static_cast<Number>(described(self, which, i).capture_count);
+    const Compound* const move = words_of(self, which, i);
+    return move != nullptr ? move->parts : 1;
 }
 Number captures(void* self, Number which, Number i, Number k) noexcept {
-    static_cast<void>(described(self, which, i));
-    const Lists& lists = *static_cast<Lists*>(self);
+    Lists& lists = *static_cast<Lists*>(self);
+    if (!has_move(lists, which, i)) {
+        return 0;
+    }
+    static_cast<void>(
+        lists.move_of(static_cast<std::size_t>(which), static_cast<std::size_t>(i) - 1));
     if (k < 1 || static_cast<std::size_t>(k) > lists.captures.size()) {
         return 0;
     }
@@ -182,7 +219,7 @@ int moves(lua_State* lua) {  // player, [class], of position_after -> number of 
         const std::size_t which = lists.begin(nullptr, nullptr);
         lists.open[which]->before = host.effects;
         host.worker->list_for(static_cast<Player>(integer(lua, 1)), wanted, lists.open[which]->own);
-        lists.filled(which);
+        lists.read(which);
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
     });
@@ -306,11 +343,9 @@ void* address(Function* function) {
 
 void push_list_leaves(lua_State* lua) {
     const Leaf leaves[] = {
-        {"class", kTwo, address(&name)},          {"from", kTwo, address(&from)},
-        {"to", kTwo, address(&to)},               {"mover", kTwo, address(&mover)},
+        {"class", kTwo, address(&name)},          {"mover", kTwo, address(&mover)},
         {"player", kTwo, address(&player)},       {"parts", kTwo, address(&parts)},
-        {"captured", kTwo, address(&captured)},   {"captures", kThree, address(&captures)},
-        {"choice", kThree, address(&choice)}};
+        {"captures", kThree, address(&captures)}, {"choice", kThree, address(&choice)}};
     lua_newtable(lua);
     for (const Leaf& leaf : leaves) {
         lua_createtable(lua, 2, 0);

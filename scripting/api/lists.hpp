@@ -7,22 +7,27 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace perthro::api {
 
-// What the trusted prelude reads of a list through FFI. Mirrored in scripting/prelude/hooks.lua;
-// change both.
+// What the trusted prelude reads of a list, of its moves and of the tables' rows through FFI.
+// Mirrored in scripting/prelude/hooks.lua; change both.
+struct MoveMemory {
+    static constexpr std::uint16_t kInWords = 0xFFFF;
+    std::uint16_t from = 0, to = 0;  // cell numbers, 0: none
+    std::uint16_t captured = 0;      // how many
+    std::uint16_t row = kInWords;
+};
 struct ListMemory {
-    const std::uint16_t* moves = nullptr;  // of each the four parts of MoveBits
-    std::uint8_t* dropped = nullptr;       // a byte for each, where no reason is asked for; else null
+    const std::uint16_t* moves = nullptr;  // MoveMemory, one number after the other
+    std::uint8_t* dropped = nullptr;  // a byte for each, where no reason is asked for; else null
     std::int32_t count = 0;
 };
-// Likewise of a row of the tables.
 struct RowMemory {
     std::uint16_t name = 0, type = 0;  // class, type of the mover
     std::uint8_t player = 0;
-    std::uint8_t says_all = 0;  // Maker::says_all
 };
 
 // One list and where its fate is written. A script holds its number, never a pointer. Moves of the
@@ -32,7 +37,8 @@ struct ListView {
     std::vector<char>* dropped = nullptr;         // filter only
     std::vector<std::string>* reasons = nullptr;  // of those dropped, if somebody asks
     MoveList own;                                 // of position:moves()
-    MoveList spelled;                             // moves of the tables in words, once asked for
+    std::vector<MoveMemory> moves;                // what is read of them
+    MoveList spelled;                             // those of the tables in words, once asked for
     std::vector<Effect> before;  // what led from the truth to the position they are of
     bool shown_only = false;     // moves of which a player is not told all that they do
 };
@@ -47,6 +53,7 @@ struct Lists {
     std::size_t used = 0;
     std::array<ListMemory, kMostLists> memory;  // [which]
     std::vector<RowMemory> rows;                // of the tables
+    std::vector<char> says_all;                 // [row]: Maker::says_all
     std::vector<Cell> captures;                 // of the move that was asked about last
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
@@ -54,10 +61,16 @@ struct Lists {
     // Opens a list and returns its number. Throws if the hooks hold too many.
     std::size_t begin(const MoveList* list, std::vector<char>* dropped,
                       std::vector<std::string>* reasons = nullptr);
-    // Of a list that was empty when it was opened.
-    void filled(std::size_t which);
+    // Reads its moves; a list of the hook's own has to be filled before.
+    void read(std::size_t which);
     // Fits the rows to the rules; once per game.
     void prepare(const Rules& rules);
+    // A move (from 0) without its choices, and its row or kInWords; `captures` then holds where it
+    // captures.
+    [[nodiscard]] std::pair<Compound, std::uint16_t> move_of(std::size_t which, std::size_t i);
+
+private:
+    [[nodiscard]] MoveMemory described(std::size_t which, std::size_t i);
 };
 
 // Pushes the tables of leaves and calls on lists; the leaves take `&lists` as their first argument.

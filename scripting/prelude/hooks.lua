@@ -42,23 +42,23 @@ local move = proxy(move_methods, move_field, "move")
 -- ---- lists of moves ---------------------------------------------------------------------------------------------
 local self = ffi.cast("void*", lists.self)
 local function leaf(name) return ffi.cast(lists.leaves[name][1], lists.leaves[name][2]) end
-local leaf_class, leaf_from, leaf_to = leaf "class", leaf "from", leaf "to"
-local leaf_mover, leaf_player, leaf_parts = leaf "mover", leaf "player", leaf "parts"
-local leaf_captured, leaf_captures, leaf_choice = leaf "captured", leaf "captures", leaf "choice"
+local leaf_class, leaf_mover, leaf_player, leaf_parts = leaf "class", leaf "mover", leaf "player", leaf "parts"
+local leaf_captures, leaf_choice = leaf "captures", leaf "choice"
 local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotion, facts.tokens.Label
 
 if not R.list_declared then
   R.list_declared = true
   ffi.cdef [[
     typedef struct { const uint16_t* moves; uint8_t* dropped; int32_t count; } perthro_list;
-    typedef struct { uint16_t name, type; uint8_t player, says_all; } perthro_row;
+    typedef struct { uint16_t name, type; uint8_t player; } perthro_row;
   ]]
 end
 local memory, rows = ffi.cast("perthro_list*", lists.memory), ffi.cast("const perthro_row*", lists.rows)
 local CLASSES = R.classes
 
--- Of a move of the tables the row says most, in memory: from, to, row, way and flags are four numbers, and flags from
--- 256 on are a move in words.
+-- Four numbers of each move are in memory: from, to, how many it captures, and its row in the tables, which says the
+-- rest; IN_WORDS: it has none.
+local IN_WORDS = 0xFFFF
 local list_methods
 local function list_proxy(which)
   local methods, list = {}, memory + which
@@ -68,37 +68,24 @@ local function list_proxy(which)
     end
     return 4 * i - 4
   end
-  local function row_of(at) if list.moves[at + 3] < 256 then return rows[list.moves[at + 2]] end end
-  local function says_all(at) return list.moves[at + 3] < 256 and rows[list.moves[at + 2]].says_all ~= 0 end
+  function methods.from(_, i) return cell_or_nil(list.moves[index(i)]) end
+  function methods.to(_, i) return cell_or_nil(list.moves[index(i) + 1]) end
+  function methods.captured(_, i) return list.moves[index(i) + 2] end
   function methods.class(_, i)
-    local row = row_of(index(i))
-    return CLASSES[row and row.name or leaf_class(self, which, i)]
-  end
-  function methods.from(_, i)
-    local at = index(i)
-    if says_all(at) then return view.number[list.moves[at]] end
-    return cell_or_nil(leaf_from(self, which, i))
-  end
-  function methods.to(_, i)
-    local at = index(i)
-    if says_all(at) then return view.number[list.moves[at + 1]] end
-    return cell_or_nil(leaf_to(self, which, i))
+    local row = list.moves[index(i) + 3]
+    return CLASSES[row == IN_WORDS and leaf_class(self, which, i) or rows[row].name]
   end
   function methods.mover(_, i)
-    local row = row_of(index(i))
-    return TYPES[row and row.type or leaf_mover(self, which, i)]
+    local row = list.moves[index(i) + 3]
+    return TYPES[row == IN_WORDS and leaf_mover(self, which, i) or rows[row].type]
   end
   function methods.player(_, i)
-    local row = row_of(index(i))
-    return PLAYERS[row and row.player or leaf_player(self, which, i)]
+    local row = list.moves[index(i) + 3]
+    return PLAYERS[row == IN_WORDS and leaf_player(self, which, i) or rows[row].player]
   end
   function methods.parts(_, i)
-    return row_of(index(i)) and 1 or leaf_parts(self, which, i)
-  end
-  function methods.captured(_, i)
-    local at = index(i)
-    if says_all(at) then return view.slots[list.moves[at + 1]] ~= 0 and list.moves[at] ~= list.moves[at + 1] and 1 or 0 end
-    return leaf_captured(self, which, i)
+    index(i)
+    return leaf_parts(self, which, i)
   end
   function methods.captures(_, i, k)
     index(i)

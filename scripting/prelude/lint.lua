@@ -62,7 +62,10 @@ local function own_names(tokens)
     while tokens[from] and tokens[from].text ~= stop and tokens[from].text ~= "in" and tokens[from].text ~= "=" do
       names[tokens[from].text] = true
       from = from + 1
-      if stop == "" and tokens[from] and tokens[from].text ~= "," then return end
+      if stop == "" then
+        if not tokens[from] or tokens[from].text ~= "," then return end
+        from = from + 1
+      end
     end
   end
   while tokens[i] do

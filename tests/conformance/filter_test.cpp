@@ -1,5 +1,6 @@
-// Lists that a `filter` thins go by tables: what it sees of their moves, read from memory or spelled
-// in words, is what it sees of the moves that the words compose, and what it leaves is the same.
+// Lists that a `filter` thins go by tables: what it sees of their moves, read from memory or
+// spelled in words, is what it sees of the moves that the words compose, and what it leaves is the
+// same.
 #include "engine/game/worker.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
@@ -83,8 +84,10 @@ std::string third(const std::string& what) {
 }
 
 const std::string kEverything =
-    "n = n + (moves:from(i) or 7) * 5 + (moves:to(i) or 9) * 3 + moves:captured(i) * 11 + moves:parts(i)\n"
-    "n = n + #moves:class(i) + #moves:mover(i).name + (moves:player(i) == position.to_move and 2 or 0)\n"
+    "n = n + (moves:from(i) or 7) * 5 + (moves:to(i) or 9) * 3 + moves:captured(i) * 11 + "
+    "moves:parts(i)\n"
+    "n = n + #moves:class(i) + #moves:mover(i).name + (moves:player(i) == position.to_move and 2 "
+    "or 0)\n"
     "for k = 1, moves:captured(i) do n = n + moves:captures(i, k) end\n"
     "for k = 1, 4 do\n"
     "  local c = moves:choice(i, k)\n"
@@ -99,7 +102,8 @@ const std::string kEverything =
 TEST_CASE("a filter sees of the tables' moves what it sees of the words'") {
     for (const char* parent : {"chess", "xiangqi", "breakthrough", "gomoku", "shogi"}) {
         compare(parent, third("n = (moves:from(i) or 7) + moves:captured(i) + (moves:to(i) or 9)"));
-        compare(parent, third("n = (moves:to(i) or 9) + #moves:class(i) + moves:parts(i) + (moves:captures(i, 1) or 0) + "
+        compare(parent, third("n = (moves:to(i) or 9) + #moves:class(i) + moves:parts(i) + "
+                              "(moves:captures(i, 1) or 0) + "
                               "(moves:choice(i, 2) and 1 or 0)"));
     }
     compare("chess", third(kEverything));
@@ -108,12 +112,11 @@ TEST_CASE("a filter sees of the tables' moves what it sees of the words'") {
 }
 
 TEST_CASE("a filter may leave one class, or nothing") {
-    compare("chess",
-            "function filter(position, moves)\n"
-            "  for i = 1, moves.count do\n"
-            "    if moves:class(i) == 'castle' then moves:keep_only 'castle' return end\n"
-            "  end\n"
-            "end\n");
+    compare("chess", "function filter(position, moves)\n"
+                     "  for i = 1, moves.count do\n"
+                     "    if moves:class(i) == 'castle' then moves:keep_only 'castle' return end\n"
+                     "  end\n"
+                     "end\n");
     compare("breakthrough",
             "function filter(position, moves)\n"
             "  if position.ply > 9 then for i = 1, moves.count do moves:drop(i, 'late') end end\n"

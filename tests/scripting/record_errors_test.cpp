@@ -94,6 +94,8 @@ TEST_CASE("the lint finds conditions that Lua decides at load") {
     CHECK(problems("local c = options.laps == 3 and empty or all(own, last_row)  -- not own / 2") ==
           "");
     CHECK(problems("local function f(open, line) return not open or line == 3 end") == "");
+    CHECK(problems("local function f()\n  local from, captured, held = 1, 2, 3\n  return "
+                   "captured == from or held == 3\nend") == "");
     CHECK(problems("local t = { own = 1, text = \"a / b\" }\nlocal x = t.own == 1 or t.own == 2") ==
           "");
 }
