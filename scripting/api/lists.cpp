@@ -103,8 +103,8 @@ using Number = std::int32_t;
 
 // A move of a list in words: what it is, and where its cells and choices are.
 struct Listed {
-    const Compound* move = nullptr;  // null: there is none
-    const MoveList* list = nullptr;
+    const Compound& move;
+    const MoveList& list;
 };
 
 bool has_move(const Lists& lists, Number which, Number i) {
@@ -112,18 +112,15 @@ bool has_move(const Lists& lists, Number which, Number i) {
            static_cast<std::size_t>(i) <= lists.open[static_cast<std::size_t>(which)]->list->size();
 }
 
-// The move i (from 1) of list `which`. One of the tables is spelled, and stays so for the rest of
-// the list's life.
+// The move i (from 1) of list `which`, which has it. One of the tables is spelled, and stays so for
+// the rest of the list's life.
 Listed move_at(Lists& lists, Number which, Number i) {
-    if (!has_move(lists, which, i)) {
-        return {};
-    }
     ListView& view = *lists.open[static_cast<std::size_t>(which)];
     const MoveBits bits = view.list->moves[static_cast<std::size_t>(i) - 1];
     if (move_bits::compound(bits)) {
-        return {&view.list->compound(static_cast<std::size_t>(i) - 1), view.list};
+        return {view.list->compound(static_cast<std::size_t>(i) - 1), *view.list};
     }
-    return {&lists.truth->worker->spelled(bits, view.spelled), &view.spelled};
+    return {lists.truth->worker->spelled(bits, view.spelled), view.spelled};
 }
 Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth->number_of(c); }
 
@@ -167,11 +164,11 @@ Number captures(void* self, Number which, Number i, Number k) noexcept {
     return cell == lists.truth->rules->layout.air() ? 0 : cell_number(self, cell);
 }
 Number choice_of(Lists& lists, Number which, Number i, Number k) {
-    const auto [move, list] = move_at(lists, which, i);
-    if (move == nullptr || k < 1) {
+    if (!has_move(lists, which, i) || k < 1) {
         return -1;
     }
-    for (const Token& token : list->tokens_of(*move)) {
+    const auto [move, list] = move_at(lists, which, i);
+    for (const Token& token : list.tokens_of(move)) {
         if (token.choice && --k == 0) {
             const bool is_cell = token.kind == TokenKind::Start ||
                                  token.kind == TokenKind::Landing ||
@@ -275,7 +272,7 @@ int position_after(lua_State* lua) {  // list, i
         const auto [move, list] = move_at(lists, integer(lua, 1), integer(lua, 2));
         std::vector<Effect>& effects = lists.after->effects;
         effects = lists.open[static_cast<std::size_t>(integer(lua, 1))]->before;
-        const auto written = list->effects_of(*move);
+        const auto written = list.effects_of(move);
         effects.insert(effects.end(), written.begin(), written.end());
         lists.after_position = *host.position;
         for (const Effect& effect : effects) {
