@@ -179,8 +179,7 @@ std::uint64_t Worker::below(const MoveList& moves, std::size_t index, int depth,
 
 // Nothing looks at the list as a whole, and what somebody does not know hides no move.
 bool Worker::countable_unlisted() const {
-    return rules_->majority.empty() && !rules_->looks &&
-           (hooks_ == nullptr || !hooks_->has(Hook::Filter)) &&
+    return rules_->majority.empty() && !rules_->looks && !filters_ &&
            std::none_of(rules_->compulsory.begin(), rules_->compulsory.end(),
                         [](const CompiledCompulsory& rule) { return rule.condition >= 0; });
 }

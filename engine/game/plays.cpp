@@ -9,9 +9,9 @@
 namespace perthro {
 
 // Takes the tables of moves that are made as wholes, unless hooks see every list.
-void Worker::find_plays() {
-    if (hooks_ != nullptr &&
-        (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove))) {
+void Worker::set_up_plays() {
+    if (filters_ ||
+        (hooks_ != nullptr && (hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove)))) {
         return;
     }
     if (rules_->hops != nullptr) {

@@ -160,19 +160,24 @@ bool Worker::play_drawn(Random& random, MoveList& moves) {
 // What the words have drawn stands on the position; the rest of the ply is what every ply of such a
 // turn is.
 bool Worker::play_by_words(Random& random) {
-    const Player mover = position_.to_move();
     const bool drawn = drawn_by_words(
         [&](Player player, const std::vector<char>& offers, bool pass) {
             return interpreter_.play(player, offers, pass, random, played_);
         });
     if (drawn) {
-        if (shows_moves_) {
-            last_ = last_by_[played_.move.player] = played_.move;
-        }
-        maker_->finish_for_good(position_, played_.move, played_.lost);
-        judge_played(mover);
+        end_played(played_.move, played_.lost);
     }
     return drawn;
+}
+
+// The rest of a ply whose move stands on the position for good.
+void Worker::end_played(const MoveContext& move, std::uint32_t lost) {
+    const Player mover = position_.to_move();
+    if (shows_moves_) {
+        last_ = last_by_[move.player] = move;
+    }
+    maker_->finish_for_good(position_, move, lost);
+    judge_played(mover);
 }
 
 void Worker::play_plain(const MoveList& list, std::size_t index) {

@@ -1,10 +1,7 @@
-// Moves that are sowings: listed, drawn and played from their tables, where nobody asks
-// why a move is not legal.
+// Moves that are sowings: listed, drawn and played from their tables, where nobody asks why a
+// move is not legal.
 #include "engine/game/worker.hpp"
-#include "engine/kernel/make.hpp"
 #include "engine/kernel/sow_plays.hpp"
-
-#include <utility>
 
 namespace perthro {
 
@@ -91,16 +88,11 @@ bool Worker::play_sowing(Random& random) {
     if (drawn.value_or(kNoCell) == kNoCell) {
         return false;
     }
-    const Player mover = position_.to_move();
     MoveContext move;
     move.name = rules_->sowing->name();
     move.from = move.to = move.here = *drawn;
-    move.player = mover;
-    if (shows_moves_) {
-        last_ = last_by_[mover] = move;
-    }
-    maker_->finish_for_good(position_, move, 0);
-    judge_played(mover);
+    move.player = position_.to_move();
+    end_played(move, 0);
     return true;
 }
 

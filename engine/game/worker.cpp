@@ -50,7 +50,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         }
         entry_classes_.push_back(mask);
     }
-    find_plays();
+    set_up_plays();
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();

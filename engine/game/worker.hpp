@@ -201,7 +201,7 @@ private:
     void filter(MoveList& out);
     void complete_list(const CompiledEntry& entry, bool empty, MoveList& out);
     // plays.cpp, sowings.cpp: moves that are hops by dice, or sowings, from their tables
-    void find_plays();
+    void set_up_plays();
     [[nodiscard]] std::vector<char> entries_of_only(std::uint16_t name) const;
     [[nodiscard]] bool find_plays(Player player);
     void list_plays(Player player, MoveList& out);
@@ -318,6 +318,7 @@ private:
     auto for_good(Work&& work);
     [[nodiscard]] bool play_by_words(Random& random);
     void play_plain(const MoveList& list, std::size_t index);
+    void end_played(const MoveContext& move, std::uint32_t lost);
     void judge_played(Player mover);
 
     std::shared_ptr<const Rules> rules_;

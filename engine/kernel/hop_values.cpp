@@ -1,5 +1,6 @@
 // What the values, places and sets of a hop are, as far as the board and the die decide them.
 #include "engine/kernel/hop_finder.hpp"
+#include "engine/kernel/whole_moves.hpp"
 
 #include <algorithm>
 
@@ -146,18 +147,7 @@ Cell HopFinder::place(std::int32_t index, const HopState& state) const {
     }
 }
 
-Player HopFinder::player(std::int32_t index) const {
-    if (index < 0) {
-        return me_;
-    }
-    const Code& code = expression(index);
-    switch (static_cast<Op>(code.op)) {
-        case Op::PlayerIs: return static_cast<Player>(code.a);
-        case Op::PlayerMe: return me_;
-        case Op::PlayerOpponent: return rules_.next_player(me_, 0);
-        default: throw NotLowered{"a player whom the position decides", code.at};
-    }
-}
+Player HopFinder::player(std::int32_t index) const { return known_player(rules_, index, me_); }
 
 // The one direction that is meant.
 Direction HopFinder::direction(std::int32_t index, const HopState& state) const {

@@ -2,6 +2,7 @@
 #include "engine/kernel/hops.hpp"
 
 #include "engine/kernel/hop_packer.hpp"
+#include "engine/kernel/whole_moves.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -36,10 +37,7 @@ std::string unfit(const Rules& rules) {
 // Whether a movement has its class for itself, and of its moves the result alone counts.
 bool alone_by_result(const Rules& rules, int movement) {
     const std::uint16_t name = rules.movements[static_cast<std::size_t>(movement)].name;
-    const auto of_class = std::count_if(
-        rules.movements.begin(), rules.movements.end(),
-        [&](const CompiledMovement& other) { return other.name == name; });
-    return of_class == 1 && rules.identity[name] == IdentityOf::Result;
+    return alone_in_class(rules, movement) && rules.identity[name] == IdentityOf::Result;
 }
 
 }  // namespace

@@ -80,10 +80,7 @@ void Maker::find_next() {
             next_[address * 2 + player - 1] = entry;
             Keys& keys = next_keys_[address * 2 + player - 1];
             const auto changes = [&](Field field, std::uint32_t old, std::uint32_t value) {
-                const Keys by = Position::key_change(layout_, layout_.field(field), old, value);
-                for (std::size_t i = 0; i < keys.size(); ++i) {
-                    keys[i] ^= by[i];
-                }
+                add_to(keys, Position::key_change(layout_, layout_.field(field), old, value));
             };
             changes(Field::ToMove, player, entry.player);
             changes(Field::RoundOwner, player, entry.player);
@@ -321,27 +318,17 @@ void Maker::make_but_falling(Position& position, const MoveList& list, std::size
 }
 
 void Maker::finish_for_good(Position& position, Undo& undo) const {
-    fall_back(position);
     const std::uint32_t player = position.to_move();
-    const bool usual = position.get(Field::PliesLeft) == 1 && position.get(Field::TurnStart) == 1 &&
-                       position.get(Field::Passes) == 0 && undo.name != kPassClass &&
+    const bool usual = usual_header(position) && undo.name != kPassClass &&
                        position.get(Field::RoundOwner) == player;
     if (!position.tracks_keys() || !usual) {
-        finish_header(position, undo);
+        finish_ply(position, undo);
         return;
     }
-    std::uint32_t* const header = position.raw_slots() + header_;
-    const auto field = [&](Field f) -> std::uint32_t& {
-        return header[static_cast<std::size_t>(f)];
-    };
-    const std::uint32_t counter = field(Field::Counter);
-    const NextEntry next = next_after(counter, player);
+    fall_back(position);
+    const std::uint32_t counter = position.get(Field::Counter);
     position.change_keys(keys_after(counter, player));
-    write_pair(&field(Field::ToMove), pair_of(next.player, next.player));
-    field(Field::Counter) = next.counter;
-    write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
-    field(Field::LastClass) = undo.name + 1U;
-    ++field(Field::Ply);
+    write_header(position.raw_slots() + header_, next_after(counter, player), undo);
     write_quiets(position, undo);
 }
 

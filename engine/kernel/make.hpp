@@ -192,7 +192,9 @@ private:
             f(i);
         }
     }
+    [[nodiscard]] static bool usual_header(const Position& position);
     [[nodiscard]] bool usual_ply(const Position& position) const;
+    static void write_header(std::uint32_t* header, const NextEntry& next, const Undo& undo);
     void apply_beside(Position& position, MoveBits move, std::uint32_t taken) const;
     void apply_logged(Position& position, MoveBits move, Undo& undo) const;
     void toggle_drop(Position& position, MoveBits move) const;
@@ -339,9 +341,25 @@ inline void Maker::apply(Position& position, MoveBits move, Undo& undo) const {
 }
 
 // What every ply of such a game leaves as it is has to be so already.
-inline bool Maker::usual_ply(const Position& position) const {
+inline bool Maker::usual_header(const Position& position) {
     return position.get(Field::PliesLeft) == 1 && position.get(Field::TurnStart) == 1 &&
-           position.get(Field::Passes) == 0 && !position.tracks_keys();
+           position.get(Field::Passes) == 0;
+}
+
+inline bool Maker::usual_ply(const Position& position) const {
+    return usual_header(position) && !position.tracks_keys();
+}
+
+// All of it that a usual ply changes, but for the quiet counters.
+inline void Maker::write_header(std::uint32_t* header, const NextEntry& next, const Undo& undo) {
+    const auto field = [&](Field f) -> std::uint32_t& {
+        return header[static_cast<std::size_t>(f)];
+    };
+    write_pair(&field(Field::ToMove), pair_of(next.player, next.player));
+    field(Field::Counter) = next.counter;
+    write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
+    field(Field::LastClass) = undo.name + 1U;
+    ++field(Field::Ply);
 }
 
 inline void Maker::finish_header(Position& position, Undo& undo) const {
@@ -359,12 +377,7 @@ inline void Maker::finish_header(Position& position, Undo& undo) const {
     undo.counter = field(Field::Counter);
     undo.last = read_pair(&field(Field::LastCapture));
     undo.last_class = field(Field::LastClass);
-    const NextEntry next = next_after(undo.counter, field(Field::ToMove));
-    write_pair(&field(Field::ToMove), pair_of(next.player, next.player));
-    field(Field::Counter) = next.counter;
-    write_pair(&field(Field::LastCapture), pair_of(undo.lost, undo.player));
-    field(Field::LastClass) = undo.name + 1U;
-    ++field(Field::Ply);
+    write_header(header, next_after(undo.counter, field(Field::ToMove)), undo);
     const std::uint32_t resets = undo.resets | (undo.lost != 0 ? capture_resets_ : 0);
     each_quiet([&](std::size_t i) {
         const std::uint32_t quiet = slots[quiet_ + i];

@@ -1,5 +1,7 @@
 #include "engine/kernel/sow_compiler.hpp"
 
+#include "engine/kernel/whole_moves.hpp"
+
 #include <limits>
 #include <string>
 
@@ -36,10 +38,9 @@ SowProgram SowCompiler::compile(const CompiledMovement& movement) {
     for (const auto& [address, at] : places_) {
         const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
         SowWord next = code.op >= kFirstControl ? control(code) : word(code);
-        next.next = next.does == SowWord::Does::Jump                       ? next.jump
-                    : next.does == SowWord::Does::End                      ? -1
-                    : next.jump >= 0 && next.does != SowWord::Does::Branch ? next.jump
-                                                                           : at + 1;
+        if (next.next < 0 && next.does != SowWord::Does::End) {
+            next.next = at + 1;
+        }
         program_.words.push_back(next);
     }
     thread();
@@ -106,14 +107,20 @@ std::int32_t SowCompiler::place_of_words(std::int32_t address) const { return pl
 SowWord SowCompiler::control(const Code& code) {
     SowWord word;
     switch (static_cast<Control>(code.op)) {
-        case Control::Jump: word.does = SowWord::Does::Jump; break;
+        case Control::Jump:
+            word.does = SowWord::Does::Jump;
+            word.next = place_of_words(code.jump);
+            break;
         case Control::End:
-        case Control::Return: return word;
+        case Control::Return: break;
         case Control::Test:
-        case Control::Branch:
-            word.does = is_control(code, Control::Test) ? SowWord::Does::Test
-                                                        : SowWord::Does::Branch;
+            word.does = SowWord::Does::Test;
             word.number = condition(code.kid[0]);
+            break;
+        case Control::Branch:
+            word.does = SowWord::Does::Branch;
+            word.number = condition(code.kid[0]);
+            word.jump = place_of_words(code.jump);
             break;
         case Control::FirstPlain:
             word.does = SowWord::Does::First;
@@ -122,19 +129,19 @@ SowWord SowCompiler::control(const Code& code) {
                 program_.kids.push_back(place_of_words(listed(code, i)));
             }
             word.second = word.first + code.count;
+            word.next = place_of_words(code.jump);
             break;
         case Control::AtEnter:
             word.does = SowWord::Does::Enter;
             word.depth = static_cast<std::uint8_t>(code.a);
             word.place = place(code.kid[0]);
-            return word;
+            break;
         case Control::AtLeave:
             word.does = SowWord::Does::Leave;
             word.depth = static_cast<std::uint8_t>(code.a);
-            return word;
+            break;
         default: refuse(code);
     }
-    word.jump = code.jump >= 0 ? place_of_words(code.jump) : -1;
     return word;
 }
 
@@ -189,7 +196,7 @@ void SowCompiler::part(const Code& code, SowWord& word) {
     word.set = loops ? 0 : set(code.kid[0]);
     word.rounds = code.a;
     word.body = place_of_words(code.kid[3]);
-    word.jump = place_of_words(code.jump);
+    word.next = place_of_words(code.jump);
 }
 
 void SowCompiler::sow(const Code& code, SowWord& word) {
@@ -486,18 +493,7 @@ SowPlace SowCompiler::place(std::int32_t index) const {
     }
 }
 
-Player SowCompiler::player(std::int32_t index) const {
-    if (index < 0) {
-        return me_;
-    }
-    const Code& code = expression(index);
-    switch (static_cast<Op>(code.op)) {
-        case Op::PlayerIs: return static_cast<Player>(code.a);
-        case Op::PlayerMe: return me_;
-        case Op::PlayerOpponent: return rules_.next_player(me_, 0);
-        default: refuse(code);
-    }
-}
+Player SowCompiler::player(std::int32_t index) const { return known_player(rules_, index, me_); }
 
 // One direction, as the player sees it.
 const Cell* SowCompiler::link(std::int32_t index) const {

@@ -131,7 +131,7 @@ bool SowPlays::change(const SowWord& word, Cursor& cursor) {
         }
         case SowWord::Does::Ask:
             position_->write(Field::Request, word.request);
-            position_->write(Field::RequestTo, word.request_to);
+            position_->write(Field::RequestTo, 0);
             return true;
         default: return false;
     }

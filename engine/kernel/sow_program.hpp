@@ -78,11 +78,11 @@ struct SowWord {
     std::uint32_t zero = 0, highest = 0;  // as stored there: the number 0, the most there may be
     std::int32_t number = -1;             // of SowProgram::numbers
     std::int32_t next = -1;               // address: where it goes on; -1: nowhere
-    std::int32_t jump = -1, body = -1;    // likewise
+    std::int32_t jump = -1, body = -1;    // likewise: of Branch, of parts
     std::int32_t rounds = -1;
     std::int32_t first = 0, second = 0;
     std::uint32_t set = 0;
-    std::uint32_t request = 0, request_to = 0;
+    std::uint32_t request = 0;
     const Cell* link = nullptr;
     SowPlace place;
 };

@@ -1,9 +1,8 @@
 #include "engine/kernel/sowing.hpp"
 
 #include "engine/kernel/sow_compiler.hpp"
+#include "engine/kernel/whole_moves.hpp"
 #include "engine/rules/place.hpp"
-
-#include <algorithm>
 
 namespace perthro::kernel {
 
@@ -28,10 +27,8 @@ std::string unfit(const Rules& rules) {
 // Whether a movement has its class for itself, and its moves are told apart by the cell chosen.
 bool alone_by_choice(const Rules& rules, int movement) {
     const std::uint16_t name = rules.movements[static_cast<std::size_t>(movement)].name;
-    const auto of_class = std::count_if(
-        rules.movements.begin(), rules.movements.end(),
-        [&](const CompiledMovement& other) { return other.name == name; });
-    return name != kPassClass && of_class == 1 && rules.identity[name] != IdentityOf::Result;
+    return name != kPassClass && alone_in_class(rules, movement) &&
+           rules.identity[name] != IdentityOf::Result;
 }
 
 }  // namespace

@@ -105,10 +105,7 @@ void Position::key_log() const {
 Keys Position::computed_keys() const {
     Keys keys{};
     for (Slot slot = 0; slot < layout_->slots; ++slot) {
-        const Keys summands = key_change(*layout_, slot, 0, slots_[slot]);
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            keys[i] ^= summands[i];
-        }
+        add_to(keys, key_change(*layout_, slot, 0, slots_[slot]));
     }
     return keys;
 }

@@ -30,6 +30,11 @@ struct LogEntry {
 
 enum class Key { State, Identity, Situation, Placement };
 using Keys = std::array<std::uint64_t, 4>;  // [Key]
+inline void add_to(Keys& keys, const Keys& more) {
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        keys[i] ^= more[i];
+    }
+}
 
 class Position {
 public:
@@ -105,11 +110,7 @@ public:
     [[nodiscard]] static Keys key_change(const Layout& layout, Slot slot, std::uint32_t old,
                                          std::uint32_t value);
     // For whoever has written what they see past the log.
-    void change_keys(const Keys& by) const {
-        for (std::size_t i = 0; i < keys_.size(); ++i) {
-            keys_[i] ^= by[i];
-        }
-    }
+    void change_keys(const Keys& by) const { add_to(keys_, by); }
 
     // Equal state: every slot.
     bool operator==(const Position& other) const;

@@ -41,11 +41,13 @@ void Lists::read(std::size_t which) {
     const std::uint32_t* const slots = truth->position->raw_slots();
     const std::uint16_t* const number = truth->number.data();
     const MoveBits* const bits = view.list->moves.data();
-    const char* const plain = says_all.data();
+    const kernel::Maker* const maker = truth->rules->tables != nullptr
+                                           ? &truth->rules->tables->maker()
+                                           : nullptr;  // then all moves are in words
     MoveMemory* const moves = view.moves.data();
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t row = move_bits::row(bits[i]);
-        if (!move_bits::compound(bits[i]) && plain[row] != 0) {
+        if (maker != nullptr && !move_bits::compound(bits[i]) && maker->says_all(row)) {
             const Cell from = move_bits::from(bits[i]);
             const Cell to = move_bits::to(bits[i]);
             const unsigned takes = static_cast<unsigned>(slots[to] != 0) &
@@ -86,14 +88,11 @@ std::pair<Compound, std::uint16_t> Lists::move_of(std::size_t which, std::size_t
 
 void Lists::prepare(const Rules& rules) {
     rows.clear();
-    says_all.clear();
     if (rules.tables == nullptr) {
         return;
     }
-    const auto& planned = rules.tables->plan().rows;
-    for (std::size_t i = 0; i < planned.size(); ++i) {
-        rows.push_back({planned[i].name, planned[i].type, planned[i].player});
-        says_all.push_back(static_cast<char>(rules.tables->maker().says_all(i)));
+    for (const kernel::RowPlan& row : rules.tables->plan().rows) {
+        rows.push_back({row.name, row.type, row.player});
     }
 }
 

@@ -53,7 +53,6 @@ struct Lists {
     std::size_t used = 0;
     std::array<ListMemory, kMostLists> memory;  // [which]
     std::vector<RowMemory> rows;                // of the tables
-    std::vector<char> says_all;                 // [row]: Maker::says_all
     std::vector<Cell> captures;                 // of the move that was asked about last
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
