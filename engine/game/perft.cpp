@@ -269,7 +269,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (depth == 1 && !options.make_leaves) {
         return moves.size();
     }
-    if (depth == 1 && filters_ && bare_plies_) {
+    if (depth == 1 && bare_plies_ && (filters_ || plain_)) {
         nodes += tables.make_listed(position_, moves);
     }
     if (bare_plies_ && !hooks_judge_) {
@@ -346,6 +346,18 @@ void Worker::append(Position&, Player player, std::uint16_t movement, PieceType 
     if (!sown) {
         interpreter_.generate_movement(movement, type, player, list, merge_from);
     }
+}
+
+void Worker::append_by_lua(Position&, Player player, std::uint64_t classes, MoveList& list,
+                           std::size_t merge_from) {
+    by_lua_.resize(rules_->classes.size());
+    for (std::size_t i = 0; i < by_lua_.size(); ++i) {
+        by_lua_[i] = static_cast<char>((classes >> i) & 1);
+    }
+    plain_->begin(player);
+    interpreter_.generate_by_lua(player, by_lua_, list, merge_from, &*plain_);
+    const auto& plain = plain_->moves();
+    list.moves.insert(list.moves.end(), plain.begin(), plain.end());
 }
 
 }  // namespace perthro

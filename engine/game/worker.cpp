@@ -25,6 +25,9 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         maker_ = &rules_->tables->maker();
         asks_rest_ = rules_->tables->plan().asks_rest;
         interpreter_.use_tables(rules_->tables.get());
+        if (rules_->tables->plan().asks_lua) {
+            plain_.emplace(rules_->tables->plan().plain, position_);
+        }
     }
     interpreter_.use_reach(rules_->reach.get());
     stuck_eagerly_ = std::any_of(
@@ -192,7 +195,13 @@ const Compound& Worker::spelled(MoveBits move, MoveList& into) {
     if (const Compound* known = find()) {
         return *known;
     }
-    interpreter_.generate_movement(row.movement, row.type, row.player, into, into.size());
+    if (row.idiom == kernel::Idiom::Plain) {
+        by_lua_.assign(rules_->classes.size(), 0);
+        by_lua_[row.name] = 1;
+        interpreter_.generate_by_lua(row.player, by_lua_, into, into.size(), nullptr);
+    } else {
+        interpreter_.generate_movement(row.movement, row.type, row.player, into, into.size());
+    }
     const Compound* const composed = find();
     if (composed == nullptr) {
         throw std::logic_error("the words of a movement do not make a move of its row");

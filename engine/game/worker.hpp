@@ -9,6 +9,7 @@
 #include "engine/game/line.hpp"
 #include "engine/game/requirement_screen.hpp"
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/plain_moves.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
@@ -293,6 +294,8 @@ private:
     void make_whole(const MoveList& list, std::size_t index);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                 MoveList& list, std::size_t merge_from) override;
+    void append_by_lua(Position& position, Player player, std::uint64_t classes, MoveList& list,
+                       std::size_t merge_from) override;
     MoveList& list_at(std::size_t depth);
     [[nodiscard]] std::size_t entry_number() const {
         return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);
@@ -330,6 +333,7 @@ private:
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
     const kernel::Maker* maker_ = nullptr;       // of the tables, if there are any
+    std::optional<PlainMoves> plain_;            // of the hook `generate`, if tables have them
     std::unique_ptr<kernel::HopPlays> plays_;    // null: no moves are hops by dice
     std::vector<char> plays_entries_;            // [turn entry]: all that it offers are such moves
     std::unique_ptr<kernel::SowPlays> sowings_;  // null: no moves are sowings
@@ -346,7 +350,7 @@ private:
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
-    std::vector<char> offers_, only_, dropped_, filtered_;
+    std::vector<char> offers_, only_, dropped_, filtered_, by_lua_;
     std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
     std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
     std::vector<char> calls_applied_;             // [class]: a hook is called behind such a ply

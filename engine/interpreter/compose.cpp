@@ -288,12 +288,23 @@ void Interpreter::compose_all(Player player, const std::vector<char>& offers) {
         }
         run_player_move(movement, player);
     }
-    run_generate(player, offers);
+    run_generate(player, offers, nullptr);
+}
+
+void Interpreter::generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
+                                  std::size_t merge_from, PlainMoves* plain) {
+    const Nested nested(*this, Purpose::List);
+    task_.out = &out;
+    task_.judge = false;
+    task_.merge_from = merge_from;
+    ++epoch_;
+    task_.epoch = merge_from == out.size() ? epoch_ : 0;  // 0: those before are not in buckets yet
+    run_generate(player, offers, plain);
 }
 
 // Moves that Lua makes, beside the words. The hook sees the player whose moves are asked for as the
 // player to move.
-void Interpreter::run_generate(Player player, const std::vector<char>& offers) {
+void Interpreter::run_generate(Player player, const std::vector<char>& offers, PlainMoves* plain) {
     if (hooks_ == nullptr || stopped() || !hooks_->has(Hook::Generate)) {
         return;
     }
@@ -301,7 +312,7 @@ void Interpreter::run_generate(Player player, const std::vector<char>& offers) {
     position_.write(Field::ToMove, player);
     std::vector<Taken> outer;
     outer.swap(noted_);
-    LuaMoves moves(*this, player, offers);
+    LuaMoves moves(*this, player, offers, plain);
     hooks_->generate(*worker_, moves);
     moves.close();
     noted_.swap(outer);
@@ -409,7 +420,7 @@ bool Interpreter::has_move(Player player, const std::vector<char>& offers) {
             run_player_move(movement, player);
         }
     }
-    run_generate(player, offers);
+    run_generate(player, offers, nullptr);
     return found_;
 }
 

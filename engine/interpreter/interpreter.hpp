@@ -100,6 +100,8 @@ namespace kernel {
 class Kernel;
 }
 
+class PlainMoves;
+
 class Interpreter {
 public:
     Interpreter(const Rules& rules, Position& position);
@@ -145,6 +147,10 @@ public:
     // themselves and with those of the list from `merge_from` on, not judged.
     void generate_movement(int movement, PieceType type, Player player, MoveList& out,
                            std::size_t merge_from);
+    // The moves that the hook `generate` makes, merged likewise, not judged; plain ones that
+    // `plain` takes, if there is one, are left there.
+    void generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
+                         std::size_t merge_from, PlainMoves* plain);
     // Whether there is one; stops at the first.
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
     // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.
@@ -430,7 +436,7 @@ private:
 
     // compose.cpp: the moves of a player from where they may begin
     void compose_all(Player player, const std::vector<char>& offers);
-    void run_generate(Player player, const std::vector<char>& offers);
+    void run_generate(Player player, const std::vector<char>& offers, PlainMoves* plain);
     void run_from_pieces(Player player, const std::vector<char>& offers);
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);

@@ -5,8 +5,9 @@
 
 namespace perthro {
 
-LuaMoves::LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers)
-    : interpreter_(interpreter), player_(player), offers_(offers) {}
+LuaMoves::LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers,
+                   PlainMoves* plain)
+    : interpreter_(interpreter), player_(player), offers_(offers), plain_(plain) {}
 
 void LuaMoves::need_open(const char* what) const {
     if (!open_) {
@@ -16,21 +17,13 @@ void LuaMoves::need_open(const char* what) const {
     }
 }
 
-void LuaMoves::begin(std::string_view name, Cell from) {
+void LuaMoves::begin(std::uint16_t name, Cell from) {
     if (open_) {
         throw RuleError("begin: the move before has not been finished; m:finish() ends it",
                         Source{});
     }
-    const Rules& rules = interpreter_.rules_;
-    const int found = rules.find_class(name);
-    if (found < 0) {
-        throw RuleError("begin: no move is of the class \"" + std::string(name) +
-                            "\"; write the class in quotes, or declare part \"" +
-                            std::string(name) + "\" {} in rules.lua",
-                        Source{});
-    }
     run_ = interpreter_.fresh_run(player_);
-    run_.name = static_cast<std::uint16_t>(found);
+    run_.name = name;
     if (from != kNoCell) {
         run_.here = run_.start = run_.from = from;
         const std::uint32_t w = interpreter_.board_.top(from);
@@ -87,6 +80,38 @@ void LuaMoves::finish() {
         at.finish_words(run_);
     }
     at.position_.undo_to(at.task_.base);
+    at.end_run(run_);
+}
+
+void LuaMoves::add(std::span<const PlainMove> moves) {
+    for (const PlainMove& move : moves) {
+        if (offers_[move.name] != 0 && (plain_ == nullptr || !plain_->take(move))) {
+            compose(move);
+        }
+    }
+}
+
+// A plain move as begin, its effects and finish would make it, but named by its landing.
+void LuaMoves::compose(const PlainMove& move) {
+    Interpreter& at = interpreter_;
+    if (at.rules_.layout.has_stacks || at.rules_.layout.has_counters) {
+        throw RuleError("add: plain moves are for boards whose cells hold one piece; "
+                        "moves:begin(class, from) makes others",
+                        Source{});
+    }
+    begin(move.name, move.from);
+    at.record_cell(run_, TokenKind::Landing, move.to);
+    run_.here = move.to;
+    if (const std::uint32_t taken = at.board_.top(move.to); taken != 0) {
+        at.note_captured(move.to);
+        at.board_.send_captured(at.board_.take(move.to, taken), player_, kNoCell);
+    }
+    at.board_.move_all(move.from, move.to);
+    if (move.becomes != kEmptyType) {
+        at.add_token(run_, TokenKind::Promotion, move.becomes, true);
+        at.board_.set_top(move.to, at.board_.changed(at.board_.top_record(move.to), move.becomes));
+    }
+    finish();
 }
 
 void LuaMoves::close() const {

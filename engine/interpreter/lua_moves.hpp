@@ -3,8 +3,10 @@
 #pragma once
 
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/plain_moves.hpp"
 #include "engine/rules/hooks.hpp"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,24 +14,29 @@ namespace perthro {
 
 class LuaMoves final : public MoveSink {
 public:
-    // Moves of `player`, of the classes that `offers`, go where the interpreter's task says.
-    LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers);
+    // Moves of `player`, of the classes that `offers`, go where the interpreter's task says; plain
+    // ones to `plain`, if there is one and it takes them.
+    LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers,
+             PlainMoves* plain);
 
-    void begin(std::string_view name, Cell from) override;
+    void begin(std::uint16_t name, Cell from) override;
     void choose(Cell cell) override;
     void choose_type(PieceType type) override;
     void label(std::string_view label) override;
     void finish() override;
     [[nodiscard]] bool open() const override { return open_; }
+    void add(std::span<const PlainMove> moves) override;
     // Throws if the hook returned in the middle of a move.
     void close() const;
 
 private:
     void need_open(const char* what) const;
+    void compose(const PlainMove& move);
 
     Interpreter& interpreter_;
     Player player_;
     const std::vector<char>& offers_;
+    PlainMoves* plain_;
     Run run_;
     bool open_ = false;
 };

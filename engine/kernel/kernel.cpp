@@ -341,7 +341,7 @@ private:
             check_sensitive_cells(task.position, node, judge, classes);
 #endif
         }
-        if ((classes & node.tables.compound_classes) != 0) {
+        if ((classes & node.tables.compound_classes) != 0 || tables_.plan.asks_lua) {
             more += compounds(task, node, judge, asked, classes, task.out);
         }
         task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);
@@ -438,8 +438,8 @@ private:
         return found.chains.size();
     }
 
-    // Moves of the interpreter, judged by making them. Appends to `out`, or counts if there is
-    // none.
+    // Moves of the interpreter, judged by making them, and those of Lua. Appends to `out`, or
+    // counts if there is none.
     std::uint64_t compounds(const Task& task, const Node<W>& node, const Safety<W>* safety,
                             const Mate* mate, std::uint64_t classes, MoveList* out) const {
         Position& position = task.position;
@@ -472,16 +472,100 @@ private:
                 drop_known(position, compound, rows, visitor, list, before);
             }
         }
-        if (safety != nullptr) {
-            std::size_t kept = first;
-            for (std::size_t i = first; i < list.size(); ++i) {
-                if (safe(position, node.player, list, i)) {
-                    list.moves[kept++] = list.moves[i];
-                }
-            }
-            list.moves.resize(kept);
+        if (tables_.plan.asks_lua) {
+            append_by_lua(task, node, classes, list, first);
+        }
+        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
+            keep_safe(position, node, safety, list, first);
         }
         return list.size() - first;
+    }
+
+    void append_by_lua(const Task& task, const Node<W>& node, std::uint64_t classes, MoveList& list,
+                       std::size_t merge_from) const {
+        const auto before = static_cast<std::ptrdiff_t>(list.size());
+        task.fallback.append_by_lua(task.position, node.player, classes, list, merge_from);
+        const auto first = list.moves.begin() + before;
+        const auto plain = std::find_if_not(first, list.moves.end(), &move_bits::compound);
+        const auto kept = std::remove_if(first, plain, [&](MoveBits move) {
+            return made_by_rows(task, node, list, list.compounds[move_bits::index(move)]);
+        });
+        list.moves.erase(kept, plain);
+    }
+
+    // Whether rows of its class and type make a move, too.
+    [[nodiscard]] bool made_by_rows(const Task& task, const Node<W>& node, const MoveList& list,
+                                    const Compound& move) const {
+        auto& beside = static_cast<ScratchMemory<W>&>(task.scratch).beside;
+        beside.clear();
+        List visitor{beside};
+        Generator<W, List> rows(tables_, node, nullptr, nullptr, visitor);
+        const auto name = static_cast<std::uint8_t>(move.name);
+        if (!rows.may_make(name, move.mover, move.from, move.to)) {
+            return false;
+        }
+        rows.run(name, move.mover);
+        return std::any_of(beside.begin(), beside.end(), [&](MoveBits of_row) {
+            return same_move(maker_, tables_.plan, task.position, of_row, list, move);
+        });
+    }
+
+    // Of the moves from `first` on. `safety` null: nothing protected is there before them.
+    void keep_safe(Position& position, const Node<W>& node, const Safety<W>* safety, MoveList& list,
+                   std::size_t first) const {
+        Bits<W> guarded{};
+        for (int i = 0; safety != nullptr && i < safety->guarded_count; ++i) {
+            guarded.add(safety->guarded[static_cast<std::size_t>(i)].cell);
+        }
+        std::size_t kept = first;
+        for (std::size_t i = first; i < list.size(); ++i) {
+            const MoveBits move = list.moves[i];
+            const bool fine = move_bits::compound(move)
+                                  ? safe(position, node.player, list, i)
+                                  : safe(position, node, safety, guarded, move);
+            if (fine) {
+                list.moves[kept++] = move;
+            }
+        }
+        list.moves.resize(kept);
+    }
+
+    // Of a plain move. It may take or make a protected piece.
+    [[nodiscard]] bool safe(Position& position, const Node<W>& node, const Safety<W>* safety,
+                            const Bits<W>& guarded, MoveBits move) const {
+        const Cell from = move_bits::from(move);
+        const Cell to = move_bits::to(move);
+        const auto becomes = static_cast<PieceType>(move_bits::choice(move));
+        const bool changes = becomes != kEmptyType && is_protected(becomes) != guarded.has(from);
+        if (changes || node.own.has(to)) {
+            return safe_made(position, node.player, move);
+        }
+        if (safety == nullptr) {
+            return true;
+        }
+        const bool doubtful = safety->in_check || guarded.has(from) || safety->pinned.has(from) ||
+                              safety->arrivals.has(to);
+        const bool fine = !doubtful || safety->safe_after(node, from, to);
+#ifdef PERTHRO_CHECKS
+        if (fine != safe_made(position, node.player, move)) {
+            throw std::logic_error("a plain move is judged otherwise when it is made");
+        }
+#endif
+        return fine;
+    }
+
+    [[nodiscard]] bool is_protected(PieceType type) const {
+        const auto& types = tables_.plan.protected_types;
+        return std::find(types.begin(), types.end(), type) != types.end();
+    }
+
+    [[nodiscard]] bool safe_made(Position& position, Player player, MoveBits move) const {
+        Undo undo;
+        maker_.apply(position, move, undo);
+        undo.header_raw = false;
+        const bool fine = !checked(position, player);
+        maker_.take_back(position, undo);
+        return fine;
     }
 
     // Takes the moves from `first` on out of the list that rows of their class and type make, too.

@@ -33,6 +33,10 @@ namespace perthro::kernel {
 // it.
 [[nodiscard]] std::vector<char> victims_of(const Node& words, int types, PathFinder& finder);
 
+// Rows for the plain moves of the hook `generate`, where no words make moves of the class, which
+// might be the same, and none are said behind the piece's moves.
+void add_plain_rows(const Rules& rules, Plan& plan);
+
 // Recognises a capture that goes on. Throws NotLowered.
 [[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type,
                                  Player player, Contents& contents);

@@ -69,11 +69,12 @@ public:
         drop_broken_chains();
         drop_unanswerable();
         plan_.disjoint = remove_doubles(plan_.rows, plan_.contents);
-        const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
+        const std::vector<char> made = types_brought();
         for (const RowPlan& row : plan_.rows) {
             add_attacks(row, made);
         }
         find_neighbours();
+        ask_lua();
         protect();
         completeness();
         return std::move(plan_);
@@ -187,6 +188,28 @@ private:
         }
     }
 
+    [[nodiscard]] bool defines(std::string_view hook) const {
+        const auto& defined = rules_.game.hooks.defined;
+        return std::find(defined.begin(), defined.end(), hook) != defined.end();
+    }
+
+    void ask_lua() {
+        if (!defines("generate")) {
+            return;
+        }
+        plan_.off_reason = obstacle(rules_);
+        plan_.asks_lua = plan_.off_reason.empty();
+        if (plan_.asks_lua) {
+            add_plain_rows(rules_, plan_);
+        }
+    }
+
+    // Lua may make any piece.
+    [[nodiscard]] std::vector<char> types_brought() const {
+        return defines("generate") ? std::vector<char>(static_cast<std::size_t>(types_) + 1, 1)
+                                   : types_made(plan_.rows, plan_.chains, types_);
+    }
+
     // The captures of a movement are not among the attack paths: whoever asks has to try it
     // forward.
     void leave_attacks(std::uint16_t index) {
@@ -239,7 +262,7 @@ private:
         for (std::size_t i = 0; i < plan_.forward.size(); ++i) {
             forward_only[i] = plan_.forward[i].empty() ? 0 : 1;
         }
-        const std::vector<char> made = types_made(plan_.rows, plan_.chains, types_);
+        const std::vector<char> made = types_brought();
         for (const RowPlan& row : plan_.rows) {
             if (can_invert(row, types_, plan_.contents, made)) {
                 continue;
@@ -357,11 +380,13 @@ private:
 
     void completeness() {
         const GameDefinition& game = rules_.game;
-        for (const char* hook : {"generate", "on_move"}) {
-            const auto& defined = game.hooks.defined;
-            if (std::find(defined.begin(), defined.end(), hook) != defined.end()) {
-                incomplete("the hook " + std::string(hook) + " sees every list");
-            }
+        if (defines("on_move")) {
+            incomplete("the hook on_move sees every list");
+        }
+        if (plan_.asks_lua && (!plan_.chains.empty() || !game.requirements.empty() ||
+                               !game.compulsory.empty() || !rules_.majority.empty())) {
+            incomplete("`compulsory`, `majority`, `require` or chains look at moves that the hook "
+                       "generate makes");
         }
         if (!game.requirements.empty()) {
             plan_.asks_rest = requires_safety();
@@ -514,6 +539,7 @@ std::string_view idiom_name(Idiom idiom) {
         case Idiom::Drop: return "drop";
         case Idiom::Place: return "place";
         case Idiom::Chain: return "chain";
+        case Idiom::Plain: return "plain";
     }
     return "";
 }

@@ -21,6 +21,7 @@ enum class Idiom : std::uint8_t {
     Drop,   // from the hand to an empty cell
     Place,  // a new piece, without a mover
     Chain,  // captures that go on
+    Plain,  // made by Lua
 };
 [[nodiscard]] std::string_view idiom_name(Idiom idiom);
 
@@ -91,12 +92,41 @@ struct CompoundMovement {
     bool beside_others = false;   // likewise a movement before it in the list
 };
 
+// Rows of the plain moves that Lua makes. They find no moves themselves; their choice is the type
+// that the mover becomes, 0: it stays what it is.
+class PlainRows {
+public:
+    static constexpr std::uint16_t kNone = 0xFFFF;
+
+    PlainRows() = default;
+    PlainRows(std::size_t players, std::size_t classes, std::size_t types)
+        : classes_(classes), types_(types + 1), rows_((players + 1) * classes * types_, kNone) {}
+
+    void set(Player player, std::uint16_t name, PieceType type, std::uint16_t row) {
+        rows_[at(player, name, type)] = row;
+    }
+    // Of the player's pieces of a type by moves of a class; kNone: they have none.
+    [[nodiscard]] std::uint16_t row(Player player, std::uint16_t name, PieceType type) const {
+        return rows_.empty() ? kNone : rows_[at(player, name, type)];
+    }
+
+private:
+    [[nodiscard]] std::size_t at(Player player, std::uint16_t name, PieceType type) const {
+        return (player * classes_ + name) * types_ + type;
+    }
+
+    std::size_t classes_ = 0, types_ = 0;
+    std::vector<std::uint16_t> rows_;
+};
+
 struct Plan {
     Contents contents;
     std::vector<RowPlan> rows;                            // of all players, in order of declaration
     std::vector<ChainPlan> chains;                        // likewise
     std::vector<ChainKey> chain_keys;                     // majority among chains, empty = none
     std::vector<std::vector<CompoundMovement>> compound;  // [player]
+    bool asks_lua = false;  // the hook `generate` makes moves beside all of these
+    PlainRows plain;        // ..., and those of them that are moves of rows
     std::vector<MovementPlan> movements;
     std::vector<std::vector<AttackPaths>> attacks;  // by row; [player * (types + 1) + victim type]
     std::vector<std::vector<std::uint16_t>> forward;  // likewise: movements to be tried forward

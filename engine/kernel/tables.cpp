@@ -190,6 +190,9 @@ Tables<W>::Tables(const Rules& game_rules, Plan game_plan)
         players[player].allies = allies_of(rules.game, static_cast<Player>(player));
     }
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        if (plan.rows[i].idiom == Idiom::Plain) {
+            continue;
+        }
         PlayerTables<W>& player = players[plan.rows[i].player];
         player.rows.push_back(builder.build(plan.rows[i], static_cast<std::uint16_t>(i), player));
         player.other_classes |= std::uint64_t{1} << plan.rows[i].name;

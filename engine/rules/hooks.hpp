@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -60,17 +61,27 @@ struct HookOutcome {
     std::string kind;
 };
 
+// A move that Lua made by a name alone: the piece on `from` goes to `to`, takes what stands there
+// and, if that is a type, becomes it.
+struct PlainMove {
+    std::uint16_t name = 0;  // class, index into Rules::classes
+    Cell from = kNoCell, to = kNoCell;
+    PieceType becomes = kEmptyType;
+};
+
 // Sink of moves that Lua makes: effects go straight into the worker's position between begin and
 // finish.
 class MoveSink {
 public:
     virtual ~MoveSink() = default;
-    virtual void begin(std::string_view name, Cell from) = 0;
+    virtual void begin(std::uint16_t name, Cell from) = 0;  // of a class; from may be kNoCell
     virtual void choose(Cell cell) = 0;
     virtual void choose_type(PieceType type) = 0;
     virtual void label(std::string_view label) = 0;
     virtual void finish() = 0;  // the move is taken into the list and its effects are taken back
     [[nodiscard]] virtual bool open() const = 0;  // between begin and finish
+    // Plain moves of pieces that are there, to other cells; not between begin and finish.
+    virtual void add(std::span<const PlainMove> moves) = 0;
 };
 
 // What `view_marks` draws on a board: data for a client, no part of the rules.

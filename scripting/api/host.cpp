@@ -12,6 +12,15 @@ void Host::prepare(const Rules& of) {
         number[c] = static_cast<std::uint16_t>(internal.size());
         internal.push_back(c);
     }
+    const Topology& topology = of.game.topology;
+    links.clear();
+    for (const std::vector<Direction>& seen : topology.view) {
+        for (const Direction direction : seen) {
+            links.push_back(topology.link[direction].data());
+        }
+    }
+    view.links = links.data();
+    view.directions = static_cast<std::int32_t>(topology.directions.size());
     view.internal = internal.data();
     view.number = number.data();
     view.cells = static_cast<std::int32_t>(internal.size()) - 1;

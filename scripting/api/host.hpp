@@ -26,6 +26,9 @@ struct View {
     const std::uint32_t* slots = nullptr;
     const std::uint16_t* internal = nullptr;  // [1..cells] -> internal cell
     const std::uint16_t* number = nullptr;    // [internal] -> 1..cells
+    // [player * directions + direction] -> [internal] -> internal or kNoCell
+    const std::uint16_t* const* links = nullptr;
+    std::int32_t directions = 0;
     std::int32_t cells = 0;
     std::int32_t header = 0;    // slot of Field::ToMove
     std::int32_t counters = 0;  // some cells hold counters: slots alone do not tell
@@ -49,6 +52,7 @@ struct Host {
     const Rules* rules = nullptr;
 
     std::vector<std::uint16_t> internal, number;  // behind the view's pointers
+    std::vector<const std::uint16_t*> links;
 
     // Answers that iterators walk over, kept until something is written or another hook begins.
     struct CellAnswer {

@@ -109,17 +109,6 @@ Number constant(void* self, Number index, Number type) noexcept {
 }
 
 // ---- board
-Number link(void* self, Number n, Number direction, Number player) noexcept {
-    const Host& host = at(self);
-    const Topology& topology = host.rules->game.topology;
-    if (!host.is_cell(n) || direction < 0 ||
-        direction >= static_cast<Number>(topology.directions.size())) {
-        return 0;
-    }
-    const Cell c = host.cell(n);
-    return host.number_of(
-        topology.next(seen_from(host, c, player), static_cast<Direction>(direction), c));
-}
 Number zone_has(void* self, Number zone, Number player, Number n) noexcept {
     const Host& host = at(self);
     const auto& zones = host.rules->game.topology.zones;
@@ -307,7 +296,6 @@ void push_leaves(lua_State* lua) {
         {"next_royal", kTwo, address(&next_royal)},
         {"count", kTwo, address(&count)},
         {"constant", kTwo, address(&constant)},
-        {"link", kThree, address(&link)},
         {"zone_has", kThree, address(&zone_has)},
         {"next_in_zone", kThree, address(&next_in_zone)},
         {"coordinate", kTwo, address(&coordinate)},

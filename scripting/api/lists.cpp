@@ -86,6 +86,12 @@ std::pair<Compound, std::uint16_t> Lists::move_of(std::size_t which, std::size_t
     return {move, MoveMemory::kInWords};
 }
 
+void Lists::hand_over(MoveSink& sink) {
+    const auto count = static_cast<std::size_t>(plain.count);
+    plain.count = 0;
+    sink.add({plain.moves.data(), count});
+}
+
 void Lists::prepare(const Rules& rules) {
     rows.clear();
     if (rules.tables == nullptr) {
@@ -289,10 +295,20 @@ MoveSink& sink_of(const Host& host) {
     }
     return *host.sink;
 }
-int begin(lua_State* lua) {  // class, cell number or 0
+int hand_over(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(host).begin(text(lua, 1),
-                            integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
+        lists_of(lua).hand_over(sink_of(host));
+        return 0;
+    });
+}
+int begin(lua_State* lua) {  // number of the class, cell number or 0
+    return guarded(lua, [&](Host& host) {
+        Lists& lists = lists_of(lua);
+        MoveSink& sink = sink_of(host);
+        lists.hand_over(sink);  // so that moves keep their order
+        sink.begin(static_cast<std::uint16_t>(integer(lua, 1)),
+                   integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
+        lists.plain.open = 1;
         return 0;
     });
 }
@@ -317,6 +333,7 @@ int label(lua_State* lua) {
 int finish(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         sink_of(host).finish();
+        lists_of(lua).plain.open = 0;
         ++host.serial;
         return 0;
     });
@@ -354,15 +371,12 @@ void push_list_leaves(lua_State* lua) {
 }
 
 void push_list_calls(lua_State* lua, Lists& lists) {
-    const std::pair<const char*, lua_CFunction> calls[] = {{"moves", &moves},
-                                                           {"drop", &drop},
-                                                           {"keep_only", &keep_only},
-                                                           {"position_after", &position_after},
-                                                           {"begin", &begin},
-                                                           {"choose", &choose},
-                                                           {"choose_type", &choose_type},
-                                                           {"label", &label},
-                                                           {"finish", &finish}};
+    const std::pair<const char*, lua_CFunction> calls[] = {
+        {"moves", &moves},         {"drop", &drop},
+        {"keep_only", &keep_only}, {"position_after", &position_after},
+        {"hand_over", &hand_over}, {"begin", &begin},
+        {"choose", &choose},       {"choose_type", &choose_type},
+        {"label", &label},         {"finish", &finish}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, lists.truth);

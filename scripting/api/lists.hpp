@@ -30,6 +30,15 @@ struct RowMemory {
     std::uint8_t player = 0;
 };
 
+// Plain moves that `generate` has written and nobody has taken yet; the one place where the prelude
+// writes cells as the kernel numbers them.
+struct PlainMemory {
+    static constexpr std::int32_t kRoom = 256;
+    std::int32_t count = 0;
+    std::int32_t open = 0;  // a move has begun and is not finished
+    std::array<PlainMove, std::size_t{kRoom}> moves;
+};
+
 // One list and where its fate is written. A script holds its number, never a pointer. Moves of the
 // tables among it are of the position that the hook sees.
 struct ListView {
@@ -53,7 +62,8 @@ struct Lists {
     std::size_t used = 0;
     std::array<ListMemory, kMostLists> memory;  // [which]
     std::vector<RowMemory> rows;                // of the tables
-    std::vector<Cell> captures;                 // of the move that was asked about last
+    PlainMemory plain;
+    std::vector<Cell> captures;  // of the move that was asked about last
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 
@@ -64,6 +74,8 @@ struct Lists {
     void read(std::size_t which);
     // Fits the rows to the rules; once per game.
     void prepare(const Rules& rules);
+    // Gives the plain moves to a sink.
+    void hand_over(MoveSink& sink);
     // A move (from 0) without its choices, and its row or kInWords; `captures` then holds where it
     // captures.
     [[nodiscard]] std::pair<Compound, std::uint16_t> move_of(std::size_t which, std::size_t i);

@@ -82,7 +82,9 @@ public:
     void generate(Worker& worker, MoveSink& sink) override {
         HookCall call(stage_, *this, worker, "generate", stage_.hook(Hook::Generate), kByMove);
         stage_.truth.sink = &sink;
+        stage_.lists.plain.count = stage_.lists.plain.open = 0;
         call.pass(stage_.maker).run(0);
+        stage_.lists.hand_over(sink);
     }
     bool on_move(Worker& worker, const MoveContext& move, std::string& why) override {
         const int function = stage_.hook_of(Hook::OnMove, worker.rules().classes[move.name]);

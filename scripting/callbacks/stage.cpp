@@ -167,6 +167,8 @@ void Stage::push_lists() {
     lua_setfield(lua, -2, "memory");
     lua_pushlightuserdata(lua, lists.rows.data());
     lua_setfield(lua, -2, "rows");
+    lua_pushlightuserdata(lua, &lists.plain);
+    lua_setfield(lua, -2, "plain");
 }
 
 void Stage::set_number(const char* key, std::int64_t number) {
@@ -203,6 +205,7 @@ void Stage::push_facts(const Rules& rules) {
     set_number("Label", static_cast<int>(TokenKind::Label));
     lua_setfield(lua, -2, "tokens");
     set_number("most_lists", api::Lists::kMostLists);
+    set_number("plain_room", api::PlainMemory::kRoom);
     for (const auto& [key, function] :
          {std::pair{"log", &Stage::log_line}, std::pair{"hook_number", &Stage::count_of_hooks}}) {
         lua_pushlightuserdata(lua, this);

@@ -51,8 +51,11 @@ if not R.list_declared then
   ffi.cdef [[
     typedef struct { const uint16_t* moves; uint8_t* dropped; int32_t count; } perthro_list;
     typedef struct { uint16_t name, type; uint8_t player; } perthro_row;
+    typedef struct { uint16_t class, from, to, becomes; } perthro_plain_move;
+    typedef struct { int32_t count, open; perthro_plain_move moves[?]; } perthro_plain;
   ]]
 end
+local plain = ffi.cast("perthro_plain*", lists.plain)
 local memory, rows = ffi.cast("perthro_list*", lists.memory), ffi.cast("const perthro_row*", lists.rows)
 local CLASSES = R.classes
 
@@ -133,10 +136,32 @@ function made_methods.choose_type(_, t) lists.calls.choose_type(checked.type(t))
 function made_methods.label(_, label) lists.calls.label(label) end
 function made_methods.finish() lists.calls.finish() end
 local made = proxy(made_methods, function(_, key) no_field("the move", key, "made") end, "the move")
-local maker_methods = {}
+local maker_methods, class_numbers = {}, {}
+for number = 0, #CLASSES do class_numbers[CLASSES[number]] = number end
+local function class_number(class, method)
+  local number = class_numbers[class]
+  if not number then
+    if type(class) ~= "string" then error(method .. ": a class is a text in quotes, not " .. R.describe(class), 3) end
+    error(method .. ": no move is of the class \"" .. class .. "\"; write the class in quotes, or declare part \""
+          .. class .. "\" {} in rules.lua", 3)
+  end
+  return number
+end
 function maker_methods.begin(_, class, from)
-  lists.calls.begin(class, from == nil and 0 or checked.cell(from))
+  lists.calls.begin(class_number(class, "begin"), from == nil and 0 or checked.cell(from))
   return made
+end
+-- Written to memory, so that compiled code needs no call.
+local PLAIN_ROOM, internal, is_empty, cell_of, type_of = facts.plain_room, view.internal, position.is_empty, checked.cell, checked.type
+function maker_methods.add(_, class, from, to, becomes)
+  local number, becomes_number = class_number(class, "add"), becomes == nil and 0 or type_of(becomes)
+  if is_empty(position, cell_of(from)) then error("add: nothing stands on " .. R.cell_names[from], 2) end
+  if cell_of(to) == from then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
+  if plain.open ~= 0 then error("add: the move before has not been finished; m:finish() ends it", 2) end
+  if plain.count == PLAIN_ROOM then lists.calls.hand_over() end
+  local move = plain.moves[plain.count]
+  move.class, move.from, move.to, move.becomes = number, internal[from], internal[to], becomes_number
+  plain.count = plain.count + 1
 end
 local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "maker") end, "moves")
 

@@ -11,8 +11,8 @@ if not R.view_declared then
   R.view_declared = true
   ffi.cdef [[
     typedef struct {
-      const uint32_t* slots; const uint16_t* internal; const uint16_t* number;
-      int32_t cells, header, counters, may_change;
+      const uint32_t* slots; const uint16_t* internal; const uint16_t* number; const uint16_t* const* links;
+      int32_t directions, cells, header, counters, may_change;
       int32_t move_class, move_from, move_to, move_mover, move_player, move_here, move_captured, move_die, move_parts;
     } perthro_view;
   ]]
@@ -126,13 +126,9 @@ end
 -- ---- board ---------------------------------------------------------------------------------------------------------
 local CELL_NAMES = R.cell_names
 function methods.name(_, c) return CELL_NAMES[cell_of(c)] end
-local leaf_link, leaf_coordinate, leaf_cell_at, leaf_distance = leaf "link", leaf "coordinate", leaf "cell_at", leaf "distance"
+local leaf_coordinate, leaf_cell_at, leaf_distance = leaf "coordinate", leaf "cell_at", leaf "distance"
 local function next_cell(last, c) if c < last then return c + 1 end end
 function methods.cells() return next_cell, view.cells, 0 end
-function methods.link(_, c, d)
-  c = leaf_link(self, cell_of(c), direction_of(d), -1)
-  if c ~= 0 then return c end
-end
 function methods.x(_, c) return leaf_coordinate(self, cell_of(c), 0) end
 function methods.y(_, c) return leaf_coordinate(self, cell_of(c), 1) end
 function methods.z(_, c) return leaf_coordinate(self, cell_of(c), 2) end
@@ -150,21 +146,30 @@ end
 function methods.zone(_, z, p) return next_in_zone, zone_of(z) * 16 + (p == nil and to_move_id() or player_of(p)), 0 end
 function methods.in_zone(_, c, z, p) return leaf_zone_has(self, zone_of(z), optional_player(p), cell_of(c)) ~= 0 end
 
--- A ray ends where the board ends or where it comes back to its start. The code holds direction, start and viewer.
-local function viewer_of(c)
+-- The owner of a piece sees directions as they are for him, elsewhere the player to move does.
+local function row_of(c, d)
   local owner = band(rshift(word_at(c), 10), owner_mask)
-  return owner ~= 0 and owner or to_move_id()
+  return (owner ~= 0 and owner or to_move_id()) * view.directions + direction_of(d)
 end
+local NO_CELL = 0xFFFF
+local function linked(row, c)
+  c = view.links[row][view.internal[c]]
+  return c ~= NO_CELL and view.number[c] or 0
+end
+function methods.link(_, c, d)
+  c = linked(row_of(c, d), c)
+  if c ~= 0 then return c end
+end
+-- A ray ends where the board ends or where it comes back to its start. The code holds the row and the start.
 local function next_on_ray(code, c)
-  local viewer, start = code % 16, floor(code / 16) % 8192
-  c = leaf_link(self, c, floor(code / 131072), viewer)
-  if c ~= 0 and c ~= start then return c end
+  c = linked(rshift(code, 13), c)
+  if c ~= 0 and c ~= band(code, 8191) then return c end
 end
-function methods.ray(_, c, d) return next_on_ray, (direction_of(d) * 8192 + cell_of(c)) * 16 + viewer_of(c), c end
+function methods.ray(_, c, d) return next_on_ray, row_of(c, d) * 8192 + c, c end
 function methods.first_on_ray(_, c, d)
-  local start, viewer, direction = cell_of(c), viewer_of(c), direction_of(d)
+  local row, start = row_of(c, d), c
   repeat
-    c = leaf_link(self, c, direction, viewer)
+    c = linked(row, c)
     if c == 0 or c == start then return nil end
   until word_at(c) ~= 0
   return c

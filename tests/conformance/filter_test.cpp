@@ -1,13 +1,9 @@
 // Lists that a `filter` thins go by tables: what it sees of their moves, read from memory or
 // spelled in words, is what it sees of the moves that the words compose, and what it leaves is the
 // same.
-#include "engine/game/worker.hpp"
-#include "scripting/vm/script_thread.hpp"
-#include "tests/conformance/tier.hpp"
-#include "tests/scripting/hooks_fixture.hpp"
+#include "tests/conformance/whole_lists.hpp"
 
 #include <catch2/catch.hpp>
-#include <map>
 #include <string>
 
 using namespace perthro;
@@ -15,59 +11,9 @@ using namespace perthro::test;
 
 namespace {
 
-// A child of a shipped game with this filter.
-ScriptedGame child_of(const std::string& parent, const std::string& filter) {
-    return {"extends: " + parent + "\nid: small\ntitle: Filtered\n", filter,
-            std::filesystem::path("games") / parent};
-}
-
-std::map<std::uint64_t, int> states_behind(Worker& worker, const MoveList& list) {
-    std::map<std::uint64_t, int> found;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        worker.make(list, i);
-        ++found[worker.position().computed_keys()[0]];
-        worker.unmake();
-    }
-    return found;
-}
-
-// At the positions of random games: both lists, and every count.
 void compare(const std::string& parent, const std::string& filter, bool by_tables = true) {
     INFO(parent << ": " << filter);
-    const ScriptedGame game = child_of(parent, filter);
-    game.play(
-        [&](Worker& worker) {
-            PerftOptions reference, made;
-            reference.reference = made.make_leaves = true;
-            MoveList list, unordered;
-            bool simple = false;
-            for (std::uint64_t number = 0; number < (kSlowBuild ? 1 : 3); ++number) {
-                Random random(7, "filter", number);
-                worker.new_game(0, random.next());
-                for (int ply = 0; ply < 60; ++ply) {
-                    worker.list(list);
-                    worker.list_unordered(unordered);
-                    for (const MoveBits move : unordered.moves) {
-                        simple = simple || !move_bits::compound(move);
-                    }
-                    REQUIRE(states_behind(worker, unordered) == states_behind(worker, list));
-                    REQUIRE(worker.perft(1) == list.size());
-                    REQUIRE(worker.perft(1, made) == list.size());
-                    REQUIRE(worker.perft(1, reference) == list.size());
-                    const auto drawn = worker.draw(random, unordered);
-                    if (!drawn) {
-                        break;
-                    }
-                    worker.make(unordered, *drawn);
-                }
-                worker.new_game();
-                const std::uint64_t nodes = worker.perft(2, reference);
-                CHECK(worker.perft(2) == nodes);
-                CHECK(worker.perft(2, made) == nodes);
-            }
-            CHECK(simple == by_tables);
-        },
-        patient_limits());
+    CHECK((compare_whole_lists(child_of(parent, filter)) > 0) == by_tables);
 }
 
 // Drops about a third of the moves by what `what` says of each.

@@ -202,6 +202,10 @@ private:
                 MoveList& list, std::size_t merge_from) override {
         worker().interpreter().generate_movement(movement, type, player, list, merge_from);
     }
+    void append_by_lua(Position& /*position*/, Player /*player*/, std::uint64_t /*classes*/,
+                       MoveList& /*list*/, std::size_t /*merge_from*/) override {
+        FAIL("lists that hooks see are not compared here");
+    }
 
     const Rules& rules_;
     const kernel::Kernel* tables_;

@@ -143,6 +143,24 @@ end
     CHECK(found == Texts{"#loud call", "c1 rise"});
 }
 
+TEST_CASE("plain moves are said in one call") {
+    const Texts found = moves_of(kYaml, R"lua(
+king:move { along(around), step, land(open) }
+protect(royal)
+local two = via(n, n)
+function generate(position, moves)
+  for cell in position:pieces(position.to_move, pawn) do
+    moves:add("march", cell, position:link(cell, n))
+    moves:add("march", cell, position:link(cell, n))
+    moves:add("march", cell, position:link(cell, two), king)
+  end
+  for x = 4, 5 do moves:add("far", position:cell(1, 1), position:cell(x, x - 1)) end   -- beside the other king: never
+end
+)lua");
+    CHECK(found == Texts{"a1-a2", "a1-b1", "a1-b2", "a1-d3 far", "c1-c2 march", "c1-c3 march",
+                         "d1-d2 march", "d1-d3 march"});
+}
+
 TEST_CASE("what generate does wrong is said") {
     const auto generate = [](const std::string& body) {
         return failure("function generate(position, moves)\n" + body + "\nend\n");
@@ -156,6 +174,21 @@ TEST_CASE("what generate does wrong is said") {
               .find("rules.lua:3: capture: no move has begun") != std::string::npos);
     CHECK(generate("moves:begin(\"x\" .. 1, 3)")
               .find("rules.lua:3: begin: no move is of the class \"x1\"") != std::string::npos);
+    CHECK(generate("moves:add(\"x\" .. 1, 3, 4)")
+              .find("rules.lua:3: add: no move is of the class \"x1\"") != std::string::npos);
+    CHECK(generate("moves:add(3, 3, 4)")
+              .find("rules.lua:3: add: a class is a text in quotes, not 3") != std::string::npos);
+    CHECK(generate("moves:add(\"x\", 7, 8)").find("rules.lua:3: add: nothing stands on b2") !=
+          std::string::npos);
+    CHECK(generate("moves:add(\"x\", 3, 3)")
+              .find("rules.lua:3: add: a plain move goes to another cell, not to c1") !=
+          std::string::npos);
+    CHECK(
+        generate("moves:add(\"x\", 3, 77)").find("rules.lua:3: add: a cell is expected, not 77") !=
+        std::string::npos);
+    CHECK(generate("moves:begin(\"x\", 3) moves:add(\"x\", 3, 4)")
+              .find("rules.lua:3: add: the move before has not been finished") !=
+          std::string::npos);
     CHECK(
         generate("position:capture(3)").find("this hook may not change that through `position`") !=
         std::string::npos);

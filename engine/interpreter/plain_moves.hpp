@@ -1,0 +1,75 @@
+// The plain moves that one call of the hook `generate` makes, as simple moves of the tables' rows.
+#pragma once
+
+#include "engine/kernel/plan.hpp"
+#include "engine/moves/move_list.hpp"
+#include "engine/position/position.hpp"
+#include "engine/rules/hooks.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace perthro {
+
+class PlainMoves {
+public:
+    PlainMoves(const kernel::PlainRows& rows, const Position& position)
+        : rows_(rows), position_(position),
+          begun_(static_cast<std::size_t>(position.layout().limit)), reached_(begun_.size()) {}
+
+    // Forgets those of the call before. They are moves of this player from now on.
+    void begin(Player player) {
+        player_ = player;
+        moves_.clear();
+        from_ = kNoCell;
+        ++call_;
+    }
+    // Whether the move is one of a row, or was made before.
+    [[nodiscard]] bool take(const PlainMove& move) {
+        const std::uint32_t w = position_.word(move.from);
+        if (word::owner(w) != player_ || (w & (word::kCovered | word::kTaken)) != 0) {
+            return false;
+        }
+        const std::uint16_t row = rows_.row(player_, move.name, word::type(w));
+        if (row == kernel::PlainRows::kNone) {
+            return false;
+        }
+        const MoveBits bits = move_bits::simple(move.from, move.to, row, move.becomes);
+        if (is_new(bits)) {
+            moves_.push_back(bits);
+        }
+        return true;
+    }
+    // Each once, in the order in which they came.
+    [[nodiscard]] const std::vector<MoveBits>& moves() const { return moves_; }
+
+private:
+    [[nodiscard]] bool is_new(MoveBits move) {
+        const Cell from = move_bits::from(move);
+        if (from != from_) {
+            from_ = from;
+            returned_ = begun_[from] == call_;
+            begun_[from] = call_;
+            ++group_;
+        }
+        std::uint32_t& reached = reached_[move_bits::to(move)];
+        const bool doubtful = returned_ || reached == group_;
+        reached = group_;
+        return !doubtful || std::find(moves_.begin(), moves_.end(), move) == moves_.end();
+    }
+
+    const kernel::PlainRows& rows_;
+    const Position& position_;
+    Player player_ = kNobody;
+    std::vector<MoveBits> moves_;
+    // Most hooks go from piece to piece, so that a move can only have come before if its piece's
+    // others did, or the same cell in this group.
+    Cell from_ = kNoCell;
+    bool returned_ = false;               // other pieces' moves came between those of this one
+    std::uint32_t call_ = 0, group_ = 0;  // numbers of them
+    std::vector<std::uint32_t> begun_;    // [from]: the call in which a group of it began last
+    std::vector<std::uint32_t> reached_;  // [to]: the last group that goes there
+};
+
+}  // namespace perthro
