@@ -15,14 +15,13 @@ namespace perthro {
 
 class RequirementScreen {
 public:
-    // steady: see Interpreter::steady_attributes.
-    RequirementScreen(const Rules& rules, const Node& condition, const std::vector<char>& steady) {
+    RequirementScreen(const Rules& rules, const Node& condition) {
         add(rules, condition);
         for (Denied& denied : denied_) {
             std::copy_if(denied.parts.begin(), denied.parts.end(),
                          std::back_inserter(denied.steady), [&](const ConditionScreen& part) {
                              return part.attribute() >= 0 &&
-                                    steady[static_cast<std::size_t>(part.attribute())] != 0;
+                                    rules.steady[static_cast<std::size_t>(part.attribute())] != 0;
                          });
         }
     }

@@ -1,21 +1,50 @@
-// What a worker tells beforehand of words and rules that would be asked at every ply: of what is
-// applied behind a move, and of what `require` asks beside safety.
+#include "engine/game/screens.hpp"
+
 #include "engine/game/table_made.hpp"
 #include "engine/game/worker.hpp"
 
 namespace perthro {
 
-void Worker::screen_applied() {
+namespace {
+
+// Of all that `require` asks of moves, if the tables see to the rest.
+std::vector<RequirementScreen> required_screens(const Rules& rules) {
+    std::vector<RequirementScreen> screens;
+    if (rules.tables == nullptr || !rules.tables->plan().asks_rest) {
+        return screens;
+    }
+    for (const Requirement& requirement : rules.game.requirements) {
+        screens.emplace_back(rules, requirement.condition);
+        if (requirement.name != rules.classes[kPassClass] && !screens.back().knows()) {
+            return {};
+        }
+    }
+    return screens;
+}
+
+}  // namespace
+
+std::shared_ptr<const Screens> Screens::of(const Rules& rules) {
+    auto screens = std::make_shared<Screens>();
+    for (int type = 0; type <= rules.layout.types; ++type) {
+        screens->applied.emplace_back(rules, static_cast<PieceType>(type));
+    }
+    screens->required = required_screens(rules);
+    return screens;
+}
+
+void Worker::take_screens() {
     for (const std::string& name : rules_->classes) {
         const bool calls = hooks_ != nullptr && hooks_->has(Hook::OnApplied, name);
         calls_applied_.push_back(static_cast<char>(calls));
     }
-    if (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) {
+    if (rules_->screens == nullptr) {
         return;
     }
-    for (int type = 0; type <= rules_->layout.types; ++type) {
-        applied_screens_.emplace_back(*rules_, static_cast<PieceType>(type));
+    if (hooks_ == nullptr || !hooks_->has(Hook::OnApplied)) {
+        applied_screens_ = rules_->screens->applied;
     }
+    required_screens_ = rules_->screens->required;
 }
 
 // Whether it can be asked of a leaf that the tables have made if anything is applied behind it.
@@ -23,21 +52,6 @@ void Worker::screen_applied() {
 bool Worker::asks_leaves() const {
     return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() &&
            !maker_->fades();
-}
-
-// Screens of all that `require` asks of moves, if the tables see to the rest.
-void Worker::screen_requirements() {
-    if (rules_->tables == nullptr || !rules_->tables->plan().asks_rest) {
-        return;
-    }
-    for (const Requirement& requirement : rules_->game.requirements) {
-        required_screens_.emplace_back(*rules_, requirement.condition,
-                                       interpreter_.steady_attributes());
-        if (requirement.name != rules_->classes[kPassClass] && !required_screens_.back().knows()) {
-            required_screens_.clear();
-            return;
-        }
-    }
 }
 
 // Whether attributes tell that `require` will refuse no move but passes.

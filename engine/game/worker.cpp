@@ -57,8 +57,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
     sort_results();
     quick_plies_ = quick_plies();
     bare_plies_ = quick_plies_ && !has_applied();
-    screen_applied();
-    screen_requirements();
+    take_screens();
     settles_ = settles();
     shows_moves_ = hooks_ != nullptr || rules_->needs_line;
     plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();

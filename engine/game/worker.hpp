@@ -223,8 +223,7 @@ private:
     void make_try(Player mover);
     void note_losses(std::span<const Cell> captured, const Compound& move);
     void applied();
-    void screen_applied();
-    void screen_requirements();
+    void take_screens();
     void keep_required(MoveList& moves);
     [[nodiscard]] bool may_stay(Player mover, std::uint16_t name);
     // False if nothing that is applied behind a ply of this type, in the position as it stands,
@@ -351,11 +350,11 @@ private:
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_, filtered_, by_lua_;
-    std::vector<std::uint64_t> entry_classes_;    // [turn entry]: mask of the classes it offers
-    std::vector<AskedResult> judged_, claims_;    // results asked at every ply, those to be claimed
-    std::vector<char> calls_applied_;             // [class]: a hook is called behind such a ply
-    std::vector<AppliedScreen> applied_screens_;  // [type]; empty: a hook may do anything
-    std::vector<RequirementScreen> required_screens_;  // [requirement]; empty: nothing can be told
+    std::vector<std::uint64_t> entry_classes_;  // [turn entry]: mask of the classes it offers
+    std::vector<AskedResult> judged_, claims_;  // results asked at every ply, those to be claimed
+    std::vector<char> calls_applied_;           // [class]: a hook is called behind such a ply
+    std::span<const AppliedScreen> applied_screens_;       // [type]; empty: a hook may do anything
+    std::span<const RequirementScreen> required_screens_;  // [requirement]; empty: nothing is told
     bool event_held_ = false;  // of the result that was asked last, for one who was asked
     std::vector<Cell> row_captures_, uncompared_;
     Interpreter::Played played_;

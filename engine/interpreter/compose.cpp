@@ -34,7 +34,6 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
         }
     }
     openings_.resize(kDeepestQuestion + 1);
-    find_steady_attributes();
     find_shortcuts();
     guardable_ = std::all_of(
         rules.protect.begin(), rules.protect.end(),

@@ -95,28 +95,6 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
 
 // ---- what `require` says before a move is made
 
-void Interpreter::find_steady_attributes() {
-    const auto sets = [](const auto& self, const Node& node, int attribute) -> bool {
-        return node.op == Op::ApplyFunction ||
-               ((node.op == Op::SetAttribute || node.op == Op::AddAttribute) &&
-                node.a == attribute) ||
-               std::any_of(node.kids.begin(), node.kids.end(),
-                           [&](const Node& kid) { return self(self, kid, attribute); });
-    };
-    const GameDefinition& game = rules_.game;
-    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = game.attributes[i];
-        const int index = static_cast<int>(i);
-        const bool set = std::any_of(game.movements.begin(), game.movements.end(),
-                                     [&](const auto& m) { return sets(sets, m.body, index); }) ||
-                         std::any_of(game.after.begin(), game.after.end(), [&](const auto& rider) {
-                             return sets(sets, rider.body, index);
-                         });
-        steady_.push_back(static_cast<char>(attribute.of == AttributeOf::Game &&
-                                            attribute.lasts == 0 && !attribute.lasts_turn && !set));
-    }
-}
-
 bool Interpreter::rest_surely_holds() {
     return std::all_of(rules_.requirements.begin(), rules_.requirements.end(),
                        [&](const CompiledRequirement& requirement) {
@@ -155,7 +133,7 @@ Interpreter::Sure Interpreter::surely(std::int32_t expression) {
         case Op::Named: return surely(rules_.conditions[static_cast<std::size_t>(code.a)]);
         case Op::Truth: return surely(code.kid[0]);
         case Op::Attribute:
-            if (steady_[static_cast<std::size_t>(code.a)] == 0) {
+            if (rules_.steady[static_cast<std::size_t>(code.a)] == 0) {
                 return Sure::Open;
             }
             return board_.attribute(code.a, 0) != 0 ? Sure::Yes : Sure::No;

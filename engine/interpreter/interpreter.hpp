@@ -210,8 +210,6 @@ public:
     // Whether, of this position, all that `require` asks of moves but passes is true before they
     // are made, besides that no royal may be left attacked: attributes decide that no move sets.
     [[nodiscard]] bool rest_surely_holds();
-    // [attribute]: it is the game's, and no word of a movement sets it.
-    [[nodiscard]] const std::vector<char>& steady_attributes() const { return steady_; }
     // Likewise whether a pass is surely legal, of a player of whom nothing protected is attacked.
     [[nodiscard]] bool may_surely_pass();
     // Judging a complete move on the position as it stands (protect, require, repetition).
@@ -486,7 +484,6 @@ private:
     bool any_attacked(Player me, const CompiledProtect& protect);
     enum class Sure { No, Yes, Open };
     Sure surely(std::int32_t expression);
-    void find_steady_attributes();
 
     // attack.cpp: what is attacked, and what `protect` makes of it
     template <typename Test>
@@ -685,7 +682,6 @@ private:
     std::vector<const Cell*> links_;  // [player * direction_count_ + abstract direction][cell]
     std::size_t direction_count_ = 0;
     std::array<std::uint32_t, kMaxPlayers + 1> hostile_{};  // [player]: enemies while nobody is out
-    std::vector<char> steady_;                              // see steady_attributes
     bool advances_ = false;                                 // words may be tried before a fork
     bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
     const Sieve sieve_;

@@ -46,6 +46,7 @@ void Rules::derive() {
         }
     }
     derive_axes();
+    derive_steady();
     has_off_board = game.topology.board.size() != static_cast<int>(game.topology.cells.size());
 }
 
@@ -65,6 +66,28 @@ void Rules::derive_axes() {
         if (std::find(axes.begin(), axes.end(), back) == axes.end()) {
             axes.push_back(direction);
         }
+    }
+}
+
+// A function that is applied might set any.
+void Rules::derive_steady() {
+    const auto sets = [](const auto& self, const Node& node, int attribute) -> bool {
+        return node.op == Op::ApplyFunction ||
+               ((node.op == Op::SetAttribute || node.op == Op::AddAttribute) &&
+                node.a == attribute) ||
+               std::any_of(node.kids.begin(), node.kids.end(),
+                           [&](const Node& kid) { return self(self, kid, attribute); });
+    };
+    for (std::size_t i = 0; i < game.attributes.size(); ++i) {
+        const AttributeDefinition& attribute = game.attributes[i];
+        const int index = static_cast<int>(i);
+        const bool set = std::any_of(game.movements.begin(), game.movements.end(),
+                                     [&](const auto& m) { return sets(sets, m.body, index); }) ||
+                         std::any_of(game.after.begin(), game.after.end(), [&](const auto& rider) {
+                             return sets(sets, rider.body, index);
+                         });
+        steady.push_back(static_cast<char>(attribute.of == AttributeOf::Game &&
+                                           attribute.lasts == 0 && !attribute.lasts_turn && !set));
     }
 }
 

@@ -18,6 +18,7 @@
 namespace perthro {
 
 class AttackReach;
+struct Screens;
 class Position;
 namespace kernel {
 class HopTables;
@@ -202,6 +203,7 @@ struct Rules {
     std::vector<PieceType> royals;         // the types that are
     std::vector<std::uint32_t> ally_mask;  // [player]: members of the same team
     std::vector<Direction> axes;           // one direction of each axis of the grids, for rows
+    std::vector<char> steady;  // [attribute]: it is the game's, and no word of a movement sets it
     bool has_off_board = false;
     bool has_protect = false;
     bool looks = false;  // somebody may not know something: equality by choices alone
@@ -215,6 +217,7 @@ struct Rules {
     std::shared_ptr<const kernel::HopTables> hops;    // null: no moves are hops by dice
     std::shared_ptr<const kernel::SowTables> sowing;  // null: no moves are sowings
     std::shared_ptr<const AttackReach> reach;  // null: every piece is asked whether it attacks
+    std::shared_ptr<const Screens> screens;    // null: all that rules ask is looked at
     HooksFactory make_hooks;                   // empty: no Lua functions
     // The same rules with the package's bot.lua, for the bot `lua`, made when first asked for;
     // empty: there is none. Throws what making rules throws.
@@ -248,6 +251,7 @@ private:
     friend class Compiler;
     void derive();  // tables that need no compiling
     void derive_axes();
+    void derive_steady();
 
     std::vector<std::vector<int>> constants_;               // [constant][type]
     std::vector<std::vector<std::vector<int>>> continued_;  // [type][class]

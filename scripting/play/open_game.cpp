@@ -1,5 +1,6 @@
 #include "scripting/play/open_game.hpp"
 
+#include "engine/game/screens.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/kernel/hops.hpp"
@@ -55,6 +56,7 @@ std::shared_ptr<Rules> compiled(const GameDefinition& definition) {
     rules->tables = kernel::Kernel::build(*rules, kernel::make_plan(*rules));
     rules->hops = kernel::HopTables::of(*rules);
     rules->sowing = kernel::SowTables::of(*rules);
+    rules->screens = Screens::of(*rules);
     rules->read_position = [](const Rules& of, const std::string& text, Position& position) {
         const auto texts = position_text(of);
         if (const auto error = texts->read(text, position)) {

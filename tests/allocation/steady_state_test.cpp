@@ -1,37 +1,19 @@
-// No C++ memory is asked for per node once a worker is warm: this program replaces operator new by
-// one that counts. A tree is walked once to warm up and then again with nothing allowed, by tables
-// and by the interpreter, counted and with every leaf made.
+// No C++ memory is asked for per node once a worker is warm. A tree is walked once to warm up and
+// then again with nothing allowed, by tables and by the interpreter, counted and with every leaf
+// made.
 #include "engine/game/worker.hpp"
 #include "engine/search/alpha_beta.hpp"
 #include "engine/search/monte_carlo.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "tests/allocation/counting.hpp"
+#include "tests/conformance/lua_chess.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
 
-#include <atomic>
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <new>
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* allocate(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1)) {
-        return memory;
-    }
-    throw std::bad_alloc();
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 using namespace perthro;
+using perthro::test::allocations;
 
 namespace {
 
@@ -57,17 +39,17 @@ constexpr Tree kTrees[] = {{"chess", 3},
 
 std::uint64_t allocated_by(Worker& worker, int depth, const PerftOptions& options) {
     static_cast<void>(worker.perft(depth, options));
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = allocations();
     static_cast<void>(worker.perft(depth, options));
-    return allocations - before;
+    return allocations() - before;
 }
 
 }  // namespace
 
 TEST_CASE("operator new is counted") {
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = allocations();
     const auto number = std::make_unique<int>(1);
-    CHECK(allocations - before == static_cast<std::uint64_t>(*number));
+    CHECK(allocations() - before == static_cast<std::uint64_t>(*number));
 }
 
 TEST_CASE("a warm worker lists, makes and takes back without asking for memory") {
@@ -86,14 +68,32 @@ TEST_CASE("a warm worker lists, makes and takes back without asking for memory")
     });
 }
 
+TEST_CASE("a warm worker asks Lua for moves without asking for memory") {
+    const std::string filter = "function filter(position, moves)\n"
+                               "  for i = 1, moves.count do\n"
+                               "    if moves:from(i) + moves:to(i) + moves:captured(i) == 9 then\n"
+                               "      moves:drop(i)\n"
+                               "    end\n"
+                               "  end\n"
+                               "end\n";
+    for (const auto& [yaml, rules] :
+         {std::pair{test::kSimpleChess + test::kLuaTurns, test::kChessByLua},
+          std::pair{test::kSimpleChess, test::kChessByWords + filter}}) {
+        test::ScriptedGame(yaml, rules).play([](Worker& worker) {
+            CHECK(allocated_by(worker, 3, {false, false, false}) == 0);
+            CHECK(allocated_by(worker, 3, {true, false, false}) == 0);
+        });
+    }
+}
+
 namespace {
 
 std::uint64_t allocated_by(search::Bot& bot, const search::View& view, std::uint64_t nodes) {
     search::Budget budget;
     budget.nodes = nodes;
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = allocations();
     static_cast<void>(bot.think(view, budget));
-    return allocations - before;
+    return allocations() - before;
 }
 
 }  // namespace

@@ -8,17 +8,9 @@
 
 #include <catch2/catch.hpp>
 #include <cstdint>
-#include <filesystem>
 #include <map>
-#include <string>
 
 namespace perthro::test {
-
-// A child of a shipped game with these rules.
-inline ScriptedGame child_of(const std::string& parent, const std::string& rules) {
-    return {"extends: " + parent + "\nid: small\ntitle: Child\n", rules,
-            std::filesystem::path("games") / parent};
-}
 
 inline std::map<std::uint64_t, int> states_behind(Worker& worker, const MoveList& list) {
     std::map<std::uint64_t, int> found;

@@ -58,4 +58,10 @@ private:
     std::filesystem::path folder_;
 };
 
+// A child of a shipped game with these rules.
+inline ScriptedGame child_of(const std::string& parent, const std::string& rules) {
+    return {"extends: " + parent + "\nid: small\ntitle: Child\n", rules,
+            std::filesystem::path("games") / parent};
+}
+
 }  // namespace perthro::test

@@ -1,0 +1,98 @@
+// What hooks cost: nodes per second with every leaf made, of a game and of the same game with a
+// filter that reads from, to and captured of every move, or with all its moves made by Lua. Each
+// pair in turn; time is that of the thread, and the best of the runs counts.
+#include "engine/game/worker.hpp"
+#include "tests/conformance/lua_chess.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+constexpr int kRuns = 7;
+
+const std::string kFilter = R"lua(
+function filter(position, moves)
+  for i = 1, moves.count do
+    if moves:from(i) == moves:to(i) and moves:captured(i) > 0 then moves:drop(i) end
+  end
+end
+)lua";
+const std::string kBreakthroughByLua = R"lua(
+pawn:forget "move"
+local ways = { nw, n, ne }
+function generate(position, moves)
+  local me = position.to_move
+  for from in position:pieces(me, pawn) do
+    for i = 1, 3 do
+      local to = position:link(from, ways[i])
+      local owner = to and position:owner(to)
+      if to and (not owner or i ~= 2 and owner ~= me) then moves:add("move", from, to) end
+    end
+  end
+end
+)lua";
+
+double seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+struct Speed {
+    std::uint64_t nodes = 0;
+    double best = 0;  // million nodes a second
+
+    void run(const ScriptedGame& game, int depth) {
+        game.play([&](Worker& worker) {
+            PerftOptions made;
+            made.make_leaves = true;
+            static_cast<void>(worker.perft(std::min(depth, 4), made));  // compiles the hook
+            const double begun = seconds();
+            nodes = worker.perft(depth, made);
+            best = std::max(best, static_cast<double>(nodes) / (seconds() - begun) / 1e6);
+        });
+    }
+};
+
+void compare(const char* name, const ScriptedGame& plain, const ScriptedGame& hooked, int depth,
+             double wanted) {
+    Speed without, with;
+    for (int run = 0; run < kRuns; ++run) {
+        without.run(plain, depth);
+        with.run(hooked, depth);
+    }
+    if (without.nodes != with.nodes) {
+        std::printf("%s: %llu and %llu nodes\n", name,
+                    static_cast<unsigned long long>(without.nodes),
+                    static_cast<unsigned long long>(with.nodes));
+        std::exit(1);
+    }
+    std::printf("| %s | %d | %llu | %.1f | %.1f | %.2f | %.2f |\n", name, depth,
+                static_cast<unsigned long long>(with.nodes), without.best, with.best,
+                with.best / without.best, wanted);
+}
+
+}  // namespace
+
+int main() {
+    double load = 0;
+    static_cast<void>(getloadavg(&load, 1));
+    std::printf("load %.1f, best of %d\n\n", load, kRuns);
+    std::puts("| what | depth | nodes | without | with | ratio | wanted |");
+    std::puts("|---|--:|--:|--:|--:|--:|--:|");
+    compare("chess, a filter", child_of("chess", ""), child_of("chess", kFilter), 5, 0.85);
+    compare("breakthrough, a filter", child_of("breakthrough", ""),
+            child_of("breakthrough", kFilter), 5, 0.85);
+    compare("chess without castling, made by Lua", {kSimpleChess, kChessByWords},
+            {kSimpleChess + kLuaTurns, kChessByLua}, 5, 0.3);
+    compare("breakthrough, made by Lua", child_of("breakthrough", ""),
+            child_of("breakthrough", kBreakthroughByLua), 5, 0.3);
+}
