@@ -45,7 +45,11 @@ std::vector<Path> PathFinder::find(const Movement& movement, PieceType type) {
     if (kind_ == MovementKind::Part || kind_ == MovementKind::PlayerPart) {
         refuse("a part begins no move", movement.at);
     }
+    asks_to_move_ = false;
     run_from_everywhere(movement.body, type);
+    for (Path& path : paths_) {
+        path.terms.asks_to_move = asks_to_move_;
+    }
     return std::move(paths_);
 }
 

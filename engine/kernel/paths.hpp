@@ -65,6 +65,7 @@ struct Terms {
     int on_slot = -1;             // the last cell is the one stored (+ 1) in this slot; -1 = any
     bool no_mate = false;         // the move may not give mate
     bool asks_attacks = false;    // some path has `unattacked` cells
+    bool asks_to_move = false;    // who is to move decides what stands somewhere
     PieceType puts = kEmptyType;  // a new piece is put down; nothing moves
     Player puts_for = kNobody;
     bool operator==(const Terms&) const = default;
@@ -140,6 +141,8 @@ public:
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
     // the piece that stands there.
     [[nodiscard]] std::optional<Content> content_of(const Node& condition);
+    // Whether the paths found last are those of the player to move alone.
+    [[nodiscard]] bool asks_to_move() const { return asks_to_move_; }
 
 private:
     struct Rest {
@@ -236,8 +239,9 @@ private:
     std::vector<const std::vector<Node>*> riders_;  // `after` words of the mover's type
     std::size_t riders_begun_ = 0;
     bool prefix_ = false;
-    bool looks_ = false;  // nothing moves
-    bool cut_ = false;    // some prefix ended before the last word
+    bool looks_ = false;         // nothing moves
+    bool asks_to_move_ = false;  // see Terms
+    bool cut_ = false;           // some prefix ended before the last word
     PieceType first_type_ = kEmptyType;
     MovementKind kind_ = MovementKind::Move;
 };

@@ -75,6 +75,7 @@ std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
             if (looks_) {
                 return std::nullopt;  // whoever looks need not be to move
             }
+            asks_to_move_ = true;
             allow_side(Side::Own);
             break;
         case Relation::Enemy: allow_side(Side::Enemy); break;

@@ -125,7 +125,11 @@ private:
                 chains.push_back(chain_of(rules_, index, type, p, plan_.contents));
                 continue;
             }
-            for (RowPlan& row : rows_of(finders_[p].find(words, type))) {
+            const std::vector<Path> paths = finders_[p].find(words, type);
+            if (finders_[p].asks_to_move()) {
+                leave_attacks(index);  // an enemy who is asked is not to move
+            }
+            for (RowPlan& row : rows_of(paths)) {
                 row.movement = index;
                 row.name = rules_.movements[index].name;
                 row.player = p;

@@ -1,5 +1,6 @@
-// `attacked` in the words of a movement that captures, so that to ask it is to ask it again: inside
-// itself it is false, by tables and by words.
+// Attacks of movements whose words look at who asks: `attacked` in the words of a movement that
+// captures, so that to ask it is to ask it again (inside itself it is false), and `mine`, which an
+// enemy's pieces are not while he is not to move. By tables and by words.
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -37,5 +38,19 @@ TEST_CASE("movements that ask for attacks and capture do not ask without end") {
                          options) == 1);
         CHECK(moves_with(way + "no(can { attacked, step, land(open) }), land(open) }\n", options) >
               0);
+    }
+}
+
+TEST_CASE("an enemy who is asked what he attacks is not to move") {
+    for (const PerftOptions& options :
+         {PerftOptions{}, PerftOptions{.make_leaves = true}, PerftOptions{.reference = true},
+          PerftOptions{.reference = true, .forward = true}}) {
+        // Of a2, b1 and b2 the other king attacks b1 alone: diagonals are his when it is his turn.
+        CHECK(moves_with("king:move { when(mine, { along(around) }, { along(orthogonal) }), step, "
+                         "land(open) }\nprotect(royal)\n",
+                         options) == 2);
+        // Nor does he attack anything if all his ways are those of the player to move.
+        CHECK(moves_with("king:move { mine, along(around), step, land(open) }\nprotect(royal)\n",
+                         options) == 3);
     }
 }
