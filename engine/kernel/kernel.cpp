@@ -3,8 +3,8 @@
 
 #include "engine/kernel/activity.hpp"
 #include "engine/kernel/chain_moves.hpp"
+#include "engine/kernel/fallback_moves.hpp"
 #include "engine/kernel/generator.hpp"
-#include "engine/kernel/same_move.hpp"
 
 #include <algorithm>
 #include <array>
@@ -167,10 +167,7 @@ public:
     }
 
     [[nodiscard]] bool checked(Position& position, Player player) const override {
-        const Node<W> node(tables_, position, player);
-        Safety<W> safety;
-        safety.gather(tables_, node);
-        return safety.in_check;
+        return is_checked(tables_, position, player);
     }
 
 private:
@@ -342,7 +339,7 @@ private:
 #endif
         }
         if ((classes & node.tables.compound_classes) != 0 || tables_.plan.asks_lua) {
-            more += compounds(task, node, judge, asked, classes, task.out);
+            more += fallback_moves(task, node, judge, asked, classes, task.out);
         }
         task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);
         return more;
@@ -408,7 +405,7 @@ private:
         Count count;
         Generator<W, Count>(tables_, node, judge, nullptr, count).run(only);
         return count.total > 0 || (!node.tables.compound.empty() &&
-                                   compounds(task, node, judge, nullptr, only, nullptr) > 0);
+                                   fallback_moves(task, node, judge, nullptr, only, nullptr) > 0);
     }
 
     void find_starters(const Node<W>& node, Starters& starters) const {
@@ -438,170 +435,16 @@ private:
         return found.chains.size();
     }
 
-    // Moves of the interpreter, judged by making them, and those of Lua. Appends to `out`, or
-    // counts if there is none.
-    std::uint64_t compounds(const Task& task, const Node<W>& node, const Safety<W>* safety,
-                            const Mate* mate, std::uint64_t classes, MoveList* out) const {
-        Position& position = task.position;
-        MoveList& list = out != nullptr ? *out
-                                        : static_cast<ScratchMemory<W>&>(task.scratch).compounds;
+    // Appends to `out`, or counts if there is none.
+    std::uint64_t fallback_moves(const Task& task, const Node<W>& node, const Safety<W>* safety,
+                                 const Mate* mate, std::uint64_t classes, MoveList* out) const {
+        auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);
+        MoveList& list = out != nullptr ? *out : memory.compounds;
         if (out == nullptr) {
             list.clear();
         }
-        const std::size_t first = list.size();
-        Count nothing;
-        const Generator<W, Count> prefixes(tables_, node, nullptr, nullptr, nothing);
-        for (const CompoundRow<W>& compound : node.tables.compound) {
-            if (((classes >> compound.name) & 1) == 0) {
-                continue;
-            }
-            bool possible = !compound.has_prefix;
-            for (const Row<W>& row : compound.prefix) {
-                possible = possible || prefixes.any_of(row);
-            }
-            if (!possible) {
-                continue;
-            }
-            const std::size_t before = list.size();
-            task.fallback.append(position, node.player, compound.movement, compound.type, list,
-                                 compound.beside_others ? first : before);
-            if (compound.beside_rows && list.size() > before) {
-                auto& beside = static_cast<ScratchMemory<W>&>(task.scratch).beside;
-                List visitor{beside};
-                Generator<W, List> rows(tables_, node, safety, mate, visitor);
-                drop_known(position, compound, rows, visitor, list, before);
-            }
-        }
-        if (tables_.plan.asks_lua) {
-            append_by_lua(task, node, classes, list, first);
-        }
-        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
-            keep_safe(position, node, safety, list, first);
-        }
-        return list.size() - first;
-    }
-
-    void append_by_lua(const Task& task, const Node<W>& node, std::uint64_t classes, MoveList& list,
-                       std::size_t merge_from) const {
-        const auto before = static_cast<std::ptrdiff_t>(list.size());
-        task.fallback.append_by_lua(task.position, node.player, classes, list, merge_from);
-        const auto first = list.moves.begin() + before;
-        const auto plain = std::find_if_not(first, list.moves.end(), &move_bits::compound);
-        const auto kept = std::remove_if(first, plain, [&](MoveBits move) {
-            return made_by_rows(task, node, list, list.compounds[move_bits::index(move)]);
-        });
-        list.moves.erase(kept, plain);
-    }
-
-    // Whether rows of its class and type make a move, too.
-    [[nodiscard]] bool made_by_rows(const Task& task, const Node<W>& node, const MoveList& list,
-                                    const Compound& move) const {
-        auto& beside = static_cast<ScratchMemory<W>&>(task.scratch).beside;
-        beside.clear();
-        List visitor{beside};
-        Generator<W, List> rows(tables_, node, nullptr, nullptr, visitor);
-        const auto name = static_cast<std::uint8_t>(move.name);
-        if (!rows.may_make(name, move.mover, move.from, move.to)) {
-            return false;
-        }
-        rows.run(name, move.mover);
-        return std::any_of(beside.begin(), beside.end(), [&](MoveBits of_row) {
-            return same_move(maker_, tables_.plan, task.position, of_row, list, move);
-        });
-    }
-
-    // Of the moves from `first` on. `safety` null: nothing protected is there before them.
-    void keep_safe(Position& position, const Node<W>& node, const Safety<W>* safety, MoveList& list,
-                   std::size_t first) const {
-        Bits<W> guarded{};
-        for (int i = 0; safety != nullptr && i < safety->guarded_count; ++i) {
-            guarded.add(safety->guarded[static_cast<std::size_t>(i)].cell);
-        }
-        std::size_t kept = first;
-        for (std::size_t i = first; i < list.size(); ++i) {
-            const MoveBits move = list.moves[i];
-            const bool fine = move_bits::compound(move)
-                                  ? safe(position, node.player, list, i)
-                                  : safe(position, node, safety, guarded, move);
-            if (fine) {
-                list.moves[kept++] = move;
-            }
-        }
-        list.moves.resize(kept);
-    }
-
-    // Of a plain move. It may take or make a protected piece.
-    [[nodiscard]] bool safe(Position& position, const Node<W>& node, const Safety<W>* safety,
-                            const Bits<W>& guarded, MoveBits move) const {
-        const Cell from = move_bits::from(move);
-        const Cell to = move_bits::to(move);
-        const auto becomes = static_cast<PieceType>(move_bits::choice(move));
-        const bool changes = becomes != kEmptyType && is_protected(becomes) != guarded.has(from);
-        if (changes || node.own.has(to)) {
-            return safe_made(position, node.player, move);
-        }
-        if (safety == nullptr) {
-            return true;
-        }
-        const bool doubtful = safety->in_check || guarded.has(from) || safety->pinned.has(from) ||
-                              safety->arrivals.has(to);
-        const bool fine = !doubtful || safety->safe_after(node, from, to);
-#ifdef PERTHRO_CHECKS
-        if (fine != safe_made(position, node.player, move)) {
-            throw std::logic_error("a plain move is judged otherwise when it is made");
-        }
-#endif
-        return fine;
-    }
-
-    [[nodiscard]] bool is_protected(PieceType type) const {
-        const auto& types = tables_.plan.protected_types;
-        return std::find(types.begin(), types.end(), type) != types.end();
-    }
-
-    [[nodiscard]] bool safe_made(Position& position, Player player, MoveBits move) const {
-        Undo undo;
-        maker_.apply(position, move, undo);
-        undo.header_raw = false;
-        const bool fine = !checked(position, player);
-        maker_.take_back(position, undo);
-        return fine;
-    }
-
-    // Takes the moves from `first` on out of the list that rows of their class and type make, too.
-    // Few of them can be: those are told by where they go before the rows are listed.
-    void drop_known(Position& position, const CompoundRow<W>& compound, Generator<W, List>& rows,
-                    List& visitor, MoveList& list, std::size_t first) const {
-        bool listed = false;
-        std::size_t kept = first;
-        for (std::size_t i = first; i < list.size(); ++i) {
-            const Compound& move = list.compound(i);
-            const auto same = [&](MoveBits of_row) {
-                return same_move(maker_, tables_.plan, position, of_row, list, move);
-            };
-            bool known = rows.may_make(compound.name, compound.type, move.from, move.to);
-            if (known && !listed) {
-                visitor.moves.clear();
-                rows.run(compound.name, compound.type);
-                listed = true;
-            }
-            known = known && std::any_of(visitor.moves.begin(), visitor.moves.end(), same);
-            if (!known) {
-                list.moves[kept++] = list.moves[i];
-            }
-        }
-        list.moves.resize(kept);
-    }
-
-    [[nodiscard]] bool safe(Position& position, Player player, const MoveList& list,
-                            std::size_t i) const {
-        const std::size_t mark = position.mark();
-        for (const Effect& effect : list.effects_of(list.compound(i))) {
-            position.write(effect.slot, effect.value);
-        }
-        const bool fine = !checked(position, player);
-        position.undo_to(mark);
-        return fine;
+        FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
+        return moves.append(task.fallback, classes, list);
     }
 
     Tables<W> tables_;

@@ -260,4 +260,13 @@ private:
     }
 };
 
+// Whether a protected piece of the player is attacked.
+template <int W>
+[[nodiscard]] bool is_checked(const Tables<W>& tables, Position& position, Player player) {
+    const Node<W> node(tables, position, player);
+    Safety<W> safety;
+    safety.gather(tables, node);
+    return safety.in_check;
+}
+
 }  // namespace perthro::kernel

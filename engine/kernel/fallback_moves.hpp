@@ -1,0 +1,172 @@
+// The moves of a position that no row and no chain makes: those of words that the interpreter
+// follows, and those of the hook `generate`. They go behind the moves of the tables, without those
+// that rows make, too, and without those that leave a protected piece attacked.
+#pragma once
+
+#include "engine/kernel/generator.hpp"
+#include "engine/kernel/kernel.hpp"
+#include "engine/kernel/make.hpp"
+#include "engine/kernel/same_move.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace perthro::kernel {
+
+template <int W>
+class FallbackMoves {
+public:
+    // `safety` null: nothing protected is there, or nothing is judged. `beside` is scratch memory.
+    FallbackMoves(const Tables<W>& tables, const Maker& maker, Position& position,
+                  const Node<W>& node, const Safety<W>* safety, const MateQuestion* mate,
+                  std::vector<MoveBits>& beside)
+        : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
+          beside_(beside), list_beside_{beside}, rows_(tables, node, safety, mate, list_beside_) {}
+
+    // Appends those whose class is in the mask, and returns how many there were.
+    std::size_t append(Fallback& fallback, std::uint64_t classes, MoveList& list) {
+        const std::size_t first = list.size();
+        for (const CompoundRow<W>& compound : node_.tables.compound) {
+            if (((classes >> compound.name) & 1) != 0 && is_possible(compound)) {
+                append(fallback, compound, list, first);
+            }
+        }
+        if (tables_.plan.asks_lua) {
+            append_by_lua(fallback, classes, list, first);
+        }
+        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
+            keep_safe(list, first);
+        }
+        return list.size() - first;
+    }
+
+private:
+    [[nodiscard]] bool is_possible(const CompoundRow<W>& compound) const {
+        return !compound.has_prefix ||
+               std::any_of(compound.prefix.begin(), compound.prefix.end(),
+                           [&](const Row<W>& row) { return rows_.any_of(row); });
+    }
+
+    void append(Fallback& fallback, const CompoundRow<W>& compound, MoveList& list,
+                std::size_t first) {
+        const std::size_t before = list.size();
+        fallback.append(position_, node_.player, compound.movement, compound.type, list,
+                        compound.beside_others ? first : before);
+        if (compound.beside_rows) {
+            drop_known(list, before);
+        }
+    }
+
+    void append_by_lua(Fallback& fallback, std::uint64_t classes, MoveList& list,
+                       std::size_t first) {
+        const std::size_t before = list.size();
+        fallback.append_by_lua(position_, node_.player, classes, list, first);
+        drop_known(list, before);
+    }
+
+    // Takes the compounds out of the list that rows make, too. From `first` on there are compounds,
+    // and behind them moves of rows.
+    void drop_known(MoveList& list, std::size_t first) {
+        const auto begin = list.moves.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto end = std::find_if_not(begin, list.moves.end(), &move_bits::compound);
+        const auto kept = std::remove_if(begin, end, [&](MoveBits move) {
+            return made_by_rows(list, list.compounds[move_bits::index(move)]);
+        });
+        list.moves.erase(kept, end);
+    }
+
+    // Whether rows of its class and type make the move. Few compounds can be such: those are told
+    // by where they go before the rows are listed.
+    [[nodiscard]] bool made_by_rows(const MoveList& list, const Compound& move) {
+        const std::pair rows{static_cast<std::uint8_t>(move.name), move.mover};
+        if (!rows_.may_make(rows.first, rows.second, move.from, move.to)) {
+            return false;
+        }
+        if (listed_ != rows) {
+            listed_ = rows;
+            beside_.clear();
+            rows_.run(rows.first, rows.second);
+        }
+        return std::any_of(beside_.begin(), beside_.end(), [&](MoveBits of_row) {
+            return same_move(maker_, tables_.plan, position_, of_row, list, move);
+        });
+    }
+
+    // Of the moves from `first` on.
+    void keep_safe(MoveList& list, std::size_t first) {
+        Bits<W> guarded{};
+        for (int i = 0; safety_ != nullptr && i < safety_->guarded_count; ++i) {
+            guarded.add(safety_->guarded[static_cast<std::size_t>(i)].cell);
+        }
+        std::size_t kept = first;
+        for (std::size_t i = first; i < list.size(); ++i) {
+            const MoveBits move = list.moves[i];
+            if (move_bits::compound(move) ? is_safe(list, i) : is_safe(guarded, move)) {
+                list.moves[kept++] = move;
+            }
+        }
+        list.moves.resize(kept);
+    }
+
+    [[nodiscard]] bool is_safe(const MoveList& list, std::size_t i) {
+        const std::size_t mark = position_.mark();
+        for (const Effect& effect : list.effects_of(list.compound(i))) {
+            position_.write(effect.slot, effect.value);
+        }
+        const bool safe = !is_checked(tables_, position_, node_.player);
+        position_.undo_to(mark);
+        return safe;
+    }
+
+    // Of a plain move, which may take a protected piece, or make one. `guarded`: where they are.
+    [[nodiscard]] bool is_safe(const Bits<W>& guarded, MoveBits move) {
+        const Cell from = move_bits::from(move);
+        const Cell to = move_bits::to(move);
+        const auto becomes = static_cast<PieceType>(move_bits::choice(move));
+        const bool changes = becomes != kEmptyType && is_protected(becomes) != guarded.has(from);
+        if (changes || node_.own.has(to)) {
+            return is_safe_made(move);
+        }
+        if (safety_ == nullptr) {
+            return true;
+        }
+        const bool doubtful = safety_->in_check || guarded.has(from) || safety_->pinned.has(from) ||
+                              safety_->arrivals.has(to);
+        const bool safe = !doubtful || safety_->safe_after(node_, from, to);
+#ifdef PERTHRO_CHECKS
+        if (safe != is_safe_made(move)) {
+            throw std::logic_error("a plain move is judged otherwise when it is made");
+        }
+#endif
+        return safe;
+    }
+
+    [[nodiscard]] bool is_safe_made(MoveBits move) {
+        Undo undo;
+        maker_.apply(position_, move, undo);
+        undo.header_raw = false;
+        const bool safe = !is_checked(tables_, position_, node_.player);
+        maker_.take_back(position_, undo);
+        return safe;
+    }
+
+    [[nodiscard]] bool is_protected(PieceType type) const {
+        const auto& types = tables_.plan.protected_types;
+        return std::find(types.begin(), types.end(), type) != types.end();
+    }
+
+    const Tables<W>& tables_;
+    const Maker& maker_;
+    Position& position_;
+    const Node<W>& node_;
+    const Safety<W>* safety_;
+    std::vector<MoveBits>& beside_;  // moves of the rows of `listed_`
+    List list_beside_;
+    Generator<W, List> rows_;
+    std::optional<std::pair<std::uint8_t, PieceType>> listed_;
+};
+
+}  // namespace perthro::kernel
