@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace perthro::command {
 
@@ -26,6 +27,33 @@ struct Arguments {
 struct PlanLine {
     std::string piece, name, at, idioms, reason;
 };
+
+// The classes of moves that the hook `generate` makes: which of the plain ones are moves of rows.
+void add_made_by_lua(const Rules& rules, const kernel::Plan& plan, std::vector<PlanLine>& lines) {
+    const HookNames& hooks = rules.game.hooks;
+    const auto generate = std::find_if(hooks.places.begin(), hooks.places.end(),
+                                       [](const auto& place) { return place.first == "generate"; });
+    if (!plan.asks_lua || generate == hooks.places.end()) {
+        return;
+    }
+    const std::set<std::string> classes(hooks.classes.begin(), hooks.classes.end());
+    for (const std::string& name : classes) {
+        const auto number = static_cast<std::uint16_t>(rules.find_class(name));
+        int plain = 0;
+        for (int type = 1; type <= rules.layout.types; ++type) {
+            const auto row = plan.plain.row(1, number, static_cast<PieceType>(type));
+            plain += row != kernel::PlainRows::kNone ? 1 : 0;
+        }
+        PlanLine line{"generate", name, place_of(rules.game, generate->second), "plain", ""};
+        if (plain == 0) {
+            line.idioms = "";
+            line.reason = "words make moves of this class, too";
+        } else if (plain < rules.layout.types) {
+            line.reason = "but for pieces with `after`";
+        }
+        lines.push_back(std::move(line));
+    }
+}
 
 std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
     std::vector<PlanLine> lines;
@@ -46,6 +74,7 @@ std::vector<PlanLine> plan_lines(const Rules& rules, const kernel::Plan& plan) {
         }
         lines.push_back(std::move(line));
     }
+    add_made_by_lua(rules, plan, lines);
     return lines;
 }
 
@@ -69,6 +98,9 @@ std::string leaves(const Rules& rules, const kernel::Plan& plan) {
     const auto& hooks = rules.game.hooks.defined;
     if (plan.complete && std::find(hooks.begin(), hooks.end(), "filter") != hooks.end()) {
         return "leaves are listed by tables: the hook filter sees every list";
+    }
+    if (plan.complete && plan.asks_lua) {
+        return "leaves are counted unmade; those of the hook generate are listed";
     }
     return plan.complete ? "leaves are counted unmade"
                          : "leaves are listed: " + plan.incomplete_reason + protect;

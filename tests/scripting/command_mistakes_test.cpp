@@ -336,6 +336,21 @@ TEST_CASE("check --plan says which moves are hops by dice, and why others are no
     CHECK(contains(run({"check", "--plan", "ur"}).out, "; no hops by dice: no movement is a hop"));
 }
 
+TEST_CASE("check --plan says which moves of Lua are moves of rows") {
+    const Race race;
+    std::ofstream(race.file("rules.lua"), std::ios::app)
+        << "function generate(position, moves)\n"
+           "  for from in position:pieces(position.to_move) do\n"
+           "    local to = position:link(from, n)\n"
+           "    if to then moves:add(\"hop\", from, to) moves:add(\"move\", from, to) end\n"
+           "  end\n"
+           "end\n";
+    const std::string plan = run({"check", "--plan", race.path()}).out;
+    CHECK(contains(plan, "generate       hop          plain "));
+    CHECK(contains(plan, "generate       move         interpreted      words make moves of this "
+                         "class, too ("));
+}
+
 TEST_CASE("a record that goes on behind the end of the game is told so") {
     const Race race;
     std::ofstream(race.file("tests.yaml"))
