@@ -121,13 +121,13 @@ private:
         return safe;
     }
 
-    // Of a plain move, which may take a protected piece, or make one. `guarded`: where they are.
+    // Of a plain move, which may make a protected piece of another. `guarded`: where they are.
     [[nodiscard]] bool is_safe(const Bits<W>& guarded, MoveBits move) {
         const Cell from = move_bits::from(move);
         const Cell to = move_bits::to(move);
         const auto becomes = static_cast<PieceType>(move_bits::choice(move));
         const bool changes = becomes != kEmptyType && is_protected(becomes) != guarded.has(from);
-        if (changes || node_.own.has(to)) {
+        if (changes) {
             return is_safe_made(move);
         }
         if (safety_ == nullptr) {

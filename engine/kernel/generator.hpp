@@ -510,7 +510,13 @@ private:
         if (path.shift_from != kNoCell) {
             occupied = (occupied - Bits<W>::cell(path.shift_from)) | Bits<W>::cell(path.shift_to);
         }
-        return safety_->safe_after(path.start, path.landing(), occupied | there, gone);
+        return safety_->all_safe({path.start, path.landing()}, occupied | there, gone,
+                                 [&](Cell cell) {
+                                     return cell == path.start        ? path.landing()
+                                            : cell == path.shift_from ? path.shift_to
+                                            : gone.has(cell)          ? kNoCell
+                                                                      : cell;
+                                 });
     }
 
     void drops(const Row<W>& row, Bits<W> accept) {

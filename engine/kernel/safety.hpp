@@ -127,6 +127,9 @@ struct Safety {
         for (int i = 0; i < guarded_count; ++i) {
             scan(guarded[static_cast<std::size_t>(i)], node);
         }
+        for (int i = 0; in_check && i < guarded_count; ++i) {
+            cure.add(guarded[static_cast<std::size_t>(i)].cell);  // who takes it ends its check
+        }
         return true;
     }
 
@@ -162,16 +165,27 @@ struct Safety {
         return true;
     }
 
-    // Whether every protected piece is safe after a move; `from` may be kNoCell (a drop).
-    [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied,
-                                  const Bits<W>& gone) const {
+    // Whether every protected piece is safe after a move from one cell to another; `cell_of` says
+    // where one that stands on a cell is then, kNoCell if it is taken.
+    template <typename CellOf>
+    [[nodiscard]] bool all_safe(const Moved& moved, const Bits<W>& occupied, const Bits<W>& gone,
+                                CellOf&& cell_of) const {
         for (int i = 0; i < guarded_count; ++i) {
             const Guarded& g = guarded[static_cast<std::size_t>(i)];
-            if (!safe_at(g, g.cell == from ? to : g.cell, occupied, gone, {from, to})) {
+            const Cell cell = cell_of(g.cell);
+            if (cell != kNoCell && !safe_at(g, cell, occupied, gone, moved)) {
                 return false;
             }
         }
         return true;
+    }
+
+    // Likewise where one piece moves; `from` may be kNoCell (a drop).
+    [[nodiscard]] bool safe_after(Cell from, Cell to, const Bits<W>& occupied,
+                                  const Bits<W>& gone) const {
+        return all_safe({from, to}, occupied, gone, [&](Cell cell) {
+            return cell == from ? to : gone.has(cell) ? kNoCell : cell;
+        });
     }
 
     // Likewise after a piece has gone from one cell to another, and nothing else has changed.

@@ -32,12 +32,18 @@ LANDINGS = ("land", "land(open)", "land(enemy)", "land(any(enemy, empty))", "lan
 CAPTURES = ("capture", "enemy, capture", "at(behind, capture)", "at(ne, enemy, capture)")
 AFTERWARDS = ("when(far_row, promote(ox))", "when(far_row, promote(ox, man))", "set(moved, true)",
               "set(heat, 2)", "no(checked)")
+MADE_WHERE = ("true", "position:is_empty(to)", "not position:is_empty(to)",
+              "position:owner(to) ~= position.to_move", "position:type(from) ~= king")
+MADE = ('moves:add("{name}", from, to)', 'moves:add("{name}", from, to, {type})',
+        'moves:add("{name}", from, to) moves:add("{name}", from, to)',
+        'local m = moves:begin("{name}", from) m:choose(to) if not position:is_empty(to) then m:capture(to) end '
+        "m:shift(from, to) m:finish()")
 # Chains are put into tables only where pieces have no attributes.
 OWNERS_OF_MOVED = ("game, type: bool",) * 3 + tuple(
     f"{owner}, type: bool{more}" for owner in ("piece", "[man, king]") for more in ("", ", on_moving: true"))
 SQUARE = {
     "players": "[white, black]", "grid": "{size: [5, 5]}", "directions": DIRECTIONS,
-    "jumps": ("around", "diagonal", "nw, ne"),
+    "jumps": ("around", "diagonal", "nw, ne"), "ways": ("n", "ne", "s", "via(n, ne)", "via(n, n)"),
     "setups": (
         "white: {man: rank 1, ox: b2, king: c2}, black: {man: [a4, b3, d3], ox: [d4, e4], king: d5}",
         "white: {man: [a2, c3, e1], ox: [b2, d1], king: c1}, "
@@ -46,7 +52,7 @@ HEXAGON = {
     "players": "[white, black]", "grid": "{shape: hex, side: 3}",
     "directions": ("ne", "nw, ne", "around", "e, w", "sw", "leap(1, 1)", "leap(2, -1), ne",
                    "via(e, ne)"),
-    "jumps": ("around", "nw, ne", "e, w"),
+    "jumps": ("around", "nw, ne", "e, w"), "ways": ("ne", "e", "sw", "via(e, ne)"),
     "setups": ("white: {man: [c1, d1, e1], ox: [b2, e2], king: c3}, "
                "black: {man: [a5, b5, c5], ox: [a4, d4], king: b4}",)}
 THREE_PLAYERS = {
@@ -64,6 +70,7 @@ class Author:
     """Writes rules that read like rules and seldom make sense."""
 
     def __init__(self, seed):
+        self.seed = seed
         self.random = random.Random(seed)
         self.world = self.random.choice(WORLDS)
         self.passing = self.chance(.15)
@@ -198,7 +205,24 @@ class Author:
              f"can{{ {self.motion()}, {self.condition()} }}))) }}", .08),
             ('require("pass", no(checked))', .3 if self.passing else 0))
         lines += [text for text, probability in extras if self.chance(probability)]
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines) + "\n" + self.made_by_lua()
+
+    def made_by_lua(self):
+        """Moves of the hook `generate`, plain or begun and finished; of one package in five."""
+        lua = random.Random(f"{self.seed} by Lua")
+        if lua.random() > .2:
+            return ""
+        names = ("hop", "hop", "leave", "move", "jump")
+        made = [f"      if {lua.choice(MADE_WHERE)} then "
+                + lua.choice(MADE).format(name=lua.choice(names), type=lua.choice(("ox", "man", "king"))) + " end"
+                for _ in range(lua.randint(1, 3))]
+        return "\n".join((
+            f"local ways = {{ {lua.choice(self.world['ways'])}, {lua.choice(self.world['ways'])} }}",
+            "function generate(position, moves)",
+            f"  for from in position:pieces(position.to_move{lua.choice(('', ', man'))}) do",
+            "    for _, way in ipairs(ways) do",
+            "      local to = position:link(from, way)",
+            "      if to then", *made, "      end", "    end", "  end", "end", ""))
 
     def definition(self):
         return f"""api: 1
