@@ -350,14 +350,19 @@ void Worker::append(Position&, Player player, std::uint16_t movement, PieceType 
 
 void Worker::append_by_lua(Position&, Player player, std::uint64_t classes, MoveList& list,
                            std::size_t merge_from) {
-    by_lua_.resize(rules_->classes.size());
-    for (std::size_t i = 0; i < by_lua_.size(); ++i) {
-        by_lua_[i] = static_cast<char>((classes >> i) & 1);
+    std::vector<char> offers;  // the memory is kept; the hook may have another list made
+    offers.swap(by_lua_);
+    offers.resize(rules_->classes.size());
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        offers[i] = static_cast<char>((classes >> i) & 1);
     }
-    plain_->begin(player);
-    interpreter_.generate_by_lua(player, by_lua_, list, merge_from, &*plain_);
-    const auto& plain = plain_->moves();
-    list.moves.insert(list.moves.end(), plain.begin(), plain.end());
+    const PlainMoves::Call call(*plain_, player);
+    interpreter_.generate_by_lua(player, offers, list, merge_from, call.moves());
+    if (call.moves() != nullptr) {
+        const auto& plain = call.moves()->moves();
+        list.moves.insert(list.moves.end(), plain.begin(), plain.end());
+    }
+    by_lua_.swap(offers);
 }
 
 }  // namespace perthro

@@ -195,9 +195,9 @@ const Compound& Worker::spelled(MoveBits move, MoveList& into) {
         return *known;
     }
     if (row.idiom == kernel::Idiom::Plain) {
-        by_lua_.assign(rules_->classes.size(), 0);
-        by_lua_[row.name] = 1;
-        interpreter_.generate_by_lua(row.player, by_lua_, into, into.size(), nullptr);
+        std::vector<char> offers(rules_->classes.size(), 0);
+        offers[row.name] = 1;
+        interpreter_.generate_by_lua(row.player, offers, into, into.size(), nullptr);
     } else {
         interpreter_.generate_movement(row.movement, row.type, row.player, into, into.size());
     }

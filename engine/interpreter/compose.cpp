@@ -298,6 +298,7 @@ void Interpreter::generate_by_lua(Player player, const std::vector<char>& offers
     task_.merge_from = merge_from;
     ++epoch_;
     task_.epoch = merge_from == out.size() ? epoch_ : 0;  // 0: those before are not in buckets yet
+    steps_ = depth_ == 1 ? 0 : steps_;
     run_generate(player, offers, plain);
 }
 

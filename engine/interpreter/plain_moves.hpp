@@ -18,13 +18,6 @@ public:
         : rows_(rows), position_(position),
           begun_(static_cast<std::size_t>(position.layout().limit)), reached_(begun_.size()) {}
 
-    // Forgets those of the call before. They are moves of this player from now on.
-    void begin(Player player) {
-        player_ = player;
-        moves_.clear();
-        from_ = kNoCell;
-        ++call_;
-    }
     // Whether the move is one of a row, or was made before.
     [[nodiscard]] bool take(const PlainMove& move) {
         const std::uint32_t w = position_.word(move.from);
@@ -41,10 +34,39 @@ public:
         }
         return true;
     }
-    // Each once, in the order in which they came.
+    // Each once, in the order in which they came; of the last call.
     [[nodiscard]] const std::vector<MoveBits>& moves() const { return moves_; }
 
+    // One call. It may have a list made in which the hook is called again: that call has none.
+    class Call {
+    public:
+        Call(PlainMoves& moves, Player player) : moves_(moves.called_ ? nullptr : &moves) {
+            if (moves_ != nullptr) {
+                moves_->begin(player);
+            }
+        }
+        ~Call() {
+            if (moves_ != nullptr) {
+                moves_->called_ = false;
+            }
+        }
+        Call(const Call&) = delete;
+        Call& operator=(const Call&) = delete;
+
+        [[nodiscard]] PlainMoves* moves() const { return moves_; }
+
+    private:
+        PlainMoves* moves_;
+    };
+
 private:
+    void begin(Player player) {
+        called_ = true;
+        player_ = player;
+        moves_.clear();
+        from_ = kNoCell;
+        ++call_;
+    }
     [[nodiscard]] bool is_new(MoveBits move) {
         const Cell from = move_bits::from(move);
         if (from != from_) {
@@ -61,6 +83,7 @@ private:
 
     const kernel::PlainRows& rows_;
     const Position& position_;
+    bool called_ = false;
     Player player_ = kNobody;
     std::vector<MoveBits> moves_;
     // Most hooks go from piece to piece, so that a move can only have come before if its piece's

@@ -308,7 +308,7 @@ int begin(lua_State* lua) {  // number of the class, cell number or 0
         lists.hand_over(sink);  // so that moves keep their order
         sink.begin(static_cast<std::uint16_t>(integer(lua, 1)),
                    integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
-        lists.plain.open = 1;
+        lists.plain.state = PlainMemory::kMoveOpen;
         return 0;
     });
 }
@@ -333,7 +333,7 @@ int label(lua_State* lua) {
 int finish(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         sink_of(host).finish();
-        lists_of(lua).plain.open = 0;
+        lists_of(lua).plain.state = PlainMemory::kReady;
         ++host.serial;
         return 0;
     });

@@ -4,6 +4,7 @@
 
 #include "scripting/api/host.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -34,9 +35,38 @@ struct RowMemory {
 // writes cells as the kernel numbers them.
 struct PlainMemory {
     static constexpr std::int32_t kRoom = 256;
+    enum State : std::int32_t {
+        kClosed,
+        kReady,
+        kMoveOpen
+    };  // no hook makes moves; one may add;
+        // a move of its has begun
     std::int32_t count = 0;
-    std::int32_t open = 0;  // a move has begun and is not finished
+    std::int32_t state = kClosed;
     std::array<PlainMove, std::size_t{kRoom}> moves;
+};
+
+// While it lives a hook makes moves. One may run inside another, whose moves wait meanwhile.
+class MakingMoves {
+public:
+    explicit MakingMoves(PlainMemory& memory)
+        : memory_(memory), state_(memory.state),
+          waiting_(memory.moves.begin(), memory.moves.begin() + memory.count) {
+        memory.count = 0;
+        memory.state = PlainMemory::kReady;
+    }
+    ~MakingMoves() {
+        std::copy(waiting_.begin(), waiting_.end(), memory_.moves.begin());
+        memory_.count = static_cast<std::int32_t>(waiting_.size());
+        memory_.state = state_;
+    }
+    MakingMoves(const MakingMoves&) = delete;
+    MakingMoves& operator=(const MakingMoves&) = delete;
+
+private:
+    PlainMemory& memory_;
+    std::int32_t state_;
+    std::vector<PlainMove> waiting_;
 };
 
 // One list and where its fate is written. A script holds its number, never a pointer. Moves of the

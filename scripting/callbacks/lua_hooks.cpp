@@ -109,7 +109,7 @@ public:
     void generate(Worker& worker, MoveSink& sink) override {
         HookCall call(stage(), *this, worker, "generate", stage().hook(Hook::Generate), kByMove);
         stage().truth.sink = &sink;
-        stage().lists.plain.count = stage().lists.plain.open = 0;
+        const api::MakingMoves making(stage().lists.plain);
         call.pass(stage().maker).run(0);
         stage().lists.hand_over(sink);
     }

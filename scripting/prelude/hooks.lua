@@ -52,7 +52,7 @@ if not R.list_declared then
     typedef struct { const uint16_t* moves; uint8_t* dropped; int32_t count; } perthro_list;
     typedef struct { uint16_t name, type; uint8_t player; } perthro_row;
     typedef struct { uint16_t class, from, to, becomes; } perthro_plain_move;
-    typedef struct { int32_t count, open; perthro_plain_move moves[?]; } perthro_plain;
+    typedef struct { int32_t count, state; perthro_plain_move moves[?]; } perthro_plain;
   ]]
 end
 local plain = ffi.cast("perthro_plain*", lists.plain)
@@ -152,12 +152,16 @@ function maker_methods.begin(_, class, from)
   return made
 end
 -- Written to memory, so that compiled code needs no call.
+local READY, MOVE_OPEN = facts.plain_ready, facts.plain_move_open
 local PLAIN_ROOM, internal, is_empty, cell_of, type_of = facts.plain_room, view.internal, position.is_empty, checked.cell, checked.type
 function maker_methods.add(_, class, from, to, becomes)
   local number, becomes_number = class_number(class, "add"), becomes == nil and 0 or type_of(becomes)
   if is_empty(position, cell_of(from)) then error("add: nothing stands on " .. R.cell_names[from], 2) end
   if cell_of(to) == from then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
-  if plain.open ~= 0 then error("add: the move before has not been finished; m:finish() ends it", 2) end
+  if plain.state ~= READY then
+    error(plain.state == MOVE_OPEN and "add: the move before has not been finished; m:finish() ends it"
+          or "add: moves are made in `generate` only", 2)
+  end
   if plain.count == PLAIN_ROOM then lists.calls.hand_over() end
   local move = plain.moves[plain.count]
   move.class, move.from, move.to, move.becomes = number, internal[from], internal[to], becomes_number

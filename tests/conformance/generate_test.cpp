@@ -95,6 +95,14 @@ TEST_CASE("plain moves beside those that are begun and finished") {
     }
 }
 
+TEST_CASE("plain moves of a hook that asks for other lists in between") {
+    const std::string asks = "        if me == white and from % 3 == 0 then\n"
+                             "          local others = position:moves(black)\n"
+                             "          if others.count > 5 then moves:add('more', from, to) end\n"
+                             "        end\n";
+    CHECK(compare_whole_lists(child_of("chess", hops("hop", asks))) > 0);
+}
+
 TEST_CASE("plain moves where words or hooks look at every move") {
     for (const char* beside :
          {"pawn:after { when(last_row, capture) }\n", "function on_move(position, move) end\n",

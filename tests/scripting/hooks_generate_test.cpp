@@ -161,6 +161,19 @@ end
                          "d1-d2 march", "d1-d3 march"});
 }
 
+TEST_CASE("plain moves wait while generate asks for another list") {
+    const Texts found = moves_of(kYaml, R"lua(
+king:move { along(around), step, land(open) }
+function generate(position, moves)
+  for cell in position:pieces(position.to_move, pawn) do
+    moves:add("march", cell, position:link(cell, n))
+    if position.to_move == white and not position:has_move(black, "march") then return end
+  end
+end
+)lua");
+    CHECK(found == Texts{"a1-a2", "a1-b1", "a1-b2", "c1-c2 march", "d1-d2 march"});
+}
+
 TEST_CASE("what generate does wrong is said") {
     const auto generate = [](const std::string& body) {
         return failure("function generate(position, moves)\n" + body + "\nend\n");
