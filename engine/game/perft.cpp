@@ -4,7 +4,6 @@
 #include "engine/game/worker.hpp"
 #include "engine/kernel/hop_plays.hpp"
 #include "engine/kernel/make.hpp"
-#include "engine/kernel/sowing.hpp"
 
 #include <algorithm>
 
@@ -337,32 +336,6 @@ std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, 
         }
     }
     return below(moves, index, depth, options);
-}
-
-void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
-                    MoveList& list, std::size_t merge_from) {
-    const bool sown = sowings_ != nullptr && movement == rules_->sowing->movement() &&
-                      list_sowings(player, list);
-    if (!sown) {
-        interpreter_.generate_movement(movement, type, player, list, merge_from);
-    }
-}
-
-void Worker::append_by_lua(Position&, Player player, std::uint64_t classes, MoveList& list,
-                           std::size_t merge_from) {
-    std::vector<char> offers;  // the memory is kept; the hook may have another list made
-    offers.swap(by_lua_);
-    offers.resize(rules_->classes.size());
-    for (std::size_t i = 0; i < offers.size(); ++i) {
-        offers[i] = static_cast<char>((classes >> i) & 1);
-    }
-    const PlainMoves::Call call(*plain_, player);
-    interpreter_.generate_by_lua(player, offers, list, merge_from, call.moves());
-    if (call.moves() != nullptr) {
-        const auto& plain = call.moves()->moves();
-        list.moves.insert(list.moves.end(), plain.begin(), plain.end());
-    }
-    by_lua_.swap(offers);
 }
 
 }  // namespace perthro

@@ -6,6 +6,7 @@
 #include "engine/kernel/hop_plays.hpp"
 #include "engine/kernel/same_move.hpp"
 #include "engine/kernel/sow_plays.hpp"
+#include "engine/kernel/sowing.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -177,6 +178,34 @@ void Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out
     if (entry.pass == PassKind::Forced) {
         list_pass(entry, out.empty(), out);
     }
+}
+
+// ---- what tables ask for: moves of the words, and of Lua
+
+void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
+                    MoveList& list, std::size_t merge_from) {
+    const bool sown = sowings_ != nullptr && movement == rules_->sowing->movement() &&
+                      list_sowings(player, list);
+    if (!sown) {
+        interpreter_.generate_movement(movement, type, player, list, merge_from);
+    }
+}
+
+void Worker::append_by_lua(Position&, Player player, std::uint64_t classes, MoveList& list,
+                           std::size_t merge_from) {
+    std::vector<char> offers;  // the memory is kept; the hook may have another list made
+    offers.swap(by_lua_);
+    offers.resize(rules_->classes.size());
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        offers[i] = static_cast<char>((classes >> i) & 1);
+    }
+    const PlainMoves::Call call(*plain_, player);
+    interpreter_.generate_by_lua(player, offers, list, merge_from, call.moves());
+    if (call.moves() != nullptr) {
+        const auto& plain = call.moves()->moves();
+        list.moves.insert(list.moves.end(), plain.begin(), plain.end());
+    }
+    by_lua_.swap(offers);
 }
 
 const Compound& Worker::spelled(MoveBits move, MoveList& into) {
