@@ -1,6 +1,8 @@
 // Simple moves on the block.
 #include "engine/kernel/make.hpp"
 
+#include "engine/kernel/mover_word.hpp"
+
 #include <algorithm>
 
 namespace perthro::kernel {
@@ -53,6 +55,12 @@ Maker::Maker(const Rules& rules, const Plan& plan)
             capture_resets_ |= 1U << i;
         }
     }
+    moved_.resize(rules.game.pieces.size());
+    for (std::size_t type = 1; type < moved_.size(); ++type) {
+        MoverWord mover{static_cast<PieceType>(type)};
+        mover.move(rules);
+        moved_[type] = {mover.clear, mover.set};
+    }
     simple_plies_ = layout_.quiet_count <= kMostQuiets;
     find_falling();
     find_next();
@@ -89,22 +97,11 @@ void Maker::find_next() {
     }
 }
 
-// Attributes of the game that fall back, and what moving does to pieces.
+// Attributes of the game that fall back.
 void Maker::find_falling() {
-    moved_.resize(rules_.game.pieces.size());
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
         const AttributeDefinition& attribute = rules_.game.attributes[i];
         const AttributeSlot& slot = layout_.attributes[i];
-        if (attribute.of == AttributeOf::Piece && attribute.on_moving && slot.packed) {
-            const auto& types = attribute.types;
-            for (std::size_t type = 1; type < moved_.size(); ++type) {
-                if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
-                    moved_[type].clear |= slot.mask << slot.shift;
-                    moved_[type].set |= static_cast<std::uint32_t>(*attribute.on_moving - slot.low)
-                                        << slot.shift;
-                }
-            }
-        }
         if (!attribute.lasts_turn && attribute.lasts == 0) {
             continue;
         }

@@ -1,4 +1,5 @@
 // What each word does to a way through a movement.
+#include "engine/kernel/mover_word.hpp"
 #include "engine/kernel/paths.hpp"
 #include "engine/rules/kinds.hpp"
 
@@ -10,6 +11,16 @@ namespace {
 constexpr int kMostTimes = 16;
 
 bool is_constant(const Node& node) { return node.op == Op::Const; }
+
+// What is known of the mover's word so far, changed once more.
+template <typename State, typename Change>
+void change_word(State& state, Change&& change) {
+    MoverWord mover{state.type, state.clear, state.set};
+    change(mover);
+    state.type = mover.type;
+    state.clear = mover.clear;
+    state.set = mover.set;
+}
 }  // namespace
 
 void PathFinder::word(const Node& node, const Rest& next) {
@@ -229,16 +240,8 @@ void PathFinder::land(const Node& node, const Rest& next) {
         return;
     }
     state_.landed = state_.here;
-    for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules_.game.attributes[i];
-        const bool has = attribute.types.empty() ||
-                         std::find(attribute.types.begin(), attribute.types.end(), state_.type) !=
-                             attribute.types.end();
-        if (attribute.of == AttributeOf::Piece && attribute.on_moving && has &&
-            kind_ == MovementKind::Move && state_.here != state_.start) {
-            const AttributeSlot& slot = layout_.attributes[i];
-            write_mover(slot, static_cast<std::uint32_t>(*attribute.on_moving - slot.low));
-        }
+    if (kind_ == MovementKind::Move && state_.here != state_.start) {
+        change_word(state_, [&](MoverWord& mover) { mover.move(rules_); });
     }
     run(next);
 }
@@ -280,33 +283,12 @@ void PathFinder::promote(const Node& node, const Rest& next) {
     }
 }
 
-// A piece that becomes another type keeps the attributes that both have, loses those that the new
-// one has not and gets the defaults of those that the old one had not.
 void PathFinder::become(PieceType type) {
-    const auto has = [&](const AttributeDefinition& attribute, PieceType t) {
-        return attribute.types.empty() || std::find(attribute.types.begin(), attribute.types.end(),
-                                                    t) != attribute.types.end();
-    };
-    for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules_.game.attributes[i];
-        if (attribute.of == AttributeOf::Piece &&
-            has(attribute, type) != has(attribute, state_.type)) {
-            const AttributeSlot& slot = layout_.attributes[i];
-            write_mover(slot, has(attribute, type) ? slot.initial : 0);
-        }
-    }
-    state_.clear |= word::kTypeMask;
-    state_.set = (state_.set & ~word::kTypeMask) | type;
-    state_.type = type;
+    change_word(state_, [&](MoverWord& mover) { mover.become(rules_, type); });
 }
 
 void PathFinder::write_mover(const AttributeSlot& slot, std::uint32_t value) {
-    if (!slot.packed) {
-        refuse("a piece attribute that does not fit into the cell word", {});
-    }
-    const std::uint32_t mask = slot.mask << slot.shift;
-    state_.clear |= mask;
-    state_.set = (state_.set & ~mask) | (value << slot.shift);
+    change_word(state_, [&](MoverWord& mover) { mover.write(slot, value); });
 }
 
 void PathFinder::branches(const Node& node, const Rest& next) { branch(node, 0, next); }

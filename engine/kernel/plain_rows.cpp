@@ -1,5 +1,6 @@
 // What plain moves that Lua makes do to their mover, as rows.
 #include "engine/kernel/lowering.hpp"
+#include "engine/kernel/mover_word.hpp"
 
 #include <algorithm>
 
@@ -9,66 +10,15 @@ namespace {
 
 constexpr int kMostTypes = 255;  // one is told by the eight bits of a choice
 
-// Changes of the mover's word, one behind the other.
-class Mover {
-public:
-    Mover(const Rules& rules, PieceType type) : rules_(rules), type_(type) {}
-
-    // A piece that goes to another cell. See Board::move_all.
-    void move() {
-        each_attribute([&](const AttributeDefinition& attribute, const AttributeSlot& slot) {
-            if (attribute.on_moving && has(attribute, type_)) {
-                write(slot, static_cast<std::uint32_t>(*attribute.on_moving - slot.low));
-            }
-        });
-    }
-    // See Board::changed.
-    void become(PieceType type) {
-        each_attribute([&](const AttributeDefinition& attribute, const AttributeSlot& slot) {
-            if (has(attribute, type_) != has(attribute, type)) {
-                write(slot, has(attribute, type) ? slot.initial : 0);
-            }
-        });
-        choice_.becomes = type_ = type;
-        choice_.clear |= word::kTypeMask;
-        choice_.set = (choice_.set & ~word::kTypeMask) | type;
-        choice_.named = with_named(0, type);
-    }
-    [[nodiscard]] const Choice& choice() const { return choice_; }
-
-private:
-    template <typename Function>
-    void each_attribute(Function&& f) const {
-        const auto& attributes = rules_.game.attributes;
-        for (std::size_t i = 0; i < attributes.size(); ++i) {
-            if (attributes[i].of == AttributeOf::Piece) {
-                f(attributes[i], rules_.layout.attributes[i]);
-            }
-        }
-    }
-    [[nodiscard]] static bool has(const AttributeDefinition& attribute, PieceType type) {
-        const auto& types = attribute.types;
-        return types.empty() || std::find(types.begin(), types.end(), type) != types.end();
-    }
-    void write(const AttributeSlot& slot, std::uint32_t value) {
-        const std::uint32_t mask = slot.mask << slot.shift;
-        choice_.clear |= mask;
-        choice_.set = (choice_.set & ~mask) | (value << slot.shift);
-    }
-
-    const Rules& rules_;
-    PieceType type_;
-    Choice choice_;
-};
-
 std::vector<Choice> choices_of(const Rules& rules, PieceType type) {
-    Mover mover(rules, type);
-    mover.move();
-    std::vector<Choice> choices{mover.choice()};
-    for (int other = 1; other <= rules.game.type_count(); ++other) {
-        Mover promoted = mover;
-        promoted.become(static_cast<PieceType>(other));
-        choices.push_back(promoted.choice());
+    MoverWord mover{type};
+    mover.move(rules);
+    std::vector<Choice> choices{{kEmptyType, mover.clear, mover.set, 0}};
+    for (int number = 1; number <= rules.game.type_count(); ++number) {
+        const auto other = static_cast<PieceType>(number);
+        MoverWord promoted = mover;
+        promoted.become(rules, other);
+        choices.push_back({other, promoted.clear, promoted.set, with_named(0, other)});
     }
     return choices;
 }
