@@ -292,13 +292,7 @@ void Interpreter::compose_all(Player player, const std::vector<char>& offers) {
 
 void Interpreter::generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
                                   std::size_t merge_from, PlainMoves* plain) {
-    const Nested nested(*this, Purpose::List);
-    task_.out = &out;
-    task_.judge = false;
-    task_.merge_from = merge_from;
-    ++epoch_;
-    task_.epoch = merge_from == out.size() ? epoch_ : 0;  // 0: those before are not in buckets yet
-    steps_ = depth_ == 1 ? 0 : steps_;
+    const Nested nested(*this, out, merge_from);
     run_generate(player, offers, plain);
 }
 
@@ -335,13 +329,7 @@ void Interpreter::generate_movement(int movement, PieceType type, Player player,
         position_.count(player, type) == 0) {
         return;
     }
-    const Nested nested(*this, Purpose::List);
-    task_.out = &out;
-    task_.judge = false;
-    task_.merge_from = merge_from;
-    ++epoch_;
-    task_.epoch = merge_from == out.size() ? epoch_ : 0;  // 0: those before are not in buckets yet
-    steps_ = depth_ == 1 ? 0 : steps_;
+    const Nested nested(*this, out, merge_from);
     if (drops) {
         if (board_.in_hand(player, type)) {
             run_drops(player, type, movement);

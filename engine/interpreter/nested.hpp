@@ -26,6 +26,19 @@ public:
         interpreter.found_ = false;
         interpreter.subject_ = 0;
     }
+    // A list that moves are appended to unjudged, without those that equal one of it from
+    // `merge_from` on.
+    Nested(Interpreter& interpreter, MoveList& out, std::size_t merge_from)
+        : Nested(interpreter, Purpose::List) {
+        Task& task = interpreter.task_;
+        task.out = &out;
+        task.judge = false;
+        task.merge_from = merge_from;
+        ++interpreter.epoch_;
+        // 0: those before are not in buckets yet
+        task.epoch = merge_from == out.size() ? interpreter.epoch_ : 0;
+        interpreter.steps_ = interpreter.depth_ == 1 ? 0 : interpreter.steps_;
+    }
     Nested(const Nested&) = delete;
     Nested& operator=(const Nested&) = delete;
     ~Nested() {
