@@ -16,6 +16,18 @@
 
 namespace perthro::kernel {
 
+// Whether no protected piece of the player is attacked behind a simple move: the oracle.
+template <int W>
+[[nodiscard]] bool is_safe_made(const Tables<W>& tables, const Maker& maker, Position& position,
+                                Player player, MoveBits move) {
+    Undo undo;
+    maker.apply(position, move, undo);
+    undo.header_raw = false;
+    const bool safe = !is_checked(tables, position, player);
+    maker.take_back(position, undo);
+    return safe;
+}
+
 template <int W>
 class FallbackMoves {
 public:
@@ -145,12 +157,7 @@ private:
     }
 
     [[nodiscard]] bool is_safe_made(MoveBits move) {
-        Undo undo;
-        maker_.apply(position_, move, undo);
-        undo.header_raw = false;
-        const bool safe = !is_checked(tables_, position_, node_.player);
-        maker_.take_back(position_, undo);
-        return safe;
+        return kernel::is_safe_made(tables_, maker_, position_, node_.player, move);
     }
 
     [[nodiscard]] bool is_protected(PieceType type) const {

@@ -358,12 +358,7 @@ private:
         Generator<W, List>(tables_, node, judge, nullptr, by_cells).run(classes);
         Generator<W, List>(tables_, node, nullptr, nullptr, all).run(classes);
         std::erase_if(tested, [&](MoveBits move) {
-            Undo undo;
-            maker_.apply(position, move, undo);
-            undo.header_raw = false;
-            const bool unsafe = checked(position, node.player);
-            maker_.take_back(position, undo);
-            return unsafe;
+            return !is_safe_made(tables_, maker_, position, node.player, move);
         });
         std::sort(let_through.begin(), let_through.end());
         std::sort(tested.begin(), tested.end());
