@@ -7,7 +7,7 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/allocation/counting.hpp"
-#include "tests/conformance/lua_chess.hpp"
+#include "tests/conformance/lua_games.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>

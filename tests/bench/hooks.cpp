@@ -2,13 +2,13 @@
 // filter that reads from, to and captured of every move, or with all its moves made by Lua. Each
 // pair in turn; time is that of the thread, and the best of the runs counts.
 #include "engine/game/worker.hpp"
-#include "tests/conformance/lua_chess.hpp"
+#include "tests/bench/measuring.hpp"
+#include "tests/conformance/lua_games.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 
 using namespace perthro;
@@ -25,26 +25,6 @@ function filter(position, moves)
   end
 end
 )lua";
-const std::string kBreakthroughByLua = R"lua(
-pawn:forget "move"
-local ways = { nw, n, ne }
-function generate(position, moves)
-  local me = position.to_move
-  for from in position:pieces(me, pawn) do
-    for i = 1, 3 do
-      local to = position:link(from, ways[i])
-      local owner = to and position:owner(to)
-      if to and (not owner or i ~= 2 and owner ~= me) then moves:add("move", from, to) end
-    end
-  end
-end
-)lua";
-
-double seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
-}
 
 struct Speed {
     std::uint64_t nodes = 0;
@@ -55,9 +35,9 @@ struct Speed {
             PerftOptions made;
             made.make_leaves = true;
             static_cast<void>(worker.perft(std::min(depth, 4), made));  // compiles the hook
-            const double begun = seconds();
+            const double begun = bench::seconds();
             nodes = worker.perft(depth, made);
-            best = std::max(best, static_cast<double>(nodes) / (seconds() - begun) / 1e6);
+            best = std::max(best, static_cast<double>(nodes) / (bench::seconds() - begun) / 1e6);
         });
     }
 };
@@ -83,9 +63,7 @@ void compare(const char* name, const ScriptedGame& plain, const ScriptedGame& ho
 }  // namespace
 
 int main() {
-    double load = 0;
-    static_cast<void>(getloadavg(&load, 1));
-    std::printf("load %.1f, best of %d\n\n", load, kRuns);
+    bench::print_load(kRuns);
     std::puts("| what | depth | nodes | without | with | ratio | wanted |");
     std::puts("|---|--:|--:|--:|--:|--:|--:|");
     compare("chess, a filter", child_of("chess", ""), child_of("chess", kFilter), 5, 0.85);

@@ -6,10 +6,10 @@
 #include "engine/game/worker.hpp"
 #include "engine/kernel/make.hpp"
 #include "engine/notation/position_text.hpp"
+#include "tests/bench/measuring.hpp"
 #include "tests/engine/kernel_games.hpp"
 
 #include <cstdio>
-#include <ctime>
 
 using namespace perthro;
 using namespace perthro::kernel;
@@ -55,12 +55,6 @@ struct Runner {
     }
 };
 
-double seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 void measure(const char* name, GameDefinition definition, const char* text, int depth) {
     const auto rules = std::make_shared<Rules>(std::move(definition));
     const auto tables = Kernel::build(*rules, make_plan(*rules));
@@ -76,9 +70,9 @@ void measure(const char* name, GameDefinition definition, const char* text, int 
     worker.position().track_keys(false);
     Runner runner{*tables, worker.position(), *scratch, {}};
     for (const bool make_leaves : {false, true}) {
-        const double begun = seconds();
+        const double begun = bench::seconds();
         const std::uint64_t leaves = runner.perft(depth, make_leaves);
-        const double spent = seconds() - begun;
+        const double spent = bench::seconds() - begun;
         std::printf("%-24s depth %d  %12llu leaves %s  %7.1f M/s\n", name, depth,
                     static_cast<unsigned long long>(leaves), make_leaves ? "made   " : "counted",
                     static_cast<double>(leaves) / spent / 1e6);

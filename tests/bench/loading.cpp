@@ -5,11 +5,11 @@
 #include "scripting/package/files.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "tests/bench/measuring.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <malloc.h>
 #include <string>
 #include <vector>
@@ -52,9 +52,7 @@ void measure(const std::string& id) {
 
 int main(int count, char** arguments) {
     std::vector<std::string> ids(arguments + 1, arguments + count);
-    double load = 0;
-    static_cast<void>(getloadavg(&load, 1));
-    std::printf("load %.1f, best of %d\n\n", load, kRuns);
+    bench::print_load(kRuns);
     std::puts("| game | first (ms) | then (ms) | game (MB) | session (MB) |");
     std::puts("|---|--:|--:|--:|--:|");
     vm::run_on_script_thread([&] {

@@ -1,7 +1,7 @@
 // Moves that the hook `generate` makes go by tables: plain ones as moves of rows, the others beside
 // them. The same moves are listed, counted, judged and made as where the words list.
 #include "engine/kernel/kernel.hpp"
-#include "tests/conformance/lua_chess.hpp"
+#include "tests/conformance/lua_games.hpp"
 #include "tests/conformance/whole_lists.hpp"
 
 #include <catch2/catch.hpp>
@@ -118,23 +118,10 @@ TEST_CASE("plain moves where words or hooks look at every move") {
 }
 
 TEST_CASE("breakthrough and chess made by Lua have the counts of the games") {
-    const std::string rules = R"lua(
-pawn:forget "move"
-function generate(position, moves)
-  local me = position.to_move
-  for from in position:pieces(me, pawn) do
-    for k = 1, 3 do
-      local to = position:link(from, k == 1 and nw or k == 2 and n or ne)
-      if to then
-        local owner = position:owner(to)
-        if owner == nil or (k ~= 2 and owner ~= me) then moves:add("move", from, to) end
-      end
-    end
-  end
-end
-)lua";
-    CHECK(compare_whole_lists(child_of("breakthrough", rules)) > 0);
-    child_of("breakthrough", rules).play([](Worker& worker) { CHECK(worker.perft(4) == 256'036); });
+    CHECK(compare_whole_lists(child_of("breakthrough", kBreakthroughByLua)) > 0);
+    child_of("breakthrough", kBreakthroughByLua).play([](Worker& worker) {
+        CHECK(worker.perft(4) == 256'036);
+    });
     const ScriptedGame by_lua(kSimpleChess + kLuaTurns, kChessByLua);
     CHECK(compare_whole_lists(by_lua) > 0);
     by_lua.play([](Worker& worker) {

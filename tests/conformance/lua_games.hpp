@@ -1,13 +1,30 @@
-// Chess without castling and en passant, where pawns become queens alone: by words, and with all
-// moves made by the hook `generate`, to which the words tell what is attacked. The counts of both
-// are known: 197,281 at depth 4 and, at depth 5, the 4,865,609 of chess less its 258 captures en
-// passant (chessprogramming.org, Perft Results); the first castling is at depth 7.
+// Games whose moves the hook `generate` makes.
 #pragma once
 
 #include <string>
 
 namespace perthro::test {
 
+// A child of breakthrough.
+inline const std::string kBreakthroughByLua = R"lua(
+pawn:forget "move"
+local ways = { nw, n, ne }
+function generate(position, moves)
+  local me = position.to_move
+  for from in position:pieces(me, pawn) do
+    for i = 1, 3 do
+      local to = position:link(from, ways[i])
+      local owner = to and position:owner(to)
+      if to and (not owner or i ~= 2 and owner ~= me) then moves:add("move", from, to) end
+    end
+  end
+end
+)lua";
+
+// Chess without castling and en passant, where pawns become queens alone: by words, and with all
+// moves made by the hook `generate`, to which the words tell what is attacked. The counts of both
+// are known: 197,281 at depth 4 and, at depth 5, the 4,865,609 of chess less its 258 captures en
+// passant (chessprogramming.org, Perft Results); the first castling is at depth 7.
 inline const std::string kSimpleChess = R"yaml(
 api: 1
 id: small
