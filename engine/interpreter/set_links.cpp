@@ -34,17 +34,21 @@ bool SetLinks::straight(const Topology& topology, Direction direction) {
     }
     const auto& to = links_along(topology, direction);
     const auto& back = links_along(topology, opposite);
-    return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
-        if ((to[cell] != kNoCell && back[to[cell]] != cell) ||
-            (back[cell] != kNoCell && to[back[cell]] != cell)) {
-            return false;
-        }
+    const auto all = [&](auto&& holds) {
+        return std::all_of(topology.cells.begin(), topology.cells.end(), holds);
+    };
+    const auto both_ways = [&](Cell cell) {
+        return (to[cell] == kNoCell || back[to[cell]] == cell) &&
+               (back[cell] == kNoCell || to[back[cell]] == cell);
+    };
+    const auto ends = [&](Cell cell) {  // else it comes back, since no two cells lead to one
         Cell at = to[cell];
         while (at != kNoCell && at != cell) {
             at = to[at];
         }
         return at == kNoCell;
-    });
+    };
+    return all(both_ways) && all(ends);
 }
 
 // What is asked, of sets of W words.
