@@ -9,21 +9,7 @@ namespace perthro {
 
 namespace {
 
-constexpr std::size_t kKept = 8;   // answers about a position, of the first conditions
-constexpr std::size_t kEmpty = 0;  // the condition that nothing stands there
-
-bool same_piece(const Code& one, const Code& other, const std::vector<std::int32_t>& lists) {
-    return one.a == other.a && one.count == other.count &&
-           std::equal(lists.begin() + one.list, lists.begin() + one.list + one.count,
-                      lists.begin() + other.list);
-}
-
-Code nothing_there() {
-    Code code;
-    code.op = static_cast<std::uint16_t>(Op::Piece);
-    code.a = static_cast<std::int32_t>(Relation::Empty);
-    return code;
-}
+constexpr std::size_t kEmpty = PieceConditions::kEmpty;
 
 // So many words of a set, without a call where their number is known.
 template <int W>
@@ -73,20 +59,8 @@ struct Sieve::Reader {
     // A condition is asked of the board as it was, unless the cell was written before (`written`).
     void ask(const Code& condition, bool written, Filters& into) const {
         if (!written && condition.op == static_cast<std::uint16_t>(Op::Piece)) {
-            into.push_back({Filter::Kind::Piece, number_of(condition), {}, {}, {}});
+            into.push_back({Filter::Kind::Piece, sieve.pieces_.number_of(condition), {}, {}, {}});
         }
-    }
-
-    [[nodiscard]] std::size_t number_of(const Code& condition) const {
-        std::vector<Code>& pieces = sieve.pieces_;
-        const auto found = std::find_if(pieces.begin(), pieces.end(), [&](const Code& other) {
-            return same_piece(condition, other, sieve.rules_.program.lists);
-        });
-        const auto number = static_cast<std::size_t>(found - pieces.begin());
-        if (number == pieces.size()) {
-            pieces.push_back(condition);
-        }
-        return number;
     }
 
     // True: all words to the end of the part were read. `written`: the first cell may have been.
@@ -207,67 +181,13 @@ struct Sieve::Question {
     const Position& position;
     Player me;
     OpenWays& open;
-    std::array<Bits, kKept> fits;  // where a condition may hold, of those ...
-    std::uint32_t asked = 0;       // ... that were asked
-
-    [[nodiscard]] static Bits anywhere() {
-        Bits bits{};
-        bits.w.fill(~std::uint64_t{0});
-        return bits;
-    }
-    [[nodiscard]] Bits set(Player owner, PieceType type = kEmptyType) const {
-        return bits_of<W>(position.set(owner, type), position.set_words());
-    }
-
-    // The pieces of an owner that a condition means by their types.
-    [[nodiscard]] Bits listed(const Code& piece, Player owner) const {
-        if (piece.count == 0) {
-            return set(owner);
-        }
-        Bits result{};
-        for (std::int32_t i = 0; i < piece.count; ++i) {
-            result |= set(
-                owner, static_cast<PieceType>(
-                           sieve.rules_.program.lists[static_cast<std::size_t>(piece.list + i)]));
-        }
-        return result;
-    }
-
-    // The cells where a condition may hold.
-    [[nodiscard]] Bits fitting(const Code& piece) const {
-        const auto relation = static_cast<Relation>(piece.a);
-        if (relation == Relation::Own) {
-            return listed(piece, me);
-        }
-        if (relation == Relation::Open) {
-            return anywhere() - set(me);
-        }
-        const bool empty = relation == Relation::Empty;
-        const bool others = relation == Relation::Enemy || relation == Relation::Ally;
-        Bits pieces{};
-        for (Player owner = 0; owner <= sieve.rules_.layout.players; ++owner) {
-            if (!others || (owner != me && owner != kNobody)) {
-                pieces |= empty ? set(owner) : listed(piece, owner);
-            }
-        }
-        return empty ? anywhere() - pieces : pieces;
-    }
-    [[nodiscard]] Bits where(std::size_t piece) {
-        if (piece >= kKept) {
-            return fitting(sieve.pieces_[piece]);
-        }
-        if (((asked >> piece) & 1) == 0) {
-            asked |= 1U << piece;
-            fits[piece] = fitting(sieve.pieces_[piece]);
-        }
-        return fits[piece];
-    }
+    PieceSets<W> pieces;
 
     // From where the words lead into the set, along a direction.
     [[nodiscard]] Bits before(const Filters& filters, const LinkShifts& along, Bits cells) {
         for (auto filter = filters.rbegin(); filter != filters.rend(); ++filter) {
             switch (filter->kind) {
-                case Filter::Kind::Piece: cells &= where(filter->piece); break;
+                case Filter::Kind::Piece: cells &= pieces.where(filter->piece); break;
                 case Filter::Kind::Step: cells = along.before(cells); break;
                 case Filter::Kind::Loop: cells = before_rounds(filter->inner, along, cells); break;
                 case Filter::Kind::Every: cells &= any_way(*filter); break;
@@ -278,7 +198,7 @@ struct Sieve::Question {
 
     [[nodiscard]] Bits before_rounds(const Filters& inner, const LinkShifts& along, Bits cells) {
         if (is_run(inner)) {
-            return along.before_all(cells, where(inner[1].piece));
+            return along.before_all(cells, pieces.where(inner[1].piece));
         }
         for (Bits front = cells; front.any(); cells |= front) {
             front = before(inner, along, front) - cells;
@@ -294,9 +214,9 @@ struct Sieve::Question {
             if (filter->kind == Filter::Kind::Step) {
                 along.go_back(cells);
             } else if (filter->kind == Filter::Kind::Loop) {
-                along.go_back_all(cells, where(filter->inner[1].piece).w[0]);
+                along.go_back_all(cells, pieces.where(filter->inner[1].piece).w[0]);
             } else {
-                const std::uint64_t fitting = where(filter->piece).w[0];
+                const std::uint64_t fitting = pieces.where(filter->piece).w[0];
                 for (std::uint64_t& lane : cells) {
                     lane &= fitting;
                 }
@@ -324,7 +244,7 @@ struct Sieve::Question {
         Bits result{};
         for (std::size_t i = 0; i < every.along.size(); ++i) {
             const LinkShifts& along = sieve.links_[seen[every.along[i]]];
-            const Bits cells = before(every.inner, along, anywhere());
+            const Bits cells = before(every.inner, along, pieces.anywhere());
             write<W>(cells, position.set_words(), open.cells.data() + i * words);
             result |= cells;
         }
@@ -332,7 +252,7 @@ struct Sieve::Question {
     }
 };
 
-Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules), pieces_{nothing_there()} {
+Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules), pieces_(rules.program) {
     if (!plain_pieces || rules.layout.set_words > LinkShifts::kMostWords) {
         return;
     }
@@ -367,7 +287,12 @@ void Sieve::sift(std::int32_t address, const Position& position, Player me,
     open.every = told.every;
     ++open.number;
     ask_of_width(words, [&]<int W>(std::integral_constant<int, W>) {
-        Question<W> question{*this, position, me, open, {}};
+        const auto others = static_cast<std::uint32_t>((2U << rules_.layout.players) - 2U);
+        Question<W> question{*this,
+                             position,
+                             me,
+                             open,
+                             {pieces_, position, rules_.layout.players, me, others & ~(1U << me)}};
         const auto left = question.before(told.filters, LinkShifts{},  // a step needs an `every`
                                           bits_of<W>(cells.data(), words));
         write<W>(left, words, cells.data());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/interpreter/link_lanes.hpp"
+#include "engine/interpreter/piece_sets.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
@@ -37,7 +38,7 @@ private:
     struct Filter {
         enum class Kind { Piece, Step, Loop, Every };
         Kind kind = Kind::Piece;
-        std::size_t piece = 0;  // Piece: the condition, into pieces_
+        std::size_t piece = 0;  // Piece: the condition, of pieces_
         // Every: its directions, as players name them. Step: nothing, it goes on along that of the
         // `every` around it.
         std::vector<Direction> along;
@@ -60,9 +61,9 @@ private:
     }
 
     const Rules& rules_;
-    std::vector<int> which_;         // [address], empty where nothing is told; -1 or of ...
-    std::vector<Told> told_;         // ...
-    std::vector<Code> pieces_;       // conditions about a piece, the first: there is none
+    std::vector<int> which_;  // [address], empty where nothing is told; -1 or of ...
+    std::vector<Told> told_;  // ...
+    PieceConditions pieces_;
     std::vector<LinkShifts> links_;  // [concrete direction]; empty unless asked for
 };
 
