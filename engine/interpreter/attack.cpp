@@ -4,8 +4,8 @@
 // invert are tried forward.
 //
 // Sensitive cells: what `protect` says of a position depends on the cells that the pieces which
-// could reach a royal look at. A move that changes none of them cannot change the answer; all
-// others are judged as they were made.
+// could reach a royal look at, or, where their ways are refused, on the cells that refuse them. A
+// move that changes none of them cannot change the answer; all others are judged as they were made.
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/turns/turn_machine.hpp"
@@ -47,7 +47,9 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
     const bool known = w != 0 && word::type(w) != kUnknownType &&
                        (w & (word::kCovered | word::kTaken)) == 0;
     if (tables_ == nullptr || !known) {
-        return attacked_by({.cell = cell, .attacker = attacker});
+        const Aim aimed = reach_ == nullptr || !plain_pieces_ ? Aim::Open : aim_at(cell, attacker);
+        return aimed == Aim::Open ? attacked_by({.cell = cell, .attacker = attacker})
+                                  : aimed == Aim::Hit;
     }
     if (tables_->attacked(position_, cell, word::type(w), 1U << attacker)) {
         return true;
@@ -141,7 +143,9 @@ bool Interpreter::attacks_from(Cell from, std::uint32_t piece, const AttackQuest
     return false;
 }
 
-bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
+// Whether this holds of a piece that the board lets reach the cell: ask(source, from, its word).
+template <typename Ask>
+bool Interpreter::any_within_reach(const AttackQuestion& question, Ask&& ask) {
     const Cell cell = question.cell;
     const auto words = static_cast<std::size_t>(reach_->words());
     for (const AttackReach::Source& source : reach_->sources(question.attacker)) {
@@ -156,19 +160,66 @@ bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
                 const auto from = static_cast<Cell>(
                     i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
                 const std::uint32_t w = position_.word(from);
-                if (from == cell || (w & (word::kCovered | word::kTaken)) != 0) {
-                    continue;
-                }
-                task_.choices = source.open ? ~0U : reach_->way(source, cell, from).choices;
-                found_ = false;
-                run_movement_from(source.movement, from, w, question.attacker);
-                if (found_) {
+                if (from != cell && (w & (word::kCovered | word::kTaken)) == 0 &&
+                    ask(source, from, w)) {
                     return true;
                 }
             }
         }
     }
     return false;
+}
+
+bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
+    return any_within_reach(
+        question, [&](const AttackReach::Source& source, Cell from, std::uint32_t w) {
+            const Aim aimed = aim(source, from, question.attacker, question.cell, nullptr);
+            if (aimed != Aim::Open) {
+                return aimed == Aim::Hit;
+            }
+            task_.choices = source.open ? ~0U : reach_->way(source, question.cell, from).choices;
+            found_ = false;
+            run_movement_from(source.movement, from, w, question.attacker);
+            return found_;
+        });
+}
+
+// Likewise, as far as that can be told without running anything.
+Interpreter::Aim Interpreter::aim_at(Cell cell, Player attacker) {
+    bool open = false;
+    const bool hit = any_within_reach(
+        {.cell = cell, .attacker = attacker},
+        [&](const AttackReach::Source& source, Cell from, std::uint32_t) {
+            const Aim aimed = aim(source, from, attacker, cell, nullptr);
+            open = open || aimed == Aim::Open;
+            return aimed == Aim::Hit;
+        });
+    return hit ? Aim::Hit : open ? Aim::Open : Aim::Missed;
+}
+
+// Likewise whether a royal of the player is attacked.
+Interpreter::Aim Interpreter::aim_at_royals(Player me) {
+    Aim aimed = Aim::Missed;
+    any_royal(me, [&](Cell cell) {
+        for (Player enemy = 1; enemy <= rules_.layout.players && aimed == Aim::Missed; ++enemy) {
+            if (enemies(enemy, me) && ((out_mask() >> enemy) & 1) == 0) {
+                aimed = aim_at(cell, enemy);
+            }
+        }
+        return aimed != Aim::Missed;
+    });
+    return in_attack_ ? Aim::Missed : aimed;
+}
+
+// ..., once the piece on a cell stands on another.
+Interpreter::Aim Interpreter::aim_behind(Cell from, Cell to, Player me) {
+    const std::size_t mark = position_.mark();
+    const std::uint32_t w = position_.word(from);
+    position_.write(from, 0);
+    position_.write(to, w);
+    const Aim aimed = aim_at_royals(me);
+    position_.undo_to(mark);
+    return aimed;
 }
 
 // ---- sensitive cells
@@ -185,53 +236,41 @@ void Interpreter::prepare_guard(Player me) {
     guard.me = me;
     guard.attacked = guard.reads_state = false;
     guard.cells.assign(static_cast<std::size_t>(reach_->words()), 0);
-    const bool unclear = any_royal(me, [&](Cell cell) {
-        guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
-        if (!depends_on_attackers(me, cell, guard)) {
-            return true;
-        }
-        guard.attacked = guard.attacked || attacked(cell, me);
-        return false;
-    });
-    task_.guarded = !unclear;
+    guard.stays = guard.cells;
+    task_.guarded = !any_royal(me, [&](Cell cell) { return !guard_royal(me, cell, guard); });
 }
 
-// Adds what attacks on the cell look at; false where that is not known.
-bool Interpreter::depends_on_attackers(Player me, Cell cell, Guard& guard) {
+// Adds what attacks on the royal on the cell depend on; false where that is not known.
+bool Interpreter::guard_royal(Player me, Cell cell, Guard& guard) {
+    guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
+    bool asks = false;
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
-        if (!enemies(enemy, me)) {
-            continue;
-        }
-        for (const AttackReach::Source& source : reach_->sources(enemy)) {
-            if (!depends_on(source, enemy, cell, guard)) {
-                return false;
-            }
+        const auto may_attack = [&](const AttackReach::Source& source, Cell from, std::uint32_t) {
+            asks = guard_against(source, from, enemy, cell, guard) || asks;
+            return source.open;
+        };
+        if (enemies(enemy, me) && any_within_reach({.cell = cell, .attacker = enemy}, may_attack)) {
+            return false;
         }
     }
+    guard.attacked = guard.attacked || (asks && attacked(cell, me));
     return true;
 }
 
-bool Interpreter::depends_on(const AttackReach::Source& source, Player enemy, Cell cell,
-                             Guard& guard) {
-    const auto words = static_cast<std::size_t>(reach_->words());
-    const std::uint64_t* pieces = position_.set(enemy, source.type);
-    for (std::size_t i = 0; i < words; ++i) {
-        if (source.open && pieces[i] != 0) {
-            return false;
-        }
-        std::uint64_t left = source.open ? 0 : pieces[i] & source.origins[cell * words + i];
-        guard.cells[i] |= left;
-        for (; left != 0; left &= left - 1) {
-            const auto from = static_cast<Cell>(i * 64 +
-                                                static_cast<std::size_t>(std::countr_zero(left)));
-            const AttackReach::Way& way = reach_->way(source, cell, from);
-            const std::uint64_t* looks = reach_->looks(way);
-            for (std::size_t k = 0; k < words; ++k) {
-                guard.cells[k] |= looks[k];
-            }
-            guard.reads_state = guard.reads_state || way.reads_state;
-        }
+// Of a piece whose ways to the cell are all refused the guard learns by what, of another all that
+// it looks at; then it may attack: true.
+bool Interpreter::guard_against(const AttackReach::Source& source, Cell from, Player enemy,
+                                Cell cell, Guard& guard) {
+    if (source.open || aim(source, from, enemy, cell, &guard) == Aim::Missed) {
+        return source.open;
     }
+    guard.cells[from / 64U] |= std::uint64_t{1} << (from % 64U);
+    const AttackReach::Way& way = reach_->way(source, cell, from);
+    const std::uint64_t* looks = reach_->looks(way);
+    for (std::size_t i = 0; i < guard.cells.size(); ++i) {
+        guard.cells[i] |= looks[i];
+    }
+    guard.reads_state = guard.reads_state || way.reads_state;
     return true;
 }
 
@@ -243,8 +282,8 @@ bool Interpreter::touched(const Guard& guard) const {
         const Slot slot = log[i].slot;
         if (slot < limit) {
             const std::uint32_t w = position_.word(static_cast<Cell>(slot));
-            const bool sensitive = ((guard.cells[slot / 64U] >> (slot % 64U)) & 1) != 0;
-            if (sensitive ||
+            const auto cell = static_cast<Cell>(slot);
+            if ((w == 0 ? !guard.may_leave(cell) : guard.has(cell)) ||
                 (w != 0 && (word::owner(w) != guard.me || rules_.is_royal(word::type(w))))) {
                 return true;
             }

@@ -33,6 +33,9 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
             hostile_[a] |= a != b && !rules.allied(a, b) ? 1U << b : 0;
         }
     }
+    for (Player player = 0; player <= rules.layout.players; ++player) {
+        asking_.push_back(fresh_run(player));
+    }
     openings_.resize(kDeepestQuestion + 1);
     find_shortcuts();
     guardable_ = std::all_of(
@@ -93,9 +96,26 @@ void Interpreter::end_run(const Run& run) {
 void Interpreter::find_openings(Player player, const std::vector<char>& offers,
                                 Openings& openings) const {
     const bool filters = reach_ != nullptr && refusals_ == nullptr && !rules_.game.movable_any;
+    const bool leads = refusals_ == nullptr && !name_directions_;
     const auto holds = [&](std::uint16_t attribute) {
         return position_.get(rules_.layout.attributes[attribute].base) != 0;
     };
+    const auto as_before = [&](const Openings::Need& need) {
+        return holds(need.attribute) == need.held;
+    };
+    if (openings.player == player && openings.reach == (filters ? reach_ : nullptr) &&
+        openings.leads == leads && openings.offers == offers &&
+        std::all_of(openings.needs.begin(), openings.needs.end(), as_before)) {
+        for (Opening& opening : openings.list) {
+            opening.starts = opening.known;
+        }
+        return;
+    }
+    openings.player = player;
+    openings.reach = filters ? reach_ : nullptr;
+    openings.leads = leads;
+    openings.offers = offers;
+    openings.needs.clear();
     openings.list.clear();
     openings.first.assign(1, 0);
     for (const std::vector<int>& movements : rules_.moves_of) {
@@ -104,16 +124,20 @@ void Interpreter::find_openings(Player player, const std::vector<char>& offers,
             if (offers[compiled.name] == 0) {
                 continue;
             }
-            Opening opening{static_cast<std::uint16_t>(movement), compiled.name, compiled.start, -1,
-                            nullptr};
+            Opening opening{.movement = static_cast<std::uint16_t>(movement),
+                            .name = compiled.name,
+                            .start = compiled.start};
             if (filters && reach_->movement(player, movement).followed) {
                 const AttackReach::Movement& known = reach_->movement(player, movement);
+                for (const std::uint16_t attribute : known.needs) {
+                    openings.needs.push_back({attribute, holds(attribute)});
+                }
                 if (!std::all_of(known.needs.begin(), known.needs.end(), holds)) {
                     continue;
                 }
-                opening.starts = known.starts.data();
+                opening.known = opening.starts = known.starts.data();
             }
-            if (refusals_ == nullptr && !name_directions_) {
+            if (leads) {
                 opening.land = landing_of_[static_cast<std::size_t>(movement)];
             }
             openings.list.push_back(opening);
@@ -213,6 +237,10 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
 void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers) {
     Openings& openings = openings_[static_cast<std::size_t>(depth_)];
     find_openings(player, offers, openings);
+    if (task_.counts && follows_sets(player)) {
+        run_from_sets(player, offers, openings);
+        return;
+    }
     if (!rules_.layout.has_counters && !rules_.game.movable_any) {
         for (int i = 0; i < position_.set_words(); ++i) {
             for (std::uint64_t left = position_.set(player)[i]; left != 0 && !stopped();

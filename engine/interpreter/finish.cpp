@@ -52,6 +52,10 @@ Ending Interpreter::finish_words(Run& run) {
             break;
         }
     }
+    if (weigh_complete(run)) {
+        position_.undo_to(mark);
+        return Ending::Done;
+    }
     const std::int32_t after = rules_.after_of[run.start_type];
     const Ending ending = after >= 0 ? this->run(after, run) : finish(run);
     position_.undo_to(mark);

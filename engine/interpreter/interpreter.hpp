@@ -10,6 +10,7 @@
 #include "engine/interpreter/chain_memory.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/interpreter/set_links.hpp"
+#include "engine/interpreter/set_ways.hpp"
 #include "engine/interpreter/sieve.hpp"
 #include "engine/interpreter/ways.hpp"
 #include "engine/moves/move_list.hpp"
@@ -275,22 +276,40 @@ private:
     // What `protect` says of the position before a move, and what that depends on.
     struct Guard {
         Player me = kNobody;
-        bool attacked = false;     // the answer
-        bool reads_state = false;  // attributes that do not belong to a piece decide too
-        std::vector<std::uint64_t> cells;
-        [[nodiscard]] bool has(Cell cell) const {
-            return ((cells[cell / 64U] >> (cell % 64U)) & 1) != 0;
+        bool attacked = false;             // the answer
+        bool reads_state = false;          // attributes that do not belong to a piece decide too
+        std::vector<std::uint64_t> cells;  // what stands there decides
+        std::vector<std::uint64_t> stays;  // that something stands there decides
+        [[nodiscard]] bool has(Cell cell) const { return in(cells, cell); }
+        [[nodiscard]] bool may_leave(Cell cell) const {
+            return !in(cells, cell) && !in(stays, cell);
         }
+        [[nodiscard]] static bool in(const std::vector<std::uint64_t>& set, Cell cell) {
+            return ((set[cell / 64U] >> (cell % 64U)) & 1) != 0;
+        }
+    };
+    // What is asked of a piece that may capture on a cell by a movement that only leads to a
+    // landing. Open: it has to be run.
+    enum class Aim { Missed, Hit, Open };
+    struct Aiming {
+        const Run& asking;         // of the attacker
+        const Cell* const* links;  // [abstract direction][cell]
+        Cell from, target;
+        std::uint32_t choices;  // see AttackReach::Way; all, behind the first choice
+        std::int32_t land;      // address
+        Guard* guard;           // learns what refuses each way; null: nobody asks
     };
     // What is the same for all landings of one mover at one `land`.
     struct Landings {
         std::int32_t address = -1;    // of the `land`
         bool weighed = false;         // else they have to be made
         bool by_place = false;        // ..., and where they are decides whether the movement ends
+        bool sensitive = false;       // the guard knows nothing of them
         Cell left = kNoCell;          // where the position still has the mover
         const Code* asked = nullptr;  // of the piece that stands there; null: nothing may
         const Guard* guard = nullptr;
         std::uint64_t* on = nullptr;  // where moves of this choice landed before, if that is all
+        const SetWays::Cells* only = nullptr;  // no others are asked for; null: all are
     };
     // The words of one movement, followed from one piece without making anything.
     struct Leading {
@@ -305,11 +324,23 @@ private:
         std::uint16_t movement = 0, name = 0;
         std::int32_t start = 0;                 // address
         std::int32_t land = -1;                 // see landing_of
-        const std::uint64_t* starts = nullptr;  // from where it may be completed; null: anywhere
+        const std::uint64_t* known = nullptr;   // from where it may be completed; null: anywhere
+        const std::uint64_t* starts = nullptr;  // ..., in this position, where more is known
+        SetWays::Cells narrowed{};              // ..., by run_unfollowed
     };
     struct Openings {
+        struct Need {
+            std::uint16_t attribute = 0;
+            bool held = false;
+        };
         std::vector<Opening> list;
         std::vector<std::uint32_t> first;  // [type], one more than types
+        // What they were found for.
+        Player player = kNobody;
+        const AttackReach* reach = nullptr;
+        bool leads = false;
+        std::vector<char> offers;
+        std::vector<Need> needs;
     };
     // From where a move may be drawn: one movement of a piece or a player, or a plain pass.
     enum class WaysFrom { Hand, Piece, Player, Pass };
@@ -492,13 +523,31 @@ private:
     const CompiledProtect* broken_protect(Player me);
     bool unprotected(Player me);
     void prepare_guard(Player me);
-    bool depends_on_attackers(Player me, Cell cell, Guard& guard);
-    bool depends_on(const AttackReach::Source& source, Player enemy, Cell cell, Guard& guard);
+    [[nodiscard]] bool guard_royal(Player me, Cell cell, Guard& guard);
+    bool guard_against(const AttackReach::Source& source, Cell from, Player enemy, Cell cell,
+                       Guard& guard);
     [[nodiscard]] bool touched(const Guard& guard) const;
+    template <typename Ask>
+    bool any_within_reach(const AttackQuestion& question, Ask&& ask);
     bool attacked_within_reach(const AttackQuestion& question);
+    [[nodiscard]] Aim aim_at(Cell cell, Player attacker);
+    [[nodiscard]] Aim aim_at_royals(Player me);
+    [[nodiscard]] Aim aim_behind(Cell from, Cell to, Player me);
     bool attacked_by_pieces(const AttackQuestion& question);
     bool attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question);
     bool gives_mate(Run& run);
+
+    // aim.cpp: attacks by movements that only lead to a landing
+    [[nodiscard]] Aim aim(const AttackReach::Source& source, Cell from, Player attacker,
+                          Cell target, Guard* guard);
+    [[nodiscard]] Aim aim_along(Aiming& way, std::int32_t address, Cell here, Direction ahead,
+                                bool lifted);
+    [[nodiscard]] Aim aim_anywhere(Aiming& way, std::int32_t address, Cell here, bool lifted);
+    [[nodiscard]] Aim aim_over(Aiming& way, std::int32_t address, Cell here, Direction ahead,
+                               bool lifted);
+    [[nodiscard]] Aim aim_landing(const Aiming& way);
+    [[nodiscard]] bool passes_over(const Aiming& way, const Code& asked, Cell here,
+                                   bool lifted) const;
 
     // listing.cpp: the move on the list, merged with its equals
     void list_move(const Run& run);
@@ -526,13 +575,27 @@ private:
     [[nodiscard]] bool can_weigh_landings() const;
     [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
     bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
+    [[nodiscard]] Aim aim_from(const Landings& landings, Cell cell);
     bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
+    bool weigh_complete(const Run& run);
     [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
     void lead(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
     void lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
     [[nodiscard]] std::uint32_t word_seen(const Leading& way, Cell here, bool lifted) const;
     void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
     [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
+    // Whether a move by a piece of the type is complete with the words of its movement: what stands
+    // behind them refuses nothing, and changes attributes alone.
+    [[nodiscard]] bool ends_plainly(PieceType type) const;
+
+    // counting.cpp: moves that are counted, of many pieces at once or one by one
+    [[nodiscard]] const SetWays& set_ways();
+    [[nodiscard]] bool follows_sets(Player player) const;
+    [[nodiscard]] std::vector<SetWays::Movement> countable_movements();
+    void run_from_sets(Player player, const std::vector<char>& offers, Openings& openings);
+    void run_unfollowed(Player player, Openings& openings, const SetWays::Cells& free,
+                        std::span<const SetWays::Head> heads);
+    void make_landings(Player player, const SetWays::Made& made, const SetWays::Cells& free);
     std::uint64_t* landed_from(std::uint16_t name, Cell start);
     void count_move(const Run& run);
     void count_landing_from(std::uint16_t name, Cell start, Cell cell);
@@ -650,6 +713,7 @@ private:
     const AttackReach* reach_ = nullptr;
     std::vector<Guard> guards_;  // [depth_]
     bool guardable_ = false;     // `protect` is about the royals, without conditions
+    std::vector<Run> asking_;    // [player]: whom a condition is asked for that is about a piece
     Task task_;
     bool found_ = false;
     int depth_ = 0;         // nested questions
@@ -725,11 +789,13 @@ private:
     std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
     std::vector<WaySource> sources_;
     std::uint64_t room_ = 0;  // the most cells where a slide of the drawn move can end
-    std::vector<std::uint64_t> candidates_;  // see count_candidates
-    std::int32_t candidates_of_ = -1;        // the `choose` that they were weighed for, -1 none
-    Sieve::OpenWays open_ways_;              // of the choice that was sifted last
-    std::uint64_t followed_ = 0;             // the number of those of the choice that is followed
-    std::vector<char> bare_;                 // [type]: neither royal nor with words after its moves
+    std::vector<std::uint64_t> candidates_;    // see count_candidates
+    std::int32_t candidates_of_ = -1;          // the `choose` that they were weighed for, -1 none
+    Sieve::OpenWays open_ways_;                // of the choice that was sifted last
+    std::uint64_t followed_ = 0;               // the number of those of the choice that is followed
+    std::vector<char> bare_;                   // [type]: see ends_plainly
+    std::unique_ptr<const SetWays> set_ways_;  // made when moves are first counted
+    SetWays::Answer answer_;                   // to run_from_sets
     struct Landed {  // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
         std::uint16_t name = 0;

@@ -1,7 +1,6 @@
 // Counting moves, and finding out whether there is one, without making them. Where all that a move
 // does is to put the mover down and to take what stands there, and nothing judges it but `protect`,
-// its landing alone says what becomes of it. Moves that are counted have to be told apart: by their
-// choices, since moves with different choices are different.
+// its landing alone says what becomes of it.
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -29,8 +28,7 @@ void Interpreter::find_shortcuts() {
         }
     }
     for (std::size_t type = 0; type < rules_.after_of.size(); ++type) {
-        const bool royal = rules_.is_royal(static_cast<PieceType>(type));
-        bare_.push_back(static_cast<char>(rules_.after_of[type] < 0 && !royal));
+        bare_.push_back(ends_plainly(static_cast<PieceType>(type)) ? 1 : 0);
     }
     for (const CompiledMovement& movement : rules_.movements) {
         landing_of_.push_back(landing_of(movement));
@@ -55,6 +53,33 @@ Interpreter::Shortcut Interpreter::behind_landing(std::size_t address) const {
                           program.expressions[static_cast<std::size_t>(code.kid[0])].op ==
                               static_cast<std::uint16_t>(Op::InZone);
     return by_place ? Shortcut::LandingByPlace : Shortcut::None;
+}
+
+bool Interpreter::ends_plainly(PieceType type) const {
+    const auto code_at = [&](std::int32_t address) -> const Code& {
+        return rules_.program.code[static_cast<std::size_t>(address)];
+    };
+    const auto sets_attributes = [&](std::int32_t address) {
+        for (;; ++address) {
+            const Code& code = code_at(address);
+            const bool asks = code.op == static_cast<std::uint16_t>(Control::Test) &&
+                              passes_plainly(code.kid[0]);
+            const bool sets = code.op == static_cast<std::uint16_t>(Op::SetAttribute) &&
+                              code.kids == 1 && is_constant(code.kid[0]);
+            if (!asks && !sets) {
+                return code.op == static_cast<std::uint16_t>(Control::Return);
+            }
+        }
+    };
+    std::int32_t address = rules_.after_of[type];
+    while (address >= 0 && code_at(address).op == static_cast<std::uint16_t>(Op::EverySet)) {
+        const Code& every = code_at(address);
+        if (every.kids > 2 || every.a > 0 || !sets_attributes(every.kid[3])) {
+            return false;
+        }
+        address = every.jump;
+    }
+    return address < 0 || code_at(address).op == static_cast<std::uint16_t>(Control::EndAfter);
 }
 
 // The address of the landing to which all words of a movement only lead: they move the cursor, ask
@@ -123,10 +148,12 @@ Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& 
     }
     if (task_.guarded) {
         const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
-        if (guard.me != run.me || guard.reads_state || touched(guard) ||
-            (landings.left != kNoCell && guard.has(landings.left))) {
+        if (guard.me != run.me) {
             return landings;
         }
+        landings.sensitive = rules_.is_royal(run.start_type) || guard.reads_state ||
+                             touched(guard) ||
+                             (landings.left != kNoCell && !guard.may_leave(landings.left));
         landings.guard = &guard;
     }
     landings.weighed = true;
@@ -145,17 +172,23 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
     }
     const std::uint32_t w = position_.word(cell);
     ending = Ending::Refused;
-    if (landings.asked == nullptr ? w != 0 : !plain_piece(*landings.asked, w, run)) {
+    if ((landings.only != nullptr && (((*landings.only)[cell / 64U] >> (cell % 64U)) & 1) == 0) ||
+        (landings.asked == nullptr ? w != 0 : !plain_piece(*landings.asked, w, run))) {
         return true;
     }
     if (!landings.weighed || (w & word::kTaken) != 0 ||
-        (landings.guard != nullptr && landings.guard->has(cell)) ||
         (landings.by_place && !ends_behind(landings.address + 1, run, cell))) {
         return false;
     }
-    if (landings.guard != nullptr && landings.guard->attacked) {
-        ending = Ending::Committed;
-        return true;
+    if (landings.guard != nullptr) {
+        const Aim aimed = aim_from(landings, cell);
+        if (aimed == Aim::Open) {
+            return false;
+        }
+        if (aimed == Aim::Hit) {
+            ending = Ending::Committed;
+            return true;
+        }
     }
     ending = Ending::Done;
     if (task_.purpose == Purpose::Exists) {
@@ -170,9 +203,51 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
     return true;
 }
 
+// Whether a royal of the mover's is attacked once it has landed there.
+Interpreter::Aim Interpreter::aim_from(const Landings& landings, Cell cell) {
+    const Guard& guard = *landings.guard;
+    const bool sensitive = landings.sensitive || guard.has(cell);
+#ifndef PERTHRO_CHECKS
+    if (!sensitive) {
+        return guard.attacked ? Aim::Hit : Aim::Missed;
+    }
+#endif
+    const Aim aimed = landings.left == kNoCell ? Aim::Open
+                                               : aim_behind(landings.left, cell, guard.me);
+#ifdef PERTHRO_CHECKS
+    if (!sensitive && aimed != Aim::Open && (aimed == Aim::Hit) != guard.attacked) {
+        throw std::logic_error("a landing changed what is attacked, but no sensitive cell");
+    }
+    if (!sensitive) {
+        return guard.attacked ? Aim::Hit : Aim::Missed;
+    }
+#endif
+    return aimed;
+}
+
 bool Interpreter::weigh_landing(std::int32_t address, Run& run, Ending& ending) {
     return task_.weighs_landings && run.in_air && !run.lost && run.taken == run.taken_begin &&
            subject_ == 0 && weigh(landings_at(address, run), run, run.here, ending);
+}
+
+// Whether a move that has been made is legal, whatever the words behind it set, and has been
+// counted or found. False: nobody knows yet.
+bool Interpreter::weigh_complete(const Run& run) {
+    if (!task_.weighs_landings || bare_[run.start_type] == 0) {
+        return false;
+    }
+    if (task_.guarded) {
+        const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
+        if (guard.me != run.me || aim_at_royals(run.me) != Aim::Missed) {
+            return false;
+        }
+    }
+    if (task_.purpose == Purpose::Exists) {
+        found_ = true;
+    } else {
+        count_move(run);
+    }
+    return true;
 }
 
 // Follows the words of a movement to its landings without a state of its own for each way: nothing
@@ -298,109 +373,6 @@ bool Interpreter::ends_behind(std::int32_t address, const Run& run, Cell cell) {
             return code.op == static_cast<std::uint16_t>(Control::End);
         }
     }
-}
-
-// ---- telling moves apart
-
-// Moves with different choices are different, whatever they do. Where two have the same, their
-// effects must be compared.
-void Interpreter::count_move(const Run& run) {
-    const std::span<const Token> tokens{tokens_.data() + run.tokens_begin,
-                                        run.tokens - run.tokens_begin};
-    const bool lands = !landed_.empty() && tokens.size() > 1 &&
-                       tokens[0].kind == TokenKind::Start &&
-                       std::all_of(tokens.begin() + 1, tokens.end(), [](const Token& token) {
-                           return token.kind == TokenKind::Landing;
-                       });
-    // Only the last landing is a choice, unless routes are.
-    if (lands && (tokens.size() == 2 || rules_.identity[run.name] != IdentityOf::Routes)) {
-        count_landing_from(run.name, tokens[0].value, tokens.back().value);
-    } else {
-        count_choices(choices_of(run));
-    }
-}
-
-// Of a move whose one choice is where the piece from a cell lands.
-void Interpreter::count_landing_from(std::uint16_t name, Cell start, Cell cell) {
-    std::uint64_t* const on = landed_from(name, start);
-    if (on == nullptr) {
-        std::array<Token, 2> tokens{Token{TokenKind::Start, true, start},
-                                    Token{TokenKind::Landing, true, cell}};
-        count_choices(name_route(tokens, name, kEmptyType));
-        return;
-    }
-    count_landing(on, cell);
-}
-
-// The cells on which such moves from a cell have landed. One class of moves has them; null for
-// others, which stand among all choices.
-std::uint64_t* Interpreter::landed_from(std::uint16_t name, Cell start) {
-    Landed& landed = landed_[start];
-    const auto words = static_cast<std::size_t>(position_.set_words());
-    std::uint64_t* const on = landed_on_.data() + start * words;
-    forget_if_interrupted();
-    if (landed.epoch != epoch_) {
-        landed = {epoch_, name};
-        for (std::size_t i = 0; i < words; ++i) {
-            on[i] = 0;
-        }
-    }
-    return landed.name == name && rules_.identity[name] != IdentityOf::Result ? on : nullptr;
-}
-
-// A list that a hook asked for meanwhile has used the same memory.
-void Interpreter::forget_if_interrupted() { ambiguous_ = ambiguous_ || task_.epoch != epoch_; }
-
-void Interpreter::count_choices(std::uint64_t key) {
-    ++counted_;
-    forget_if_interrupted();
-    if (ambiguous_) {
-        return;
-    }
-    if (buckets_.size() < 2 * counted_) {
-        ambiguous_ = true;  // as good as: the list makes its table wide enough
-        return;
-    }
-    const std::size_t mask = buckets_.size() - 1;
-    std::size_t at = ((key * 0x9E3779B97F4A7C15ULL) >> 32) & mask;
-    while (buckets_[at].epoch == epoch_) {
-        if (buckets_[at].key == key) {
-            ambiguous_ = true;
-            return;
-        }
-        at = (at + 1) & mask;
-    }
-    buckets_[at] = {key, 0, epoch_};
-}
-
-// A number that moves of the same choices share. Of few choices it is the choices themselves, so
-// that others share it only if they differ in the type of the mover or in many classes.
-std::uint64_t Interpreter::choices_of(const Run& run) {
-    constexpr int kTokenBits = 20;
-    constexpr int kMostBits = 3 * kTokenBits;
-    const bool routes = rules_.identity[run.name] == IdentityOf::Routes;
-    if (rules_.identity[run.name] == IdentityOf::Result) {
-        return key_of(run.name, 0);
-    }
-    std::uint64_t key = 0;
-    int bits = 0;
-    bool landed = false;
-    for (std::uint32_t i = run.tokens; i-- > run.tokens_begin;) {
-        const Token& token = tokens_[i];
-        const bool landing = token.kind == TokenKind::Landing;
-        const bool choice = landing ? !landed || routes : token.choice || routes;
-        landed = landed || landing;
-        if (!choice) {
-            continue;
-        }
-        if (bits == kMostBits || token.kind == TokenKind::Die) {
-            return name_route({tokens_.data() + run.tokens_begin, run.tokens - run.tokens_begin},
-                              run.name, run.start_type);
-        }
-        key |= (static_cast<std::uint64_t>(token.kind) << 16 | token.value) << bits;
-        bits += kTokenBits;
-    }
-    return key ^ (static_cast<std::uint64_t>(run.name) << kMostBits);
 }
 
 }  // namespace perthro

@@ -1,11 +1,11 @@
 // At every node of every count line of the packages' tests, and at random positions: what the
 // tables say is what the interpreter says.
-//   the lists are the same sets, moves compared by what they leave behind · counts are their
-//   lengths · as many leaves are made, and all taken back · a cell is attacked by tables exactly
-//   where it is attacked by words, and where some enemy capture, generated whole, contains it · in
-//   a build with the kernel's self-checks the sensitive cells agree with making and testing
-//   (kernel.cpp, check_sensitive_cells), and every leaf that is made is the position behind the
-//   same ply made by itself (generator.hpp, Leaf).
+//   the lists are the same sets, moves compared by what they leave behind · counts, of tables and
+//   of words, are their lengths · as many leaves are made, and all taken back · a cell is attacked
+//   by tables exactly where it is attacked by words, and where some enemy capture, generated whole,
+//   contains it · in a build with the kernel's self-checks the sensitive cells agree with making
+//   and testing (kernel.cpp, check_sensitive_cells), and every leaf that is made is the position
+//   behind the same ply made by itself (generator.hpp, Leaf).
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
 #include "engine/kernel/kernel.hpp"
@@ -81,6 +81,7 @@ public:
         MoveList mixed;  // words that ask tables what is attacked
         worker().list(mixed);
         same(bytes_of(mixed) == bytes_of(words), "the lists with attacks by tables and by words");
+        compare_count(words);
         if (tables_list() && worker().position().get(Field::Over) == 0) {
             compare_lists(words);
         }
@@ -88,6 +89,16 @@ public:
     }
 
 private:
+    // Of the words, which count many moves without making them.
+    void compare_count(const MoveList& words) {
+        if (worker().position().get(Field::Over) == 0) {
+            PerftOptions by_words;
+            by_words.reference = true;
+            same(worker().perft(1, by_words) == words.size(),
+                 "the count of the words and the length of their list");
+        }
+    }
+
     void same(bool agree, const std::string& what) {
         if (!agree) {
             FAIL_CHECK(what << " differ at " << match_.position());
