@@ -124,8 +124,7 @@ bool Interpreter::passes_over(const Aiming& way, const Code& asked, Cell here, b
     }
     if (way.guard != nullptr) {
         const bool empty = static_cast<Relation>(asked.a) == Relation::Empty && asked.count == 0;
-        std::vector<std::uint64_t>& cells = empty ? way.guard->stays : way.guard->cells;
-        cells[here / 64U] |= std::uint64_t{1} << (here % 64U);
+        empty ? way.guard->add_standing(here) : way.guard->add(here);
     }
     return false;
 }

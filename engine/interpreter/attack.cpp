@@ -233,16 +233,13 @@ void Interpreter::prepare_guard(Player me) {
         guards_.resize(depth + 1);
     }
     Guard& guard = guards_[depth];
-    guard.me = me;
-    guard.attacked = guard.reads_state = false;
-    guard.cells.assign(static_cast<std::size_t>(reach_->words()), 0);
-    guard.stays = guard.cells;
+    guard.begin(me, reach_->words());
     task_.guarded = !any_royal(me, [&](Cell cell) { return !guard_royal(me, cell, guard); });
 }
 
 // Adds what attacks on the royal on the cell depend on; false where that is not known.
 bool Interpreter::guard_royal(Player me, Cell cell, Guard& guard) {
-    guard.cells[cell / 64U] |= std::uint64_t{1} << (cell % 64U);
+    guard.add(cell);
     bool asks = false;
     for (Player enemy = 1; enemy <= rules_.layout.players; ++enemy) {
         const auto may_attack = [&](const AttackReach::Source& source, Cell from, std::uint32_t) {
@@ -264,12 +261,9 @@ bool Interpreter::guard_against(const AttackReach::Source& source, Cell from, Pl
     if (source.open || aim(source, from, enemy, cell, &guard) == Aim::Missed) {
         return source.open;
     }
-    guard.cells[from / 64U] |= std::uint64_t{1} << (from % 64U);
     const AttackReach::Way& way = reach_->way(source, cell, from);
-    const std::uint64_t* looks = reach_->looks(way);
-    for (std::size_t i = 0; i < guard.cells.size(); ++i) {
-        guard.cells[i] |= looks[i];
-    }
+    guard.add(from);
+    guard.add_all(reach_->looks(way));
     guard.reads_state = guard.reads_state || way.reads_state;
     return true;
 }
@@ -283,7 +277,7 @@ bool Interpreter::touched(const Guard& guard) const {
         if (slot < limit) {
             const std::uint32_t w = position_.word(static_cast<Cell>(slot));
             const auto cell = static_cast<Cell>(slot);
-            if ((w == 0 ? !guard.may_leave(cell) : guard.has(cell)) ||
+            if (!(w == 0 ? guard.may_leave(cell) : guard.may_change(cell)) ||
                 (w != 0 && (word::owner(w) != guard.me || rules_.is_royal(word::type(w))))) {
                 return true;
             }

@@ -73,8 +73,8 @@ void Interpreter::run_from_sets(Player player, const std::vector<char>& offers,
         const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
         question.refused = guard.attacked;
         for (std::size_t i = 0; i < words; ++i) {
-            question.free[i] &= ~(guard.cells[i] | guard.stays[i]);
-            question.open[i] &= ~guard.cells[i];
+            question.free[i] &= guard.may_leave_word(i);
+            question.open[i] &= guard.may_change_word(i);
         }
     }
     answer.heads.clear();
@@ -107,14 +107,19 @@ void Interpreter::run_unfollowed(Player player, Openings& openings, const SetWay
                                                         head->movement == opening.movement
                                                     ? &*head++
                                                     : nullptr;
-            const bool asked = set_ways_->has(opening.movement);
+            const bool followed = set_ways_->has(opening.movement);
             const bool made = set_ways_->one_by_one(opening.movement);
             for (std::size_t k = 0; k < words; ++k) {
-                std::uint64_t from = opening.starts != nullptr ? opening.starts[k]
-                                                               : ~std::uint64_t{0};
-                from &= begins != nullptr ? begins->from[k] : ~std::uint64_t{0};
-                from &= made ? 0 : asked ? ~free[k] : ~std::uint64_t{0};
-                from &= pieces[k];
+                std::uint64_t from = pieces[k];
+                if (opening.starts != nullptr) {
+                    from &= opening.starts[k];
+                }
+                if (begins != nullptr) {
+                    from &= begins->from[k];
+                }
+                if (followed) {
+                    from &= made ? 0 : ~free[k];
+                }
                 opening.narrowed[k] = from;
                 left[k] |= from;
             }

@@ -206,7 +206,7 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
 // Whether a royal of the mover's is attacked once it has landed there.
 Interpreter::Aim Interpreter::aim_from(const Landings& landings, Cell cell) {
     const Guard& guard = *landings.guard;
-    const bool sensitive = landings.sensitive || guard.has(cell);
+    const bool sensitive = landings.sensitive || !guard.may_change(cell);
 #ifndef PERTHRO_CHECKS
     if (!sensitive) {
         return guard.attacked ? Aim::Hit : Aim::Missed;
