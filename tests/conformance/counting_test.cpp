@@ -80,7 +80,9 @@ TEST_CASE("what whole sets of pieces count is what the list has") {
         "board: {grids: [{size: [5, 6]}], links: [[e3, e, a3], [a3, w, e3]], ",
         // two cells lead to one
         "board: {grids: [{size: [5, 6]}], links: [[e3, e, a4], [e4, e, a4], [e2, n, d4]], ",
-        "board: {grids: [{shape: hex, size: [6, 6]}], ");
+        "board: {grids: [{shape: hex, size: [6, 6]}], ",
+        // wider than sets are followed
+        "board: {grids: [{size: [20, 20]}], ");
     const std::string rules = GENERATE(
         // riders over pieces: two of them meet on a cell after different numbers of links
         "rook:move { along(w, e), slide{over = occupied, max = 4}, land(open) }\n"
