@@ -47,9 +47,7 @@ bool Interpreter::attacked_from(Cell cell, Player attacker) {
     const bool known = w != 0 && word::type(w) != kUnknownType &&
                        (w & (word::kCovered | word::kTaken)) == 0;
     if (tables_ == nullptr || !known) {
-        const Aim aimed = reach_ == nullptr || !plain_pieces_ ? Aim::Open : aim_at(cell, attacker);
-        return aimed == Aim::Open ? attacked_by({.cell = cell, .attacker = attacker})
-                                  : aimed == Aim::Hit;
+        return attacked_by({.cell = cell, .attacker = attacker});
     }
     if (tables_->attacked(position_, cell, word::type(w), 1U << attacker)) {
         return true;
@@ -66,6 +64,11 @@ bool Interpreter::attacked_by(const AttackQuestion& question) {
     if (in_attack_) {
         return false;
     }
+    const bool within_reach = reach_ != nullptr && question.origins == nullptr && question.name < 0;
+    const Aim aimed = within_reach ? aim_at(question) : Aim::Open;
+    if (aimed != Aim::Open) {
+        return aimed == Aim::Hit;
+    }
     in_attack_ = true;
     const Task saved_task = task_;
     const bool saved_found = found_;
@@ -75,9 +78,7 @@ bool Interpreter::attacked_by(const AttackQuestion& question) {
     task_.purpose = Purpose::Attack;
     task_.first_only = true;
     task_.target = question.cell;
-    const bool any = reach_ != nullptr && question.origins == nullptr && question.name < 0
-                         ? attacked_within_reach(question)
-                         : attacked_by_pieces(question);
+    const bool any = within_reach ? attacked_within_reach(question) : attacked_by_pieces(question);
     task_ = saved_task;
     found_ = saved_found;
     subject_ = saved_subject;
@@ -185,12 +186,11 @@ bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
 }
 
 // Likewise, as far as that can be told without running anything.
-Interpreter::Aim Interpreter::aim_at(Cell cell, Player attacker) {
+Interpreter::Aim Interpreter::aim_at(const AttackQuestion& question) {
     bool open = false;
     const bool hit = any_within_reach(
-        {.cell = cell, .attacker = attacker},
-        [&](const AttackReach::Source& source, Cell from, std::uint32_t) {
-            const Aim aimed = aim(source, from, attacker, cell, nullptr);
+        question, [&](const AttackReach::Source& source, Cell from, std::uint32_t) {
+            const Aim aimed = aim(source, from, question.attacker, question.cell, nullptr);
             open = open || aimed == Aim::Open;
             return aimed == Aim::Hit;
         });
@@ -203,7 +203,7 @@ Interpreter::Aim Interpreter::aim_at_royals(Player me) {
     any_royal(me, [&](Cell cell) {
         for (Player enemy = 1; enemy <= rules_.layout.players && aimed == Aim::Missed; ++enemy) {
             if (enemies(enemy, me) && ((out_mask() >> enemy) & 1) == 0) {
-                aimed = aim_at(cell, enemy);
+                aimed = aim_at({.cell = cell, .attacker = enemy});
             }
         }
         return aimed != Aim::Missed;
@@ -275,8 +275,8 @@ bool Interpreter::touched(const Guard& guard) const {
     for (std::size_t i = task_.base; i < log.size(); ++i) {
         const Slot slot = log[i].slot;
         if (slot < limit) {
-            const std::uint32_t w = position_.word(static_cast<Cell>(slot));
             const auto cell = static_cast<Cell>(slot);
+            const std::uint32_t w = position_.word(cell);
             if (!(w == 0 ? guard.may_leave(cell) : guard.may_change(cell)) ||
                 (w != 0 && (word::owner(w) != guard.me || rules_.is_royal(word::type(w))))) {
                 return true;

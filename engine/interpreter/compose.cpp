@@ -1,7 +1,7 @@
 // Where moves begin: which movements are run, from where, for which of the questions that have
 // moves for an answer.
 #include "engine/game/worker.hpp"
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/leading.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
 
@@ -222,8 +222,7 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
         start.movement = opening.movement;
         start.name = opening.name;
         if (opening.land >= 0) {
-            Leading way{start, links_.data() + start.me * direction_count_,
-                        landings_at(opening.land, start)};
+            Leading way = leading_from(start, opening.land);
             lead(way, opening.start, cell, kNoDirection, false);
             continue;
         }

@@ -1,7 +1,7 @@
 // Moves that are counted. Those that end where they land are counted for all pieces of a type at
 // once (see SetWays), others one by one; these have to be told apart by their choices, since moves
 // with different choices are different.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/leading.hpp"
 
 #include <algorithm>
 
@@ -54,7 +54,7 @@ bool Interpreter::follows_sets(Player player) const {
         position_.set_words() > LinkShifts::kMostWords ||
         (position_.get(Field::OutMask) | position_.get(Field::WallMask)) != 0 ||
         (hooks_ != nullptr && hooks_->has(Hook::Generate)) ||
-        !SetWays::fits(position_, rules_.layout.players)) {
+        !SetWays::fits(position_, rules_.layout.limit)) {
         return false;
     }
     const Guard* const guard = task_.guarded ? &guards_[static_cast<std::size_t>(depth_)] : nullptr;
@@ -151,8 +151,7 @@ void Interpreter::make_landings(Player player, const SetWays::Made& made,
             begin_piece_run(start, player, cell, position_.word(cell));
             start.movement = made.movement;
             start.name = movement.name;
-            Leading way{start, links_.data() + player * direction_count_,
-                        landings_at(landing_of_[made.movement], start)};
+            Leading way = leading_from(start, landing_of_[made.movement]);
             way.landings.only = &made.cells;
             lead(way, movement.start, cell, kNoDirection, false);
             end_run(start);

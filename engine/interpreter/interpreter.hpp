@@ -215,14 +215,6 @@ private:
     // What is asked of a piece that may capture on a cell by a movement that only leads to a
     // landing. Open: it has to be run.
     enum class Aim { Missed, Hit, Open };
-    struct Aiming {
-        const Run& asking;         // of the attacker
-        const Cell* const* links;  // [abstract direction][cell]
-        Cell from, target;
-        std::uint32_t choices;  // see AttackReach::Way; all, behind the first choice
-        std::int32_t land;      // address
-        Guard* guard;           // learns what refuses each way; null: nobody asks
-    };
     // What is the same for all landings of one mover at one `land`.
     struct Landings {
         std::int32_t address = -1;    // of the `land`
@@ -235,13 +227,24 @@ private:
         std::uint64_t* on = nullptr;  // where moves of this choice landed before, if that is all
         const SetWays::Cells* only = nullptr;  // no others are asked for; null: all are
     };
-    // The words of one movement, followed from one piece without making anything.
-    struct Leading {
-        const Run& start;
+    // A movement whose words only lead to a landing (see landing_of), followed from one piece
+    // without making anything: to all its landings, or towards one cell.
+    struct Followed {
+        const Run& run;            // whom conditions are asked for
         const Cell* const* links;  // [abstract direction][cell]
+        Cell from;                 // where the piece stands until it is lifted
+        std::int32_t land;         // address
+    };
+    struct Leading : Followed {
         Landings landings;
         std::int32_t set = -1;  // the word that would have set an attribute of the game ...
         Cell set_at = kNoCell;  // ... here; every way to the landing passes it
+    };
+    struct Aiming : Followed {
+        Cell target;
+        std::uint32_t choices;  // see AttackReach::Way; all, behind the first choice
+        Guard* guard;           // learns what refuses each way; null: nobody asks
+        Aim aimed = Aim::Missed;
     };
     // The movements that a list may need, by type.
     struct Opening {
@@ -454,24 +457,32 @@ private:
     template <typename Ask>
     bool any_within_reach(const AttackQuestion& question, Ask&& ask);
     bool attacked_within_reach(const AttackQuestion& question);
-    [[nodiscard]] Aim aim_at(Cell cell, Player attacker);
+    [[nodiscard]] Aim aim_at(const AttackQuestion& question);
     [[nodiscard]] Aim aim_at_royals(Player me);
     [[nodiscard]] Aim aim_behind(Cell from, Cell to, Player me);
     bool attacked_by_pieces(const AttackQuestion& question);
     bool attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question);
     bool gives_mate(Run& run);
 
-    // aim.cpp: attacks by movements that only lead to a landing
+    // leading.hpp: movements that only lead to a landing; what becomes of each way is asked below
+    template <typename Way>
+    void lead(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    template <typename Way>
+    void lead_over(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
+    template <typename Way>
+    [[nodiscard]] bool leads_past(const Way& way, const Code& asked, Cell here, bool lifted);
+
+    // aim.cpp: attacks by such movements
     [[nodiscard]] Aim aim(const AttackReach::Source& source, Cell from, Player attacker,
                           Cell target, Guard* guard);
-    [[nodiscard]] Aim aim_along(Aiming& way, std::int32_t address, Cell here, Direction ahead,
-                                bool lifted);
-    [[nodiscard]] Aim aim_anywhere(Aiming& way, std::int32_t address, Cell here, bool lifted);
-    [[nodiscard]] Aim aim_over(Aiming& way, std::int32_t address, Cell here, Direction ahead,
-                               bool lifted);
     [[nodiscard]] Aim aim_landing(const Aiming& way);
-    [[nodiscard]] bool passes_over(const Aiming& way, const Code& asked, Cell here,
-                                   bool lifted) const;
+    [[nodiscard]] static bool ended(const Aiming& way) { return way.aimed != Aim::Missed; }
+    [[nodiscard]] static std::uint32_t choices_at(Aiming& way, std::int32_t count) {
+        return count > 1 ? std::exchange(way.choices, ~0U) : ~0U;
+    }
+    static void refused_by(const Aiming& way, const Code& asked, Cell here);
+    static void note_set(const Aiming& /*way*/, std::int32_t /*address*/, Cell /*here*/) {}
+    void land_at(Aiming& way, Cell here, Direction ahead, bool lifted);
 
     // listing.cpp: the move on the list, merged with its equals
     void list_move(const Run& run);
@@ -503,9 +514,17 @@ private:
     bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
     bool weigh_complete(const Run& run);
     [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
-    void lead(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    void lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    [[nodiscard]] std::uint32_t word_seen(const Leading& way, Cell here, bool lifted) const;
+    [[nodiscard]] Leading leading_from(const Run& start, std::int32_t land);
+    [[nodiscard]] bool ended(const Leading& /*way*/) const { return stopped(); }
+    [[nodiscard]] static std::uint32_t choices_at(Leading& /*way*/, std::int32_t /*count*/) {
+        return ~0U;
+    }
+    static void refused_by(const Leading& /*way*/, const Code& /*asked*/, Cell /*here*/) {}
+    static void note_set(Leading& way, std::int32_t address, Cell here) {
+        way.set = address;
+        way.set_at = here;
+    }
+    void land_at(Leading& way, Cell here, Direction ahead, bool lifted);
     void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
     [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
     // Whether a move by a piece of the type is complete with the words of its movement: what stands

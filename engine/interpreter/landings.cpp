@@ -206,23 +206,20 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
 // Whether a royal of the mover's is attacked once it has landed there.
 Interpreter::Aim Interpreter::aim_from(const Landings& landings, Cell cell) {
     const Guard& guard = *landings.guard;
-    const bool sensitive = landings.sensitive || !guard.may_change(cell);
-#ifndef PERTHRO_CHECKS
-    if (!sensitive) {
-        return guard.attacked ? Aim::Hit : Aim::Missed;
+    const auto put_there = [&] {
+        return landings.left == kNoCell ? Aim::Open : aim_behind(landings.left, cell, guard.me);
+    };
+    if (landings.sensitive || !guard.may_change(cell)) {
+        return put_there();
     }
-#endif
-    const Aim aimed = landings.left == kNoCell ? Aim::Open
-                                               : aim_behind(landings.left, cell, guard.me);
+    const Aim known = guard.attacked ? Aim::Hit : Aim::Missed;
 #ifdef PERTHRO_CHECKS
-    if (!sensitive && aimed != Aim::Open && (aimed == Aim::Hit) != guard.attacked) {
+    const Aim aimed = put_there();
+    if (aimed != Aim::Open && aimed != known) {
         throw std::logic_error("a landing changed what is attacked, but no sensitive cell");
     }
-    if (!sensitive) {
-        return guard.attacked ? Aim::Hit : Aim::Missed;
-    }
 #endif
-    return aimed;
+    return known;
 }
 
 bool Interpreter::weigh_landing(std::int32_t address, Run& run, Ending& ending) {
@@ -250,97 +247,21 @@ bool Interpreter::weigh_complete(const Run& run) {
     return true;
 }
 
-// Follows the words of a movement to its landings without a state of its own for each way: nothing
-// is written before one of them has to be made.
-void Interpreter::lead(Leading& way, std::int32_t address, Cell here, Direction ahead,
-                       bool lifted) {
-    const Program& program = rules_.program;
-    for (;; ++address) {
-        const Code& code = program.code[static_cast<std::size_t>(address)];
-        switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Along): {
-                const Code& list = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                const std::int32_t* const directions = program.lists.data() + list.list;
-                for (std::int32_t i = 0; i < list.count && !stopped(); ++i) {
-                    lead(way, address + 1, here, static_cast<Direction>(directions[i]), lifted);
-                }
-                return;
-            }
-            case static_cast<std::uint16_t>(Op::Slide):
-                lead_over(way, address, here, ahead, lifted);
-                return;
-            case static_cast<std::uint16_t>(Op::Step):
-                if (code.kids > 0) {
-                    const Code& list = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                    ahead = static_cast<Direction>(
-                        program.lists[static_cast<std::size_t>(list.list)]);
-                }
-                here = ahead == kNoDirection ? kNoCell : way.links[ahead][here];
-                if (here == kNoCell) {
-                    return;
-                }
-                lifted = lifted || (code.flags & kLifts) != 0;
-                break;
-            case static_cast<std::uint16_t>(Control::Test): {
-                const Code& asked = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                if (asked.op == static_cast<std::uint16_t>(Op::InZone)
-                        ? !in_zone(asked, way.start, here)
-                        : !plain_piece(asked, word_seen(way, here, lifted), way.start)) {
-                    return;
-                }
-                break;
-            }
-            case static_cast<std::uint16_t>(Op::SetAttribute):
-                way.set = address;
-                way.set_at = here;
-                break;
-            default: {
-                Ending ending = Ending::Refused;
-                if (!lifted || !weigh(way.landings, way.start, here, ending)) {
-                    make_landing(way, here, ahead, lifted);
-                }
-                return;
-            }
-        }
-    }
+Interpreter::Leading Interpreter::leading_from(const Run& start, std::int32_t land) {
+    return {{start, links_.data() + start.me * direction_count_, start.mover, land},
+            landings_at(land, start)};
 }
 
-void Interpreter::lead_over(Leading& way, std::int32_t address, Cell here, Direction ahead,
-                            bool lifted) {
-    if (ahead == kNoDirection) {
-        return;
+void Interpreter::land_at(Leading& way, Cell here, Direction ahead, bool lifted) {
+    Ending ending = Ending::Refused;
+    if (!lifted || !weigh(way.landings, way.run, here, ending)) {
+        make_landing(way, here, ahead, lifted);
     }
-    const Program& program = rules_.program;
-    const Code& code = program.code[static_cast<std::size_t>(address)];
-    const std::int32_t least = program.expressions[static_cast<std::size_t>(code.kid[0])].a;
-    std::int32_t most = program.expressions[static_cast<std::size_t>(code.kid[1])].a;
-    most = most < 0 ? rules_.layout.limit : most;
-    const Code& over = program.expressions[static_cast<std::size_t>(code.kid[2])];
-    const Cell* const link = way.links[ahead];
-    const bool lands = address + 1 == way.landings.address;
-    lifted = lifted || (code.flags & kLifts) != 0;
-    for (std::int32_t k = 1; k <= most && !stopped(); ++k) {
-        here = link[here];
-        if (here == kNoCell) {
-            return;
-        }
-        Ending ending = Ending::Refused;
-        if (k >= least && !(lands && lifted && weigh(way.landings, way.start, here, ending))) {
-            lead(way, address + 1, here, ahead, lifted);
-        }
-        if (k < most && !plain_piece(over, word_seen(way, here, lifted), way.start)) {
-            return;
-        }
-    }
-}
-
-std::uint32_t Interpreter::word_seen(const Leading& way, Cell here, bool lifted) const {
-    return lifted && here == way.start.mover ? 0 : position_.word(here);
 }
 
 // Runs what the words on the way have left out, and the rest of the movement.
 void Interpreter::make_landing(const Leading& way, Cell here, Direction ahead, bool lifted) {
-    Run run = way.start;
+    Run run = way.run;
     if (lifted) {
         run.lift_due = run.in_air = run.lifted_once = true;
         run.lifted_from = run.mover;
@@ -353,7 +274,7 @@ void Interpreter::make_landing(const Leading& way, Cell here, Direction ahead, b
         set_attribute(rules_.program.code[static_cast<std::size_t>(way.set)], run);
     }
     run.here = here;
-    this->run(way.landings.address, run);
+    this->run(way.land, run);
     position_.undo_to(task_.base);
 }
 

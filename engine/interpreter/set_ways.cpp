@@ -338,17 +338,12 @@ std::vector<SetWays::Group> SetWays::put_together(const WaysOf& read) const {
     return groups;
 }
 
-bool SetWays::fits(const Position& position, int players) {
-    constexpr std::uint32_t kMarked = word::kCovered | word::kTaken;
+bool SetWays::fits(const Position& position, int cells) {
     std::uint32_t marks = 0;
-    for (Player player = 0; player <= players; ++player) {
-        for (int i = 0; i < position.set_words(); ++i) {
-            for (std::uint64_t left = position.set(player)[i]; left != 0; left &= left - 1) {
-                marks |= position.word(static_cast<Cell>(i * 64 + std::countr_zero(left)));
-            }
-        }
+    for (Cell cell = 0; cell < cells; ++cell) {
+        marks |= position.word(cell);
     }
-    return (marks & kMarked) == 0;
+    return (marks & (word::kCovered | word::kTaken)) == 0;
 }
 
 // What is asked of one position, of sets of W words.

@@ -40,7 +40,7 @@ public:
     // Whether its pieces can be sifted by the words that it begins with.
     [[nodiscard]] bool has_head(int movement) const { return is(movement, Followed::Head); }
     // Whether a position can be asked of: none of its pieces is covered or taken.
-    [[nodiscard]] static bool fits(const Position& position, int players);
+    [[nodiscard]] static bool fits(const Position& position, int cells);
 
     // What is asked of a position. Sets are as wide as the position's.
     struct Question {
