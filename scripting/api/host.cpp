@@ -19,6 +19,7 @@ void Host::prepare(const Rules& of) {
             links.push_back(topology.link[direction].data());
         }
     }
+    prepare_zones(topology, limit);
     view.links = links.data();
     view.directions = static_cast<std::int32_t>(topology.directions.size());
     view.internal = internal.data();
@@ -30,6 +31,22 @@ void Host::prepare(const Rules& of) {
     region_size.assign(limit, 0);
     region_border.assign(limit, kNobody);
     answers.resize(8);
+}
+
+void Host::prepare_zones(const Topology& topology, std::size_t limit) {
+    const std::size_t words = limit / 32 + 1;
+    view.zone_words = static_cast<std::int32_t>(words);
+    view.seers = rules->layout.players + 1;
+    zones.assign(topology.zones.size() * static_cast<std::size_t>(view.seers) * words, 0);
+    std::uint32_t* set = zones.data();
+    for (const Zone& zone : topology.zones) {
+        for (Player player = 0; player < view.seers; ++player, set += words) {
+            for (const Cell c : topology.cells) {
+                set[c / 32] |= static_cast<std::uint32_t>(zone.cells[player].has(c)) << (c % 32);
+            }
+        }
+    }
+    view.zones = zones.data();
 }
 
 void Host::look_at(Worker& at) { look_at(at, at.position(), at.interpreter()); }

@@ -28,6 +28,10 @@ struct View {
     const std::uint16_t* number = nullptr;    // [internal] -> 1..cells
     // [player * directions + direction] -> [internal] -> internal or kNoCell
     const std::uint16_t* const* links = nullptr;
+    // [zone * seers + player] sets of zone_words each, by internal cell
+    const std::uint32_t* zones = nullptr;
+    std::int32_t zone_words = 0;
+    std::int32_t seers = 0;  // players and nobody
     std::int32_t directions = 0;
     std::int32_t cells = 0;
     std::int32_t header = 0;    // slot of Field::ToMove
@@ -53,6 +57,7 @@ struct Host {
 
     std::vector<std::uint16_t> internal, number;  // behind the view's pointers
     std::vector<const std::uint16_t*> links;
+    std::vector<std::uint32_t> zones;
 
     // Answers that iterators walk over, kept until something is written or another hook begins.
     struct CellAnswer {
@@ -88,6 +93,9 @@ struct Host {
     // Who sees directions and zones from a cell: the owner of the piece on it, else the player to
     // move.
     [[nodiscard]] Player viewer(Cell c) const;
+
+private:
+    void prepare_zones(const Topology& topology, std::size_t limit);
 };
 
 // While it lives, questions that run the rules are asked of the worker itself: a position that only

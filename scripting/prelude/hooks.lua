@@ -49,7 +49,8 @@ local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotio
 if not R.list_declared then
   R.list_declared = true
   ffi.cdef [[
-    typedef struct { const uint16_t* moves; uint8_t* dropped; int32_t count; } perthro_list;
+    typedef struct { uint16_t from, to, captured, row; } perthro_move;
+    typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count; } perthro_list;
     typedef struct { uint16_t name, type; uint8_t player; } perthro_row;
     typedef struct { uint16_t class, from, to, becomes; } perthro_plain_move;
     typedef struct { int32_t count, state; perthro_plain_move moves[?]; } perthro_plain;
@@ -65,25 +66,36 @@ local IN_WORDS = 0xFFFF
 local list_methods
 local function list_proxy(which)
   local methods, list = {}, memory + which
-  local function index(i)
-    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then
-      error("the list has " .. list.count .. " moves, there is no move " .. R.describe(i), 3)
-    end
-    return 4 * i - 4
+  local function no_move(i) error("the list has " .. list.count .. " moves, there is no move " .. R.describe(i), 3) end
+  function methods.from(_, i)
+    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
+    local c = list.moves[i - 1].from
+    if c ~= 0 then return c end
   end
-  function methods.from(_, i) return cell_or_nil(list.moves[index(i)]) end
-  function methods.to(_, i) return cell_or_nil(list.moves[index(i) + 1]) end
-  function methods.captured(_, i) return list.moves[index(i) + 2] end
+  function methods.to(_, i)
+    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
+    local c = list.moves[i - 1].to
+    if c ~= 0 then return c end
+  end
+  function methods.captured(_, i)
+    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
+    return list.moves[i - 1].captured
+  end
+  local function index(i) if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end end
+  local function row_of(i)
+    if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
+    return list.moves[i - 1].row
+  end
   function methods.class(_, i)
-    local row = list.moves[index(i) + 3]
+    local row = row_of(i)
     return CLASSES[row == IN_WORDS and leaf_class(self, which, i) or rows[row].name]
   end
   function methods.mover(_, i)
-    local row = list.moves[index(i) + 3]
+    local row = row_of(i)
     return TYPES[row == IN_WORDS and leaf_mover(self, which, i) or rows[row].type]
   end
   function methods.player(_, i)
-    local row = list.moves[index(i) + 3]
+    local row = row_of(i)
     return PLAYERS[row == IN_WORDS and leaf_player(self, which, i) or rows[row].player]
   end
   function methods.parts(_, i)
@@ -153,19 +165,23 @@ function maker_methods.begin(_, class, from)
 end
 -- Written to memory, so that compiled code needs no call.
 local READY, MOVE_OPEN = facts.plain_ready, facts.plain_move_open
-local PLAIN_ROOM, internal, is_empty, cell_of, type_of = facts.plain_room, view.internal, position.is_empty, checked.cell, checked.type
+local PLAIN_ROOM, SLOT_OF, COUNTERS, leaf_word = facts.plain_room, R.slot_of, view.counters ~= 0, ffi.cast(truth.leaves.word_at[1], truth.leaves.word_at[2])
 function maker_methods.add(_, class, from, to, becomes)
-  local number, becomes_number = class_number(class, "add"), becomes == nil and 0 or type_of(becomes)
-  if is_empty(position, cell_of(from)) then error("add: nothing stands on " .. R.cell_names[from], 2) end
-  if cell_of(to) == from then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
+  local number, type_number = class_numbers[class] or class_number(class, "add"), becomes == nil and 0 or checked.type(becomes)
+  local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
+  if (COUNTERS and leaf_word(truth.self, from) or view.slots[slot]) == 0 then error("add: nothing stands on " .. R.cell_names[from], 2) end
+  if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
+  local count = plain.count
   if plain.state ~= READY then
     error(plain.state == MOVE_OPEN and "add: the move before has not been finished; m:finish() ends it"
           or "add: moves are made in `generate` only", 2)
+  elseif count == PLAIN_ROOM then
+    lists.calls.hand_over()
+    count = 0
   end
-  if plain.count == PLAIN_ROOM then lists.calls.hand_over() end
-  local move = plain.moves[plain.count]
-  move.class, move.from, move.to, move.becomes = number, internal[from], internal[to], becomes_number
-  plain.count = plain.count + 1
+  local move = plain.moves[count]
+  move.class, move.from, move.to, move.becomes = number, slot, to_slot, type_number
+  plain.count = count + 1
 end
 local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "maker") end, "moves")
 

@@ -4,15 +4,15 @@
 -- Gets R (the recorder), the functions of one host (leaves, calls, effects), its view and itself as pointers.
 local R, leaves, calls, effects, view_pointer, self_pointer = ...
 local bit, ffi, floor = bit, ffi, math.floor
-local band, rshift = bit.band, bit.rshift
+local band, bor, lshift, rshift = bit.band, bit.bor, bit.lshift, bit.rshift
 local type, error, rawget = type, error, rawget
 
 if not R.view_declared then
   R.view_declared = true
   ffi.cdef [[
     typedef struct {
-      const uint32_t* slots; const uint16_t* internal; const uint16_t* number; const uint16_t* const* links;
-      int32_t directions, cells, header, counters, may_change;
+      const int32_t* slots; const uint16_t* internal; const uint16_t* number; const uint16_t* const* links;
+      const uint32_t* zones; int32_t zone_words, seers, directions, cells, header, counters, may_change;
       int32_t move_class, move_from, move_to, move_mover, move_player, move_here, move_captured, move_die, move_parts;
     } perthro_view;
   ]]
@@ -56,23 +56,36 @@ local function integer_of(n)
   if type(n) ~= "number" or n ~= floor(n) then bad("a whole number", n) end
   return n
 end
-local function optional_player(p) return p == nil and -1 or player_of(p) end
 R.checked = { cell = cell_of, player = player_of, type = type_of, attribute = attribute_of, integer = integer_of }
 
 -- ---- pieces -------------------------------------------------------------------------------------------------------
+-- Compiled code asks whether it is to stop wherever a function begins or ends, so what loops call most calls no function
+-- of Lua. SLOT_OF[cell] is where its word is; nil for what is no cell. COUNTERS: a word says not all of a cell.
+local SLOT_OF, COUNTERS = {}, view.counters ~= 0
+for c = 1, view.cells do SLOT_OF[c] = view.internal[c] end
+R.slot_of = SLOT_OF
 local leaf_word, leaf_level = leaf "word_at", leaf "word_at_level"
 local function word_at(c)
-  cell_of(c)
-  if view.counters ~= 0 then return leaf_word(self, c) end
-  return view.slots[view.internal[c]]
+  local slot = SLOT_OF[c] or cell_of(c)
+  return COUNTERS and leaf_word(self, c) or view.slots[slot]
 end
 local function type_in(word) return TYPES[band(word, type_mask)] end
 local function owner_in(word) if word ~= 0 then return PLAYERS[band(rshift(word, 10), owner_mask)] end end
 
 local methods = {}
-function methods.type(_, c) return type_in(word_at(c)) end
-function methods.owner(_, c) return owner_in(word_at(c)) end
-function methods.is_empty(_, c) return word_at(c) == 0 end
+function methods.type(_, c)
+  local slot = SLOT_OF[c] or cell_of(c)
+  return TYPES[band(COUNTERS and leaf_word(self, c) or view.slots[slot], type_mask)]
+end
+function methods.owner(_, c)
+  local slot = SLOT_OF[c] or cell_of(c)
+  local word = COUNTERS and leaf_word(self, c) or view.slots[slot]
+  if word ~= 0 then return PLAYERS[band(rshift(word, 10), owner_mask)] end
+end
+function methods.is_empty(_, c)
+  local slot = SLOT_OF[c] or cell_of(c)
+  return (COUNTERS and leaf_word(self, c) or view.slots[slot]) == 0
+end
 function methods.piece(_, c) local word = word_at(c) return type_in(word), owner_in(word) end
 function methods.piece_at(_, c, level)
   local word = leaf_level(self, cell_of(c), integer_of(level))
@@ -85,10 +98,10 @@ function methods.hand(_, p, t) return leaf_hand(self, player_of(p), type_of(t)) 
 -- Stateless iterators: what they walk over is coded into one number.
 local leaf_next_piece, leaf_next_royal, leaf_count = leaf "next_piece", leaf "next_royal", leaf "count"
 local function next_piece(code, c)
-  c = leaf_next_piece(self, floor(code / 2048), code % 2048, c)
+  c = leaf_next_piece(self, rshift(code, 11), band(code, 2047), c)
   if c ~= 0 then return c end
 end
-function methods.pieces(_, p, t) return next_piece, player_of(p) * 2048 + (t == nil and 0 or type_of(t)), 0 end
+function methods.pieces(_, p, t) return next_piece, bor(lshift(player_of(p), 11), t == nil and 0 or type_of(t)), 0 end
 function methods.count(_, p, t) return leaf_count(self, player_of(p), t == nil and 0 or type_of(t)) end
 local function next_royal(p, c)
   c = leaf_next_royal(self, p, c)
@@ -144,7 +157,13 @@ local function next_in_zone(code, c)
   if c ~= 0 then return c end
 end
 function methods.zone(_, z, p) return next_in_zone, zone_of(z) * 16 + (p == nil and to_move_id() or player_of(p)), 0 end
-function methods.in_zone(_, c, z, p) return leaf_zone_has(self, zone_of(z), optional_player(p), cell_of(c)) ~= 0 end
+local ZONE_WORDS, SEERS = view.zone_words, view.seers
+function methods.in_zone(_, c, z, p)
+  local slot, seer = SLOT_OF[c] or cell_of(c), p ~= nil and player_of(p) or 0
+  if seer == 0 then seer = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask) end
+  if seer == 0 then seer = view.slots[view.header] end
+  return band(rshift(view.zones[(zone_of(z) * SEERS + seer) * ZONE_WORDS + rshift(slot, 5)], slot), 1) ~= 0
+end
 
 -- The owner of a piece sees directions as they are for him, elsewhere the player to move does.
 local function row_of(c, d)
@@ -157,8 +176,11 @@ local function linked(row, c)
   return c ~= NO_CELL and view.number[c] or 0
 end
 function methods.link(_, c, d)
-  c = linked(row_of(c, d), c)
-  if c ~= 0 then return c end
+  local slot = SLOT_OF[c] or cell_of(c)
+  local owner = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask)
+  local direction = type(d) == "table" and rawget(d, "kind") == "dirs" and rawget(d, "id") or direction_of(d)
+  local to = view.links[(owner ~= 0 and owner or view.slots[view.header]) * view.directions + direction][slot]
+  if to ~= NO_CELL then return view.number[to] end
 end
 -- A ray ends where the board ends or where it comes back to its start. The code holds the row and the start.
 local function next_on_ray(code, c)

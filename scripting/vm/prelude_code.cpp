@@ -13,50 +13,50 @@ namespace perthro::vm {
 
 namespace {
 
-using Code = std::shared_ptr<const std::string>;
-
-class Codes {
-public:
-    // Null if nobody has compiled the file yet.
-    Code of(std::string_view file) {
-        const std::lock_guard lock(mutex_);
-        const auto found = codes_.find(file);
-        return found == codes_.end() ? nullptr : found->second;
-    }
-    void note(std::string_view file, std::string code) {
-        const std::lock_guard lock(mutex_);
-        codes_.emplace(file, std::make_shared<const std::string>(std::move(code)));
-    }
-
-private:
-    std::mutex mutex_;
-    std::map<std::string, Code, std::less<>> codes_;
+struct Compiled {
+    int status = 0;    // what lua_load says
+    std::string code;  // or its message
 };
 
-Codes& codes() {
-    static Codes the_codes;
-    return the_codes;
+// Without names and lines. The state that compiles is its own: those that run scripts have let go
+// of `string.dump`, and only it leaves the lines out.
+Compiled compiled(std::string_view text, const std::string& name) {
+    const std::unique_ptr<lua_State, decltype(&lua_close)> owner(luaL_newstate(), &lua_close);
+    lua_State* const lua = owner.get();
+    luaL_openlibs(lua);
+    lua_getglobal(lua, "string");
+    lua_getfield(lua, -1, "dump");
+    int status = luaL_loadbufferx(lua, text.data(), text.size(), name.c_str(), "t");
+    if (status == 0) {
+        lua_pushboolean(lua, 1);
+        status = lua_pcall(lua, 2, 1, 0);
+    }
+    std::size_t size = 0;
+    const char* const code = lua_tolstring(lua, -1, &size);
+    return {status, std::string(code, size)};
 }
 
-int append(lua_State* /*lua*/, const void* part, std::size_t size, void* code) {
-    static_cast<std::string*>(code)->append(static_cast<const char*>(part), size);
-    return 0;
+const Compiled& compiled_file(std::string_view file, const std::string& name) {
+    static std::mutex mutex;
+    static std::map<std::string, Compiled, std::less<>> files;
+    const std::lock_guard lock(mutex);
+    auto found = files.find(file);
+    if (found == files.end()) {
+        found = files.emplace(file, compiled(embedded_file(file), name)).first;
+    }
+    return found->second;
 }
 
 }  // namespace
 
 int load_prelude(lua_State* lua, std::string_view file) {
     const std::string name = "=" + std::string(file);
-    if (const Code code = codes().of(file)) {
-        return luaL_loadbufferx(lua, code->data(), code->size(), name.c_str(), "b");
+    const auto& [status, code] = compiled_file(file, name);
+    if (status != 0) {
+        lua_pushlstring(lua, code.data(), code.size());
+        return status;
     }
-    const std::string_view text = embedded_file(file);
-    const int status = luaL_loadbufferx(lua, text.data(), text.size(), name.c_str(), "t");
-    std::string code;
-    if (status == 0 && lua_dump(lua, &append, &code) == 0) {
-        codes().note(file, std::move(code));
-    }
-    return status;
+    return luaL_loadbufferx(lua, code.data(), code.size(), name.c_str(), "b");
 }
 
 }  // namespace perthro::vm

@@ -1,5 +1,6 @@
-// The prelude's files as functions of Lua. Each is compiled from its text once in a process; every
-// further state loads the bytecode, which takes a fraction of the time.
+// The prelude's files as functions of Lua. Each is compiled from its text once in a process; states
+// load the bytecode, which takes a fraction of the time. It says nothing of lines: compiled Lua
+// looks at every new line whether it is to stop (watchdog.hpp), and those of the prelude are many.
 #pragma once
 
 #include <string_view>

@@ -71,48 +71,38 @@ knight:move "threat" { along(leaps(1, 2)), step, land(enemy) }
 pawn:move "threat"   { along(nw, ne), step, land(enemy) }
 protect(royal)
 
--- [cell]: where a king and a knight may go, and the rays of rooks, bishops and queens. Cells are numbered row by row.
-local near, leaps_of, straight, oblique, all = {}, {}, {}, {}, {}
-local function ray_of(cell, dx, dy)
-  local ray = {}
-  local x, y = (cell - 1) % 8 + dx, div(cell - 1, 8) + dy
-  while x >= 0 and x < 8 and y >= 0 and y < 8 do
-    table.insert(ray, y * 8 + x + 1)
-    x, y = x + dx, y + dy
-  end
-  return ray
-end
-for cell = 1, 64 do
-  near[cell], leaps_of[cell], straight[cell], oblique[cell], all[cell] = {}, {}, {}, {}, {}
-  for dx = -2, 2 do
-    for dy = -2, 2 do
-      local far = dx * dx + dy * dy
-      local ray = far > 0 and ray_of(cell, dx, dy) or {}
-      if #ray > 0 and far == 5 then table.insert(leaps_of[cell], ray[1]) end
-      if #ray > 0 and (far == 1 or far == 2) then
-        table.insert(near[cell], ray[1])
-        table.insert(far == 1 and straight[cell] or oblique[cell], ray)
-        table.insert(all[cell], ray)
-      end
+-- [cell]: the cells that a piece looks at one after the other, and which of them is next when one is taken: the first
+-- of the next ray. A leap is a ray of one cell. Cells are numbered row by row.
+local function rays_from(cell, ways, far)
+  local cells, after = {}, {}
+  for _, way in ipairs(ways) do
+    local x, y, first, steps = (cell - 1) % 8 + way[1], div(cell - 1, 8) + way[2], #cells + 1, 0
+    while x >= 0 and x < 8 and y >= 0 and y < 8 and steps < far do
+      table.insert(cells, y * 8 + x + 1)
+      x, y, steps = x + way[1], y + way[2], steps + 1
     end
+    for k = first, #cells do after[k] = #cells + 1 end
   end
+  return { cells = cells, after = after }
 end
+local function rays(ways, far)
+  local from = {}
+  for cell = 1, 64 do from[cell] = rays_from(cell, ways, far) end
+  return from
+end
+local straight, oblique = { {0, 1}, {1, 0}, {0, -1}, {-1, 0} }, { {1, 1}, {1, -1}, {-1, 1}, {-1, -1} }
+local all = { {0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1} }
+local knights = { {1, 2}, {2, 1}, {1, -2}, {2, -1}, {-1, 2}, {-2, 1}, {-1, -2}, {-2, -1} }
+local of_king, of_knight, of_bishop, of_rook, of_queen = rays(all, 1), rays(knights, 1), rays(oblique, 7), rays(straight, 7), rays(all, 7)
 
-local function leap(position, moves, me, from, cells)
-  for i = 1, #cells do
-    local to = cells[i]
-    if position:owner(to) ~= me then moves:add("go", from, to) end
-  end
-end
-local function ride(position, moves, me, from, rays)
-  for i = 1, #rays do
-    local ray = rays[i]
-    for k = 1, #ray do
-      local to = ray[k]
-      local owner = position:owner(to)
-      if owner ~= me then moves:add("go", from, to) end
-      if owner then break end
-    end
+local function ride(position, moves, me, from, ways)
+  local cells, after, k = ways.cells, ways.after, 1
+  local to = cells[1]
+  while to do
+    local owner = position:owner(to)
+    if owner ~= me then moves:add("go", from, to) end
+    k = owner and after[k] or k + 1
+    to = cells[k]
   end
 end
 local function advance(position, moves, me, from, to)
@@ -136,11 +126,11 @@ function generate(position, moves)
     take(position, moves, me, from, position:link(from, nw))
     take(position, moves, me, from, position:link(from, ne))
   end
-  for from in position:pieces(me, knight) do leap(position, moves, me, from, leaps_of[from]) end
-  for from in position:pieces(me, bishop) do ride(position, moves, me, from, oblique[from]) end
-  for from in position:pieces(me, rook) do ride(position, moves, me, from, straight[from]) end
-  for from in position:pieces(me, queen) do ride(position, moves, me, from, all[from]) end
-  for from in position:pieces(me, king) do leap(position, moves, me, from, near[from]) end
+  for from in position:pieces(me, knight) do ride(position, moves, me, from, of_knight[from]) end
+  for from in position:pieces(me, bishop) do ride(position, moves, me, from, of_bishop[from]) end
+  for from in position:pieces(me, rook) do ride(position, moves, me, from, of_rook[from]) end
+  for from in position:pieces(me, queen) do ride(position, moves, me, from, of_queen[from]) end
+  for from in position:pieces(me, king) do ride(position, moves, me, from, of_king[from]) end
 end
 )lua";
 
