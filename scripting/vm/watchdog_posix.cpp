@@ -118,17 +118,25 @@ private:
         while (!stop.stop_requested()) {
             std::unique_lock lock(mutex_);
             changed_.wait_for(lock, kTick, [&] { return stop.stop_requested(); });
-            bool busy = false;
-            for (State* state : states_) {
-                busy = check_(*state) || busy;
-            }
-            idle = busy ? 0 : idle + 1;
+            idle = check_all() ? 0 : idle + 1;
             if (idle > kIdleTicks) {
                 asleep_ = true;
-                changed_.wait(lock, [&] { return !asleep_ || stop.stop_requested(); });
+                if (!check_all()) {  // else one began that could not see yet that nobody looks
+                    changed_.wait(lock, [&] { return !asleep_ || stop.stop_requested(); });
+                }
+                asleep_ = false;
                 idle = 0;
             }
         }
+    }
+
+    // Whether an operation runs.
+    bool check_all() {
+        bool busy = false;
+        for (State* state : states_) {
+            busy = check_(*state) || busy;
+        }
+        return busy;
     }
 
     std::mutex mutex_;
