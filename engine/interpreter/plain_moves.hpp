@@ -20,15 +20,17 @@ public:
 
     // Whether the move is one of a row, or was made before.
     [[nodiscard]] bool take(const PlainMove& move) {
-        const std::uint32_t w = position_.word(move.from);
-        if (word::owner(w) != player_ || (w & (word::kCovered | word::kTaken)) != 0) {
+        if (move.from != from_) {
+            begin_group(move.from);
+        }
+        if (move.name != name_) {
+            name_ = move.name;
+            row_ = row_of(position_.word(from_));
+        }
+        if (row_ == kernel::PlainRows::kNone) {
             return false;
         }
-        const std::uint16_t row = rows_.row(player_, move.name, word::type(w));
-        if (row == kernel::PlainRows::kNone) {
-            return false;
-        }
-        const MoveBits bits = move_bits::simple(move.from, move.to, row, move.becomes);
+        const MoveBits bits = move_bits::simple(move.from, move.to, row_, move.becomes);
         if (is_new(bits)) {
             moves_.push_back(bits);
         }
@@ -67,14 +69,19 @@ private:
         from_ = kNoCell;
         ++call_;
     }
+    void begin_group(Cell from) {
+        from_ = from;
+        name_ = kNoClass;
+        returned_ = begun_[from] == call_;
+        begun_[from] = call_;
+        ++group_;
+    }
+    // Of the player's piece, if that is what the word says.
+    [[nodiscard]] std::uint16_t row_of(std::uint32_t w) const {
+        const bool own = word::owner(w) == player_ && (w & (word::kCovered | word::kTaken)) == 0;
+        return own ? rows_.row(player_, name_, word::type(w)) : kernel::PlainRows::kNone;
+    }
     [[nodiscard]] bool is_new(MoveBits move) {
-        const Cell from = move_bits::from(move);
-        if (from != from_) {
-            from_ = from;
-            returned_ = begun_[from] == call_;
-            begun_[from] = call_;
-            ++group_;
-        }
         std::uint32_t& reached = reached_[move_bits::to(move)];
         const bool doubtful = returned_ || reached == group_;
         reached = group_;
@@ -89,6 +96,8 @@ private:
     // Most hooks go from piece to piece, so that a move can only have come before if its piece's
     // others did, or the same cell in this group.
     Cell from_ = kNoCell;
+    static constexpr std::uint16_t kNoClass = 0xFFFF;
+    std::uint16_t name_ = kNoClass, row_ = kernel::PlainRows::kNone;  // class and row of the last
     bool returned_ = false;               // other pieces' moves came between those of this one
     std::uint32_t call_ = 0, group_ = 0;  // numbers of them
     std::vector<std::uint32_t> begun_;    // [from]: the call in which a group of it began last

@@ -107,16 +107,31 @@ private:
         });
     }
 
+    // What makes a plain move doubtful: where it begins, and where it ends.
+    struct Doubts {
+        Bits<W> guarded;  // where protected pieces are
+        Bits<W> from, to;
+    };
+    [[nodiscard]] Doubts find_doubts() const {
+        Doubts doubts{};
+        if (safety_ == nullptr) {
+            return doubts;
+        }
+        for (int i = 0; i < safety_->guarded_count; ++i) {
+            doubts.guarded.add(safety_->guarded[static_cast<std::size_t>(i)].cell);
+        }
+        doubts.from = safety_->in_check ? node_.own : doubts.guarded | safety_->pinned;
+        doubts.to = safety_->arrivals;
+        return doubts;
+    }
+
     // Of the moves from `first` on.
     void keep_safe(MoveList& list, std::size_t first) {
-        Bits<W> guarded{};
-        for (int i = 0; safety_ != nullptr && i < safety_->guarded_count; ++i) {
-            guarded.add(safety_->guarded[static_cast<std::size_t>(i)].cell);
-        }
+        const Doubts doubts = find_doubts();
         std::size_t kept = first;
         for (std::size_t i = first; i < list.size(); ++i) {
             const MoveBits move = list.moves[i];
-            if (move_bits::compound(move) ? is_safe(list, i) : is_safe(guarded, move)) {
+            if (move_bits::compound(move) ? is_safe(list, i) : is_safe(doubts, move)) {
                 list.moves[kept++] = move;
             }
         }
@@ -133,20 +148,15 @@ private:
         return safe;
     }
 
-    // Of a plain move, which may make a protected piece of another. `guarded`: where they are.
-    [[nodiscard]] bool is_safe(const Bits<W>& guarded, MoveBits move) {
+    // Of a plain move, which may make a protected piece of another.
+    [[nodiscard]] bool is_safe(const Doubts& doubts, MoveBits move) {
         const Cell from = move_bits::from(move);
         const Cell to = move_bits::to(move);
         const auto becomes = static_cast<PieceType>(move_bits::choice(move));
-        const bool changes = becomes != kEmptyType && is_protected(becomes) != guarded.has(from);
-        if (changes) {
+        if (becomes != kEmptyType && is_protected(becomes) != doubts.guarded.has(from)) {
             return is_safe_made(move);
         }
-        if (safety_ == nullptr) {
-            return true;
-        }
-        const bool doubtful = safety_->in_check || guarded.has(from) || safety_->pinned.has(from) ||
-                              safety_->arrivals.has(to);
+        const bool doubtful = doubts.from.has(from) || doubts.to.has(to);
         const bool safe = !doubtful || safety_->safe_after(node_, from, to);
 #ifdef PERTHRO_CHECKS
         if (safe != is_safe_made(move)) {

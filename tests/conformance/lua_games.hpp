@@ -105,26 +105,35 @@ local function ride(position, moves, me, from, ways)
     to = cells[k]
   end
 end
-local function advance(position, moves, me, from, to)
-  if position:in_zone(to, last_row, me) then moves:add("go", from, to, queen) else moves:add("go", from, to) end
+-- What a pawn may do from a cell: where it goes, once and from its first row twice, what it takes, and what it becomes.
+local function pawns(ahead, second, last)
+  local from = {}
+  for cell = 9, 56 do
+    local x, y = (cell - 1) % 8, div(cell - 1, 8)
+    local to = cell + 8 * ahead
+    from[cell] = { to = to, twice = y == second and to + 8 * ahead, west = x > 0 and to - 1, east = x < 7 and to + 1,
+                   becomes = y + ahead == last and queen or nil }
+  end
+  return from
 end
-local function take(position, moves, me, from, to)
-  local owner = to and position:owner(to)
-  if owner and owner ~= me then advance(position, moves, me, from, to) end
-end
+local of_pawn = { [white] = pawns(1, 1, 7), [black] = pawns(-1, 6, 0) }
 function generate(position, moves)
   local me = position.to_move
+  local ways_of_pawns = of_pawn[me]
   for from in position:pieces(me, pawn) do
-    local to = position:link(from, n)
+    local ways = ways_of_pawns[from]
+    local to, becomes = ways.to, ways.becomes
     if position:is_empty(to) then
-      advance(position, moves, me, from, to)
-      if position:in_zone(from, second_row, me) then
-        to = position:link(to, n)
-        if position:is_empty(to) then moves:add("go", from, to) end
-      end
+      moves:add("go", from, to, becomes)
+      to = ways.twice
+      if to and position:is_empty(to) then moves:add("go", from, to) end
     end
-    take(position, moves, me, from, position:link(from, nw))
-    take(position, moves, me, from, position:link(from, ne))
+    to = ways.west
+    local owner = to and position:owner(to)
+    if owner and owner ~= me then moves:add("go", from, to, becomes) end
+    to = ways.east
+    owner = to and position:owner(to)
+    if owner and owner ~= me then moves:add("go", from, to, becomes) end
   end
   for from in position:pieces(me, knight) do ride(position, moves, me, from, of_knight[from]) end
   for from in position:pieces(me, bishop) do ride(position, moves, me, from, of_bishop[from]) end
