@@ -251,6 +251,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
                                                  *scratch_);
         return nodes + pass_beside_tables(entry, nodes == 0, passes_, true);
     }
+    const bool grouped = depth == 1 && all && filters_ && bare_plies_;
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
     std::uint64_t nodes = 0;
@@ -258,17 +259,21 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
         const WholeLeaves whole(*this);
         nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
                                  {moves, bare_plies_ ? nullptr : &whole});
+    } else if (grouped) {
+        tables.list_grouped(position_, player, entry_classes_[number], *this, *scratch_, moves);
     } else {
         tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
     }
     if (!all) {
         keep_required(moves);
     }
-    complete_list(entry, nodes == 0 && moves.empty(), moves);
+    const bool whole = complete_list(entry, nodes == 0 && moves.empty(), moves);
     if (depth == 1 && !options.make_leaves) {
         return moves.size();
     }
-    if (depth == 1 && bare_plies_ && (filters_ || plain_)) {
+    if (grouped && whole) {
+        nodes += tables.make_grouped(position_, *scratch_, moves);
+    } else if (depth == 1 && bare_plies_ && (filters_ || plain_)) {
         nodes += tables.make_listed(position_, moves);
     }
     if (bare_plies_ && !hooks_judge_) {

@@ -9,6 +9,7 @@
 #include "engine/kernel/sowing.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <exception>
 #include <stdexcept>
 
@@ -161,23 +162,24 @@ void Worker::list_unordered(MoveList& out) {
     const std::size_t entry = entry_number();
     rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                          out);
-    complete_list(rules_->turns.entries[entry], out.empty(), out);
+    static_cast<void>(complete_list(rules_->turns.entries[entry], out.empty(), out));
 }
 
 // Behind the moves that tables have put into a list: the pass beside them, and what the filter
-// leaves of all.
-void Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out) {
+// leaves of all. Returns whether it leaves all of them.
+bool Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out) {
     if (!filters_) {
         pass_beside_tables(entry, empty, out);
-        return;
+        return true;
     }
     if (entry.pass == PassKind::May) {
         list_pass(entry, false, out);
     }
-    filter(out);
+    const bool all = filter(out);
     if (entry.pass == PassKind::Forced) {
         list_pass(entry, out.empty(), out);
     }
+    return all;
 }
 
 // ---- what tables ask for: moves of the words, and of Lua
@@ -271,7 +273,7 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
     if (!rules_->majority.empty() && !with_routes) {
         merge_equals(out);
     }
-    filter(out);
+    static_cast<void>(filter(out));
     if (out.empty() && entry.pass == PassKind::Forced) {
         interpreter_.generate_pass(player, true, out);
     }
@@ -380,18 +382,21 @@ void Worker::keep(MoveList& out, const std::vector<char>& dropped) {
     out.moves.resize(kept);
 }
 
-void Worker::filter(MoveList& out) {
+// Returns whether the hook leaves all of them.
+bool Worker::filter(MoveList& out) {
     if (!filters_ || out.empty()) {
-        return;
+        return true;
     }
     std::vector<char> dropped;  // the memory is kept; the hook may list moves, too
     dropped.swap(filtered_);
     dropped.assign(out.size(), 0);
     hooks_->filter(*this, out, dropped, nullptr);
-    if (std::find(dropped.begin(), dropped.end(), 1) != dropped.end()) {
+    const bool all = std::memchr(dropped.data(), 1, dropped.size()) == nullptr;
+    if (!all) {
         keep(out, dropped);
     }
     filtered_.swap(dropped);
+    return all;
 }
 
 void Worker::list_for(Player player, int name, MoveList& out) {

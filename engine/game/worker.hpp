@@ -199,8 +199,8 @@ private:
     void keep_compelled(MoveList& out);
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
-    void filter(MoveList& out);
-    void complete_list(const CompiledEntry& entry, bool empty, MoveList& out);
+    bool filter(MoveList& out);
+    bool complete_list(const CompiledEntry& entry, bool empty, MoveList& out);
     // plays.cpp, sowings.cpp: moves that are hops by dice, or sowings, from their tables
     void set_up_plays();
     [[nodiscard]] std::vector<char> entries_of_only(std::uint16_t name) const;

@@ -102,37 +102,42 @@ struct Any {
     }
 };
 
-// The moves of a row to these cells: of one piece, or each from the cell a shift before it.
+// The moves of a row to these cells: each from the cell a shift before it, or of one piece, which
+// is as far before cell 0.
 template <int W>
 struct Span {
-    MoveBits first;  // the move to cell 0 in the first way
+    MoveBits first;  // the move from and to cell 0 in the first way
     std::uint32_t choices;
     bool shifted, doubtful;  // doubtful: not all of them need be legal
     int shift;
     std::uint64_t count;
     Bits<W> cells;
+
+    // Where the move to a cell begins. Told without a branch: which spans are shifted is hard to
+    // foretell.
+    [[nodiscard]] Cell from(Cell to) const {
+        return static_cast<Cell>((to & -static_cast<int>(shifted)) - shift);
+    }
 };
 
-// Keeps moves unlisted, so that one can be picked by its number. Those that have to be tested are
-// kept untested: one that is picked is soon enough.
+// Gathers moves unlisted.
 template <int W>
-struct Keep {
-    static constexpr bool kKeepsChains = true;  // they stay as they were found
+struct Gather {
     std::vector<Span<W>>& spans;
     std::uint64_t total = 0;
-    bool doubtful = false;
 
     void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
                  unsigned choices) {
-        add(move_bits::simple(from, 0, row.id, first), choices, false, 0, cells);
+        add(move_bits::simple(0, 0, row.id, first), choices, false, -from, cells);
     }
     void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
                unsigned choices) {
         add(move_bits::simple(0, 0, row.id, first), choices, true, shift, cells);
     }
 
-private:
-    void add(MoveBits first, unsigned choices, bool shifted, int shift, const Bits<W>& cells) {
+protected:
+    void add(MoveBits first, unsigned choices, bool shifted, int shift, const Bits<W>& cells,
+             bool doubtful = false) {
         const std::uint64_t count = static_cast<std::uint64_t>(cells.count()) * choices;
         if (count > 0) {
             total += count;
@@ -141,13 +146,52 @@ private:
     }
 };
 
+// Keeps them so that one can be picked by its number. Those that have to be tested are kept
+// untested: one that is picked is soon enough.
+template <int W>
+struct Keep : Gather<W> {
+    static constexpr bool kKeepsChains = true;  // they stay as they were found
+    bool doubtful = false;
+
+    void targets(const Row<W>& row, Cell from, const Bits<W>& cells, unsigned first,
+                 unsigned choices) {
+        this->add(move_bits::simple(0, 0, row.id, first), choices, false, -from, cells, doubtful);
+    }
+    void steps(const Row<W>& row, int shift, const Bits<W>& cells, unsigned first,
+               unsigned choices) {
+        this->add(move_bits::simple(0, 0, row.id, first), choices, true, shift, cells, doubtful);
+    }
+};
+
+// Writes the moves of a span one behind the other, and returns what is behind them; there is room
+// for kListedAtOnce more. How many there are is hard to foretell, so several are written before
+// anything is asked.
+constexpr std::size_t kListedAtOnce = 4;
+template <int W>
+[[nodiscard]] MoveBits* listed(const Span<W>& span, MoveBits* out) {
+    for (unsigned way = 0; way < span.choices; ++way) {
+        const MoveBits first = span.first + (static_cast<MoveBits>(way) << 48);
+        for (std::size_t i = 0; i < W; ++i) {
+            std::uint64_t left = span.cells.w[i];
+            MoveBits* next = out;
+            out += std::popcount(left);
+            for (; left != 0; next += kListedAtOnce) {
+                for (std::size_t k = 0; k < kListedAtOnce; ++k, left &= left - 1) {
+                    const auto to = static_cast<Cell>(i * 64 + std::countr_zero(left));
+                    next[k] = first | span.from(to) | (static_cast<MoveBits>(to) << 16);
+                }
+            }
+        }
+    }
+    return out;
+}
+
 // The move of this number, below the number of moves of the span.
 template <int W>
 [[nodiscard]] MoveBits picked(const Span<W>& span, std::uint64_t number) {
     const std::uint64_t way = span.choices == 1 ? 0 : number % span.choices;
     const Cell to = span.cells.nth(span.choices == 1 ? number : number / span.choices);
-    const MoveBits from = span.shifted ? static_cast<Cell>(to - span.shift) : 0;
-    return (span.first + (way << 48)) | from | (static_cast<MoveBits>(to) << 16);
+    return (span.first + (way << 48)) | span.from(to) | (static_cast<MoveBits>(to) << 16);
 }
 
 template <bool Asks>

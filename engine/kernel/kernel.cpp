@@ -22,6 +22,7 @@ struct ScratchMemory final : Scratch {
     std::vector<MoveBits> beside;  // moves of rows that compounds may equal
     FoundChains<W> chains;
     std::vector<Span<W>> spans;
+    std::size_t grouped_at = 0;        // where the moves of the spans stand in the list
     std::vector<MoveBits> unfinished;  // leaves with which more happens
 };
 
@@ -44,6 +45,24 @@ public:
               Scratch& scratch, MoveList& out) const override {
         List visitor{out.moves};
         generate({position, player, classes, fallback, scratch, &out, true}, visitor);
+    }
+
+    void list_grouped(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
+                      Scratch& scratch, MoveList& out) const override {
+        auto& memory = static_cast<ScratchMemory<W>&>(scratch);
+        memory.spans.clear();
+        Gather<W> visitor{memory.spans};
+        generate({position, player, classes, fallback, scratch, &out, true}, visitor);
+        memory.grouped_at = out.size();
+        out.moves.resize(out.size() + visitor.total + kListedAtOnce);
+        MoveBits* move = out.moves.data() + memory.grouped_at;
+        bool told = memory.grouped_at == 0;
+        for (const Span<W>& span : memory.spans) {
+            move = listed(span, move);
+            told = told && maker_.told_by_cells(move_bits::row(span.first));
+        }
+        out.moves.resize(memory.grouped_at + visitor.total);
+        out.told_by_cells = told;
     }
 
     [[nodiscard]] bool list_taking(Position& position, Player player, std::uint64_t classes,
@@ -134,6 +153,22 @@ public:
         siblings.put_back();
         list.moves.resize(compounds);
         return all - compounds;
+    }
+
+    [[nodiscard]] std::uint64_t make_grouped(Position& position, Scratch& scratch,
+                                             MoveList& list) const override {
+        const auto& memory = static_cast<ScratchMemory<W>&>(scratch);
+        std::vector<MoveBits> none;
+        Siblings<false> siblings(maker_, position, nullptr, none);
+        std::uint64_t made = 0;
+        for (const Span<W>& span : memory.spans) {
+            made += siblings.make(
+                span.first, span.cells, [&span](Cell to) { return span.from(to); }, span.choices);
+        }
+        siblings.put_back();
+        const auto first = list.moves.begin() + static_cast<std::ptrdiff_t>(memory.grouped_at);
+        list.moves.erase(first, first + static_cast<std::ptrdiff_t>(made));
+        return made + (list.empty() ? 0 : make_listed(position, list));
     }
 
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,

@@ -87,6 +87,10 @@ public:
     // they are judged by `protect`; without it they are what the words allow.
     virtual void list(Position& position, Player player, std::uint64_t classes, Fallback& fallback,
                       Scratch& scratch, MoveList& out) const = 0;
+    // Likewise, and how the simple moves lie in sets stays in the scratch memory, for
+    // make_grouped().
+    virtual void list_grouped(Position& position, Player player, std::uint64_t classes,
+                              Fallback& fallback, Scratch& scratch, MoveList& out) const = 0;
     // Likewise, but of the simple moves only those that take something where they land, or may make
     // another piece. Returns whether list() would append anything.
     [[nodiscard]] virtual bool list_taking(Position& position, Player player, std::uint64_t classes,
@@ -109,6 +113,9 @@ public:
     // Likewise of the simple moves of a list of this position, which are taken out of it, where the
     // maker says all that happens in a ply and nobody asks of it.
     [[nodiscard]] virtual std::uint64_t make_listed(Position& position, MoveList& list) const = 0;
+    // Likewise of a list as list_grouped() has left it, but for what stands behind.
+    [[nodiscard]] virtual std::uint64_t make_grouped(Position& position, Scratch& scratch,
+                                                     MoveList& list) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

@@ -27,6 +27,9 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         const bool others = std::any_of(row.paths.begin(), row.paths.end(),
                                         [](const Path& path) { return path.moves_others(); });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
+        make.told_by_cells = make.one_word &&
+                             std::none_of(row.paths.begin(), row.paths.end(),
+                                          [](const Path& path) { return path.start == path.end; });
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.by_path = others ||
                        std::any_of(row.terms.writes.begin(), row.terms.writes.end(),

@@ -91,6 +91,8 @@ struct MoveList {
     std::vector<Cell> captures;
     std::vector<std::int64_t> keys;  // majority keys, in spans
     bool chance = false;             // these are the outcomes of a chance ply, with weights
+    bool told_by_cells = false;  // the simple moves are known to take what stands on `to`, which
+                                 // is not `from`, and nothing else
 
     [[nodiscard]] std::size_t size() const { return moves.size(); }
     [[nodiscard]] bool empty() const { return moves.empty(); }
@@ -101,7 +103,7 @@ struct MoveList {
         tokens.clear();
         captures.clear();
         keys.clear();
-        chance = false;
+        chance = told_by_cells = false;
     }
     [[nodiscard]] const Compound& compound(std::size_t i) const {
         return compounds[move_bits::index(moves[i])];

@@ -28,32 +28,36 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped,
     if (dropped != nullptr && reasons == nullptr) {
         memory[used].dropped = reinterpret_cast<std::uint8_t*>(dropped->data());
     }
-    if (list != nullptr) {
-        read(used);
+    if (dropped != nullptr && told_by_cells(*list)) {  // a filter changes nothing
+        memory[used].moves = reinterpret_cast<const std::uint16_t*>(list->moves.data());
+        memory[used].count = static_cast<std::int32_t>(list->size());
+        memory[used].in_bits = 1;
+    } else if (list != nullptr) {
+        describe(used);
     }
     return used++;
 }
 
-void Lists::read(std::size_t which) {
+bool Lists::told_by_cells(const MoveList& list) const {
+    return list.compounds.empty() &&
+           (list.told_by_cells ||
+            std::all_of(list.moves.begin(), list.moves.end(),
+                        [&](MoveBits bits) { return rows[move_bits::row(bits)].told_by_cells; }));
+}
+
+void Lists::describe(std::size_t which) {
     ListView& view = *open[which];
     const std::size_t count = view.list->size();
     view.moves.resize(count);
     const std::uint32_t* const slots = truth->position->raw_slots();
-    const std::uint16_t* const number = truth->number.data();
     const MoveBits* const bits = view.list->moves.data();
-    const kernel::Maker* const maker = truth->rules->tables != nullptr
-                                           ? &truth->rules->tables->maker()
-                                           : nullptr;  // then all moves are in words
     MoveMemory* const moves = view.moves.data();
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t row = move_bits::row(bits[i]);
-        if (maker != nullptr && !move_bits::compound(bits[i]) && maker->says_all(row)) {
-            const Cell from = move_bits::from(bits[i]);
+        if (!move_bits::compound(bits[i]) && rows[row].told_by_cells) {
             const Cell to = move_bits::to(bits[i]);
-            const unsigned takes = static_cast<unsigned>(slots[to] != 0) &
-                                   static_cast<unsigned>(from != to);
-            moves[i] = {number[from], number[to], static_cast<std::uint16_t>(takes),
-                        static_cast<std::uint16_t>(row)};
+            moves[i] = {move_bits::from(bits[i]), to, static_cast<std::uint16_t>(row),
+                        static_cast<std::uint16_t>(slots[to] != 0)};
         } else {
             moves[i] = described(which, i);
         }
@@ -63,12 +67,11 @@ void Lists::read(std::size_t which) {
 }
 
 MoveMemory Lists::described(std::size_t which, std::size_t i) {
-    const auto cell_number = [&](Cell cell) {
-        return static_cast<std::uint16_t>(truth->number_of(cell));
+    const auto near = [&](Cell cell) {
+        return cell == kNoCell ? static_cast<Cell>(truth->rules->layout.limit) : cell;
     };
     const auto [move, row] = move_of(which, i);
-    return {cell_number(move.from), cell_number(move.to),
-            static_cast<std::uint16_t>(move.capture_count), row};
+    return {near(move.from), near(move.to), row, static_cast<std::uint16_t>(move.capture_count)};
 }
 
 // What a move is, without its choices, and in `captures` where it captures.
@@ -98,7 +101,8 @@ void Lists::prepare(const Rules& rules) {
         return;
     }
     for (const kernel::RowPlan& row : rules.tables->plan().rows) {
-        rows.push_back({row.name, row.type, row.player});
+        rows.push_back(
+            {row.name, row.type, row.player, rules.tables->maker().told_by_cells(rows.size())});
     }
 }
 
@@ -221,7 +225,7 @@ int moves(lua_State* lua) {  // player, [class], of position_after -> number of 
         const std::size_t which = lists.begin(nullptr, nullptr);
         lists.open[which]->before = host.effects;
         host.worker->list_for(static_cast<Player>(integer(lua, 1)), wanted, lists.open[which]->own);
-        lists.read(which);
+        lists.describe(which);
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
     });

@@ -15,24 +15,26 @@ namespace perthro::api {
 
 // What the trusted prelude reads of a list, of its moves and of the tables' rows through FFI.
 // Mirrored in scripting/prelude/hooks.lua; change both.
-struct MoveMemory {
+// Cells are numbered as the kernel numbers them.
+struct MoveMemory {  // begins like MoveBits
     static constexpr std::uint16_t kInWords = 0xFFFF;
-    std::uint16_t from = 0, to = 0;  // cell numbers, 0: none
-    std::uint16_t captured = 0;      // how many
+    std::uint16_t from = 0, to = 0;  // one cell too far: none
     std::uint16_t row = kInWords;
+    std::uint16_t captured = 0;  // how many
 };
 struct ListMemory {
     const std::uint16_t* moves = nullptr;  // MoveMemory, one number after the other
     std::uint8_t* dropped = nullptr;  // a byte for each, where no reason is asked for; else null
     std::int32_t count = 0;
+    std::int32_t in_bits = 0;  // MoveBits instead: cells tell what they take
 };
 struct RowMemory {
     std::uint16_t name = 0, type = 0;  // class, type of the mover
     std::uint8_t player = 0;
+    bool told_by_cells = false;  // its moves are, as MoveList has it
 };
 
-// Plain moves that `generate` has written and nobody has taken yet; the one place where the prelude
-// writes cells as the kernel numbers them.
+// Plain moves that `generate` has written and nobody has taken yet.
 struct PlainMemory {
     static constexpr std::int32_t kRoom = 256;
     enum State : std::int32_t {
@@ -76,7 +78,7 @@ struct ListView {
     std::vector<char>* dropped = nullptr;         // filter only
     std::vector<std::string>* reasons = nullptr;  // of those dropped, if somebody asks
     MoveList own;                                 // of position:moves()
-    std::vector<MoveMemory> moves;                // what is read of them
+    std::vector<MoveMemory> moves;                // what is read of them, unless it is `list`
     MoveList spelled;                             // those of the tables in words, once asked for
     std::vector<Effect> before;  // what led from the truth to the position they are of
     bool shown_only = false;     // moves of which a player is not told all that they do
@@ -100,8 +102,8 @@ struct Lists {
     // Opens a list and returns its number. Throws if the hooks hold too many.
     std::size_t begin(const MoveList* list, std::vector<char>* dropped,
                       std::vector<std::string>* reasons = nullptr);
-    // Reads its moves; a list of the hook's own has to be filled before.
-    void read(std::size_t which);
+    // Describes its moves; a list of the hook's own has to be filled before.
+    void describe(std::size_t which);
     // Fits the rows to the rules; once per game.
     void prepare(const Rules& rules);
     // Gives the plain moves to a sink.
@@ -111,6 +113,7 @@ struct Lists {
     [[nodiscard]] std::pair<Compound, std::uint16_t> move_of(std::size_t which, std::size_t i);
 
 private:
+    [[nodiscard]] bool told_by_cells(const MoveList& list) const;
     [[nodiscard]] MoveMemory described(std::size_t which, std::size_t i);
 };
 

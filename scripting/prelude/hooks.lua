@@ -2,7 +2,7 @@
 -- `refuse`, `win`, `draw`, `ranking`. All proxies are made here once; R.proxies holds them for the host.
 -- Gets R, the trusted loader, the hosts (position now, position_after), the functions on lists and facts of the game.
 local R, run, truth, after, lists, facts = ...
-local ffi, setmetatable, type, error, rawget, floor = ffi, setmetatable, type, error, rawget, math.floor
+local bit, ffi, math, setmetatable, type, error, rawget, floor = bit, ffi, math, setmetatable, type, error, rawget, math.floor
 
 R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
 R.cell_names = facts.cells
@@ -49,9 +49,9 @@ local HAND_ITEM, PROMOTION, LABEL = facts.tokens.HandItem, facts.tokens.Promotio
 if not R.list_declared then
   R.list_declared = true
   ffi.cdef [[
-    typedef struct { uint16_t from, to, captured, row; } perthro_move;
-    typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count; } perthro_list;
-    typedef struct { uint16_t name, type; uint8_t player; } perthro_row;
+    typedef struct { uint16_t from, to, row, captured; } perthro_move;
+    typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count, in_bits; } perthro_list;
+    typedef struct { uint16_t name, type; uint8_t player; bool told_by_cells; } perthro_row;
     typedef struct { uint16_t class, from, to, becomes; } perthro_plain_move;
     typedef struct { int32_t count, state; perthro_plain_move moves[?]; } perthro_plain;
   ]]
@@ -59,6 +59,7 @@ end
 local plain = ffi.cast("perthro_plain*", lists.plain)
 local memory, rows = ffi.cast("perthro_list*", lists.memory), ffi.cast("const perthro_row*", lists.rows)
 local CLASSES = R.classes
+local band, min, type_mask = bit.band, math.min, R.type_mask
 
 -- Four numbers of each move are in memory: from, to, how many it captures, and its row in the tables, which says the
 -- rest; IN_WORDS: it has none.
@@ -69,16 +70,17 @@ local function list_proxy(which)
   local function no_move(i) error("the list has " .. list.count .. " moves, there is no move " .. R.describe(i), 3) end
   function methods.from(_, i)
     if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
-    local c = list.moves[i - 1].from
+    local c = view.number[list.moves[i - 1].from]
     if c ~= 0 then return c end
   end
   function methods.to(_, i)
     if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
-    local c = list.moves[i - 1].to
+    local c = view.number[list.moves[i - 1].to]
     if c ~= 0 then return c end
   end
   function methods.captured(_, i)
     if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
+    if list.in_bits ~= 0 then return min(band(view.slots[list.moves[i - 1].to], type_mask), 1) end
     return list.moves[i - 1].captured
   end
   local function index(i) if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end end

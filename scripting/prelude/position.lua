@@ -23,6 +23,7 @@ local function leaf(name) return ffi.cast(leaves[name][1], leaves[name][2]) end
 
 local TYPES, PLAYERS, ATTRIBUTES, ENUMERATIONS = R.types, R.players, R.attributes, R.enumerations
 local type_mask, owner_mask, taken_bit = 0x3FF, 0xF, 0x8000
+R.type_mask = type_mask
 
 -- ---- checked arguments ---------------------------------------------------------------------------------------
 local function bad(what, x) error(what .. " is expected, not " .. R.describe(x), 3) end
