@@ -290,6 +290,25 @@ bool Interpreter::touched(const Guard& guard) const {
     return false;
 }
 
+// Whether a royal of the player stood there when the guard found none attacked, and nothing has
+// changed since but that it has been lifted.
+bool Interpreter::stands_as_guarded(Cell cell, Player me, std::uint32_t w) const {
+    if (!task_.guarded || word::owner(w) != me || !rules_.is_royal(word::type(w))) {
+        return false;
+    }
+    const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
+    const auto& log = position_.log();
+    bool lifted = false;
+    for (std::size_t i = task_.base; i < log.size(); ++i) {
+        const bool lifts = log[i].slot == cell && log[i].old == w && !lifted;
+        if (!lifts && log[i].slot != rules_.layout.air()) {
+            return false;
+        }
+        lifted = lifted || lifts;
+    }
+    return guard.me == me && !guard.attacked && (lifted || position_.word(cell) == w);
+}
+
 // The first `protect` that the position breaks, null if it keeps them all.
 const CompiledProtect* Interpreter::broken_protect(Player me) {
     const auto broken = std::find_if(

@@ -326,7 +326,7 @@ void Interpreter::generate_by_lua(Player player, const std::vector<char>& offers
 // Moves that Lua makes, beside the words. The hook sees the player whose moves are asked for as the
 // player to move.
 void Interpreter::run_generate(Player player, const std::vector<char>& offers, PlainMoves* plain) {
-    if (hooks_ == nullptr || stopped() || !hooks_->has(Hook::Generate)) {
+    if (!generates_ || stopped()) {
         return;
     }
     const std::size_t mark = position_.mark();

@@ -442,6 +442,12 @@ bool Interpreter::attacked_here(Run& run) {
     } else {
         piece = board_.top_record(run.here);
     }
+    const bool unchanged = stands_as_guarded(run.here, run.me, piece.word);
+#ifndef PERTHRO_CHECKS
+    if (unchanged) {
+        return false;
+    }
+#endif
     // Alone on the cell, whatever a column there holds: what lands takes as many pieces as stand.
     const auto imagine = [&](Cell cell, std::uint32_t word) {
         position_.write(cell, word);
@@ -455,6 +461,11 @@ bool Interpreter::attacked_here(Run& run) {
     }
     const bool is_attacked = attacked(run.here, run.me);
     position_.undo_to(mark);
+#ifdef PERTHRO_CHECKS
+    if (unchanged && is_attacked) {
+        throw std::logic_error("a royal is attacked where it stood, but nothing has changed");
+    }
+#endif
     return is_attacked;
 }
 

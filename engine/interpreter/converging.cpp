@@ -29,7 +29,7 @@ bool asks_way(std::uint16_t op) {
 bool Interpreter::ways_may_meet() const {
     const auto asks = [](const Code& code) { return asks_way(code.op); };
     const Program& program = rules_.program;
-    return !rules_.looks && (hooks_ == nullptr || !hooks_->has(Hook::OnMove)) &&
+    return !rules_.looks && !hears_moves_ &&
            std::none_of(program.code.begin(), program.code.end(), asks) &&
            std::none_of(program.expressions.begin(), program.expressions.end(), asks) &&
            std::all_of(rules_.majority.begin(), rules_.majority.end(), [](const auto& majority) {

@@ -52,8 +52,7 @@ std::vector<SetWays::Movement> Interpreter::countable_movements() {
 bool Interpreter::follows_sets(Player player) const {
     if (!task_.weighs_landings || rules_.game.movable_any || name_directions_ ||
         position_.set_words() > LinkShifts::kMostWords ||
-        (position_.get(Field::OutMask) | position_.get(Field::WallMask)) != 0 ||
-        (hooks_ != nullptr && hooks_->has(Hook::Generate)) ||
+        (position_.get(Field::OutMask) | position_.get(Field::WallMask)) != 0 || generates_ ||
         !SetWays::fits(position_, rules_.layout.limit)) {
         return false;
     }

@@ -62,8 +62,7 @@ Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<ch
                                              bool pass) {
     sources_.clear();
     candidates_of_ = -1;
-    if (!ways_->lists_stay() || refusals_ != nullptr ||
-        (hooks_ != nullptr && (hooks_->has(Hook::Filter) || hooks_->has(Hook::Generate)))) {
+    if (!ways_->lists_stay() || refusals_ != nullptr || filters_ || generates_) {
         return Drawn::Failed;
     }
     bool all_known = true;

@@ -115,7 +115,7 @@ bool Interpreter::may_surely_pass() {
             return rules_.movements[static_cast<std::size_t>(movement)].name == kPassClass;
         });
     return !worded && rules_.after_of[kEmptyType] < 0 && rules_.game.repetition.forbid == 0 &&
-           (hooks_ == nullptr || !hooks_->has(Hook::OnMove)) &&
+           !hears_moves_ &&
            std::all_of(
                rules_.requirements.begin(), rules_.requirements.end(),
                [&](const CompiledRequirement& requirement) {
@@ -185,7 +185,7 @@ Ending Interpreter::finish(Run& run) {
     if (task_.random != nullptr && !is_kept()) {
         return Ending::Refused;
     }
-    if (hooks_ != nullptr && hooks_->has(Hook::OnMove)) {
+    if (hears_moves_) {
         std::string why;
         std::vector<Taken> outer;
         outer.swap(noted_);

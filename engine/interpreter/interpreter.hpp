@@ -50,6 +50,9 @@ public:
         worker_ = worker;
         hooks_ = hooks;
         turns_ = turns;
+        generates_ = hooks != nullptr && hooks->has(Hook::Generate);
+        filters_ = hooks != nullptr && hooks->has(Hook::Filter);
+        hears_moves_ = hooks != nullptr && hooks->has(Hook::OnMove);
         ways_meet_ = ways_may_meet();
     }
 
@@ -454,6 +457,7 @@ private:
     bool guard_against(const AttackReach::Source& source, Cell from, Player enemy, Cell cell,
                        Guard& guard);
     [[nodiscard]] bool touched(const Guard& guard) const;
+    [[nodiscard]] bool stands_as_guarded(Cell cell, Player me, std::uint32_t w) const;
     template <typename Ask>
     bool any_within_reach(const AttackQuestion& question, Ask&& ask);
     bool attacked_within_reach(const AttackQuestion& question);
@@ -650,6 +654,7 @@ private:
     Board board_;
     Worker* worker_ = nullptr;
     Hooks* hooks_ = nullptr;
+    bool generates_ = false, filters_ = false, hears_moves_ = false;  // hooks that there are
     TurnMachine* turns_ = nullptr;
 
     const kernel::Kernel* tables_ = nullptr;

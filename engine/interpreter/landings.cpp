@@ -131,7 +131,7 @@ std::int32_t Interpreter::landing_of(const CompiledMovement& movement) const {
 bool Interpreter::can_weigh_landings() const {
     return plain_pieces_ && rules_.requirements.empty() && rules_.game.repetition.forbid == 0 &&
            (rules_.protect.empty() || task_.guarded) && reach_ != nullptr && refusals_ == nullptr &&
-           (hooks_ == nullptr || !hooks_->has(Hook::OnMove));
+           !hears_moves_;
 }
 
 // What is the same for all landings of a mover that has left its cell, or is about to.
