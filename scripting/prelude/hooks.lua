@@ -61,8 +61,9 @@ local memory, rows = ffi.cast("perthro_list*", lists.memory), ffi.cast("const pe
 local CLASSES = R.classes
 local band, min, type_mask = bit.band, math.min, R.type_mask
 
--- Four numbers of each move are in memory: from, to, how many it captures, and its row in the tables, which says the
--- rest; IN_WORDS: it has none.
+-- Four numbers of each move are in memory: from, to, its row in the tables, which says the rest (IN_WORDS: it has
+-- none), and how many it captures; with `in_bits` one at most, which stands where it goes. What is asked of every move
+-- checks by itself that there is one: a call costs more (position.lua).
 local IN_WORDS = 0xFFFF
 local list_methods
 local function list_proxy(which)
@@ -83,7 +84,6 @@ local function list_proxy(which)
     if list.in_bits ~= 0 then return min(band(view.slots[list.moves[i - 1].to], type_mask), 1) end
     return list.moves[i - 1].captured
   end
-  local function index(i) if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end end
   local function row_of(i)
     if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
     return list.moves[i - 1].row
@@ -101,15 +101,15 @@ local function list_proxy(which)
     return PLAYERS[row == IN_WORDS and leaf_player(self, which, i) or rows[row].player]
   end
   function methods.parts(_, i)
-    index(i)
+    row_of(i)
     return leaf_parts(self, which, i)
   end
   function methods.captures(_, i, k)
-    index(i)
+    row_of(i)
     return cell_or_nil(leaf_captures(self, which, i, checked.integer(k)))
   end
   function methods.choice(_, i, k)
-    index(i)
+    row_of(i)
     local code = leaf_choice(self, which, i, checked.integer(k))
     if code < 0 then return nil end
     local kind, value = floor(code / 65536), code % 65536
@@ -118,7 +118,7 @@ local function list_proxy(which)
     return value
   end
   function methods.drop(_, i, reason)
-    index(i)
+    row_of(i)
     if list.dropped ~= nil then
       list.dropped[i - 1] = 1
     else
@@ -127,7 +127,7 @@ local function list_proxy(which)
   end
   function methods.keep_only(_, class) lists.calls.keep_only(which, class) end
   function methods.position_after(_, i)
-    index(i)
+    row_of(i)
     lists.calls.position_after(which, i)
     return position_after
   end
