@@ -97,7 +97,7 @@ public:
         memory.spans.clear();
         memory.chains.clear();
         const auto& chains = memory.chains.chains;
-        Keep<W> visitor{memory.spans};
+        Keep<W> visitor{{memory.spans}};
         const Node<W> node(tables_, position, player);
         Safety<W> safety;
         const Safety<W>* const judge = judged_by(node, safety);
