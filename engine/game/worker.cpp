@@ -281,9 +281,6 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
 
 // A class that can no longer stay is not generated at all.
 const std::vector<char>& Worker::compelled(Player player, const std::vector<char>& offers) {
-    if (rules_->compulsory.empty()) {
-        return offers;
-    }
     offers_ = offers;
     for (const CompiledCompulsory& compulsory : rules_->compulsory) {
         if (compulsory.name < 0 || offers_[static_cast<std::size_t>(compulsory.name)] == 0) {

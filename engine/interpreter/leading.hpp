@@ -10,20 +10,10 @@ namespace perthro {
 template <typename Way>
 void Interpreter::lead(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted) {
     const Program& program = rules_.program;
-    for (;; ++address) {
-        const Code& code = program.code[static_cast<std::size_t>(address)];
+    const Code* word = program.code.data() + address;
+    for (; word->op != static_cast<std::uint16_t>(Op::Along); ++word, ++address) {
+        const Code& code = *word;
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Along): {
-                const Code& list = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                const std::int32_t* const directions = program.lists.data() + list.list;
-                const std::uint32_t choices = choices_at(way, list.count);
-                for (std::int32_t i = 0; i < list.count && !ended(way); ++i) {
-                    if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
-                        lead(way, address + 1, here, static_cast<Direction>(directions[i]), lifted);
-                    }
-                }
-                return;
-            }
             case static_cast<std::uint16_t>(Op::Slide):
                 lead_over(way, address, here, ahead, lifted);
                 return;
@@ -50,6 +40,14 @@ void Interpreter::lead(Way& way, std::int32_t address, Cell here, Direction ahea
             }
             case static_cast<std::uint16_t>(Op::SetAttribute): note_set(way, address, here); break;
             default: land_at(way, here, ahead, lifted); return;
+        }
+    }
+    const Code& list = program.expressions[static_cast<std::size_t>(word->kid[0])];
+    const std::int32_t* const directions = program.lists.data() + list.list;
+    const std::uint32_t choices = choices_at(way, list.count);
+    for (std::int32_t i = 0; i < list.count && !ended(way); ++i) {
+        if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
+            lead(way, address + 1, here, static_cast<Direction>(directions[i]), lifted);
         }
     }
 }
