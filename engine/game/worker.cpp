@@ -162,7 +162,7 @@ void Worker::list_unordered(MoveList& out) {
     const std::size_t entry = entry_number();
     rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                          out);
-    static_cast<void>(complete_list(rules_->turns.entries[entry], out.empty(), out));
+    complete_list(rules_->turns.entries[entry], out.empty(), out);
 }
 
 // Behind the moves that tables have put into a list: the pass beside them, and what the filter
@@ -273,7 +273,7 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
     if (!rules_->majority.empty() && !with_routes) {
         merge_equals(out);
     }
-    static_cast<void>(filter(out));
+    filter(out);
     if (out.empty() && entry.pass == PassKind::Forced) {
         interpreter_.generate_pass(player, true, out);
     }

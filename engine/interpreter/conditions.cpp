@@ -442,31 +442,31 @@ bool Interpreter::attacked_here(Run& run) {
     } else {
         piece = board_.top_record(run.here);
     }
-    const bool unchanged = stands_as_guarded(run.here, run.me, piece.word);
-#ifndef PERTHRO_CHECKS
-    if (unchanged) {
-        return false;
-    }
-#endif
     // Alone on the cell, whatever a column there holds: what lands takes as many pieces as stand.
     const auto imagine = [&](Cell cell, std::uint32_t word) {
         position_.write(cell, word);
         board_.flatten(cell);
     };
-    if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
-        if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {
-            imagine(run.mover, 0);
+    const auto attacked_there = [&] {
+        if (piece.word != 0 && board_.holds(run.here) != Holds::Counters) {
+            if (run.has_mover && !run.in_air && run.mover != run.here && run.mover != kNoCell) {
+                imagine(run.mover, 0);
+            }
+            imagine(run.here, piece.word);
         }
-        imagine(run.here, piece.word);
+        const bool is_attacked = attacked(run.here, run.me);
+        position_.undo_to(mark);
+        return is_attacked;
+    };
+    if (!stands_as_guarded(run.here, run.me, piece.word)) {
+        return attacked_there();
     }
-    const bool is_attacked = attacked(run.here, run.me);
-    position_.undo_to(mark);
 #ifdef PERTHRO_CHECKS
-    if (unchanged && is_attacked) {
+    if (attacked_there()) {
         throw std::logic_error("a royal is attacked where it stood, but nothing has changed");
     }
 #endif
-    return is_attacked;
+    return false;
 }
 
 bool Interpreter::seen_before(Run& run) {

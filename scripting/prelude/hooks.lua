@@ -84,7 +84,7 @@ local function list_proxy(which)
     if list.in_bits ~= 0 then return min(band(view.slots[list.moves[i - 1].to], type_mask), 1) end
     return list.moves[i - 1].captured
   end
-  local function row_of(i)
+  local function row_of(i)  -- raises if there is no such move
     if type(i) ~= "number" or not (i >= 1 and i <= list.count) or i ~= floor(i) then no_move(i) end
     return list.moves[i - 1].row
   end
@@ -167,11 +167,11 @@ function maker_methods.begin(_, class, from)
 end
 -- Written to memory, so that compiled code needs no call.
 local READY, MOVE_OPEN = facts.plain_ready, facts.plain_move_open
-local PLAIN_ROOM, SLOT_OF, COUNTERS, leaf_word = facts.plain_room, R.slot_of, view.counters ~= 0, ffi.cast(truth.leaves.word_at[1], truth.leaves.word_at[2])
+local PLAIN_ROOM, SLOT_OF, is_empty = facts.plain_room, R.slot_of, position.is_empty
 function maker_methods.add(_, class, from, to, becomes)
   local number, type_number = class_numbers[class] or class_number(class, "add"), becomes == nil and 0 or checked.type(becomes)
   local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
-  if (COUNTERS and leaf_word(truth.self, from) or view.slots[slot]) == 0 then error("add: nothing stands on " .. R.cell_names[from], 2) end
+  if is_empty(position, from) then error("add: nothing stands on " .. R.cell_names[from], 2) end
   if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
   local count = plain.count
   if plain.state ~= READY then
