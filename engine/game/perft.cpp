@@ -273,7 +273,7 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     }
     if (grouped && whole) {
         nodes += tables.make_grouped(position_, *scratch_, moves);
-    } else if (depth == 1 && bare_plies_ && (filters_ || plain_)) {
+    } else if (depth == 1 && bare_plies_ && filters_) {
         nodes += tables.make_listed(position_, moves);
     }
     if (bare_plies_ && !hooks_judge_) {

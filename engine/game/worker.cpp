@@ -193,21 +193,18 @@ void Worker::append(Position&, Player player, std::uint16_t movement, PieceType 
     }
 }
 
-void Worker::append_by_lua(Position&, Player player, std::uint64_t classes, MoveList& list,
-                           std::size_t merge_from) {
+const kernel::PlainMoves* Worker::append_by_lua(Position&, Player player, std::uint64_t classes,
+                                                MoveList& list, std::size_t merge_from) {
     std::vector<char> offers;  // the memory is kept; the hook may have another list made
     offers.swap(by_lua_);
     offers.resize(rules_->classes.size());
     for (std::size_t i = 0; i < offers.size(); ++i) {
         offers[i] = static_cast<char>((classes >> i) & 1);
     }
-    const PlainMoves::Call call(*plain_, player);
+    const kernel::PlainMoves::Call call(*plain_, player);
     interpreter_.generate_by_lua(player, offers, list, merge_from, call.moves());
-    if (call.moves() != nullptr) {
-        const auto& plain = call.moves()->moves();
-        list.moves.insert(list.moves.end(), plain.begin(), plain.end());
-    }
     by_lua_.swap(offers);
+    return call.moves();
 }
 
 const Compound& Worker::spelled(MoveBits move, MoveList& into) {

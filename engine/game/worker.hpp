@@ -9,8 +9,8 @@
 #include "engine/game/line.hpp"
 #include "engine/game/requirement_screen.hpp"
 #include "engine/interpreter/interpreter.hpp"
-#include "engine/interpreter/plain_moves.hpp"
 #include "engine/kernel/kernel.hpp"
+#include "engine/kernel/plain_moves.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 #include "engine/random.hpp"
@@ -293,8 +293,9 @@ private:
     void make_whole(const MoveList& list, std::size_t index);
     void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                 MoveList& list, std::size_t merge_from) override;
-    void append_by_lua(Position& position, Player player, std::uint64_t classes, MoveList& list,
-                       std::size_t merge_from) override;
+    const kernel::PlainMoves* append_by_lua(Position& position, Player player,
+                                            std::uint64_t classes, MoveList& list,
+                                            std::size_t merge_from) override;
     MoveList& list_at(std::size_t depth);
     [[nodiscard]] std::size_t entry_number() const {
         return static_cast<std::size_t>(rules_->turns.code[position_.get(Field::Counter)].entry);
@@ -332,7 +333,7 @@ private:
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
     const kernel::Maker* maker_ = nullptr;       // of the tables, if there are any
-    std::optional<PlainMoves> plain_;            // of the hook `generate`, if tables have them
+    std::optional<kernel::PlainMoves> plain_;    // of the hook `generate`, if tables have them
     std::unique_ptr<kernel::HopPlays> plays_;    // null: no moves are hops by dice
     std::vector<char> plays_entries_;            // [turn entry]: all that it offers are such moves
     std::unique_ptr<kernel::SowPlays> sowings_;  // null: no moves are sowings

@@ -318,14 +318,15 @@ void Interpreter::compose_all(Player player, const std::vector<char>& offers) {
 }
 
 void Interpreter::generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
-                                  std::size_t merge_from, PlainMoves* plain) {
+                                  std::size_t merge_from, kernel::PlainMoves* plain) {
     const Nested nested(*this, out, merge_from);
     run_generate(player, offers, plain);
 }
 
 // Moves that Lua makes, beside the words. The hook sees the player whose moves are asked for as the
 // player to move.
-void Interpreter::run_generate(Player player, const std::vector<char>& offers, PlainMoves* plain) {
+void Interpreter::run_generate(Player player, const std::vector<char>& offers,
+                               kernel::PlainMoves* plain) {
     if (!generates_ || stopped()) {
         return;
     }

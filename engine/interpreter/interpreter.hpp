@@ -38,9 +38,8 @@ namespace perthro {
 class TurnMachine;
 namespace kernel {
 class Kernel;
-}
-
 class PlainMoves;
+}  // namespace kernel
 
 class Interpreter {
 public:
@@ -93,7 +92,7 @@ public:
     // The moves that the hook `generate` makes, merged likewise, not judged; plain ones that
     // `plain` takes, if there is one, are left there.
     void generate_by_lua(Player player, const std::vector<char>& offers, MoveList& out,
-                         std::size_t merge_from, PlainMoves* plain);
+                         std::size_t merge_from, kernel::PlainMoves* plain);
     // Whether there is one; stops at the first.
     [[nodiscard]] bool has_move(Player player, const std::vector<char>& offers);
     // Runs what stands behind `reveal` for the outcome that the position now shows; lists one move.
@@ -395,7 +394,7 @@ private:
 
     // compose.cpp: the moves of a player from where they may begin
     void compose_all(Player player, const std::vector<char>& offers);
-    void run_generate(Player player, const std::vector<char>& offers, PlainMoves* plain);
+    void run_generate(Player player, const std::vector<char>& offers, kernel::PlainMoves* plain);
     void run_from_pieces(Player player, const std::vector<char>& offers);
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);

@@ -6,7 +6,7 @@
 namespace perthro {
 
 LuaMoves::LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers,
-                   PlainMoves* plain)
+                   kernel::PlainMoves* plain)
     : interpreter_(interpreter), player_(player), offers_(offers), plain_(plain) {}
 
 void LuaMoves::need_open(const char* what) const {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/interpreter/interpreter.hpp"
-#include "engine/interpreter/plain_moves.hpp"
+#include "engine/kernel/plain_moves.hpp"
 #include "engine/rules/hooks.hpp"
 
 #include <span>
@@ -17,7 +17,7 @@ public:
     // Moves of `player`, of the classes that `offers`, go where the interpreter's task says; plain
     // ones to `plain`, if there is one and it takes them.
     LuaMoves(Interpreter& interpreter, Player player, const std::vector<char>& offers,
-             PlainMoves* plain);
+             kernel::PlainMoves* plain);
 
     void begin(std::uint16_t name, Cell from) override;
     void choose(Cell cell) override;
@@ -36,7 +36,7 @@ private:
     Interpreter& interpreter_;
     Player player_;
     const std::vector<char>& offers_;
-    PlainMoves* plain_;
+    kernel::PlainMoves* plain_;
     Run run_;
     bool open_ = false;
 };

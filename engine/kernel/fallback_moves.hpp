@@ -1,11 +1,13 @@
 // The moves of a position that no row and no chain makes: those of words that the interpreter
 // follows, and those of the hook `generate`. They go behind the moves of the tables, without those
-// that rows make, too, and without those that leave a protected piece attacked.
+// that rows make, too, and without those that leave a protected piece attacked. Plain moves of Lua
+// are told to the visitor as those of rows are.
 #pragma once
 
 #include "engine/kernel/generator.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
+#include "engine/kernel/plain_moves.hpp"
 #include "engine/kernel/same_move.hpp"
 
 #include <algorithm>
@@ -38,19 +40,28 @@ public:
         : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
           beside_(beside), list_beside_{beside}, rows_(tables, node, safety, mate, list_beside_) {}
 
-    // Appends those whose class is in the mask, and returns how many there were.
-    std::size_t append(Fallback& fallback, std::uint64_t classes, MoveList& list) {
+    // Appends those whose class is in the mask but for the plain ones, which the visitor hears of.
+    // Returns how many were appended.
+    template <typename Visitor>
+    std::size_t append(Fallback& fallback, std::uint64_t classes, MoveList& list,
+                       Visitor& visitor) {
         const std::size_t first = list.size();
         for (const CompoundRow<W>& compound : node_.tables.compound) {
             if (((classes >> compound.name) & 1) != 0 && is_possible(compound)) {
                 append(fallback, compound, list, first);
             }
         }
+        const PlainMoves* plain = nullptr;
         if (tables_.plan.asks_lua) {
-            append_by_lua(fallback, classes, list, first);
+            const std::size_t before = list.size();
+            plain = fallback.append_by_lua(position_, node_.player, classes, list, first);
+            drop_known(list, before);
         }
-        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
+        if (protects()) {
             keep_safe(list, first);
+        }
+        if (plain != nullptr) {
+            visit(*plain, visitor);
         }
         return list.size() - first;
     }
@@ -72,22 +83,13 @@ private:
         }
     }
 
-    void append_by_lua(Fallback& fallback, std::uint64_t classes, MoveList& list,
-                       std::size_t first) {
-        const std::size_t before = list.size();
-        fallback.append_by_lua(position_, node_.player, classes, list, first);
-        drop_known(list, before);
-    }
-
-    // Takes the compounds out of the list that rows make, too. From `first` on there are compounds,
-    // and behind them moves of rows.
+    // Takes the compounds out of the list that rows make, too, from `first` on.
     void drop_known(MoveList& list, std::size_t first) {
         const auto begin = list.moves.begin() + static_cast<std::ptrdiff_t>(first);
-        const auto end = std::find_if_not(begin, list.moves.end(), &move_bits::compound);
-        const auto kept = std::remove_if(begin, end, [&](MoveBits move) {
+        const auto kept = std::remove_if(begin, list.moves.end(), [&](MoveBits move) {
             return made_by_rows(list, list.compounds[move_bits::index(move)]);
         });
-        list.moves.erase(kept, end);
+        list.moves.erase(kept, list.moves.end());
     }
 
     // Whether rows of its class and type make the move. Few compounds can be such: those are told
@@ -105,6 +107,56 @@ private:
         return std::any_of(beside_.begin(), beside_.end(), [&](MoveBits of_row) {
             return same_move(maker_, tables_.plan, position_, of_row, list, move);
         });
+    }
+
+    [[nodiscard]] bool protects() const {
+        return tables_.plan.native_protect && !tables_.plan.protected_types.empty();
+    }
+
+    // Of the compounds from `first` on.
+    void keep_safe(MoveList& list, std::size_t first) {
+        std::size_t kept = first;
+        for (std::size_t i = first; i < list.size(); ++i) {
+            if (is_safe(list, i)) {
+                list.moves[kept++] = list.moves[i];
+            }
+        }
+        list.moves.resize(kept);
+    }
+
+    [[nodiscard]] bool is_safe(const MoveList& list, std::size_t i) {
+        const std::size_t mark = position_.mark();
+        for (const Effect& effect : list.effects_of(list.compound(i))) {
+            position_.write(effect.slot, effect.value);
+        }
+        const bool safe = !is_checked(tables_, position_, node_.player);
+        position_.undo_to(mark);
+        return safe;
+    }
+
+    template <typename Visitor>
+    void visit(const PlainMoves& plain, Visitor& visitor) {
+        const Doubts doubts = find_doubts();
+        Row<W> row{};  // as far as visitors ask
+        row.flags = kBecomes;
+        for (std::size_t i = 0; i < plain.groups().size(); ++i) {
+            const PlainMoves::Group& group = plain.groups()[i];
+            Bits<W> cells = cells_of(plain, i);
+            if (protects()) {
+                cells = safe_of(group, cells, doubts, visitor);
+            }
+            row.id = group.row;
+            visitor.targets(row, group.from, cells, group.becomes, 1);
+        }
+        put_back(visitor);
+    }
+
+    [[nodiscard]] Bits<W> cells_of(const PlainMoves& plain, std::size_t group) const {
+        const std::size_t words = node_.board.width;
+        Bits<W> cells{};
+        std::copy_n(plain.cells().data() + group * words, W <= 2 ? std::size_t{W} : words,
+                    cells.w.begin());
+        return cells;
     }
 
     // What makes a plain move doubtful: where it begins, and where it ends.
@@ -125,49 +177,33 @@ private:
         return doubts;
     }
 
-    // Of the moves from `first` on.
-    void keep_safe(MoveList& list, std::size_t first) {
-        const Doubts doubts = find_doubts();
-        std::size_t kept = first;
-        for (std::size_t i = first; i < list.size(); ++i) {
-            const MoveBits move = list.moves[i];
-            if (move_bits::compound(move) ? is_safe(list, i) : is_safe(doubts, move)) {
-                list.moves[kept++] = move;
+    // The cells to which a group's moves leave nothing protected attacked. They may make a
+    // protected piece of another.
+    template <typename Visitor>
+    [[nodiscard]] Bits<W> safe_of(const PlainMoves::Group& group, Bits<W> cells,
+                                  const Doubts& doubts, Visitor& visitor) {
+        const bool crowns = group.becomes != kEmptyType &&
+                            is_protected(group.becomes) != doubts.guarded.has(group.from);
+        const auto made = [&](Cell to) {
+            put_back(visitor);
+            return is_safe_made(tables_, maker_, position_, node_.player,
+                                move_bits::simple(group.from, to, group.row, group.becomes));
+        };
+        const Bits<W> doubtful = crowns || doubts.from.has(group.from) ? cells : cells & doubts.to;
+        Bits<W> safe = cells - doubtful;
+        doubtful.each([&](Cell to) {
+            if (crowns ? made(to) : safety_->safe_after(node_, group.from, to)) {
+                safe.add(to);
             }
-        }
-        list.moves.resize(kept);
-    }
-
-    [[nodiscard]] bool is_safe(const MoveList& list, std::size_t i) {
-        const std::size_t mark = position_.mark();
-        for (const Effect& effect : list.effects_of(list.compound(i))) {
-            position_.write(effect.slot, effect.value);
-        }
-        const bool safe = !is_checked(tables_, position_, node_.player);
-        position_.undo_to(mark);
-        return safe;
-    }
-
-    // Of a plain move, which may make a protected piece of another.
-    [[nodiscard]] bool is_safe(const Doubts& doubts, MoveBits move) {
-        const Cell from = move_bits::from(move);
-        const Cell to = move_bits::to(move);
-        const auto becomes = static_cast<PieceType>(move_bits::choice(move));
-        if (becomes != kEmptyType && is_protected(becomes) != doubts.guarded.has(from)) {
-            return is_safe_made(move);
-        }
-        const bool doubtful = doubts.from.has(from) || doubts.to.has(to);
-        const bool safe = !doubtful || safety_->safe_after(node_, from, to);
+        });
 #ifdef PERTHRO_CHECKS
-        if (safe != is_safe_made(move)) {
-            throw std::logic_error("a plain move is judged otherwise when it is made");
-        }
+        cells.each([&](Cell to) {
+            if (safe.has(to) != made(to)) {
+                throw std::logic_error("a plain move is judged otherwise when it is made");
+            }
+        });
 #endif
         return safe;
-    }
-
-    [[nodiscard]] bool is_safe_made(MoveBits move) {
-        return kernel::is_safe_made(tables_, maker_, position_, node_.player, move);
     }
 
     [[nodiscard]] bool is_protected(PieceType type) const {

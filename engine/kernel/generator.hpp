@@ -37,7 +37,7 @@ public:
                 moves_of(row);
             }
         }
-        put_back();
+        put_back(visitor_);
     }
 
     // Those of pieces on the board that ask for no more than what stands on the way.
@@ -85,12 +85,6 @@ public:
     }
 
 private:
-    void put_back() {
-        if constexpr (requires { visitor_.put_back(); }) {
-            visitor_.put_back();
-        }
-    }
-
     // The cells that a row accepts, as far as the visitor wants to hear of them.
     [[nodiscard]] Bits<W> accepted(const Row<W>& row) const {
         const Bits<W> accept = node_.accept(row.accept);
@@ -374,7 +368,7 @@ private:
             });
         }
         if ((row.flags & kNoMate) != 0 && mate_ != nullptr) {
-            put_back();
+            put_back(visitor_);
             const Bits<W> doubtful = mate_->checked_before() ? targets : targets & checking(row);
             doubtful.each([&](Cell to) {
                 if (mate_->mates(move_bits::simple(kNoCell, to, row.id))) {

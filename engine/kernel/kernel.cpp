@@ -374,7 +374,7 @@ private:
 #endif
         }
         if ((classes & node.tables.compound_classes) != 0 || tables_.plan.asks_lua) {
-            more += fallback_moves(task, node, judge, asked, classes, task.out);
+            more += fallback_moves(task, node, judge, asked, classes, task.out, visitor);
         }
         task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);
         return more;
@@ -434,8 +434,9 @@ private:
         }
         Count count;
         Generator<W, Count>(tables_, node, judge, nullptr, count).run(only);
-        return count.total > 0 || (!node.tables.compound.empty() &&
-                                   fallback_moves(task, node, judge, nullptr, only, nullptr) > 0);
+        return count.total > 0 ||
+               (!node.tables.compound.empty() &&
+                fallback_moves(task, node, judge, nullptr, only, nullptr, count) > 0);
     }
 
     void find_starters(const Node<W>& node, Starters& starters) const {
@@ -465,16 +466,18 @@ private:
         return found.chains.size();
     }
 
-    // Appends to `out`, or counts if there is none.
+    // Appends to `out`, or counts if there is none; of plain moves of Lua the visitor hears.
+    template <typename Visitor>
     std::uint64_t fallback_moves(const Task& task, const Node<W>& node, const Safety<W>* safety,
-                                 const Mate* mate, std::uint64_t classes, MoveList* out) const {
+                                 const Mate* mate, std::uint64_t classes, MoveList* out,
+                                 Visitor& visitor) const {
         auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);
         MoveList& list = out != nullptr ? *out : memory.compounds;
         if (out == nullptr) {
             list.clear();
         }
         FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
-        return moves.append(task.fallback, classes, list);
+        return moves.append(task.fallback, classes, list, visitor);
     }
 
     Tables<W> tables_;

@@ -15,6 +15,8 @@
 
 namespace perthro::kernel {
 
+class PlainMoves;
+
 // Who generates the movements that are not in tables: the interpreter.
 class Fallback {
 public:
@@ -24,10 +26,12 @@ public:
     // those that equal a move of the list from `merge_from` on, all of which are compounds.
     virtual void append(Position& position, Player player, std::uint16_t movement, PieceType type,
                         MoveList& list, std::size_t merge_from) = 0;
-    // Likewise those that the hook `generate` makes, whose class is in the mask; behind the
-    // compounds each plain move for which the plan has a row, once, as that row's.
-    virtual void append_by_lua(Position& position, Player player, std::uint64_t classes,
-                               MoveList& list, std::size_t merge_from) = 0;
+    // Likewise those that the hook `generate` makes, whose class is in the mask. Returns the plain
+    // ones for which the plan has a row, which are not in the list; they are good until the next
+    // such call, nullptr if there are none.
+    [[nodiscard]] virtual const PlainMoves* append_by_lua(Position& position, Player player,
+                                                          std::uint64_t classes, MoveList& list,
+                                                          std::size_t merge_from) = 0;
 };
 
 // What the pieces of a player do by simple moves, whether or not rules would judge them.

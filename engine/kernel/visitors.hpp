@@ -220,4 +220,12 @@ struct MakeEach {
     void put_back() { siblings.put_back(); }
 };
 
+// Tells a visitor that somebody else is going to look at the position.
+template <typename Visitor>
+void put_back(Visitor& visitor) {
+    if constexpr (requires { visitor.put_back(); }) {
+        visitor.put_back();
+    }
+}
+
 }  // namespace perthro::kernel

@@ -19,7 +19,10 @@ namespace {
 class NoFallback final : public Fallback {
 public:
     void append(Position&, Player, std::uint16_t, PieceType, MoveList&, std::size_t) override {}
-    void append_by_lua(Position&, Player, std::uint64_t, MoveList&, std::size_t) override {}
+    const PlainMoves* append_by_lua(Position&, Player, std::uint64_t, MoveList&,
+                                    std::size_t) override {
+        return nullptr;
+    }
 };
 
 struct Runner {

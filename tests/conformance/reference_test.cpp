@@ -213,9 +213,11 @@ private:
                 MoveList& list, std::size_t merge_from) override {
         worker().interpreter().generate_movement(movement, type, player, list, merge_from);
     }
-    void append_by_lua(Position& /*position*/, Player /*player*/, std::uint64_t /*classes*/,
-                       MoveList& /*list*/, std::size_t /*merge_from*/) override {
+    const kernel::PlainMoves* append_by_lua(Position& /*position*/, Player /*player*/,
+                                            std::uint64_t /*classes*/, MoveList& /*list*/,
+                                            std::size_t /*merge_from*/) override {
         FAIL("lists that hooks see are not compared here");
+        return nullptr;
     }
 
     const Rules& rules_;

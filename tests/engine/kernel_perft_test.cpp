@@ -25,8 +25,10 @@ public:
     void append(Position&, Player, std::uint16_t, PieceType, MoveList&, std::size_t) override {
         FAIL("a movement was left to the interpreter");
     }
-    void append_by_lua(Position&, Player, std::uint64_t, MoveList&, std::size_t) override {
+    const PlainMoves* append_by_lua(Position&, Player, std::uint64_t, MoveList&,
+                                    std::size_t) override {
         FAIL("a game without hooks asked Lua");
+        return nullptr;
     }
 };
 
