@@ -4,6 +4,7 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/kernel/hop_plays.hpp"
+#include "engine/kernel/plain_moves.hpp"
 #include "engine/kernel/same_move.hpp"
 #include "engine/kernel/sow_plays.hpp"
 #include "engine/kernel/sowing.hpp"
@@ -28,7 +29,8 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
         asks_rest_ = rules_->tables->plan().asks_rest;
         interpreter_.use_tables(rules_->tables.get());
         if (rules_->tables->plan().asks_lua) {
-            plain_.emplace(rules_->tables->plan().plain, position_);
+            plain_ = std::make_unique<kernel::PlainMoves>(rules_->game.topology,
+                                                          rules_->tables->plan().plain, position_);
         }
     }
     interpreter_.use_reach(rules_->reach.get());

@@ -10,7 +10,6 @@
 #include "engine/game/requirement_screen.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
-#include "engine/kernel/plain_moves.hpp"
 #include "engine/moves/move_list.hpp"
 #include "engine/position/position.hpp"
 #include "engine/random.hpp"
@@ -333,7 +332,7 @@ private:
     std::unique_ptr<Hooks> hooks_;
     std::unique_ptr<kernel::Scratch> scratch_;
     const kernel::Maker* maker_ = nullptr;       // of the tables, if there are any
-    std::optional<kernel::PlainMoves> plain_;    // of the hook `generate`, if tables have them
+    std::unique_ptr<kernel::PlainMoves> plain_;  // of the hook `generate`, if tables have them
     std::unique_ptr<kernel::HopPlays> plays_;    // null: no moves are hops by dice
     std::vector<char> plays_entries_;            // [turn entry]: all that it offers are such moves
     std::unique_ptr<kernel::SowPlays> sowings_;  // null: no moves are sowings

@@ -63,19 +63,19 @@ std::uint32_t Interpreter::word_here(const Run& run) const {
 
 // ---- pieces
 
-bool Interpreter::relation(int which, std::uint32_t w, const Run& run) const {
+bool Interpreter::relation(Relation which, std::uint32_t w, Player me) const {
     const Player owner = word::owner(w);
     const bool open_piece = (w & (word::kCovered | word::kTaken)) == 0;
-    switch (static_cast<Relation>(which)) {
+    switch (which) {
         case Relation::Empty: return w == 0;
         case Relation::Occupied: return w != 0;
         case Relation::Is: return w != 0 && (w & word::kCovered) == 0;
-        case Relation::Own: return w != 0 && open_piece && owner == run.me && owner != kNobody;
-        case Relation::Enemy: return w != 0 && may_capture(w, run.me);
-        case Relation::Ally: return w != 0 && open_piece && allies(owner, run.me);
+        case Relation::Own: return w != 0 && open_piece && owner == me && owner != kNobody;
+        case Relation::Enemy: return w != 0 && may_capture(w, me);
+        case Relation::Ally: return w != 0 && open_piece && allies(owner, me);
         case Relation::Neutral: return w != 0 && open_piece && owner == kNobody;
         case Relation::Mine: return w != 0 && open_piece && owner == position_.to_move();
-        case Relation::Open: return w == 0 || may_capture(w, run.me);
+        case Relation::Open: return w == 0 || may_capture(w, me);
         case Relation::Covered: return w != 0 && (w & word::kCovered) != 0;
     }
     return false;
@@ -109,7 +109,8 @@ bool Interpreter::piece_condition(const Code& code, Run& run) {
     if (subject_ == 0 && rules_.layout.has_counters && board_.holds(run.here) == Holds::Counters) {
         const bool none = static_cast<Relation>(code.a) == Relation::Empty;
         const bool any = board_.any_piece(run.here, [&](std::uint32_t w, int) {
-            return none || (relation(code.a, w, run) && piece_fits(code, run, w));
+            return none ||
+                   (relation(static_cast<Relation>(code.a), w, run.me) && piece_fits(code, run, w));
         });
         if (none) {
             return !any;
@@ -118,7 +119,7 @@ bool Interpreter::piece_condition(const Code& code, Run& run) {
                (static_cast<Relation>(code.a) == Relation::Open && board_.height(run.here) == 0);
     }
     const std::uint32_t w = word_here(run);
-    if (!relation(code.a, w, run)) {
+    if (!relation(static_cast<Relation>(code.a), w, run.me)) {
         return false;
     }
     if (rules_.looks && (code.count > 0 || code.kid[0] >= 0) && opaque(run, run.here)) {

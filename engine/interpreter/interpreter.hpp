@@ -581,7 +581,8 @@ private:
             case Relation::Empty: return w == 0 && code.count == 0;
             case Relation::Open: return w == 0 || (may_capture(w, run.me) && is_listed(code, w));
             case Relation::Enemy: return w != 0 && may_capture(w, run.me) && is_listed(code, w);
-            default: return relation(code.a, w, run) && is_listed(code, w);
+            default:
+                return relation(static_cast<Relation>(code.a), w, run.me) && is_listed(code, w);
         }
     }
     [[nodiscard]] bool is_listed(const Code& code, std::uint32_t w) const {
@@ -592,7 +593,8 @@ private:
     }
     bool piece_condition(const Code& code, Run& run);
     bool piece_fits(const Code& code, Run& run, std::uint32_t w);
-    bool relation(int which, std::uint32_t w, const Run& run) const;
+    // Whether a piece, or nothing, stands in a relation to a player.
+    [[nodiscard]] bool relation(Relation which, std::uint32_t w, Player me) const;
     [[nodiscard]] bool may_capture(std::uint32_t w, Player me) const {
         constexpr std::uint32_t kClosed = word::kCovered | word::kTaken;
         const Player owner = word::owner(w);

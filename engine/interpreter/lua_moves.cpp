@@ -1,6 +1,9 @@
 #include "engine/interpreter/lua_moves.hpp"
 
+#include "engine/kernel/plain_moves.hpp"
+
 #include <algorithm>
+#include <bit>
 #include <string>
 
 namespace perthro {
@@ -83,10 +86,52 @@ void LuaMoves::finish() {
     at.end_run(run_);
 }
 
-void LuaMoves::add(std::span<const PlainMove> moves) {
-    for (const PlainMove& move : moves) {
-        if (offers_[move.name] != 0 && (plain_ == nullptr || !plain_->take(move))) {
-            compose(move);
+void LuaMoves::add(std::span<const AddedMoves> moves,
+                   std::span<const std::vector<Direction>> ways) {
+    for (const AddedMoves& added : moves) {
+        const bool wanted = offers_[added.move.name] != 0;
+        if (wanted && (plain_ == nullptr || !plain_->take(added, ways))) {
+            compose_all(added, ways);
+        }
+    }
+}
+
+void LuaMoves::compose_all(AddedMoves added, std::span<const std::vector<Direction>> ways) {
+    if (added.ways == 0) {
+        compose(added.move);
+        return;
+    }
+    const std::vector<Direction>& directions = ways[added.ways - 1U];
+    if (added.of == kEmptyType) {
+        lead(added, directions);
+        return;
+    }
+    const Position& position = interpreter_.position_;
+    const std::uint64_t* const pieces = position.set(player_, added.of);
+    for (int i = 0; i < position.set_words(); ++i) {
+        for (std::uint64_t left = pieces[i]; left != 0; left &= left - 1) {
+            added.move.from = static_cast<Cell>(i * 64 + std::countr_zero(left));
+            lead(added, directions);
+        }
+    }
+}
+
+// A way ends where the board does, behind a piece, or where it comes back to its start.
+void LuaMoves::lead(const AddedMoves& added, const std::vector<Direction>& directions) {
+    const Interpreter& at = interpreter_;
+    const Topology& topology = at.rules_.game.topology;
+    const Player owner = word::owner(at.board_.top(added.move.from));
+    const Player me = owner != kNobody ? owner : player_;
+    PlainMove move = added.move;
+    for (const Direction direction : directions) {
+        move.to = topology.next(me, direction, move.from);
+        for (int left = added.most; left > 0 && move.to != kNoCell && move.to != move.from;
+             --left) {
+            const std::uint32_t w = at.board_.top(move.to);
+            if (at.relation(static_cast<Relation>(added.landing), w, me)) {
+                compose(move);
+            }
+            move.to = w == 0 ? topology.next(me, direction, move.to) : kNoCell;
         }
     }
 }

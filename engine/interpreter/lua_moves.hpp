@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/interpreter/interpreter.hpp"
-#include "engine/kernel/plain_moves.hpp"
 #include "engine/rules/hooks.hpp"
 
 #include <span>
@@ -25,12 +24,15 @@ public:
     void label(std::string_view label) override;
     void finish() override;
     [[nodiscard]] bool open() const override { return open_; }
-    void add(std::span<const PlainMove> moves) override;
+    void add(std::span<const AddedMoves> moves,
+             std::span<const std::vector<Direction>> ways) override;
     // Throws if the hook returned in the middle of a move.
     void close() const;
 
 private:
     void need_open(const char* what) const;
+    void compose_all(AddedMoves added, std::span<const std::vector<Direction>> ways);
+    void lead(const AddedMoves& added, const std::vector<Direction>& directions);
     void compose(const PlainMove& move);
 
     Interpreter& interpreter_;

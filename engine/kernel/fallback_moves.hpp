@@ -1,7 +1,7 @@
 // The moves of a position that no row and no chain makes: those of words that the interpreter
 // follows, and those of the hook `generate`. They go behind the moves of the tables, without those
 // that rows make, too, and without those that leave a protected piece attacked. Plain moves of Lua
-// are told to the visitor as those of rows are.
+// are told to the visitor as those of rows are (plain_visit.hpp).
 #pragma once
 
 #include "engine/kernel/generator.hpp"
@@ -18,18 +18,6 @@
 
 namespace perthro::kernel {
 
-// Whether no protected piece of the player is attacked behind a simple move: the oracle.
-template <int W>
-[[nodiscard]] bool is_safe_made(const Tables<W>& tables, const Maker& maker, Position& position,
-                                Player player, MoveBits move) {
-    Undo undo;
-    maker.apply(position, move, undo);
-    undo.header_raw = false;
-    const bool safe = !is_checked(tables, position, player);
-    maker.take_back(position, undo);
-    return safe;
-}
-
 template <int W>
 class FallbackMoves {
 public:
@@ -37,14 +25,12 @@ public:
     FallbackMoves(const Tables<W>& tables, const Maker& maker, Position& position,
                   const Node<W>& node, const Safety<W>* safety, const MateQuestion* mate,
                   std::vector<MoveBits>& beside)
-        : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
-          beside_(beside), list_beside_{beside}, rows_(tables, node, safety, mate, list_beside_) {}
+        : tables_(tables), maker_(maker), position_(position), node_(node), beside_(beside),
+          list_beside_{beside}, rows_(tables, node, safety, mate, list_beside_) {}
 
-    // Appends those whose class is in the mask but for the plain ones, which the visitor hears of.
-    // Returns how many were appended.
-    template <typename Visitor>
-    std::size_t append(Fallback& fallback, std::uint64_t classes, MoveList& list,
-                       Visitor& visitor) {
+    // Appends those whose class is in the mask but for plain ones of rows. Returns these, nullptr
+    // if there are none.
+    const PlainMoves* append(Fallback& fallback, std::uint64_t classes, MoveList& list) {
         const std::size_t first = list.size();
         for (const CompoundRow<W>& compound : node_.tables.compound) {
             if (((classes >> compound.name) & 1) != 0 && is_possible(compound)) {
@@ -57,13 +43,10 @@ public:
             plain = fallback.append_by_lua(position_, node_.player, classes, list, first);
             drop_known(list, before);
         }
-        if (protects()) {
+        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
             keep_safe(list, first);
         }
-        if (plain != nullptr) {
-            visit(*plain, visitor);
-        }
-        return list.size() - first;
+        return plain;
     }
 
 private:
@@ -109,10 +92,6 @@ private:
         });
     }
 
-    [[nodiscard]] bool protects() const {
-        return tables_.plan.native_protect && !tables_.plan.protected_types.empty();
-    }
-
     // Of the compounds from `first` on.
     void keep_safe(MoveList& list, std::size_t first) {
         std::size_t kept = first;
@@ -134,88 +113,10 @@ private:
         return safe;
     }
 
-    template <typename Visitor>
-    void visit(const PlainMoves& plain, Visitor& visitor) {
-        const Doubts doubts = find_doubts();
-        Row<W> row{};  // as far as visitors ask
-        row.flags = kBecomes;
-        for (std::size_t i = 0; i < plain.groups().size(); ++i) {
-            const PlainMoves::Group& group = plain.groups()[i];
-            Bits<W> cells = cells_of(plain, i);
-            if (protects()) {
-                cells = safe_of(group, cells, doubts, visitor);
-            }
-            row.id = group.row;
-            visitor.targets(row, group.from, cells, group.becomes, 1);
-        }
-        put_back(visitor);
-    }
-
-    [[nodiscard]] Bits<W> cells_of(const PlainMoves& plain, std::size_t group) const {
-        const std::size_t words = node_.board.width;
-        Bits<W> cells{};
-        std::copy_n(plain.cells().data() + group * words, W <= 2 ? std::size_t{W} : words,
-                    cells.w.begin());
-        return cells;
-    }
-
-    // What makes a plain move doubtful: where it begins, and where it ends.
-    struct Doubts {
-        Bits<W> guarded;  // where protected pieces are
-        Bits<W> from, to;
-    };
-    [[nodiscard]] Doubts find_doubts() const {
-        Doubts doubts{};
-        if (safety_ == nullptr) {
-            return doubts;
-        }
-        for (int i = 0; i < safety_->guarded_count; ++i) {
-            doubts.guarded.add(safety_->guarded[static_cast<std::size_t>(i)].cell);
-        }
-        doubts.from = safety_->in_check ? node_.own : doubts.guarded | safety_->pinned;
-        doubts.to = safety_->arrivals;
-        return doubts;
-    }
-
-    // The cells to which a group's moves leave nothing protected attacked. They may make a
-    // protected piece of another.
-    template <typename Visitor>
-    [[nodiscard]] Bits<W> safe_of(const PlainMoves::Group& group, Bits<W> cells,
-                                  const Doubts& doubts, Visitor& visitor) {
-        const bool crowns = group.becomes != kEmptyType &&
-                            is_protected(group.becomes) != doubts.guarded.has(group.from);
-        const auto made = [&](Cell to) {
-            put_back(visitor);
-            return is_safe_made(tables_, maker_, position_, node_.player,
-                                move_bits::simple(group.from, to, group.row, group.becomes));
-        };
-        const Bits<W> doubtful = crowns || doubts.from.has(group.from) ? cells : cells & doubts.to;
-        Bits<W> safe = cells - doubtful;
-        doubtful.each([&](Cell to) {
-            if (crowns ? made(to) : safety_->safe_after(node_, group.from, to)) {
-                safe.add(to);
-            }
-        });
-#ifdef PERTHRO_CHECKS
-        cells.each([&](Cell to) {
-            if (safe.has(to) != made(to)) {
-                throw std::logic_error("a plain move is judged otherwise when it is made");
-            }
-        });
-#endif
-        return safe;
-    }
-
-    [[nodiscard]] bool is_protected(PieceType type) const {
-        const auto& types = tables_.plan.protected_types;
-        return std::find(types.begin(), types.end(), type) != types.end();
-    }
-
     const Tables<W>& tables_;
     const Maker& maker_;
     Position& position_;
     const Node<W>& node_;
-    const Safety<W>* safety_;
     std::vector<MoveBits>& beside_;  // moves of the rows of `listed_`
     List list_beside_;
     Generator<W, List> rows_;

@@ -5,6 +5,7 @@
 #include "engine/kernel/chain_moves.hpp"
 #include "engine/kernel/fallback_moves.hpp"
 #include "engine/kernel/generator.hpp"
+#include "engine/kernel/plain_visit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +20,8 @@ namespace {
 template <int W>
 struct ScratchMemory final : Scratch {
     MoveList compounds;
-    std::vector<MoveBits> beside;  // moves of rows that compounds may equal
+    std::vector<MoveBits> beside;        // moves of rows that compounds may equal
+    std::vector<PlainTargets<W>> plain;  // moves of Lua of which a visitor has heard
     FoundChains<W> chains;
     std::vector<Span<W>> spans;
     std::size_t grouped_at = 0;        // where the moves of the spans stand in the list
@@ -477,7 +479,13 @@ private:
             list.clear();
         }
         FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
-        return moves.append(task.fallback, classes, list, visitor);
+        const std::size_t before = list.size();
+        if (const PlainMoves* plain = moves.append(task.fallback, classes, list)) {
+            PlainVisit<W, Visitor>(tables_, maker_, task.position, node, safety, memory.plain,
+                                   visitor)
+                .run(*plain);
+        }
+        return list.size() - before;
     }
 
     Tables<W> tables_;

@@ -10,6 +10,22 @@
 
 namespace perthro::kernel {
 
+// A set that is `width` words in memory: sets of up to two words have just W.
+template <int W>
+[[nodiscard]] Bits<W> read_set(const std::uint64_t* words, std::size_t width) {
+    if constexpr (W <= 2) {
+        return Bits<W>::read(words);
+    } else {
+        Bits<W> bits{};
+        std::copy_n(words, width, bits.w.begin());
+        return bits;
+    }
+}
+template <int W>
+void write_set(const Bits<W>& cells, std::uint64_t* words, std::size_t width) {
+    std::copy_n(cells.w.begin(), W <= 2 ? std::size_t{W} : width, words);
+}
+
 // A position's words and sets behind base pointers.
 template <int W>
 struct Board {
@@ -28,15 +44,7 @@ struct Board {
         return at(owner * stride + type * width);
     }
     // The set that begins at a word of the sets.
-    [[nodiscard]] Bits<W> at(std::size_t word) const {
-        if constexpr (W <= 2) {
-            return Bits<W>::read(sets + word);
-        } else {
-            Bits<W> bits{};
-            std::copy(sets + word, sets + word + width, bits.w.begin());
-            return bits;
-        }
-    }
+    [[nodiscard]] Bits<W> at(std::size_t word) const { return read_set<W>(sets + word, width); }
     [[nodiscard]] Bits<W> of(std::size_t owner, const TypeSets& types) const {
         Bits<W> bits = at(owner * stride + types.offset[0]);
         for (std::size_t i = 1; i < types.count; ++i) {

@@ -1,10 +1,11 @@
-// The plain moves that one call of the hook `generate` makes, gathered as sets: what a piece may do
-// is a move of a row to each of some cells.
+// The plain moves that one call of the hook `generate` adds, as far as rows have them. What cells
+// they lead to is found when they are visited (plain_visit.hpp), by the sets of the position.
 #pragma once
 
 #include "engine/kernel/plan.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/hooks.hpp"
+#include "engine/topology/topology.hpp"
 
 #include <cstdint>
 #include <span>
@@ -14,34 +15,40 @@ namespace perthro::kernel {
 
 class PlainMoves {
 public:
-    // The moves of one piece that differ in where they go alone.
-    struct Group {
+    struct Taken {
         std::uint16_t row;  // of the plan
-        Cell from;
-        PieceType becomes;     // kEmptyType: it stays what it is
-        std::uint32_t before;  // the group of the same piece before this, kNone if there is none
+        AddedMoves added;
+    };
+    // Directions as one player sees them.
+    struct Ways {
+        std::vector<const Cell*> links;    // of each: [cell], kNoCell where there is none
+        std::vector<std::uint64_t> steps;  // [cell * words of a set]: where they lead from it
     };
 
-    PlainMoves(const PlainRows& rows, const Position& position)
-        : rows_(rows), position_(position), words_(static_cast<std::size_t>(position.set_words())),
-          last_(static_cast<std::size_t>(position.layout().limit), kNone) {}
+    PlainMoves(const Topology& topology, const PlainRows& rows, const Position& position)
+        : topology_(topology), rows_(rows), position_(position), ways_(topology.view.size()) {}
 
-    // Whether the move is one of a row; it may have been taken before.
-    [[nodiscard]] bool take(const PlainMove& move) {
-        if (move.from != from_ || move.name != name_ || move.becomes != becomes_) {
-            find_group(move);
-        }
-        if (group_ == kNone) {
+    // Whether they are moves of a row; they may have been taken before. ways: as MoveSink::add has
+    // them, always the same, or more.
+    [[nodiscard]] bool take(const AddedMoves& added, std::span<const std::vector<Direction>> ways) {
+        const std::uint16_t row = added.of != kEmptyType
+                                      ? rows_.row(player_, added.move.name, added.of)
+                                      : row_of(added.move);
+        if (row == PlainRows::kNone) {
             return false;
         }
-        cells_[group_ * words_ + (move.to >> 6)] |= std::uint64_t{1} << (move.to & 63);
+        if (added.ways > seen_->size()) {
+            see(ways);
+        }
+        taken_.push_back({row, added});
         return true;
     }
 
     // Those of the last call.
-    [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
-    // [group * words of a set]: where they go.
-    [[nodiscard]] const std::vector<std::uint64_t>& cells() const { return cells_; }
+    [[nodiscard]] const std::vector<Taken>& taken() const { return taken_; }
+    [[nodiscard]] const Ways& ways(const AddedMoves& added) const {
+        return (*seen_)[added.ways - 1U];
+    }
 
     // One call. It may have a list made in which the hook is called again: that call has none.
     class Call {
@@ -66,59 +73,54 @@ public:
     };
 
 private:
-    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-
     void begin(Player player) {
         called_ = true;
         player_ = player;
-        for (const Group& group : groups_) {
-            last_[group.from] = kNone;
-        }
-        groups_.clear();
-        cells_.clear();
+        seen_ = &ways_[player];
+        taken_.clear();
         from_ = kNoCell;
     }
-    // That of the move, kNone if it is of no row.
-    void find_group(const PlainMove& move) {
-        from_ = move.from;
-        name_ = move.name;
-        becomes_ = move.becomes;
-        group_ = kNone;
-        const std::uint16_t row = row_of(position_.word(move.from), move.name);
-        if (row == PlainRows::kNone) {
-            return;
+    // Most hooks add what a piece may do one behind the other.
+    [[nodiscard]] std::uint16_t row_of(const PlainMove& move) {
+        if (move.from != from_ || move.name != name_) {
+            from_ = move.from;
+            name_ = move.name;
+            const std::uint32_t w = position_.word(from_);
+            const bool own = word::owner(w) == player_ &&
+                             (w & (word::kCovered | word::kTaken)) == 0;
+            row_ = own ? rows_.row(player_, name_, word::type(w)) : PlainRows::kNone;
         }
-        group_ = last_[move.from];
-        while (group_ != kNone &&
-               (groups_[group_].row != row || groups_[group_].becomes != move.becomes)) {
-            group_ = groups_[group_].before;
-        }
-        if (group_ == kNone) {
-            group_ = static_cast<std::uint32_t>(groups_.size());
-            groups_.push_back({row, move.from, move.becomes, last_[move.from]});
-            cells_.resize(cells_.size() + words_);
-            last_[move.from] = group_;
-        }
+        return row_;
     }
-    // Of the player's piece, if that is what the word says.
-    [[nodiscard]] std::uint16_t row_of(std::uint32_t w, std::uint16_t name) const {
-        const bool own = word::owner(w) == player_ && (w & (word::kCovered | word::kTaken)) == 0;
-        return own ? rows_.row(player_, name, word::type(w)) : PlainRows::kNone;
+    // Finds out what new ways are for the player.
+    void see(std::span<const std::vector<Direction>> ways) {
+        const auto words = static_cast<std::size_t>(position_.set_words());
+        for (const std::vector<Direction>& named : ways.subspan(seen_->size())) {
+            Ways& seen = seen_->emplace_back();
+            seen.steps.resize(static_cast<std::size_t>(topology_.limit) * words);
+            for (const Direction direction : named) {
+                const std::vector<Cell>& link = topology_.link[topology_.view[player_][direction]];
+                seen.links.push_back(link.data());
+                for (const Cell cell : topology_.cells) {
+                    const Cell to = link[cell];
+                    if (to != kNoCell && to != cell) {
+                        seen.steps[cell * words + (to >> 6)] |= std::uint64_t{1} << (to & 63);
+                    }
+                }
+            }
+        }
     }
 
+    const Topology& topology_;
     const PlainRows& rows_;
     const Position& position_;
-    const std::size_t words_;  // of a set
     bool called_ = false;
     Player player_ = kNobody;
-    std::vector<Group> groups_;
-    std::vector<std::uint64_t> cells_;  // [group * words_]
-    std::vector<std::uint32_t> last_;   // [cell]: the last group of the piece there
-    // Of the last move: most hooks make those of a piece one after the other.
-    Cell from_ = kNoCell;
-    std::uint16_t name_ = 0;
-    PieceType becomes_ = kEmptyType;
-    std::uint32_t group_ = kNone;
+    std::vector<Taken> taken_;
+    std::vector<std::vector<Ways>> ways_;  // [player][number - 1], those that were named
+    std::vector<Ways>* seen_ = nullptr;    // by the player of the call
+    Cell from_ = kNoCell;                  // of the last move of one piece:
+    std::uint16_t name_ = 0, row_ = PlainRows::kNone;
 };
 
 }  // namespace perthro::kernel

@@ -159,9 +159,8 @@ private:
               pieces_(board.at(row.all)), old_(board.at(row.type_before)),
               new_(board.at(way.type_after)) {}
 
-        // As Board::at reads: sets of up to two words have just W.
         void write(const Bits<W>& cells, std::uint64_t* words) const {
-            std::copy_n(cells.w.begin(), W <= 2 ? std::size_t{W} : width_, words);
+            write_set(cells, words, width_);
         }
 
         const std::size_t width_;

@@ -69,6 +69,17 @@ struct PlainMove {
     PieceType becomes = kEmptyType;
 };
 
+// What one call of Lua adds: a plain move, or those along some directions, as the owner of the
+// piece sees them: over empty cells to each of the first `most` that stands in a relation to him.
+// Mirrored in scripting/prelude/hooks.lua; change both.
+struct AddedMoves {
+    PlainMove move;             // `to` is of one move alone
+    PieceType of = kEmptyType;  // a type: of every piece of it that the player has, not of `from`
+    std::uint16_t ways = 0;     // number of the directions, from 1; 0: one move
+    std::uint16_t landing = 0;  // Relation
+    std::uint16_t most = 0;
+};
+
 // Sink of moves that Lua makes: effects go straight into the worker's position between begin and
 // finish.
 class MoveSink {
@@ -81,7 +92,9 @@ public:
     virtual void finish() = 0;  // the move is taken into the list and its effects are taken back
     [[nodiscard]] virtual bool open() const = 0;  // between begin and finish
     // Plain moves of pieces that are there, to other cells; not between begin and finish.
-    virtual void add(std::span<const PlainMove> moves) = 0;
+    // ways: [number - 1], the directions.
+    virtual void add(std::span<const AddedMoves> moves,
+                     std::span<const std::vector<Direction>> ways) = 0;
 };
 
 // What `view_marks` draws on a board: data for a client, no part of the rules.

@@ -263,13 +263,7 @@ int reach(lua_State* lua) {  // cell, {directions}, relation
     return guarded(lua, [&](Host& host) {
         const Cell start = host.cell(integer(lua, 1));
         const auto relation = static_cast<Relation>(integer(lua, 3));
-        std::vector<Direction> along;
-        const int count = static_cast<int>(lua_objlen(lua, 2));
-        for (int i = 1; i <= count; ++i) {
-            lua_rawgeti(lua, 2, i);
-            along.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
-            lua_pop(lua, 1);
-        }
+        const std::vector<Direction> along = directions(lua, 2);
         const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never
                                                                  // shared
         return answer(

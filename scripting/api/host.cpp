@@ -77,6 +77,17 @@ RulesAsked::~RulesAsked() {
     host_.interpreter = interpreter_;
 }
 
+std::vector<Direction> directions(lua_State* lua, int index) {
+    std::vector<Direction> list;
+    const int count = static_cast<int>(lua_objlen(lua, index));
+    for (int i = 1; i <= count; ++i) {
+        lua_rawgeti(lua, index, i);
+        list.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
+        lua_pop(lua, 1);
+    }
+    return list;
+}
+
 Player Host::viewer(Cell c) const {
     const std::uint32_t w = board().top(c);
     const Player owner = word::owner(w);

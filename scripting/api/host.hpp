@@ -125,6 +125,9 @@ void push_effects(lua_State* lua, Host& host, bool by_move);
     return *static_cast<Host*>(lua_touserdata(lua, lua_upvalueindex(1)));
 }
 
+// A list of numbers of directions.
+[[nodiscard]] std::vector<Direction> directions(lua_State* lua, int index);
+
 // The one wrapper: runs `work`, which returns the number of results, and turns exceptions into Lua
 // errors.
 template <typename Work>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace perthro::api {
 
@@ -92,7 +93,7 @@ std::pair<Compound, std::uint16_t> Lists::move_of(std::size_t which, std::size_t
 void Lists::hand_over(MoveSink& sink) {
     const auto count = static_cast<std::size_t>(plain.count);
     plain.count = 0;
-    sink.add({plain.moves.data(), count});
+    sink.add({plain.moves.data(), count}, ways);
 }
 
 void Lists::prepare(const Rules& rules) {
@@ -305,6 +306,22 @@ int hand_over(lua_State* lua) {
         return 0;
     });
 }
+int ways(lua_State* lua) {  // {directions} -> their number
+    return guarded(lua, [&](Host&) {
+        auto& known = lists_of(lua).ways;
+        const std::vector<Direction> along = directions(lua, 1);
+        const auto found = std::find(known.begin(), known.end(), along);
+        const auto number = static_cast<std::size_t>(found - known.begin()) + 1;
+        if (number > std::numeric_limits<std::uint16_t>::max()) {
+            throw std::runtime_error("too many different sets of directions");
+        }
+        if (found == known.end()) {
+            known.push_back(along);
+        }
+        lua_pushinteger(lua, static_cast<lua_Integer>(number));
+        return 1;
+    });
+}
 int begin(lua_State* lua) {  // number of the class, cell number or 0
     return guarded(lua, [&](Host& host) {
         Lists& lists = lists_of(lua);
@@ -375,12 +392,17 @@ void push_list_leaves(lua_State* lua) {
 }
 
 void push_list_calls(lua_State* lua, Lists& lists) {
-    const std::pair<const char*, lua_CFunction> calls[] = {
-        {"moves", &moves},         {"drop", &drop},
-        {"keep_only", &keep_only}, {"position_after", &position_after},
-        {"hand_over", &hand_over}, {"begin", &begin},
-        {"choose", &choose},       {"choose_type", &choose_type},
-        {"label", &label},         {"finish", &finish}};
+    const std::pair<const char*, lua_CFunction> calls[] = {{"moves", &moves},
+                                                           {"drop", &drop},
+                                                           {"keep_only", &keep_only},
+                                                           {"position_after", &position_after},
+                                                           {"hand_over", &hand_over},
+                                                           {"ways", &ways},
+                                                           {"begin", &begin},
+                                                           {"choose", &choose},
+                                                           {"choose_type", &choose_type},
+                                                           {"label", &label},
+                                                           {"finish", &finish}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, lists.truth);

@@ -45,7 +45,7 @@ struct PlainMemory {
         // a move of its has begun
     std::int32_t count = 0;
     std::int32_t state = kClosed;
-    std::array<PlainMove, std::size_t{kRoom}> moves;
+    std::array<AddedMoves, std::size_t{kRoom}> moves;
 };
 
 // While it lives a hook makes moves. One may run inside another, whose moves wait meanwhile.
@@ -68,7 +68,7 @@ public:
 private:
     PlainMemory& memory_;
     std::int32_t state_;
-    std::vector<PlainMove> waiting_;
+    std::vector<AddedMoves> waiting_;
 };
 
 // One list and where its fate is written. A script holds its number, never a pointer. Moves of the
@@ -95,7 +95,8 @@ struct Lists {
     std::array<ListMemory, kMostLists> memory;  // [which]
     std::vector<RowMemory> rows;                // of the tables
     PlainMemory plain;
-    std::vector<Cell> captures;  // of the move that was asked about last
+    std::vector<std::vector<Direction>> ways;  // of plain moves, [number - 1], each list once
+    std::vector<Cell> captures;                // of the move that was asked about last
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 

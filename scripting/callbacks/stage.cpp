@@ -207,6 +207,7 @@ void Stage::push_facts(const Rules& rules) {
     lua_setfield(lua, -2, "tokens");
     set_number("most_lists", api::Lists::kMostLists);
     set_number("plain_room", api::PlainMemory::kRoom);
+    set_number("open", static_cast<int>(Relation::Open));
     set_number("plain_ready", api::PlainMemory::kReady);
     set_number("plain_move_open", api::PlainMemory::kMoveOpen);
     for (const auto& [key, function] :

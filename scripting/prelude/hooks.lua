@@ -2,7 +2,7 @@
 -- `refuse`, `win`, `draw`, `ranking`. All proxies are made here once; R.proxies holds them for the host.
 -- Gets R, the trusted loader, the hosts (position now, position_after), the functions on lists and facts of the game.
 local R, run, truth, after, lists, facts = ...
-local bit, ffi, math, setmetatable, type, error, rawget, floor = bit, ffi, math, setmetatable, type, error, rawget, math.floor
+local bit, ffi, math, setmetatable, type, error, rawget, rawset, floor = bit, ffi, math, setmetatable, type, error, rawget, rawset, math.floor
 
 R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
 R.cell_names = facts.cells
@@ -52,8 +52,8 @@ if not R.list_declared then
     typedef struct { uint16_t from, to, row, captured; } perthro_move;
     typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count, in_bits; } perthro_list;
     typedef struct { uint16_t name, type; uint8_t player; bool told_by_cells; } perthro_row;
-    typedef struct { uint16_t class, from, to, becomes; } perthro_plain_move;
-    typedef struct { int32_t count, state; perthro_plain_move moves[?]; } perthro_plain;
+    typedef struct { uint16_t class, from, to, becomes, of, ways, landing, most; } perthro_added;
+    typedef struct { int32_t count, state; perthro_added moves[?]; } perthro_plain;
   ]]
 end
 local plain = ffi.cast("perthro_plain*", lists.plain)
@@ -152,38 +152,77 @@ function made_methods.finish() lists.calls.finish() end
 local made = proxy(made_methods, function(_, key) no_field("the move", key, "made") end, "the move")
 local maker_methods, class_numbers = {}, {}
 for number = 0, #CLASSES do class_numbers[CLASSES[number]] = number end
-local function class_number(class, method)
+local function class_number(class)
   local number = class_numbers[class]
   if not number then
-    if type(class) ~= "string" then error(method .. ": a class is a text in quotes, not " .. R.describe(class), 3) end
-    error(method .. ": no move is of the class \"" .. class .. "\"; write the class in quotes, or declare part \""
-          .. class .. "\" {} in rules.lua", 3)
+    if type(class) ~= "string" then error("a class is a text in quotes, not " .. R.describe(class), 2) end
+    error("no move is of the class \"" .. class .. "\"; write the class in quotes, or declare part \""
+          .. class .. "\" {} in rules.lua", 2)
   end
   return number
 end
 function maker_methods.begin(_, class, from)
-  lists.calls.begin(class_number(class, "begin"), from == nil and 0 or checked.cell(from))
+  lists.calls.begin(class_number(class), from == nil and 0 or checked.cell(from))
   return made
 end
 -- Written to memory, so that compiled code needs no call.
 local READY, MOVE_OPEN = facts.plain_ready, facts.plain_move_open
 local PLAIN_ROOM, SLOT_OF, is_empty = facts.plain_room, R.slot_of, position.is_empty
-function maker_methods.add(_, class, from, to, becomes)
-  local number, type_number = class_numbers[class] or class_number(class, "add"), becomes == nil and 0 or checked.type(becomes)
-  local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
-  if is_empty(position, from) then error("add: nothing stands on " .. R.cell_names[from], 2) end
-  if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
+-- The next record in memory.
+local function record()
   local count = plain.count
   if plain.state ~= READY then
-    error(plain.state == MOVE_OPEN and "add: the move before has not been finished; m:finish() ends it"
-          or "add: moves are made in `generate` only", 2)
+    error(plain.state == MOVE_OPEN and "the move before has not been finished; m:finish() ends it"
+          or "moves are made in `generate` only", 2)
   elseif count == PLAIN_ROOM then
     lists.calls.hand_over()
     count = 0
   end
-  local move = plain.moves[count]
-  move.class, move.from, move.to, move.becomes = number, slot, to_slot, type_number
   plain.count = count + 1
+  return plain.moves[count]
+end
+function maker_methods.add(_, class, from, to, becomes)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
+  local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
+  if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
+  if is_empty(position, from) then error("add: nothing stands on " .. R.cell_names[from], 2) end
+  local move = record()
+  move.class, move.from, move.to, move.becomes, move.of, move.ways = number, slot, to_slot, type_number, 0, 0
+end
+-- Directions and conditions keep their numbers once these have been asked for.
+local function ways_of(dirs)
+  local value = type(dirs) == "table" and rawget(dirs, "kind") == "track" and rawget(dirs, "forward") or dirs
+  local number = lists.calls.ways(checked.directions(value))
+  rawset(dirs, "ways", number)
+  return number
+end
+local function landing_of(condition)
+  local number = checked.relation(condition)
+  rawset(condition, "landing", number)
+  return number
+end
+local function type_or_cell(from)  -- raises if it is neither
+  return type(from) == "table" and rawget(from, "kind") == "type" and from.id or checked.cell(from)
+end
+local OPEN, EVERY = facts.open, view.cells
+local function add_along(class, from, dirs, condition, becomes, most)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
+  local slot, of, ways = SLOT_OF[from], 0, type(dirs) == "table" and rawget(dirs, "ways") or ways_of(dirs)
+  local landing = condition == nil and OPEN or type(condition) == "table" and rawget(condition, "landing") or landing_of(condition)
+  if not slot then
+    slot, of = 0, type_or_cell(from)
+  elseif is_empty(position, from) then
+    error("nothing stands on " .. R.cell_names[from], 1)
+  end
+  local move = record()
+  move.class, move.from, move.becomes, move.of, move.ways, move.landing, move.most = number, slot, type_number, of, ways, landing, most
+end
+function maker_methods.step(_, class, from, dirs, condition, becomes)
+  add_along(class, from, dirs, condition, becomes, 1)
+end
+function maker_methods.slide(_, class, from, dirs, condition, becomes, most)
+  if most ~= nil and checked.integer(most) < 1 then error("slide: at least one step is expected, not " .. most, 2) end
+  add_along(class, from, dirs, condition, becomes, most == nil and EVERY or min(most, EVERY))
 end
 local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "maker") end, "moves")
 

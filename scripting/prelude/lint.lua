@@ -106,8 +106,9 @@ local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":les
                       ["<="] = ":at_most(v)", [">="] = ":at_least(v)" }
 
 -- Classes and labels of moves that Lua makes must be known when the rules are compiled: they are read off the text,
--- moves:begin("class", from), moves:add("class", from, to) and m:label("A").
-local made_names = { begin = R.out.made_classes, add = R.out.made_classes, label = R.out.made_labels }
+-- moves:begin("class", from), moves:add("class", from, to), moves:step and moves:slide likewise, and m:label("A").
+local classes = R.out.made_classes
+local made_names = { begin = classes, add = classes, step = classes, slide = classes, label = R.out.made_labels }
 local function note_made_names(tokens)
   for i = 2, #tokens - 1 do
     local list = not R.in_bot and tokens[i - 1].text == ":" and made_names[tokens[i].text]

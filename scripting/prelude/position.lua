@@ -53,11 +53,26 @@ local function attribute_of(a)
   if type(a) ~= "table" or rawget(a, "kind") ~= "attribute" then bad("an attribute", a) end
   return a
 end
+local function directions_of(d)
+  if type(d) ~= "table" or rawget(d, "kind") ~= "dirs" or not rawget(d, "list") then
+    bad("one direction, or a set of them that game.yaml names,", d)
+  end
+  return d.list
+end
+-- The number of a relation (engine/rules/node.hpp).
+local function relation_of(condition)
+  if type(condition) ~= "table" or rawget(condition, "op") ~= "piece" or #(rawget(condition, "list") or "") > 0
+     or #(rawget(condition, "kids") or "") > 0 then
+    bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
+  end
+  return condition.a
+end
 local function integer_of(n)
   if type(n) ~= "number" or n ~= floor(n) then bad("a whole number", n) end
   return n
 end
-R.checked = { cell = cell_of, player = player_of, type = type_of, attribute = attribute_of, integer = integer_of }
+R.checked = { cell = cell_of, player = player_of, type = type_of, attribute = attribute_of, integer = integer_of,
+              directions = directions_of, relation = relation_of }
 
 -- ---- pieces -------------------------------------------------------------------------------------------------------
 -- Compiled code asks whether it is to stop wherever a function begins or ends, so what loops call most calls no function
@@ -247,12 +262,6 @@ end
 function methods.chains(_, p) return next_answer, calls.chains(player_of(p)), 0 end
 function methods.chain_size(_, c) return calls.chain_size(cell_of(c)) end
 function methods.liberties(_, c) return calls.liberties(cell_of(c)) end
-local function relation_of(condition)
-  if type(condition) ~= "table" or rawget(condition, "op") ~= "piece" or #(rawget(condition, "list") or "") > 0 then
-    bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
-  end
-  return condition.a
-end
 local function next_region(_, c)
   c = leaf_next_region(self, c)
   if c ~= 0 then return c end
@@ -268,8 +277,7 @@ end
 function methods.size(_, region) return leaf_region_size(self, cell_of(region)) end
 function methods.connected(_, p, one, other) return calls.connected(player_of(p), zone_of(one), zone_of(other)) end
 function methods.reach(_, c, dirs, condition)
-  if type(dirs) ~= "table" or rawget(dirs, "kind") ~= "dirs" or not rawget(dirs, "list") then bad("directions", dirs) end
-  return next_answer, calls.reach(cell_of(c), dirs.list, relation_of(condition)), 0
+  return next_answer, calls.reach(cell_of(c), directions_of(dirs), relation_of(condition)), 0
 end
 function methods.attacked(_, c, by) return calls.attacked(cell_of(c), player_of(by)) end
 function methods.attackers(_, c, by, class) return next_answer, calls.attackers(cell_of(c), player_of(by), class), 0 end

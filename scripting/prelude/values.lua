@@ -8,7 +8,7 @@ R.errors, R.seen, R.methods, R.linted = {}, {}, {}, {}
 
 local internal = {}          -- fields that a value may lack; every other name is a method
 for name in string.gmatch("kind op a b list kids text file line name id call player single forward track type low high "
-  .. "enumeration constants nobodys as_set key attribute of_what", "%S+") do internal[name] = true end
+  .. "enumeration constants nobodys as_set key attribute of_what ways landing", "%S+") do internal[name] = true end
 
 -- Where the package's text is that runs now: the innermost frame of a chunk.
 local function where()

@@ -78,6 +78,7 @@ TEST_CASE("a warm worker asks Lua for moves without asking for memory") {
                                "end\n";
     for (const auto& [yaml, rules] :
          {std::pair{test::kSimpleChess + test::kLuaTurns, test::kChessByLua},
+          std::pair{test::kSimpleChess + test::kLuaTurns, test::kChessByCells},
           std::pair{test::kSimpleChess, test::kChessByWords + filter}}) {
         test::ScriptedGame(yaml, rules).play([](Worker& worker) {
             CHECK(allocated_by(worker, 3, {false, false, false}) == 0);

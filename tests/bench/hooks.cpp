@@ -69,8 +69,13 @@ int main() {
     compare("chess, a filter", child_of("chess", ""), child_of("chess", kFilter), 5, 0.85);
     compare("breakthrough, a filter", child_of("breakthrough", ""),
             child_of("breakthrough", kFilter), 5, 0.85);
-    compare("chess without castling, made by Lua", {kSimpleChess, kChessByWords},
-            {kSimpleChess + kLuaTurns, kChessByLua}, 5, 0.3);
-    compare("breakthrough, made by Lua", child_of("breakthrough", ""),
-            child_of("breakthrough", kBreakthroughByLua), 5, 0.3);
+    const ScriptedGame small(kSimpleChess, kChessByWords);
+    compare("chess without castling, made by Lua", small, {kSimpleChess + kLuaTurns, kChessByLua},
+            5, 0.3);
+    compare("..., cell by cell", small, {kSimpleChess + kLuaTurns, kChessByCells}, 5, 0.3);
+    const ScriptedGame breakthrough = child_of("breakthrough", "");
+    compare("breakthrough, made by Lua", breakthrough, child_of("breakthrough", kBreakthroughByLua),
+            5, 0.3);
+    compare("..., cell by cell", breakthrough, child_of("breakthrough", kBreakthroughByCells), 5,
+            0.3);
 }

@@ -36,7 +36,60 @@ end
 )lua";
 }
 
+// Slides of every own piece along `ways`, of at most `most` steps, to what satisfies the condition,
+// or those cell by cell; `holds` says the condition of an `owner`.
+std::string slides(const std::string& ways, const std::string& condition, int most) {
+    return "function generate(position, moves)\n"
+           "  for from in position:pieces(position.to_move) do\n"
+           "    moves:slide('ride', from, " +
+           ways + ", " + condition + ", nil, " + std::to_string(most) + ")\n  end\nend\n";
+}
+std::string slides_by_cells(const std::string& ways, const std::string& holds, int most) {
+    return "function generate(position, moves)\n"
+           "  local me = position.to_move\n"
+           "  for from in position:pieces(me) do\n"
+           "    for _, way in ipairs(" +
+           ways +
+           ") do\n      local to, steps = position:link(from, way), 1\n"
+           "      while to and steps <= " +
+           std::to_string(most) +
+           " do\n        local owner = position:owner(to)\n"
+           "        if " +
+           holds + R"lua( then moves:add("ride", from, to) end
+        if owner then break end
+        to, steps = position:link(to, way), steps + 1
+      end
+    end
+  end
+end
+)lua";
+}
+
 }  // namespace
+
+TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
+    const std::pair<const char*, const char*> conditions[] = {{"empty", "not owner"},
+                                                              {"open", "owner ~= me"},
+                                                              {"enemy", "owner and owner ~= me"},
+                                                              {"own", "owner == me"},
+                                                              {"occupied", "owner"}};
+    for (const char* parent : {"breakthrough", "lines-of-action"}) {
+        for (const auto& [condition, holds] : conditions) {
+            for (const int most : {1, 2, 9}) {
+                INFO(parent << " " << condition << " " << most);
+                const auto nodes = [&](const std::string& rules) {
+                    std::uint64_t found = 0;
+                    const ScriptedGame game = child_of(parent, rules);
+                    CHECK(compare_whole_lists(game) > 0);
+                    game.play([&](Worker& worker) { found = worker.perft(2); }, patient_limits());
+                    return found;
+                };
+                CHECK(nodes(slides("around", condition, most)) ==
+                      nodes(slides_by_cells("around", holds, most)));
+            }
+        }
+    }
+}
 
 TEST_CASE("plain moves of Lua beside the moves of words") {
     for (const char* parent : {"chess", "xiangqi", "breakthrough", "shogi"}) {
@@ -118,28 +171,34 @@ TEST_CASE("plain moves where words or hooks look at every move") {
 }
 
 TEST_CASE("breakthrough and chess made by Lua have the counts of the games") {
-    CHECK(compare_whole_lists(child_of("breakthrough", kBreakthroughByLua)) > 0);
-    child_of("breakthrough", kBreakthroughByLua).play([](Worker& worker) {
-        CHECK(worker.perft(4) == 256'036);
-    });
-    const ScriptedGame by_lua(kSimpleChess + kLuaTurns, kChessByLua);
-    CHECK(compare_whole_lists(by_lua) > 0);
-    by_lua.play([](Worker& worker) {
-        CHECK(worker.rules().tables->complete());
-        CHECK(worker.perft(3) == 8'902);
-        if (!kSlowBuild) {
-            CHECK(worker.perft(4) == 197'281);
-        }
-    });
+    for (const std::string& rules : {kBreakthroughByLua, kBreakthroughByCells}) {
+        CHECK(compare_whole_lists(child_of("breakthrough", rules)) > 0);
+        child_of("breakthrough", rules).play([](Worker& worker) {
+            CHECK(worker.perft(4) == 256'036);
+        });
+    }
+    for (const std::string& rules : {kChessByLua, kChessByCells}) {
+        const ScriptedGame by_lua(kSimpleChess + kLuaTurns, rules);
+        CHECK(compare_whole_lists(by_lua) > 0);
+        by_lua.play([](Worker& worker) {
+            CHECK(worker.rules().tables->complete());
+            CHECK(worker.perft(3) == 8'902);
+            if (!kSlowBuild) {
+                CHECK(worker.perft(4) == 197'281);
+            }
+        });
+    }
     ScriptedGame(kSimpleChess, kChessByWords).play([](Worker& worker) {
         CHECK(worker.perft(kSlowBuild ? 3 : 4) == (kSlowBuild ? 8'902 : 197'281));
     });
 }
 
 TEST_CASE("chess made by Lua, deeper", "[.full]") {
-    ScriptedGame(kSimpleChess + kLuaTurns, kChessByLua).play([](Worker& worker) {
-        CHECK(worker.perft(5) == 4'865'351);
-    });
+    for (const std::string& rules : {kChessByLua, kChessByCells}) {
+        ScriptedGame(kSimpleChess + kLuaTurns, rules).play([](Worker& worker) {
+            CHECK(worker.perft(5) == 4'865'351);
+        });
+    }
     ScriptedGame(kSimpleChess, kChessByWords).play([](Worker& worker) {
         CHECK(worker.perft(5) == 4'865'351);
     });

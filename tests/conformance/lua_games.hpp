@@ -5,8 +5,16 @@
 
 namespace perthro::test {
 
-// A child of breakthrough.
+// Children of breakthrough: by steps, and cell by cell.
 inline const std::string kBreakthroughByLua = R"lua(
+pawn:forget "move"
+function generate(position, moves)
+  moves:step("move", pawn, n, empty)
+  moves:step("move", pawn, nw)
+  moves:step("move", pawn, ne)
+end
+)lua";
+inline const std::string kBreakthroughByCells = R"lua(
 pawn:forget "move"
 local ways = { nw, n, ne }
 function generate(position, moves)
@@ -22,14 +30,18 @@ end
 )lua";
 
 // Chess without castling and en passant, where pawns become queens alone: by words, and with all
-// moves made by the hook `generate`, to which the words tell what is attacked. The counts of both
-// are known: 197,281 at depth 4 and, at depth 5, the 4,865,609 of chess less its 258 captures en
-// passant (chessprogramming.org, Perft Results); the first castling is at depth 7.
+// moves made by the hook `generate`, by steps and slides or cell by cell, to which the words tell
+// what is attacked. The counts of both are known: 197,281 at depth 4 and, at depth 5, the 4,865,609
+// of chess less its 258 captures en passant (chessprogramming.org, Perft Results); the first
+// castling is at depth 7.
 inline const std::string kSimpleChess = R"yaml(
 api: 1
 id: small
 players: {white: {}, black: {mirrored: true}}
-board: {grids: [{size: [8, 8]}], zones: {second_row: rank 2, last_row: rank 8}}
+board:
+  grids: [{size: [8, 8]}]
+  zones: {second_row: rank 2, seventh_row: rank 7, last_row: rank 8}
+  sets: {ahead_aside: [nw, ne]}
 pieces:
   king:   {letter: K, royal: true}
   queen:  {letter: Q}
@@ -62,7 +74,7 @@ pawn:move   { along(nw, ne), step, land(enemy), crown }
 protect(royal)
 )lua";
 
-inline const std::string kChessByLua = R"lua(
+inline const std::string kThreats = R"lua(
 king:move "threat"   { along(around), step, land(enemy) }
 queen:move "threat"  { along(around), slide, land(enemy) }
 rook:move "threat"   { along(orthogonal), slide, land(enemy) }
@@ -70,7 +82,23 @@ bishop:move "threat" { along(diagonal), slide, land(enemy) }
 knight:move "threat" { along(leaps(1, 2)), step, land(enemy) }
 pawn:move "threat"   { along(nw, ne), step, land(enemy) }
 protect(royal)
-
+)lua";
+inline const std::string kChessByLua = kThreats + R"lua(
+local of_knight = leaps(1, 2)
+function generate(position, moves)
+  moves:step("go", king, around)
+  moves:step("go", knight, of_knight)
+  moves:slide("go", queen, around)
+  moves:slide("go", rook, orthogonal)
+  moves:slide("go", bishop, diagonal)
+  for from in position:pieces(position.to_move, pawn) do
+    local becomes = position:in_zone(from, seventh_row) and queen or nil
+    moves:slide("go", from, n, empty, becomes, position:in_zone(from, second_row) and 2 or 1)
+    moves:step("go", from, ahead_aside, enemy, becomes)
+  end
+end
+)lua";
+inline const std::string kChessByCells = kThreats + R"lua(
 -- [cell]: the cells that a piece looks at one after the other, and which of them is next when one is taken: the first
 -- of the next ray. A leap is a ray of one cell. Cells are numbered row by row.
 local function rays_from(cell, ways, far)

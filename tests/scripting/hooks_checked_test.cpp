@@ -102,7 +102,7 @@ TEST_CASE("members of the objects exist and take what they are given") {
     CHECK(in_filter("position:to_move()") ==
           "4: `to_move` is no method but a value -- position.to_move");
     CHECK(problems("function generate(position, moves)\n  moves:count()\nend") ==
-          "4: moves has no `count`, only add, begin");
+          "4: moves has no `count`, only add, begin, slide, step");
 }
 
 TEST_CASE("a word that is called in a hook would do nothing") {

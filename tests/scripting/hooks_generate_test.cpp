@@ -161,6 +161,39 @@ end
                          "d1-d2 march", "d1-d3 march"});
 }
 
+TEST_CASE("steps and slides are plain moves along directions") {
+    const auto made = [](const std::string& adds, const std::string& yaml = kYaml) {
+        return moves_of(yaml, "function generate(position, moves)\n"
+                              "  local a1, c1 = 1, 3\n" +
+                                  adds + "\nend\n");
+    };
+    CHECK(made("moves:step('x', c1, around)") == Texts{"c1-b1 x", "c1-b2 x", "c1-c2 x", "c1-d2 x"});
+    CHECK(made("moves:step('x', c1, around, empty)") == Texts{"c1-b1 x", "c1-b2 x", "c1-d2 x"});
+    CHECK(made("moves:step('x', c1, around, occupied)") == Texts{"c1-c2 x", "c1-d1 x"});
+    CHECK(made("moves:step('x', c1, around, own)") == Texts{"c1-d1 x"});
+    CHECK(made("moves:step('x', c1, n, enemy, king)") == Texts{"c1-c2 x"});
+    CHECK(made("moves:step('x', pawn, e)") == Texts{"d1-e1 x"});
+    CHECK(made("moves:step('x', pawn, n) moves:slide('x', c1, n)") == Texts{"c1-c2 x", "d1-d2 x"});
+    CHECK(made("moves:slide('x', a1, n)") == Texts{"a1-a2 x", "a1-a3 x", "a1-a4 x"});
+    CHECK(made("moves:slide('x', a1, n, open, nil, 2)") == Texts{"a1-a2 x", "a1-a3 x"});
+    CHECK(made("moves:slide('x', a1, around, enemy)") == Texts{"a1-a4 x", "a1-e5 x"});
+    CHECK(made("moves:slide('x', a1, n) moves:step('x', a1, n) moves:add('x', a1, 6)") ==
+          Texts{"a1-a2 x", "a1-a3 x", "a1-a4 x"});
+    const std::string ring = R"yaml(
+api: 1
+id: small
+players: [white, black]
+board:
+  grids: [{size: [5, 5]}]
+  tracks: {ring: {cells: [a1-e1, e2-e5, d5-a5, a4-a2], closed: true}}
+pieces: {king: {letter: K}}
+setups: {start: {white: {king: a1}, black: {king: c3}}}
+)yaml";
+    CHECK(made("moves:slide('x', a1, ring)", ring).size() == 15);  // not back to where it began
+    CHECK(made("moves:slide('x', a1, ring.back, empty, nil, 3)", ring) ==
+          Texts{"a1-a2 x", "a1-a3 x", "a1-a4 x"});
+}
+
 TEST_CASE("plain moves wait while generate asks for another list") {
     const Texts found = moves_of(kYaml, R"lua(
 king:move { along(around), step, land(open) }
@@ -199,6 +232,17 @@ TEST_CASE("what generate does wrong is said") {
     CHECK(
         generate("moves:add(\"x\", 3, 77)").find("rules.lua:3: add: a cell is expected, not 77") !=
         std::string::npos);
+    CHECK(generate("moves:step(\"x\", 7, n)").find("step: nothing stands on b2") !=
+          std::string::npos);
+    CHECK(generate("moves:step(\"x\", 3, {n, e})")
+              .find("rules.lua:3: step: one direction, or a set of them that game.yaml names, is "
+                    "expected, not a list") != std::string::npos);
+    CHECK(generate("moves:slide(\"x\", 3, n, n)")
+              .find("rules.lua:3: slide: a plain condition (empty, occupied, own, enemy, ...) is "
+                    "expected, not the direction `n`") != std::string::npos);
+    CHECK(generate("moves:slide(\"x\", 3, n, open, nil, 0)")
+              .find("rules.lua:3: slide: at least one step is expected, not 0") !=
+          std::string::npos);
     CHECK(generate("moves:begin(\"x\", 3) moves:add(\"x\", 3, 4)")
               .find("rules.lua:3: add: the move before has not been finished") !=
           std::string::npos);
