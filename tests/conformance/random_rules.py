@@ -36,6 +36,9 @@ MADE_WHERE = ("true", "position:is_empty(to)", "not position:is_empty(to)",
               "position:owner(to) ~= position.to_move", "position:type(from) ~= king")
 MADE = ('moves:add("{name}", from, to)', 'moves:add("{name}", from, to, {type})',
         'moves:add("{name}", from, to) moves:add("{name}", from, to)',
+        'moves:step("{name}", from, way)', 'moves:step("{name}", from, way, enemy, {type})',
+        'moves:slide("{name}", from, way, occupied)', 'moves:slide("{name}", from, way, empty, {type}, 2)',
+        'moves:step("{name}", man, way, own)', 'moves:slide("{name}", ox, way)',
         'local m = moves:begin("{name}", from) m:choose(to) if not position:is_empty(to) then m:capture(to) end '
         "m:shift(from, to) m:finish()")
 # Chains are put into tables only where pieces have no attributes.
