@@ -376,7 +376,7 @@ private:
 #endif
         }
         if ((classes & node.tables.compound_classes) != 0 || tables_.plan.asks_lua) {
-            more += fallback_moves(task, node, judge, asked, classes, task.out, visitor);
+            more += fallback_moves(task, node, judge, asked, classes, visitor);
         }
         task.scratch.safe = tables_.plan.native_protect && (judge == nullptr || !judge->in_check);
         return more;
@@ -436,9 +436,12 @@ private:
         }
         Count count;
         Generator<W, Count>(tables_, node, judge, nullptr, count).run(only);
-        return count.total > 0 ||
-               (!node.tables.compound.empty() &&
-                fallback_moves(task, node, judge, nullptr, only, nullptr, count) > 0);
+        if (count.total > 0 || node.tables.compound.empty()) {
+            return count.total > 0;
+        }
+        Task counting = task;
+        counting.out = nullptr;
+        return fallback_moves(counting, node, judge, nullptr, only, count) > 0 || count.total > 0;
     }
 
     void find_starters(const Node<W>& node, Starters& starters) const {
@@ -468,22 +471,21 @@ private:
         return found.chains.size();
     }
 
-    // Appends to `out`, or counts if there is none; of plain moves of Lua the visitor hears.
+    // Appends to the task's list, or counts if there is none; of plain moves of Lua the visitor
+    // hears.
     template <typename Visitor>
     std::uint64_t fallback_moves(const Task& task, const Node<W>& node, const Safety<W>* safety,
-                                 const Mate* mate, std::uint64_t classes, MoveList* out,
-                                 Visitor& visitor) const {
+                                 const Mate* mate, std::uint64_t classes, Visitor& visitor) const {
         auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);
-        MoveList& list = out != nullptr ? *out : memory.compounds;
-        if (out == nullptr) {
+        MoveList& list = task.out != nullptr ? *task.out : memory.compounds;
+        if (task.out == nullptr) {
             list.clear();
         }
         FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
         const std::size_t before = list.size();
         if (const PlainMoves* plain = moves.append(task.fallback, classes, list)) {
-            PlainVisit<W, Visitor>(tables_, maker_, task.position, node, safety, memory.plain,
-                                   visitor)
-                .run(*plain);
+            PlainVisit<W>(tables_, maker_, task.position, node, safety, memory.plain)
+                .run(*plain, visitor);
         }
         return list.size() - before;
     }

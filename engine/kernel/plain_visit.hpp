@@ -36,35 +36,36 @@ struct PlainTargets {
     Bits<W> cells;
 };
 
-template <int W, typename Visitor>
+template <int W>
 class PlainVisit {
 public:
     // `safety` null: nothing protected is there, or nothing is judged. `heard` is scratch memory.
     PlainVisit(const Tables<W>& tables, const Maker& maker, Position& position, const Node<W>& node,
-               const Safety<W>* safety, std::vector<PlainTargets<W>>& heard, Visitor& visitor)
+               const Safety<W>* safety, std::vector<PlainTargets<W>>& heard)
         : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
-          heard_(heard), visitor_(visitor),
+          heard_(heard),
           protects_(tables.plan.native_protect && !tables.plan.protected_types.empty()) {
         row_.flags = kBecomes;
         heard_.clear();
         find_doubts();
     }
 
-    void run(const PlainMoves& plain) {
+    template <typename Visitor>
+    void run(const PlainMoves& plain, Visitor& visitor) {
         std::span<const Taken> left(plain.taken());
         while (!left.empty()) {
             const std::span<const Taken> alike = left.first(alike_in(left));
             const AddedMoves& added = alike.front().added;
             if (added.of == kEmptyType) {
-                tell(plain, alike, added.move.from);
+                tell(plain, alike, added.move.from, visitor);
             } else {
                 node_.board.of(node_.player, added.of).each([&](Cell from) {
-                    tell(plain, alike, from);
+                    tell(plain, alike, from, visitor);
                 });
             }
             left = left.subspan(alike.size());
         }
-        put_back(visitor_);
+        put_back(visitor);
     }
 
 private:
@@ -83,7 +84,8 @@ private:
         return number;
     }
 
-    void tell(const PlainMoves& plain, std::span<const Taken> alike, Cell from) {
+    template <typename Visitor>
+    void tell(const PlainMoves& plain, std::span<const Taken> alike, Cell from, Visitor& visitor) {
         Bits<W> cells{};
         for (const Taken& taken : alike) {
             cells |= targets(plain, taken.added, from);
@@ -99,8 +101,10 @@ private:
         told_of_.add(from);
         heard_.push_back({row, becomes, from, cells});
         row_.id = row;
-        visitor_.targets(row_, from, protects_ ? safe(row, becomes, from, cells) : cells, becomes,
-                         1);
+        if (protects_) {
+            cells = safe(row, becomes, from, cells, visitor);
+        }
+        visitor.targets(row_, from, cells, becomes, 1);
     }
     // The cells of which the visitor has been told before.
     [[nodiscard]] Bits<W> told(std::uint16_t row, PieceType becomes, Cell from) const {
@@ -180,10 +184,11 @@ private:
 
     // The cells to which a piece can go so that nothing protected is attacked then. It may become
     // protected, or no more be it.
+    template <typename Visitor>
     [[nodiscard]] Bits<W> safe(std::uint16_t row, PieceType becomes, Cell from,
-                               const Bits<W>& cells) {
+                               const Bits<W>& cells, Visitor& visitor) {
         const auto made = [&](Cell to) {
-            put_back(visitor_);
+            put_back(visitor);
             return is_safe_made(tables_, maker_, position_, node_.player,
                                 move_bits::simple(from, to, row, becomes));
         };
@@ -216,7 +221,6 @@ private:
     const Node<W>& node_;
     const Safety<W>* safety_;
     std::vector<PlainTargets<W>>& heard_;
-    Visitor& visitor_;
     const bool protects_;
     Row<W> row_{};       // as far as visitors ask
     Bits<W> told_of_{};  // where the pieces are that the visitor has heard of
