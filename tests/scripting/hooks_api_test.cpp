@@ -261,6 +261,13 @@ TEST_CASE("a failing hook names its line") {
               .find("attribute score is set to 10") != std::string::npos);
     CHECK(failure("function prepare() end\nfunction filter(position) position:type(26) end")
               .find("rules.lua:5: type: a cell is expected, not 26") != std::string::npos);
+    for (const char* asks : {"regions(kings)", "reach(1, n, kings)"}) {
+        CHECK(failure("local kings = own(royal)\nfunction prepare() end\n"
+                      "function filter(position) for c in position:" +
+                      std::string(asks) + " do end end")
+                  .find("a plain condition (empty, occupied, own, enemy, ...) is expected") !=
+              std::string::npos);
+    }
     CHECK(failure("function prepare() end\nfunction filter(position) local p = position "
                   "p.owner(1) end")
               .find("owner: a cell is expected, not nothing (nil) (write `:owner(...)`, with a "
