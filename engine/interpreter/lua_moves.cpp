@@ -116,7 +116,8 @@ void LuaMoves::compose_all(AddedMoves added, std::span<const std::vector<Directi
     }
 }
 
-// A way ends where the board does, behind a piece, or where it comes back to its start.
+// Link by link what PlainVisit finds by sets. A way ends where the board does, behind a piece, or
+// where it comes back to its start.
 void LuaMoves::lead(const AddedMoves& added, const std::vector<Direction>& directions) {
     const Interpreter& at = interpreter_;
     const Topology& topology = at.rules_.game.topology;

@@ -1,7 +1,7 @@
 // The moves of a position that no row and no chain makes: those of words that the interpreter
 // follows, and those of the hook `generate`. They go behind the moves of the tables, without those
 // that rows make, too, and without those that leave a protected piece attacked. Plain moves of Lua
-// are told to the visitor as those of rows are (plain_visit.hpp).
+// that rows have are handed back, for PlainVisit.
 #pragma once
 
 #include "engine/kernel/generator.hpp"
@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -43,7 +42,7 @@ public:
             plain = fallback.append_by_lua(position_, node_.player, classes, list, first);
             drop_known(list, before);
         }
-        if (tables_.plan.native_protect && !tables_.plan.protected_types.empty()) {
+        if (tables_.plan.judges()) {
             keep_safe(list, first);
         }
         return plain;

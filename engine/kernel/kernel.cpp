@@ -337,7 +337,7 @@ private:
 
     // What tells which moves leave a protected piece attacked; null: none does.
     [[nodiscard]] const Safety<W>* judged_by(const Node<W>& node, Safety<W>& safety) const {
-        if (!tables_.plan.native_protect || tables_.plan.protected_types.empty()) {
+        if (!tables_.plan.judges()) {
             return nullptr;
         }
         safety.gather(tables_, node);

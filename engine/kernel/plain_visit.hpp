@@ -43,8 +43,7 @@ public:
     PlainVisit(const Tables<W>& tables, const Maker& maker, Position& position, const Node<W>& node,
                const Safety<W>* safety, std::vector<PlainTargets<W>>& heard)
         : tables_(tables), maker_(maker), position_(position), node_(node), safety_(safety),
-          heard_(heard),
-          protects_(tables.plan.native_protect && !tables.plan.protected_types.empty()) {
+          heard_(heard), judges_(tables.plan.judges()) {
         row_.flags = kBecomes;
         heard_.clear();
         find_doubts();
@@ -101,7 +100,7 @@ private:
         told_of_.add(from);
         heard_.push_back({row, becomes, from, cells});
         row_.id = row;
-        if (protects_) {
+        if (judges_) {
             cells = safe(row, becomes, from, cells, visitor);
         }
         visitor.targets(row_, from, cells, becomes, 1);
@@ -221,7 +220,7 @@ private:
     const Node<W>& node_;
     const Safety<W>* safety_;
     std::vector<PlainTargets<W>>& heard_;
-    const bool protects_;
+    const bool judges_;
     Row<W> row_{};       // as far as visitors ask
     Bits<W> told_of_{};  // where the pieces are that the visitor has heard of
     Bits<W> guarded_{};  // where protected pieces are

@@ -141,6 +141,9 @@ struct Plan {
                              // Interpreter::rest_surely_holds)
     std::string incomplete_reason;
     std::string off_reason;  // the kernel has nothing for this game
+
+    // Whether the tables judge moves by what `protect` says.
+    [[nodiscard]] bool judges() const { return native_protect && !protected_types.empty(); }
 };
 
 // Compiles every movement of a game. Never fails: what cannot be lowered says why.

@@ -207,9 +207,9 @@ void Stage::push_facts(const Rules& rules) {
     lua_setfield(lua, -2, "tokens");
     set_number("most_lists", api::Lists::kMostLists);
     set_number("plain_room", api::PlainMemory::kRoom);
-    set_number("open", static_cast<int>(Relation::Open));
     set_number("plain_ready", api::PlainMemory::kReady);
     set_number("plain_move_open", api::PlainMemory::kMoveOpen);
+    set_number("open", static_cast<int>(Relation::Open));
     for (const auto& [key, function] :
          {std::pair{"log", &Stage::log_line}, std::pair{"hook_number", &Stage::count_of_hooks}}) {
         lua_pushlightuserdata(lua, this);

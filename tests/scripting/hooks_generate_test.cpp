@@ -232,7 +232,7 @@ TEST_CASE("what generate does wrong is said") {
     CHECK(
         generate("moves:add(\"x\", 3, 77)").find("rules.lua:3: add: a cell is expected, not 77") !=
         std::string::npos);
-    CHECK(generate("moves:step(\"x\", 7, n)").find("step: nothing stands on b2") !=
+    CHECK(generate("moves:step(\"x\", 7, n)").find("rules.lua:3: step: nothing stands on b2") !=
           std::string::npos);
     CHECK(generate("moves:step(\"x\", 3, {n, e})")
               .find("rules.lua:3: step: one direction, or a set of them that game.yaml names, is "
