@@ -123,13 +123,16 @@ void LuaMoves::lead(const AddedMoves& added, const std::vector<Direction>& direc
     const Topology& topology = at.rules_.game.topology;
     const Player owner = word::owner(at.board_.top(added.move.from));
     const Player me = owner != kNobody ? owner : player_;
+    const CellSet* const zone = added.zone != 0 ? &topology.zones[added.zone - 1U].cells[me]
+                                                : nullptr;
     PlainMove move = added.move;
     for (const Direction direction : directions) {
         move.to = topology.next(me, direction, move.from);
         for (int left = added.most; left > 0 && move.to != kNoCell && move.to != move.from;
              --left) {
             const std::uint32_t w = at.board_.top(move.to);
-            if (at.relation(static_cast<Relation>(added.landing), w, me)) {
+            if (at.relation(static_cast<Relation>(added.landing), w, me) &&
+                (zone == nullptr || zone->has(move.to))) {
                 compose(move);
             }
             move.to = w == 0 ? topology.next(me, direction, move.to) : kNoCell;

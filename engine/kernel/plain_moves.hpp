@@ -8,6 +8,7 @@
 #include "engine/topology/topology.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,14 +16,17 @@ namespace perthro::kernel {
 
 class PlainMoves {
 public:
+    // Directions, and a zone where they end, as one player sees them.
+    struct Ways {
+        std::vector<const Cell*> links;     // of each: [cell], kNoCell where there is none
+        std::vector<std::uint64_t> ends;    // the zone
+        std::vector<std::uint64_t> steps;   // [cell * words of a set]: where one step leads from it
+        std::vector<std::uint64_t> starts;  // from where one step leads anywhere
+    };
     struct Taken {
         std::uint16_t row;  // of the plan
         AddedMoves added;
-    };
-    // Directions as one player sees them.
-    struct Ways {
-        std::vector<const Cell*> links;    // of each: [cell], kNoCell where there is none
-        std::vector<std::uint64_t> steps;  // [cell * words of a set]: where they lead from it
+        const Ways* ways;  // null: one move
     };
 
     PlainMoves(const Topology& topology, const PlainRows& rows, const Position& position)
@@ -37,18 +41,12 @@ public:
         if (row == PlainRows::kNone) {
             return false;
         }
-        if (added.ways > seen_->size()) {
-            see(ways);
-        }
-        taken_.push_back({row, added});
+        taken_.push_back({row, added, added.ways != 0 ? &seen(added, ways) : nullptr});
         return true;
     }
 
     // Those of the last call.
     [[nodiscard]] const std::vector<Taken>& taken() const { return taken_; }
-    [[nodiscard]] const Ways& ways(const AddedMoves& added) const {
-        return (*seen_)[added.ways - 1U];
-    }
 
     // One call. It may have a list made in which the hook is called again: that call has none.
     class Call {
@@ -76,7 +74,6 @@ private:
     void begin(Player player) {
         called_ = true;
         player_ = player;
-        seen_ = &ways_[player];
         taken_.clear();
         from_ = kNoCell;
     }
@@ -92,23 +89,47 @@ private:
         }
         return row_;
     }
-    // Finds out what new ways are for the player.
-    void see(std::span<const std::vector<Direction>> ways) {
+    [[nodiscard]] const Ways& seen(const AddedMoves& added,
+                                   std::span<const std::vector<Direction>> ways) {
+        const std::size_t at = (added.ways - 1U) * (topology_.zones.size() + 1) + added.zone;
+        auto& known = ways_[player_];
+        if (at >= known.size()) {
+            known.resize(at + 1);
+        }
+        if (known[at] == nullptr) {
+            known[at] = see(ways[added.ways - 1U], added.zone);
+        }
+        return *known[at];
+    }
+    // Finds out what ways are for the player.
+    [[nodiscard]] std::unique_ptr<Ways> see(std::span<const Direction> directions,
+                                            std::uint16_t zone) const {
+        auto seen = std::make_unique<Ways>();
         const auto words = static_cast<std::size_t>(position_.set_words());
-        for (const std::vector<Direction>& named : ways.subspan(seen_->size())) {
-            Ways& seen = seen_->emplace_back();
-            seen.steps.resize(static_cast<std::size_t>(topology_.limit) * words);
-            for (const Direction direction : named) {
-                const std::vector<Cell>& link = topology_.link[topology_.view[player_][direction]];
-                seen.links.push_back(link.data());
-                for (const Cell cell : topology_.cells) {
-                    const Cell to = link[cell];
-                    if (to != kNoCell && to != cell) {
-                        seen.steps[cell * words + (to >> 6)] |= std::uint64_t{1} << (to & 63);
-                    }
+        const CellSet& ends = zone != 0 ? topology_.zones[zone - 1U].cells[player_] : CellSet();
+        seen->ends.resize(words);
+        seen->starts.resize(words);
+        seen->steps.resize(static_cast<std::size_t>(topology_.limit) * words);
+        const auto add = [](std::uint64_t* set, Cell cell) {
+            set[cell >> 6] |= std::uint64_t{1} << (cell & 63);
+        };
+        for (const Cell cell : topology_.cells) {
+            if (zone == 0 || ends.has(cell)) {
+                add(seen->ends.data(), cell);
+            }
+        }
+        for (const Direction direction : directions) {
+            const std::vector<Cell>& link = topology_.link[topology_.view[player_][direction]];
+            seen->links.push_back(link.data());
+            for (const Cell cell : topology_.cells) {
+                const Cell to = link[cell];
+                if (to != kNoCell && to != cell && (zone == 0 || ends.has(to))) {
+                    add(seen->steps.data() + cell * words, to);
+                    add(seen->starts.data(), cell);
                 }
             }
         }
+        return seen;
     }
 
     const Topology& topology_;
@@ -117,9 +138,9 @@ private:
     bool called_ = false;
     Player player_ = kNobody;
     std::vector<Taken> taken_;
-    std::vector<std::vector<Ways>> ways_;  // [player][number - 1], those that were named
-    std::vector<Ways>* seen_ = nullptr;    // by the player of the call
-    Cell from_ = kNoCell;                  // of the last move of one piece:
+    // [player][number of the ways * zones + zone], those that were asked for
+    std::vector<std::vector<std::unique_ptr<Ways>>> ways_;
+    Cell from_ = kNoCell;  // of the last move of one piece:
     std::uint16_t name_ = 0, row_ = PlainRows::kNone;
 };
 

@@ -56,10 +56,10 @@ public:
             const std::span<const Taken> alike = left.first(alike_in(left));
             const AddedMoves& added = alike.front().added;
             if (added.of == kEmptyType) {
-                tell(plain, alike, added.move.from, visitor);
+                tell(alike, added.move.from, visitor);
             } else {
-                node_.board.of(node_.player, added.of).each([&](Cell from) {
-                    tell(plain, alike, from, visitor);
+                (node_.board.of(node_.player, added.of) & starts(alike)).each([&](Cell from) {
+                    tell(alike, from, visitor);
                 });
             }
             left = left.subspan(alike.size());
@@ -69,6 +69,7 @@ public:
 
 private:
     using Taken = PlainMoves::Taken;
+    using Ways = PlainMoves::Ways;
 
     // How many of the first say what the same pieces do by one row and become.
     [[nodiscard]] static std::size_t alike_in(std::span<const Taken> taken) {
@@ -84,10 +85,10 @@ private:
     }
 
     template <typename Visitor>
-    void tell(const PlainMoves& plain, std::span<const Taken> alike, Cell from, Visitor& visitor) {
+    void tell(std::span<const Taken> alike, Cell from, Visitor& visitor) {
         Bits<W> cells{};
         for (const Taken& taken : alike) {
-            cells |= targets(plain, taken.added, from);
+            cells |= targets(taken, from);
         }
         const std::uint16_t row = alike.front().row;
         const PieceType becomes = alike.front().added.move.becomes;
@@ -118,16 +119,30 @@ private:
 
     // ---- where they lead
 
-    [[nodiscard]] Bits<W> targets(const PlainMoves& plain, const AddedMoves& added,
-                                  Cell from) const {
-        if (added.ways == 0) {
-            return Bits<W>::cell(added.move.to);
+    // From where one of them may lead somewhere.
+    [[nodiscard]] Bits<W> starts(std::span<const Taken> alike) const {
+        Bits<W> cells{};
+        for (const Taken& taken : alike) {
+            if (taken.added.most != 1) {
+                return node_.own;
+            }
+            cells |= at(taken.ways->starts, 0);
         }
-        const PlainMoves::Ways& ways = plain.ways(added);
+        return cells;
+    }
+    [[nodiscard]] Bits<W> targets(const Taken& taken, Cell from) const {
+        if (taken.ways == nullptr) {
+            return Bits<W>::cell(taken.added.move.to);
+        }
+        const Ways& ways = *taken.ways;
+        const Bits<W> ends = taken.added.most == 1
+                                 ? at(ways.steps, from)
+                                 : slid(ways.links, from, taken.added.most) & at(ways.ends, 0);
+        return ends & standing(static_cast<Relation>(taken.added.landing));
+    }
+    [[nodiscard]] Bits<W> at(const std::vector<std::uint64_t>& sets, std::size_t index) const {
         const std::size_t width = node_.board.width;
-        return standing(static_cast<Relation>(added.landing)) &
-               (added.most == 1 ? read_set<W>(ways.steps.data() + from * width, width)
-                                : slid(ways.links, from, added.most));
+        return read_set<W>(sets.data() + index * width, width);
     }
 
     // The cells that a slide meets, the first piece of each way included. A way ends where it comes

@@ -70,7 +70,8 @@ struct PlainMove {
 };
 
 // What one call of Lua adds: a plain move, or those along some directions, as the owner of the
-// piece sees them: over empty cells to each of the first `most` that stands in a relation to him.
+// piece sees them: over empty cells to each of the first `most` that stands in a relation to him
+// and lies in a zone.
 // Mirrored in scripting/prelude/hooks.lua; change both.
 struct AddedMoves {
     PlainMove move;             // `to` is of one move alone
@@ -78,6 +79,7 @@ struct AddedMoves {
     std::uint16_t ways = 0;     // number of the directions, from 1; 0: one move
     std::uint16_t landing = 0;  // Relation
     std::uint16_t most = 0;
+    std::uint16_t zone = 0;  // its number, from 1; 0: any cell
 };
 
 // Sink of moves that Lua makes: effects go straight into the worker's position between begin and

@@ -52,7 +52,7 @@ if not R.list_declared then
     typedef struct { uint16_t from, to, row, captured; } perthro_move;
     typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count, in_bits; } perthro_list;
     typedef struct { uint16_t name, type; uint8_t player; bool told_by_cells; } perthro_row;
-    typedef struct { uint16_t class, from, to, becomes, of, ways, landing, most; } perthro_added;
+    typedef struct { uint16_t class, from, to, becomes, of, ways, landing, most, zone; } perthro_added;
     typedef struct { int32_t count, state; perthro_added moves[?]; } perthro_plain;
   ]]
 end
@@ -205,7 +205,7 @@ local function type_or_cell(from)  -- raises if it is neither
   return type(from) == "table" and rawget(from, "kind") == "type" and from.id or checked.cell(from)
 end
 local OPEN, EVERY = facts.open, view.cells
-local function add_along(class, from, dirs, condition, becomes, most)
+local function add_along(class, from, dirs, condition, becomes, most, zone)
   local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
   local slot, of, ways = SLOT_OF[from], 0, type(dirs) == "table" and rawget(dirs, "ways") or ways_of(dirs)
   local landing = condition == nil and OPEN or type(condition) == "table" and rawget(condition, "landing") or landing_of(condition)
@@ -214,15 +214,16 @@ local function add_along(class, from, dirs, condition, becomes, most)
   elseif is_empty(position, from) then
     error("nothing stands on " .. R.cell_names[from], 1)
   end
-  local move = record()
-  move.class, move.from, move.becomes, move.of, move.ways, move.landing, move.most = number, slot, type_number, of, ways, landing, most
+  local zone_number, move = zone == nil and 0 or checked.zone(zone) + 1, record()
+  move.class, move.from, move.becomes, move.of, move.ways = number, slot, type_number, of, ways
+  move.landing, move.most, move.zone = landing, most, zone_number
 end
-function maker_methods.step(_, class, from, dirs, condition, becomes)
-  add_along(class, from, dirs, condition, becomes, 1)
+function maker_methods.step(_, class, from, dirs, condition, becomes, zone)
+  add_along(class, from, dirs, condition, becomes, 1, zone)
 end
-function maker_methods.slide(_, class, from, dirs, condition, becomes, most)
+function maker_methods.slide(_, class, from, dirs, condition, becomes, most, zone)
   if most ~= nil and checked.integer(most) < 1 then error("slide: at least one step is expected, not " .. most, 2) end
-  add_along(class, from, dirs, condition, becomes, most == nil and EVERY or min(most, EVERY))
+  add_along(class, from, dirs, condition, becomes, most == nil and EVERY or min(most, EVERY), zone)
 end
 local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "maker") end, "moves")
 

@@ -22,8 +22,8 @@ local texts = {
   move = moving .. "captured()",
   list = lists,
   made = moving .. "choose(cell) choose_type(type) label(text) finish()",
-  maker = "begin(class, [from]) add(class, from, to, [type]) step(class, from, dirs, [c], [type]) "
-    .. "slide(class, from, dirs, [c], [type], [most])",
+  maker = "begin(class, [from]) add(class, from, to, [type]) step(class, from, dirs, [c], [type], [zone]) "
+    .. "slide(class, from, dirs, [c], [type], [most], [zone])",
   view = "fog(cell) something(cell) type(cell, known)",
   marks = "cell(cell, name) line(a, b, name)",
   random = "shuffle(list)",

@@ -72,7 +72,7 @@ local function integer_of(n)
   return n
 end
 R.checked = { cell = cell_of, player = player_of, type = type_of, attribute = attribute_of, integer = integer_of,
-              directions = directions_of, relation = relation_of }
+              directions = directions_of, relation = relation_of, zone = zone_of }
 
 -- ---- pieces -------------------------------------------------------------------------------------------------------
 -- Compiled code asks whether it is to stop wherever a function begins or ends, so what loops call most calls no function

@@ -37,12 +37,14 @@ end
 }
 
 // Slides of every own piece along `ways`, of at most `most` steps, to what satisfies the condition,
-// or those cell by cell; `holds` says the condition of an `owner`.
-std::string slides(const std::string& ways, const std::string& condition, int most) {
+// or those cell by cell; `holds` says the condition of an `owner`, and of a cell `to`.
+std::string slides(const std::string& ways, const std::string& condition, int most,
+                   const std::string& zone = "nil") {
     return "function generate(position, moves)\n"
            "  for from in position:pieces(position.to_move) do\n"
            "    moves:slide('ride', from, " +
-           ways + ", " + condition + ", nil, " + std::to_string(most) + ")\n  end\nend\n";
+           ways + ", " + condition + ", nil, " + std::to_string(most) + ", " + zone +
+           ")\n  end\nend\n";
 }
 std::string slides_by_cells(const std::string& ways, const std::string& holds, int most) {
     return "function generate(position, moves)\n"
@@ -88,6 +90,23 @@ TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
                       nodes(slides_by_cells("around", holds, most)));
             }
         }
+    }
+}
+
+TEST_CASE("slides of Lua into a zone are those that end in it") {
+    const std::string holds = "owner ~= me and position:in_zone(to, fourth_row, me)";
+    for (const int most : {2, 3, 9}) {
+        INFO(most);
+        const auto nodes = [](const std::string& rules) {
+            std::uint64_t found = 0;
+            const ScriptedGame game(kSimpleChess, kThreats + rules);
+            CHECK(compare_whole_lists(game) > 0);
+            game.play([&](Worker& worker) { found = worker.perft(3); }, patient_limits());
+            return found;
+        };
+        const std::uint64_t slid = nodes(slides("around", "open", most, "fourth_row"));
+        CHECK(slid == nodes(slides_by_cells("around", holds, most)));
+        CHECK(slid < nodes(slides("around", "open", most)));
     }
 }
 

@@ -40,7 +40,7 @@ id: small
 players: {white: {}, black: {mirrored: true}}
 board:
   grids: [{size: [8, 8]}]
-  zones: {second_row: rank 2, seventh_row: rank 7, last_row: rank 8}
+  zones: {second_row: rank 2, fourth_row: rank 4, last_row: rank 8, other_rows: rank 2-7}
   sets: {ahead_aside: [nw, ne]}
 pieces:
   king:   {letter: K, royal: true}
@@ -91,11 +91,11 @@ function generate(position, moves)
   moves:slide("go", queen, around)
   moves:slide("go", rook, orthogonal)
   moves:slide("go", bishop, diagonal)
-  for from in position:pieces(position.to_move, pawn) do
-    local becomes = position:in_zone(from, seventh_row) and queen or nil
-    moves:slide("go", from, n, empty, becomes, position:in_zone(from, second_row) and 2 or 1)
-    moves:step("go", from, ahead_aside, enemy, becomes)
-  end
+  moves:step("go", pawn, n, empty, nil, other_rows)
+  moves:slide("go", pawn, n, empty, nil, 2, fourth_row)
+  moves:step("go", pawn, ahead_aside, enemy, nil, other_rows)
+  moves:step("go", pawn, n, empty, queen, last_row)
+  moves:step("go", pawn, ahead_aside, enemy, queen, last_row)
 end
 )lua";
 inline const std::string kChessByCells = kThreats + R"lua(

@@ -39,6 +39,8 @@ MADE = ('moves:add("{name}", from, to)', 'moves:add("{name}", from, to, {type})'
         'moves:step("{name}", from, way)', 'moves:step("{name}", from, way, enemy, {type})',
         'moves:slide("{name}", from, way, occupied)', 'moves:slide("{name}", from, way, empty, {type}, 2)',
         'moves:step("{name}", man, way, own)', 'moves:slide("{name}", ox, way)',
+        'moves:step("{name}", man, way, open, {type}, far_row)',
+        'moves:slide("{name}", from, way, open, nil, nil, far_row)',
         'local m = moves:begin("{name}", from) m:choose(to) if not position:is_empty(to) then m:capture(to) end '
         "m:shift(from, to) m:finish()")
 # Chains are put into tables only where pieces have no attributes.

@@ -179,6 +179,21 @@ TEST_CASE("steps and slides are plain moves along directions") {
     CHECK(made("moves:slide('x', a1, around, enemy)") == Texts{"a1-a4 x", "a1-e5 x"});
     CHECK(made("moves:slide('x', a1, n) moves:step('x', a1, n) moves:add('x', a1, 6)") ==
           Texts{"a1-a2 x", "a1-a3 x", "a1-a4 x"});
+    const std::string zoned = R"yaml(
+api: 1
+id: small
+players: {white: {}, black: {mirrored: true}}
+board: {grids: [{size: [5, 5]}], zones: {row: rank 2}}
+pieces: {king: {letter: K, royal: true}, pawn: {letter: P}}
+setups: {start: {white: {king: a1, pawn: [c1, d1]}, black: {king: e5, pawn: [a4, c2]}}}
+)yaml";
+    CHECK(made("moves:step('x', c1, around, open, nil, row)", zoned) ==
+          Texts{"c1-b2 x", "c1-c2 x", "c1-d2 x"});
+    CHECK(made("moves:step('x', pawn, n, open, king, row)", zoned) == Texts{"c1-c2 x", "d1-d2 x"});
+    CHECK(made("moves:slide('x', a1, around, open, nil, 4, row)", zoned) ==
+          Texts{"a1-a2 x", "a1-b2 x"});
+    // As its owner sees it: the second row of black is the fourth.
+    CHECK(made("moves:slide('x', 8, s, open, nil, 4, row)", zoned) == Texts{"c2-c4 x"});
     const std::string ring = R"yaml(
 api: 1
 id: small
@@ -242,6 +257,9 @@ TEST_CASE("what generate does wrong is said") {
                     "expected, not the direction `n`") != std::string::npos);
     CHECK(generate("moves:slide(\"x\", 3, n, open, nil, 0)")
               .find("rules.lua:3: slide: at least one step is expected, not 0") !=
+          std::string::npos);
+    CHECK(generate("moves:step(\"x\", 3, n, open, nil, n)")
+              .find("rules.lua:3: step: a zone is expected, not the direction `n`") !=
           std::string::npos);
     CHECK(generate("moves:begin(\"x\", 3) moves:add(\"x\", 3, 4)")
               .find("rules.lua:3: add: the move before has not been finished") !=
