@@ -2,6 +2,7 @@
 // they lead to is found when they are visited (plain_visit.hpp), by the sets of the position.
 #pragma once
 
+#include "engine/cell_set.hpp"
 #include "engine/kernel/plan.hpp"
 #include "engine/position/position.hpp"
 #include "engine/rules/hooks.hpp"
@@ -18,10 +19,10 @@ class PlainMoves {
 public:
     // Directions, and a zone where they end, as one player sees them.
     struct Ways {
-        std::vector<const Cell*> links;     // of each: [cell], kNoCell where there is none
-        std::vector<std::uint64_t> ends;    // the zone
-        std::vector<std::uint64_t> steps;   // [cell * words of a set]: where one step leads from it
-        std::vector<std::uint64_t> starts;  // from where one step leads anywhere
+        std::vector<const Cell*> links;    // of each: [cell], kNoCell where there is none
+        std::vector<std::uint64_t> steps;  // [cell * words of a set]: where one step leads from it
+        CellSet starts;                    // from where one step leads anywhere
+        CellSet ends;                      // the zone, or all cells
     };
     struct Taken {
         std::uint16_t row;  // of the plan
@@ -106,30 +107,33 @@ private:
                                             std::uint16_t zone) const {
         auto seen = std::make_unique<Ways>();
         const auto words = static_cast<std::size_t>(position_.set_words());
-        const CellSet& ends = zone != 0 ? topology_.zones[zone - 1U].cells[player_] : CellSet();
-        seen->ends.resize(words);
-        seen->starts.resize(words);
         seen->steps.resize(static_cast<std::size_t>(topology_.limit) * words);
-        const auto add = [](std::uint64_t* set, Cell cell) {
-            set[cell >> 6] |= std::uint64_t{1} << (cell & 63);
-        };
-        for (const Cell cell : topology_.cells) {
-            if (zone == 0 || ends.has(cell)) {
-                add(seen->ends.data(), cell);
-            }
-        }
+        seen->starts = CellSet(topology_.limit);
+        seen->ends = ends_of(zone);
         for (const Direction direction : directions) {
             const std::vector<Cell>& link = topology_.link[topology_.view[player_][direction]];
             seen->links.push_back(link.data());
             for (const Cell cell : topology_.cells) {
                 const Cell to = link[cell];
-                if (to != kNoCell && to != cell && (zone == 0 || ends.has(to))) {
-                    add(seen->steps.data() + cell * words, to);
-                    add(seen->starts.data(), cell);
+                if (to != kNoCell && to != cell && seen->ends.has(to)) {
+                    seen->steps[cell * words + (to >> 6)] |= std::uint64_t{1} << (to & 63);
+                    seen->starts.add(cell);
                 }
             }
         }
         return seen;
+    }
+    // The cells of a zone as the player sees it, or all.
+    [[nodiscard]] CellSet ends_of(std::uint16_t zone) const {
+        CellSet ends(topology_.limit);
+        if (zone != 0) {
+            ends |= topology_.zones[zone - 1U].cells[player_];
+        } else {
+            for (const Cell cell : topology_.cells) {
+                ends.add(cell);
+            }
+        }
+        return ends;
     }
 
     const Topology& topology_;

@@ -126,7 +126,7 @@ private:
             if (taken.added.most != 1) {
                 return node_.own;
             }
-            cells |= at(taken.ways->starts, 0);
+            cells |= read(taken.ways->starts.words().data());
         }
         return cells;
     }
@@ -136,13 +136,13 @@ private:
         }
         const Ways& ways = *taken.ways;
         const Bits<W> ends = taken.added.most == 1
-                                 ? at(ways.steps, from)
-                                 : slid(ways.links, from, taken.added.most) & at(ways.ends, 0);
+                                 ? read(ways.steps.data() + from * node_.board.width)
+                                 : slid(ways.links, from, taken.added.most) &
+                                       read(ways.ends.words().data());
         return ends & standing(static_cast<Relation>(taken.added.landing));
     }
-    [[nodiscard]] Bits<W> at(const std::vector<std::uint64_t>& sets, std::size_t index) const {
-        const std::size_t width = node_.board.width;
-        return read_set<W>(sets.data() + index * width, width);
+    [[nodiscard]] Bits<W> read(const std::uint64_t* set) const {
+        return read_set<W>(set, node_.board.width);
     }
 
     // The cells that a slide meets, the first piece of each way included. A way ends where it comes
