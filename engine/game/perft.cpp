@@ -186,7 +186,7 @@ bool Worker::countable_unlisted() const {
 // The length of the list.
 std::uint64_t Worker::count_list() {
     const bool due = move_due();
-    if (due && find_plays(position_.to_move()) && plays_->size() > 0) {
+    if (due && !filters_ && find_plays(position_.to_move()) && plays_->size() > 0) {
         return plays_->size();
     }
     if (due && counts_unlisted_ && ambiguous_counts_ < kMostAmbiguous) {

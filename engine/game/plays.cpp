@@ -8,10 +8,9 @@
 
 namespace perthro {
 
-// Takes the tables of moves that are made as wholes, unless hooks see every list.
+// Takes the tables of moves that are made as wholes, unless hooks make moves or judge each of them.
 void Worker::set_up_plays() {
-    if (filters_ ||
-        (hooks_ != nullptr && (hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove)))) {
+    if (hooks_ != nullptr && (hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove))) {
         return;
     }
     if (rules_->hops != nullptr) {
@@ -51,6 +50,7 @@ void Worker::list_plays(Player player, MoveList& out) {
     for (std::size_t i = 0; i < plays_->size(); ++i) {
         plays_->list(i, position_, out);
     }
+    filter(out);
     if (out.empty() && turns_.entry().pass == PassKind::Forced) {
         interpreter_.generate_pass(player, true, out);
     }
@@ -80,7 +80,7 @@ bool Worker::draw_dice(Random& random, MoveList& out) {
         draw_roll(random, out);
         return true;
     }
-    if (!find_plays(position_.to_move())) {
+    if (filters_ || !find_plays(position_.to_move())) {
         return false;
     }
     out.clear();

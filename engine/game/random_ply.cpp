@@ -106,7 +106,7 @@ std::size_t Worker::draw_listed(Random& random, MoveList& out) {
 }
 
 std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
-    if (move_due() && sows() && draw_sowing(random, out)) {
+    if (move_due() && draws_sowings() && draw_sowing(random, out)) {
         return out.empty() ? std::nullopt : std::optional(std::size_t{0});
     }
     if (move_due() && draws_by_words() && draw_by_words(random, out)) {
@@ -142,7 +142,7 @@ bool Worker::play_drawn(Random& random, MoveList& moves) {
     }
     const bool by_words = draws_by_words();
     return for_good([&] {
-        if (sows() && play_sowing(random)) {
+        if (draws_sowings() && play_sowing(random)) {
             return true;
         }
         if (by_words && play_by_words(random)) {

@@ -13,6 +13,9 @@ bool Worker::sows() const {
            sow_entries_[entry_number()] != 0;
 }
 
+// Likewise, and any of them may be drawn: no hook sees them first.
+bool Worker::draws_sowings() const { return !filters_ && sows(); }
+
 // Appends them. False: the words have to be followed, and nothing is appended.
 bool Worker::list_sowings(Player player, MoveList& out) {
     const std::size_t before = out.size();

@@ -257,6 +257,7 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
         return;
     }
     if (!with_routes && sows() && list_sowings(player, out)) {
+        filter(out);
         list_pass(turns_.entry(), out.empty(), out);
         return;
     }

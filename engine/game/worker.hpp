@@ -208,6 +208,7 @@ private:
     void draw_play(Random& random, MoveList& out);
     [[nodiscard]] bool draw_dice(Random& random, MoveList& out);
     [[nodiscard]] bool sows() const;
+    [[nodiscard]] bool draws_sowings() const;
     bool list_sowings(Player player, MoveList& out);
     void add_sowing(Player player, Cell start, std::size_t mark, MoveList& out);
     [[nodiscard]] std::optional<Cell> sow_one(Random& random);

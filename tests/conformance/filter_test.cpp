@@ -1,6 +1,7 @@
 // Lists that a `filter` thins go by tables: what it sees of their moves, read from memory or
 // spelled in words, is what it sees of the moves that the words compose, and what it leaves is the
 // same.
+#include "tests/conformance/lists_in_games.hpp"
 #include "tests/conformance/whole_lists.hpp"
 
 #include <catch2/catch.hpp>
@@ -55,6 +56,62 @@ TEST_CASE("a filter sees of the tables' moves what it sees of the words'") {
     compare("chess", third(kEverything));
     compare("breakthrough", third(kEverything));
     compare("international-draughts", third("n = moves:from(i) + moves:to(i) * 2"));
+    compare("english-draughts", third("n = moves:from(i) + moves:to(i) * 2 + moves:captured(i)"));
+    compare("connect-four", third("n = moves:from(i) + moves:to(i) * 2 + moves:captured(i)"));
+}
+
+TEST_CASE("a filter sees of plays of dice and of sowings what it sees of the words'") {
+    for (const char* parent : {"backgammon", "kalah", "oware"}) {
+        INFO(parent);
+        const std::string what = "n = (moves:from(i) or 7) + (moves:to(i) or 9) * 4 + "
+                                 "moves:captured(i) + moves:parts(i) + (moves:captures(i, 1) or 0)";
+        child_of(parent, third(what))
+            .play(
+                [&](Worker& worker) {
+                    CHECK((worker.rules().hops != nullptr || worker.rules().sowing != nullptr));
+                    const Compared compared = compare_in_games(worker, kSlowBuild ? 1 : 5);
+                    CHECK(compared.agree);
+                    CHECK(compared.lists > 20);
+                },
+                patient_limits());
+        compare(parent, third(what), false);
+    }
+}
+
+TEST_CASE("a play or sowing that a filter drops is not drawn") {
+    for (const char* parent : {"backgammon", "kalah"}) {
+        INFO(parent);
+        const auto only_first_is_drawn = [](Worker& worker) {
+            MoveList list, drawn;
+            Random random(7, "filter");
+            worker.new_game(0, random.next());
+            const auto key = [&] { return worker.position().computed_keys()[0]; };
+            for (int ply = 0; ply < 40; ++ply) {
+                worker.list(list);
+                if (list.empty()) {
+                    break;
+                }
+                if (list.chance) {
+                    worker.make(drawn, worker.draw(random, drawn).value());
+                    continue;
+                }
+                REQUIRE(list.size() == 1);
+                REQUIRE(worker.perft(1) == 1);
+                worker.make(list, 0);
+                const std::uint64_t wanted = key();
+                worker.unmake();
+                worker.make(drawn, worker.draw(random, drawn).value());
+                REQUIRE(key() == wanted);
+                worker.unmake();
+                REQUIRE(worker.play_drawn(random, drawn));
+                REQUIRE(key() == wanted);
+            }
+        };
+        child_of(parent, "function filter(position, moves)\n"
+                         "  for i = 2, moves.count do moves:drop(i) end\n"
+                         "end\n")
+            .play(only_first_is_drawn, patient_limits());
+    }
 }
 
 TEST_CASE("a filter may leave one class, or nothing") {
