@@ -61,7 +61,7 @@ public:
         bool told = memory.grouped_at == 0;
         for (const Span<W>& span : memory.spans) {
             move = listed(span, move);
-            told = told && maker_.told_by_cells(move_bits::row(span.first));
+            told = told && maker_.told_by(move_bits::row(span.first)) == ToldBy::Cells;
         }
         out.moves.resize(memory.grouped_at + visitor.total);
         out.told_by_cells = told;

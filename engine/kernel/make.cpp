@@ -7,6 +7,22 @@
 
 namespace perthro::kernel {
 
+namespace {
+
+// others: some path changes more cells than its two.
+ToldBy told_by_of(const RowPlan& row, bool others) {
+    const bool stays = std::any_of(row.paths.begin(), row.paths.end(), [](const Path& path) {
+        return path.start != kNoCell && path.start == path.end;
+    });
+    if (others || stays) {
+        return ToldBy::Path;
+    }
+    const bool comes = row.idiom == Idiom::Drop || row.idiom == Idiom::Place;
+    return comes ? ToldBy::Target : ToldBy::Cells;
+}
+
+}  // namespace
+
 Maker::Maker(const Rules& rules, const Plan& plan)
     : rules_(rules), plan_(plan), layout_(rules.layout),
       width_(static_cast<std::size_t>(layout_.set_words)),
@@ -27,9 +43,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
         const bool others = std::any_of(row.paths.begin(), row.paths.end(),
                                         [](const Path& path) { return path.moves_others(); });
         make.one_word = !others && row.idiom != Idiom::Drop && row.idiom != Idiom::Place;
-        make.told_by_cells = make.one_word &&
-                             std::none_of(row.paths.begin(), row.paths.end(),
-                                          [](const Path& path) { return path.start == path.end; });
+        make.told_by = told_by_of(row, others);
         make.writes = !row.terms.writes.empty() || !row.terms.sweeps.empty();
         make.by_path = others ||
                        std::any_of(row.terms.writes.begin(), row.terms.writes.end(),

@@ -37,6 +37,13 @@ inline void write_pair(std::uint32_t* first, std::uint64_t pair) {
 static_assert(std::endian::native == std::endian::little,
               "pair_of puts the first field into the low half");
 
+// What tells where a simple move of a row begins, where it ends and what it takes.
+enum class ToldBy : std::uint8_t {
+    Path,    // Maker::described alone
+    Target,  // it begins and ends on `to`, and takes what stands there
+    Cells,   // it goes from `from` to another cell, `to`, and takes what stands there
+};
+
 // Everything that takes a move back.
 struct Undo {
     MoveBits move = 0;
@@ -88,9 +95,7 @@ public:
         return rows_[row].by_path ? path_of(row, move_bits::from(move), move_bits::to(move))
                                   : nullptr;
     }
-    // Whether a move of a row ends where it names its target, takes nothing but what stands there,
-    // and begins on another cell.
-    [[nodiscard]] bool told_by_cells(std::size_t row) const { return rows_[row].told_by_cells; }
+    [[nodiscard]] ToldBy told_by(std::size_t row) const { return rows_[row].told_by; }
     // Whether moves of a row are made by their paths in the plan.
     [[nodiscard]] bool goes_by_path(std::size_t row) const { return rows_[row].by_path; }
     // What a simple move is, before it is made; appends the cells where it captures.
@@ -142,15 +147,15 @@ private:
         std::uint32_t writes_at = 0;  // where its writes begin in direct_writes_
         std::uint32_t write_count = 0;
         std::uint8_t player = 0, name = 0;
-        bool one_word = false;       // a piece moves to another cell, and beside it only hands and
-                                     // attributes change
-        bool told_by_cells = false;  // ..., and it never stays where it is
-        bool writes = false;         // attributes change
-        bool sweeps = false;         // ..., of pieces
-        bool direct = false;         // direct_writes_ says all others
-        bool by_path = false;        // it changes other cells than its two, or writes cells
-        bool drops = false;          // a new piece comes, and nothing changes beside its cell
-        std::uint32_t dropped = 0;   // ..., this one
+        ToldBy told_by = ToldBy::Path;
+        bool one_word = false;      // a piece moves to another cell, and beside it only hands and
+                                    // attributes change
+        bool writes = false;        // attributes change
+        bool sweeps = false;        // ..., of pieces
+        bool direct = false;        // direct_writes_ says all others
+        bool by_path = false;       // it changes other cells than its two, or writes cells
+        bool drops = false;         // a new piece comes, and nothing changes beside its cell
+        std::uint32_t dropped = 0;  // ..., this one
     };
     // A slot that a row writes, as it is when attributes have fallen back.
     struct DirectWrite {

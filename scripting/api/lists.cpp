@@ -1,8 +1,6 @@
 // Reading lists (leaves), and asking for, thinning and making them (calls).
 #include "scripting/api/lists.hpp"
 
-#include "engine/kernel/make.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -42,52 +40,61 @@ std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped,
 bool Lists::told_by_cells(const MoveList& list) const {
     return list.compounds.empty() &&
            (list.told_by_cells ||
-            std::all_of(list.moves.begin(), list.moves.end(),
-                        [&](MoveBits bits) { return rows[move_bits::row(bits)].told_by_cells; }));
+            std::all_of(list.moves.begin(), list.moves.end(), [&](MoveBits bits) {
+                return rows[move_bits::row(bits)].told_by == kernel::ToldBy::Cells;
+            }));
 }
 
 void Lists::describe(std::size_t which) {
     ListView& view = *open[which];
     const std::size_t count = view.list->size();
     view.moves.resize(count);
-    const std::uint32_t* const slots = truth->position->raw_slots();
     const MoveBits* const bits = view.list->moves.data();
     MoveMemory* const moves = view.moves.data();
     for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t row = move_bits::row(bits[i]);
-        if (!move_bits::compound(bits[i]) && rows[row].told_by_cells) {
-            const Cell to = move_bits::to(bits[i]);
-            moves[i] = {move_bits::from(bits[i]), to, static_cast<std::uint16_t>(row),
-                        static_cast<std::uint16_t>(slots[to] != 0)};
+        if (move_bits::compound(bits[i])) {
+            const Compound& move = view.list->compound(i);
+            moves[i] = memory_of(move.from, move.to, MoveMemory::kInWords, move.capture_count);
         } else {
-            moves[i] = described(which, i);
+            moves[i] = read_of(bits[i]);
         }
     }
     memory[which].moves = reinterpret_cast<const std::uint16_t*>(moves);
     memory[which].count = static_cast<std::int32_t>(count);
 }
 
-MoveMemory Lists::described(std::size_t which, std::size_t i) {
+// What is read of a move of the tables.
+MoveMemory Lists::read_of(MoveBits move) {
+    const std::uint32_t row = move_bits::row(move);
+    const Cell to = move_bits::to(move);
+    const kernel::ToldBy told_by = rows[row].told_by;
+    if (told_by != kernel::ToldBy::Path) {
+        const Cell from = told_by == kernel::ToldBy::Target ? to : move_bits::from(move);
+        return memory_of(from, to, row, truth->position->word(to) != 0 ? 1 : 0);
+    }
+    captures.clear();
+    const Compound found = truth->rules->tables->maker().described(*truth->position, move,
+                                                                   captures);
+    return memory_of(found.from, found.to, row, captures.size());
+}
+
+MoveMemory Lists::memory_of(Cell from, Cell to, std::uint32_t row, std::size_t captured) const {
     const auto near = [&](Cell cell) {
         return cell == kNoCell ? static_cast<Cell>(truth->rules->layout.limit) : cell;
     };
-    const auto [move, row] = move_of(which, i);
-    return {near(move.from), near(move.to), row, static_cast<std::uint16_t>(move.capture_count)};
+    return {near(from), near(to), static_cast<std::uint16_t>(row),
+            static_cast<std::uint16_t>(captured)};
 }
 
-// What a move is, without its choices, and in `captures` where it captures.
-std::pair<Compound, std::uint16_t> Lists::move_of(std::size_t which, std::size_t i) {
+std::span<const Cell> Lists::captures_of(std::size_t which, std::size_t i) {
     const MoveList& list = *open[which]->list;
-    const MoveBits bits = list.moves[i];
-    captures.clear();
-    if (!move_bits::compound(bits)) {
-        return {truth->rules->tables->maker().described(*truth->position, bits, captures),
-                static_cast<std::uint16_t>(move_bits::row(bits))};
+    if (move_bits::compound(list.moves[i])) {
+        return list.captures_of(list.compound(i));
     }
-    const Compound& move = list.compound(i);
-    const auto taken = list.captures_of(move);
-    captures.assign(taken.begin(), taken.end());
-    return {move, MoveMemory::kInWords};
+    captures.clear();
+    static_cast<void>(
+        truth->rules->tables->maker().described(*truth->position, list.moves[i], captures));
+    return captures;
 }
 
 void Lists::hand_over(MoveSink& sink) {
@@ -103,7 +110,7 @@ void Lists::prepare(const Rules& rules) {
     }
     for (const kernel::RowPlan& row : rules.tables->plan().rows) {
         rows.push_back(
-            {row.name, row.type, row.player, rules.tables->maker().told_by_cells(rows.size())});
+            {row.name, row.type, row.player, rules.tables->maker().told_by(rows.size())});
     }
 }
 
@@ -165,12 +172,12 @@ Number captures(void* self, Number which, Number i, Number k) noexcept {
     if (!has_move(lists, which, i)) {
         return 0;
     }
-    static_cast<void>(
-        lists.move_of(static_cast<std::size_t>(which), static_cast<std::size_t>(i) - 1));
-    if (k < 1 || static_cast<std::size_t>(k) > lists.captures.size()) {
+    const std::span<const Cell> cells = lists.captures_of(static_cast<std::size_t>(which),
+                                                          static_cast<std::size_t>(i) - 1);
+    if (k < 1 || static_cast<std::size_t>(k) > cells.size()) {
         return 0;
     }
-    const Cell cell = lists.captures[static_cast<std::size_t>(k) - 1];
+    const Cell cell = cells[static_cast<std::size_t>(k) - 1];
     return cell == lists.truth->rules->layout.air() ? 0 : cell_number(self, cell);
 }
 Number choice_of(Lists& lists, Number which, Number i, Number k) {

@@ -2,12 +2,14 @@
 // of `generate`.
 #pragma once
 
+#include "engine/kernel/make.hpp"
 #include "scripting/api/host.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,7 +33,7 @@ struct ListMemory {
 struct RowMemory {
     std::uint16_t name = 0, type = 0;  // class, type of the mover
     std::uint8_t player = 0;
-    bool told_by_cells = false;  // its moves are, as MoveList has it
+    kernel::ToldBy told_by = kernel::ToldBy::Path;
 };
 
 // Plain moves that `generate` has written and nobody has taken yet.
@@ -109,13 +111,14 @@ struct Lists {
     void prepare(const Rules& rules);
     // Gives the plain moves to a sink.
     void hand_over(MoveSink& sink);
-    // A move (from 0) without its choices, and its row or kInWords; `captures` then holds where it
-    // captures.
-    [[nodiscard]] std::pair<Compound, std::uint16_t> move_of(std::size_t which, std::size_t i);
+    // Where a move (from 0) captures, in the order of capture; it holds until the next question.
+    [[nodiscard]] std::span<const Cell> captures_of(std::size_t which, std::size_t i);
 
 private:
     [[nodiscard]] bool told_by_cells(const MoveList& list) const;
-    [[nodiscard]] MoveMemory described(std::size_t which, std::size_t i);
+    [[nodiscard]] MoveMemory read_of(MoveBits move);
+    [[nodiscard]] MoveMemory memory_of(Cell from, Cell to, std::uint32_t row,
+                                       std::size_t captured) const;
 };
 
 // Pushes the tables of leaves and calls on lists; the leaves take `&lists` as their first argument.

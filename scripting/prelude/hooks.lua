@@ -51,7 +51,7 @@ if not R.list_declared then
   ffi.cdef [[
     typedef struct { uint16_t from, to, row, captured; } perthro_move;
     typedef struct { const perthro_move* moves; uint8_t* dropped; int32_t count, in_bits; } perthro_list;
-    typedef struct { uint16_t name, type; uint8_t player; bool told_by_cells; } perthro_row;
+    typedef struct { uint16_t name, type; uint8_t player, told_by; } perthro_row;
     typedef struct { uint16_t class, from, to, becomes, of, ways, landing, most, zone; } perthro_added;
     typedef struct { int32_t count, state; perthro_added moves[?]; } perthro_plain;
   ]]
