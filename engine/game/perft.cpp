@@ -241,47 +241,63 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (!all && required_screens_.empty()) {
         return perft_listed(depth, options);
     }
+    const bool last = depth == 1;
+    if (last && !options.make_leaves && all && !filters_) {
+        return count_by_tables();
+    }
+    MoveList& moves = list_at(static_cast<std::size_t>(depth));
+    moves.clear();
+    if (last && options.make_leaves && (bare_plies_ || asks_leaves())) {
+        const std::uint64_t made = make_leaves(all, moves);
+        return made + below_each(moves, depth, options);
+    }
+    list_by_tables(all, moves);
+    return last && !options.make_leaves ? moves.size() : below_each(moves, depth, options);
+}
+
+std::uint64_t Worker::count_by_tables() {
+    const std::size_t number = entry_number();
+    passes_.clear();
+    const std::uint64_t nodes = rules_->tables->count(position_, position_.to_move(),
+                                                      entry_classes_[number], *this, *scratch_);
+    return nodes + pass_beside_tables(rules_->turns.entries[number], nodes == 0, passes_, true);
+}
+
+// Makes the leaves of which the tables' maker says all, and lists the others. all: as
+// list_by_tables has it.
+std::uint64_t Worker::make_leaves(bool all, MoveList& others) {
     const kernel::Kernel& tables = *rules_->tables;
     const std::size_t number = entry_number();
     const CompiledEntry& entry = rules_->turns.entries[number];
-    const Player player = position_.to_move();
-    if (depth == 1 && !options.make_leaves && all && !filters_) {
-        passes_.clear();
-        const std::uint64_t nodes = tables.count(position_, player, entry_classes_[number], *this,
-                                                 *scratch_);
-        return nodes + pass_beside_tables(entry, nodes == 0, passes_, true);
+    const WholeLeaves question(*this);
+    const kernel::Leaves leaves{others, bare_plies_ ? nullptr : &question};
+    if (all && !filters_) {
+        const std::uint64_t made = tables.make_each(
+            position_, position_.to_move(), entry_classes_[number], *this, *scratch_, leaves);
+        complete_list(entry, made == 0 && others.empty(), others);
+        return made;
     }
-    const bool grouped = depth == 1 && all && filters_ && bare_plies_;
-    MoveList& moves = list_at(static_cast<std::size_t>(depth));
-    moves.clear();
-    std::uint64_t nodes = 0;
-    if (depth == 1 && all && !filters_ && (bare_plies_ || asks_leaves())) {
-        const WholeLeaves whole(*this);
-        nodes = tables.make_each(position_, player, entry_classes_[number], *this, *scratch_,
-                                 {moves, bare_plies_ ? nullptr : &whole});
-    } else if (grouped) {
-        tables.list_grouped(position_, player, entry_classes_[number], *this, *scratch_, moves);
+    if (all) {
+        tables.list_grouped(position_, position_.to_move(), entry_classes_[number], *this,
+                            *scratch_, others);
+        if (complete_list(entry, others.empty(), others)) {
+            return tables.make_grouped(position_, *scratch_, leaves);
+        }
     } else {
-        tables.list(position_, player, entry_classes_[number], *this, *scratch_, moves);
+        list_by_tables(false, others);
     }
-    if (!all) {
-        keep_required(moves);
-    }
-    const bool whole = complete_list(entry, nodes == 0 && moves.empty(), moves);
-    if (depth == 1 && !options.make_leaves) {
-        return moves.size();
-    }
-    if (grouped && whole) {
-        nodes += tables.make_grouped(position_, *scratch_, moves);
-    } else if (depth == 1 && bare_plies_ && filters_) {
-        nodes += tables.make_listed(position_, moves);
-    }
+    return tables.make_listed(position_, *scratch_, leaves);
+}
+
+// The leaves behind all moves of a list.
+std::uint64_t Worker::below_each(const MoveList& moves, int depth, const PerftOptions& options) {
     if (bare_plies_ && !hooks_judge_) {
-        return nodes + below_bare(moves, depth, options);
+        return below_bare(moves, depth, options);
     }
     const bool quick = quick_plies_ && (bare_plies_ || !position_.tracks_keys());
     PieceType type = kEmptyType;
     bool applies = !bare_plies_ && may_apply(type);
+    std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (const PieceType mover = mover_of(moves, i); mover != type) {
             type = mover;
@@ -300,7 +316,7 @@ PieceType Worker::mover_of(const MoveList& list, std::size_t index) const {
                                      : rules_->tables->plan().rows[move_bits::row(bits)].type;
 }
 
-// The leaves behind all moves of a list where nobody is told of a move.
+// Likewise where nobody is told of a move.
 std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOptions& options) {
     const kernel::Maker& maker = *maker_;
     const Player mover = position_.to_move();

@@ -161,9 +161,17 @@ void Worker::list_unordered(MoveList& out) {
     }
     const Operation operation(*this);
     out.clear();
+    list_by_tables(true, out);
+}
+
+// Fills an empty list. all: `require` surely refuses no move; else each is asked.
+void Worker::list_by_tables(bool all, MoveList& out) {
     const std::size_t entry = entry_number();
     rules_->tables->list(position_, position_.to_move(), entry_classes_[entry], *this, *scratch_,
                          out);
+    if (!all) {
+        keep_required(out);
+    }
     complete_list(rules_->turns.entries[entry], out.empty(), out);
 }
 

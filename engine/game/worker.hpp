@@ -199,6 +199,7 @@ private:
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
     void merge_equals(MoveList& out);
     bool filter(MoveList& out);
+    void list_by_tables(bool all, MoveList& out);
     bool complete_list(const CompiledEntry& entry, bool empty, MoveList& out);
     // plays.cpp, sowings.cpp: moves that are hops by dice, or sowings, from their tables
     void set_up_plays();
@@ -273,6 +274,10 @@ private:
     [[nodiscard]] bool results_call_hooks() const;
     [[nodiscard]] bool countable_unlisted() const;
     [[nodiscard]] std::uint64_t perft_by_tables(int depth, const PerftOptions& options);
+    [[nodiscard]] std::uint64_t count_by_tables();
+    [[nodiscard]] std::uint64_t make_leaves(bool all, MoveList& others);
+    [[nodiscard]] std::uint64_t below_each(const MoveList& moves, int depth,
+                                           const PerftOptions& options);
     [[nodiscard]] std::uint64_t below_bare(const MoveList& moves, int depth,
                                            const PerftOptions& options);
     [[nodiscard]] std::uint64_t below_by_tables(const MoveList& moves, std::size_t index,

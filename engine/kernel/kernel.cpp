@@ -138,39 +138,29 @@ public:
                                           : make_each<true>(task, leaves.question);
     }
 
-    [[nodiscard]] std::uint64_t make_listed(Position& position, MoveList& list) const override {
-        std::vector<MoveBits> none;
-        Siblings<false> siblings(maker_, position, nullptr, none);
-        std::size_t compounds = 0;
-        std::span<const MoveBits> left(list.moves);
-        const std::size_t all = left.size();
-        while (!left.empty()) {
-            if (move_bits::compound(left.front())) {
-                list.moves[compounds++] = left.front();
-                left = left.subspan(1);
-            } else {
-                left = left.subspan(make_alike(siblings, left));
-            }
-        }
-        siblings.put_back();
-        list.moves.resize(compounds);
-        return all - compounds;
+    [[nodiscard]] std::uint64_t make_listed(Position& position, Scratch& scratch,
+                                            Leaves leaves) const override {
+        return leaves.question == nullptr
+                   ? make_taken<false>(position, scratch, leaves, [](auto&) {})
+                   : make_taken<true>(position, scratch, leaves, [](auto&) {});
     }
 
     [[nodiscard]] std::uint64_t make_grouped(Position& position, Scratch& scratch,
-                                             MoveList& list) const override {
-        const auto& memory = static_cast<ScratchMemory<W>&>(scratch);
-        std::vector<MoveBits> none;
-        Siblings<false> siblings(maker_, position, nullptr, none);
-        std::uint64_t made = 0;
-        for (const Span<W>& span : memory.spans) {
-            made += siblings.make(
-                span.first, span.cells, [&span](Cell to) { return span.from(to); }, span.choices);
-        }
-        siblings.put_back();
-        const auto first = list.moves.begin() + static_cast<std::ptrdiff_t>(memory.grouped_at);
-        list.moves.erase(first, first + static_cast<std::ptrdiff_t>(made));
-        return made + (list.empty() ? 0 : make_listed(position, list));
+                                             Leaves leaves) const override {
+        const auto make_spans = [&](auto& siblings) {
+            const auto& memory = static_cast<ScratchMemory<W>&>(scratch);
+            std::uint64_t made = 0;
+            for (const Span<W>& span : memory.spans) {
+                made += siblings.make(
+                    span.first, span.cells, [&span](Cell to) { return span.from(to); },
+                    span.choices);
+            }
+            std::vector<MoveBits>& moves = leaves.rest.moves;
+            const auto first = moves.begin() + static_cast<std::ptrdiff_t>(memory.grouped_at);
+            moves.erase(first, first + static_cast<std::ptrdiff_t>(made));
+        };
+        return leaves.question == nullptr ? make_taken<false>(position, scratch, leaves, make_spans)
+                                          : make_taken<true>(position, scratch, leaves, make_spans);
     }
 
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
@@ -228,9 +218,35 @@ private:
         return visitor.total - unfinished.size();
     }
 
+    // Makes the simple moves of a list, some of them by make_first(siblings), and takes them out.
+    template <bool Asks, typename MakeFirst>
+    std::uint64_t make_taken(Position& position, Scratch& scratch, const Leaves& leaves,
+                             const MakeFirst& make_first) const {
+        auto& unfinished = static_cast<ScratchMemory<W>&>(scratch).unfinished;
+        unfinished.clear();
+        std::vector<MoveBits>& moves = leaves.rest.moves;
+        const std::size_t all = moves.size();
+        Siblings<Asks> siblings(maker_, position, leaves.question, unfinished);
+        make_first(siblings);
+        std::size_t compounds = 0;
+        for (std::span<const MoveBits> left(moves); !left.empty();) {
+            if (move_bits::compound(left.front())) {
+                moves[compounds++] = left.front();
+                left = left.subspan(1);
+            } else {
+                left = left.subspan(make_alike(siblings, left));
+            }
+        }
+        siblings.put_back();
+        moves.resize(compounds);
+        moves.insert(moves.end(), unfinished.begin(), unfinished.end());
+        return all - moves.size();
+    }
+
     // Makes the first of these moves and those behind it that differ from it in the target alone,
     // or else as far in the target as in where they begin. Returns how many.
-    static std::size_t make_alike(Siblings<false>& siblings, std::span<const MoveBits> moves) {
+    template <bool Asks>
+    static std::size_t make_alike(Siblings<Asks>& siblings, std::span<const MoveBits> moves) {
         const MoveBits first = moves.front();
         const MoveBits row = first & ~MoveBits{0xFFFFFFFF};
         const Cell from = move_bits::from(first);

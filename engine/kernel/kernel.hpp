@@ -114,12 +114,12 @@ public:
     [[nodiscard]] virtual std::uint64_t make_each(Position& position, Player player,
                                                   std::uint64_t classes, Fallback& fallback,
                                                   Scratch& scratch, Leaves leaves) const = 0;
-    // Likewise of the simple moves of a list of this position, which are taken out of it, where the
-    // maker says all that happens in a ply and nobody asks of it.
-    [[nodiscard]] virtual std::uint64_t make_listed(Position& position, MoveList& list) const = 0;
+    // Likewise of the simple moves of a list of this position, which are taken out of `rest`.
+    [[nodiscard]] virtual std::uint64_t make_listed(Position& position, Scratch& scratch,
+                                                    Leaves leaves) const = 0;
     // Likewise of a list as list_grouped() has left it, but for what stands behind.
     [[nodiscard]] virtual std::uint64_t make_grouped(Position& position, Scratch& scratch,
-                                                     MoveList& list) const = 0;
+                                                     Leaves leaves) const = 0;
     // Whether a piece of these players (bit p) of a type that stood on the cell would be taken by
     // some movement in tables of a player in `attackers`. What stands on the cell is thought away.
     // Movements in plan().forward[...] are left to the caller.

@@ -114,6 +114,13 @@ TEST_CASE("a play or sowing that a filter drops is not drawn") {
     }
 }
 
+TEST_CASE("leaves that a filter leaves are made with what is applied behind them") {
+    for (const char* parent : {"makruk", "janggi"}) {
+        compare(parent, "function filter(position, moves) end\n");
+        compare(parent, third("n = (moves:from(i) or 7) + moves:captured(i) + (moves:to(i) or 9)"));
+    }
+}
+
 TEST_CASE("a filter may leave one class, or nothing") {
     compare("chess", "function filter(position, moves)\n"
                      "  for i = 1, moves.count do\n"
