@@ -210,7 +210,7 @@ class Author:
              f"can{{ {self.motion()}, {self.condition()} }}))) }}", .08),
             ('require("pass", no(checked))', .3 if self.passing else 0))
         lines += [text for text, probability in extras if self.chance(probability)]
-        return "\n".join(lines) + "\n" + self.made_by_lua()
+        return "\n".join(lines) + "\n" + self.made_by_lua() + self.thinned_by_lua()
 
     def made_by_lua(self):
         """Moves of the hook `generate`, plain or begun and finished; of one package in five."""
@@ -228,6 +228,20 @@ class Author:
             "    for _, way in ipairs(ways) do",
             "      local to = position:link(from, way)",
             "      if to then", *made, "      end", "    end", "  end", "end", ""))
+
+    def thinned_by_lua(self):
+        """The hook `filter`, which drops many moves, few or none; of one package in five."""
+        lua = random.Random(f"{self.seed} thinned")
+        if lua.random() > .2:
+            return ""
+        told = " + ".join(f"{lua.randint(0, 4)} * {what}" for what in (
+            "(moves:from(i) or 7)", "(moves:to(i) or 9)", "moves:captured(i)", "#moves:class(i)"))
+        return "\n".join((
+            "function filter(position, moves)",
+            "  for i = 1, moves.count do",
+            f"    if ({told}) % {lua.choice((2, 3, 7, 50))} == 1 then moves:drop(i) end",
+            "  end",
+            "end", ""))
 
     def definition(self):
         return f"""api: 1
