@@ -241,18 +241,18 @@ std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {
     if (!all && required_screens_.empty()) {
         return perft_listed(depth, options);
     }
-    const bool last = depth == 1;
-    if (last && !options.make_leaves && all && !filters_) {
+    const bool counts = depth == 1 && !options.make_leaves;
+    if (counts && all && !filters_) {
         return count_by_tables();
     }
     MoveList& moves = list_at(static_cast<std::size_t>(depth));
     moves.clear();
-    if (last && options.make_leaves && (bare_plies_ || asks_leaves())) {
+    if (depth == 1 && !counts && (bare_plies_ || asks_leaves())) {
         const std::uint64_t made = make_leaves(all, moves);
         return made + below_each(moves, depth, options);
     }
     list_by_tables(all, moves);
-    return last && !options.make_leaves ? moves.size() : below_each(moves, depth, options);
+    return counts ? moves.size() : below_each(moves, depth, options);
 }
 
 std::uint64_t Worker::count_by_tables() {

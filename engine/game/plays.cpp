@@ -46,13 +46,9 @@ bool Worker::find_plays(Player player) {
            plays_entries_[entry_number()] != 0 && plays_->find(position_, player);
 }
 
-void Worker::list_plays(Player player, MoveList& out) {
+void Worker::list_plays(MoveList& out) {
     for (std::size_t i = 0; i < plays_->size(); ++i) {
         plays_->list(i, position_, out);
-    }
-    filter(out);
-    if (out.empty() && turns_.entry().pass == PassKind::Forced) {
-        interpreter_.generate_pass(player, true, out);
     }
 }
 

@@ -261,14 +261,17 @@ bool Worker::list_taking(MoveList& out) {
 
 void Worker::compose(Player player, bool with_routes, MoveList& out) {
     if (!with_routes && find_plays(player)) {
-        list_plays(player, out);
-        return;
+        list_plays(out);
+    } else if (with_routes || !sows() || !list_sowings(player, out)) {
+        compose_by_words(player, with_routes, out);
     }
-    if (!with_routes && sows() && list_sowings(player, out)) {
-        filter(out);
-        list_pass(turns_.entry(), out.empty(), out);
-        return;
+    filter(out);
+    if (out.empty() && turns_.entry().pass == PassKind::Forced) {
+        interpreter_.generate_pass(player, true, out);
     }
+}
+
+void Worker::compose_by_words(Player player, bool with_routes, MoveList& out) {
     const CompiledEntry& entry = turns_.entry();
     interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
     if (entry.pass == PassKind::May) {
@@ -280,10 +283,6 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
     }
     if (!rules_->majority.empty() && !with_routes) {
         merge_equals(out);
-    }
-    filter(out);
-    if (out.empty() && entry.pass == PassKind::Forced) {
-        interpreter_.generate_pass(player, true, out);
     }
 }
 

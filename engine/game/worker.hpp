@@ -194,6 +194,7 @@ private:
     void list_reveal(MoveList& out);
     void forget_plies();
     void compose(Player player, bool with_routes, MoveList& out);
+    void compose_by_words(Player player, bool with_routes, MoveList& out);
     const std::vector<char>& compelled(Player player, const std::vector<char>& offers);
     void keep_compelled(MoveList& out);
     void keep_majority(MoveList& out, std::uint16_t name, std::size_t keys);
@@ -205,7 +206,7 @@ private:
     void set_up_plays();
     [[nodiscard]] std::vector<char> entries_of_only(std::uint16_t name) const;
     [[nodiscard]] bool find_plays(Player player);
-    void list_plays(Player player, MoveList& out);
+    void list_plays(MoveList& out);
     void draw_play(Random& random, MoveList& out);
     [[nodiscard]] bool draw_dice(Random& random, MoveList& out);
     [[nodiscard]] bool sows() const;

@@ -140,9 +140,7 @@ public:
 
     [[nodiscard]] std::uint64_t make_listed(Position& position, Scratch& scratch,
                                             Leaves leaves) const override {
-        return leaves.question == nullptr
-                   ? make_taken<false>(position, scratch, leaves, [](auto&) {})
-                   : make_taken<true>(position, scratch, leaves, [](auto&) {});
+        return make_taken(position, scratch, leaves, [](auto&) {});
     }
 
     [[nodiscard]] std::uint64_t make_grouped(Position& position, Scratch& scratch,
@@ -159,8 +157,7 @@ public:
             const auto first = moves.begin() + static_cast<std::ptrdiff_t>(memory.grouped_at);
             moves.erase(first, first + static_cast<std::ptrdiff_t>(made));
         };
-        return leaves.question == nullptr ? make_taken<false>(position, scratch, leaves, make_spans)
-                                          : make_taken<true>(position, scratch, leaves, make_spans);
+        return make_taken(position, scratch, leaves, make_spans);
     }
 
     [[nodiscard]] bool attacked(Position& position, Cell cell, PieceType victim,
@@ -219,6 +216,13 @@ private:
     }
 
     // Makes the simple moves of a list, some of them by make_first(siblings), and takes them out.
+    template <typename MakeFirst>
+    std::uint64_t make_taken(Position& position, Scratch& scratch, const Leaves& leaves,
+                             const MakeFirst& make_first) const {
+        return leaves.question == nullptr ? make_taken<false>(position, scratch, leaves, make_first)
+                                          : make_taken<true>(position, scratch, leaves, make_first);
+    }
+
     template <bool Asks, typename MakeFirst>
     std::uint64_t make_taken(Position& position, Scratch& scratch, const Leaves& leaves,
                              const MakeFirst& make_first) const {
