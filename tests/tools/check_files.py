@@ -5,7 +5,8 @@
   for both; headers have `#pragma once`;
 * text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
 * no path of one particular machine, and no TODO without a reason behind it;
-* at the top level nothing is kept but what belongs there.
+* at the top level nothing is kept but what belongs there;
+* what docs/security.md promises names tests, as (`scripting/outside_test`: name of a case), that are there.
 
 check_files.py [FILE...]; without files: all of the tree but build/. Exits 1 when something is owed.
 """
@@ -19,8 +20,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXT = {".cpp", ".hpp", ".lua", ".yaml", ".md", ".py", ".sh", ".cmake", ".txt", ".json", ""}
 NO_TABS = {".cpp", ".hpp", ".lua", ".yaml", ".py"}
-# Must-fail packages and fuzz seeds are wrong on purpose.
-DELIBERATE = re.compile(r"^tests/(data|must_fail|fuzz)/.*\.(yaml|lua)$")
+# Must-fail packages and what fuzzers begin with are wrong on purpose.
+DELIBERATE = re.compile(r"^tests/((data|must_fail)/.*\.(yaml|lua)$|fuzz/corpus/)")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
 TOP_LEVEL = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "perthro", "content", "docs", "engine",
              "games", "renderer", "scripting", "tests"}
@@ -49,11 +50,35 @@ def problems_of(path, text):
             yield number, "TODO without (reason)"
 
 
+# (`folder/file`: case); several cases of a file, and several files, are divided by semicolons.
+NAMED_TESTS = re.compile(r"\((`[a-z_]+/[a-z_]+`: [^)]*)\)")
+NAMED_TEST = re.compile(r"(?:`([a-z_]+/[a-z_]+)`: )?(.+)")
+
+
+def lost_tests(path):
+    """Yields (line number, message) for every test that a page names and that is not there."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    for match in NAMED_TESTS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        file = ""
+        for part in " ".join(match[1].split()).split("; "):
+            name, case = NAMED_TEST.fullmatch(part).groups()
+            file = name or file
+            source = ROOT / "tests" / f"{file}.cpp"
+            if not source.is_file():
+                yield line, f"there is no tests/{file}.cpp"
+            # A name over several lines is written as several literals.
+            elif f'"{case}"' not in re.sub(r'"\s*\n\s*"', "", source.read_text(encoding="utf-8")):
+                yield line, f"tests/{file}.cpp has no case `{case}`"
+
+
 def all_files():
     """Every file below the root, relative to it, but what is built or belongs to git."""
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in (".git", "build", "__pycache__")]
         for name in files:
+            if name == ".git":  # of a work tree beside the first one
+                continue
             yield (pathlib.Path(folder) / name).relative_to(ROOT).as_posix()
 
 
@@ -82,6 +107,9 @@ def main():
         for line, what in found:
             print(f"{path}:{line}: {what}")
         count += len(found)
+    for line, what in lost_tests("docs/security.md"):
+        print(f"docs/security.md:{line}: {what}")
+        count += 1
     print(f"check_files: {count} problems")
     return 1 if count else 0
 
