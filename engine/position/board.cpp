@@ -1,6 +1,8 @@
 // Reading, writing and moving whole pieces.
 #include "engine/position/board.hpp"
 
+#include "engine/position/columns.hpp"
+
 #include <algorithm>
 
 namespace perthro {
@@ -84,8 +86,7 @@ void Board::write_top(Cell cell, const PieceRecord& piece) {
 
 void Board::write_under(Cell cell, int level, const PieceRecord& piece) {
     if (level >= layout_.levels) {
-        throw RuleError("a stack grew over " + std::to_string(layout_.levels) + " pieces",
-                        Source{});
+        throw_too_tall(layout_);
     }
     const Slot slot = layout_.under_at(cell, level);
     position_.write(slot, piece.word);
@@ -150,6 +151,11 @@ PieceRecord Board::take(Cell cell, std::uint32_t kind) {
         return piece;
     }
     const PieceRecord piece = top_record(cell);
+    if (piece.word != 0 && Columns::are_all(layout_)) {
+        Columns column(layout_, position_);
+        column.cut(cell, column.height(cell) - 1);
+        return piece;
+    }
     const int tall = layout_.has_stacks ? height(cell) : 1;
     if (tall > 1) {
         write_top(cell, read_under(cell, tall - 2));
@@ -172,6 +178,10 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
         }
         return;
     }
+    if (Columns::are_all(layout_)) {
+        Columns(layout_, position_).lift(cell, n);
+        return;
+    }
     const int tall = height(cell);
     const int first = n < 0 ? 1 : std::max(1, tall - n + 1);
     for (int level = first; level <= tall; ++level) {
@@ -184,6 +194,11 @@ void Board::lift_many(Cell cell, int n, std::uint32_t kind) {
 
 void Board::put_down_many(Cell cell, Cell from) {
     const Cell air = layout_.air();
+    if (Columns::are_all(layout_) && holds(cell) != Holds::Counters &&
+        (layout_.moved_in_word || cell == from)) {
+        Columns(layout_, position_).put_down(cell, from);
+        return;
+    }
     const int tall = layout_.has_stacks ? height(air) : 1;
     for (int level = 1; level <= tall; ++level) {
         const PieceRecord piece = at_level(air, level);
