@@ -115,8 +115,7 @@ Worker& Observer::without_secrets(Worker& truth, Player viewer) {
 }
 
 const Position& Observer::observe_openly(Worker& truth, Player viewer) {
-    view_.position() = truth.position();
-    view_.position().track_keys(false);
+    view_.position() = truth.position();  // keys that the truth keeps go on by what is hidden
     const bool over = truth.position().get(Field::Over) != 0;
     if (viewer == kNobody || over || !hides_something(*rules_)) {
         return view_.position();
