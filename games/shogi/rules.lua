@@ -37,17 +37,26 @@ local function entered(position, player)
   for cell in position:royals(player) do return position:in_zone(cell, camp, player) end
   return false
 end
-local function has_24(position, player)
-  return entered(position, player) and position:sum(worth, player) + points_in_hand(position, player) >= 24
-end
-function both_entered(position) return has_24(position, black) and has_24(position, white) end
+local function points(position, player) return position:sum(worth, player) + points_in_hand(position, player) end
 
-function declares(position, player)             -- ten pieces in the camp beside the king, and no check
-  if not entered(position, player) or position:checked(player) then return false end
+-- Both have entered: 24 points each are a draw, and who has fewer has lost.
+local function have_entered(position) return entered(position, black) and entered(position, white) end
+function both_entered(position)
+  return have_entered(position) and points(position, black) >= 24 and points(position, white) >= 24
+end
+function outpoints(position, player)
+  return have_entered(position) and points(position, player) >= 24 and points(position, position:opponent(player)) < 24
+end
+
+-- What counts of a declaration: ten pieces in the camp beside the king, and no check.
+local function declared_points(position, player)
+  if not entered(position, player) or position:checked(player) then return 0 end
   local pieces = 0
   for cell in position:pieces(player) do
     if position:in_zone(cell, camp, player) then pieces = pieces + 1 end
   end
-  local points = position:sum(worth, player, camp) + points_in_hand(position, player)
-  return pieces > 10 and points >= (player == black and 28 or 27)
+  return pieces > 10 and position:sum(worth, player, camp) + points_in_hand(position, player) or 0
 end
+function declares_31(position, player) return declared_points(position, player) >= 31 end
+function declares_24(position, player) return declared_points(position, player) >= 24 end
+function declares(position, player) return declared_points(position, player) >= (player == black and 28 or 27) end
