@@ -1,49 +1,14 @@
 // Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over
 // are lists of cells kept by the host, so that iterating needs no closure and nested loops over
 // several answers work.
-#include "scripting/api/host.hpp"
+#include "scripting/api/answers.hpp"
+#include "scripting/api/captures.hpp"
 
 #include <algorithm>
 
 namespace perthro::api {
 
 namespace {
-
-int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
-
-int give_number(lua_State* lua, std::int64_t value) {
-    lua_pushnumber(lua, static_cast<lua_Number>(value));
-    return 1;
-}
-int give_bool(lua_State* lua, bool value) {
-    lua_pushboolean(lua, value ? 1 : 0);
-    return 1;
-}
-
-// The answer to a question, from the store or by compute(cells); pushes its slot for next_answer.
-template <typename Compute>
-int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {
-    for (std::size_t i = 0; i < host.answers.size(); ++i) {
-        if (host.answers[i].question == question && host.answers[i].serial == host.serial) {
-            return give_number(lua, static_cast<std::int64_t>(i));
-        }
-    }
-    const std::size_t slot = host.next_answer++ % host.answers.size();
-    host.answers[slot].serial = 0;
-    std::vector<Cell> cells = std::move(host.answers[slot].cells);
-    cells.clear();
-    compute(cells);
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    host.answers[slot] = {question, host.serial, std::move(cells)};
-    return give_number(lua, static_cast<std::int64_t>(slot));
-}
-std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
-    return (static_cast<std::uint64_t>(kind) << 48) |
-           (static_cast<std::uint64_t>(a & 0xFFFF) << 32) |
-           (static_cast<std::uint64_t>(b & 0xFFFF) << 16) | static_cast<std::uint64_t>(c & 0xFFFF);
-}
-enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach };
 
 // ---- attack
 // ------------------------------------------------------------------------------------------- The
@@ -340,6 +305,20 @@ int regions(lua_State* lua) {  // relation
 int repeats(lua_State* lua) {
     return guarded(lua, [&](Host& host) { return give_number(lua, host.worker->occurrences()); });
 }
+// How many positions of the line ago the present one stood before, 0 if it never did.
+int round_length(lua_State* lua) {
+    return guarded(lua, [&](Host& host) {
+        std::int64_t back = 0;
+        if (host.worker->occurrences() > 1) {  // the line is asked
+            const std::vector<Line::Entry>& entries = host.worker->line().entries();
+            const auto same = [&](const Line::Entry& entry) {
+                return entry.identity == entries.back().identity;
+            };
+            back = std::find_if(entries.rbegin() + 1, entries.rend(), same) - entries.rbegin();
+        }
+        return give_number(lua, back);
+    });
+}
 int quiet(lua_State* lua) {  // the i-th `quiet` event of the package, from 1
     return guarded(lua, [&](Host& host) {
         const int i = integer(lua, 1);
@@ -403,23 +382,24 @@ int random_below(lua_State* lua) {  // n: 1..n
 
 void push_calls(lua_State* lua, Host& host) {
     const std::pair<const char*, lua_CFunction> calls[] = {
-        {"attacked", &attacked},  {"attackers", &attackers},
-        {"checked", &checked},    {"checkers", &checkers},
-        {"has_move", &has_move},  {"targets", &targets},
-        {"chain", &chain},        {"chain_size", &chain_size},
-        {"chains", &chains},      {"liberties", &liberties},
-        {"line", &line},          {"connected", &connected},
-        {"reach", &reach},        {"regions", &regions},
-        {"repeats", &repeats},    {"quiet", &quiet},
-        {"label", &label},        {"phase", &phase},
-        {"last", &last},          {"last_of", &last_of},
-        {"random", &random_below}};
+        {"attacked", &attacked}, {"attackers", &attackers},
+        {"checked", &checked},   {"checkers", &checkers},
+        {"has_move", &has_move}, {"targets", &targets},
+        {"chain", &chain},       {"chain_size", &chain_size},
+        {"chains", &chains},     {"liberties", &liberties},
+        {"line", &line},         {"connected", &connected},
+        {"reach", &reach},       {"regions", &regions},
+        {"repeats", &repeats},   {"round", &round_length},
+        {"quiet", &quiet},       {"label", &label},
+        {"phase", &phase},       {"last", &last},
+        {"last_of", &last_of},   {"random", &random_below}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, &host);
         lua_pushcclosure(lua, function, 1);
         lua_setfield(lua, -2, name);
     }
+    add_capture_calls(lua, host);
 }
 
 }  // namespace perthro::api

@@ -16,8 +16,9 @@ local texts = {
     .. "royals(player) hand(player, type) value(constant, cell) sum(x, player, [zone]) get(attribute, [where]) "
     .. "line(cell, n) chain(cell) chains(player) chain_size(cell) liberties(cell) regions(c) size(region) "
     .. "borders(region) connected(player, zone, zone) reach(cell, dirs, c) attacked(cell, by) "
-    .. "attackers(cell, by, [class]) checked(player) checkers(player) has_move(player, [class]) moves(player, [class]) "
-    .. "targets(player, class) last() last_of(player) repeats() quiet([i]) dice([i]) dice_left([i]) opponent([player]) "
+    .. "attackers(cell, by, [class]) captors(cell, by) protected(cell, from) checked(player) checkers(player) "
+    .. "has_move(player, [class]) moves(player, [class]) targets(player, class) last() last_of(player) repeats() round() "
+    .. "quiet([i]) dice([i]) dice_left([i]) opponent([player]) "
     .. "next_player(player) players() is_out(player) seat(player) enemies(a, b) scratch(i)",
   move = moving .. "captured()",
   list = lists,

@@ -281,6 +281,8 @@ function methods.reach(_, c, dirs, condition)
 end
 function methods.attacked(_, c, by) return calls.attacked(cell_of(c), player_of(by)) end
 function methods.attackers(_, c, by, class) return next_answer, calls.attackers(cell_of(c), player_of(by), class), 0 end
+function methods.captors(_, c, by) return next_answer, calls.captors(cell_of(c), player_of(by)), 0 end
+function methods.protected(_, c, from) return calls.protected(cell_of(c), cell_of(from)) end
 function methods.checked(_, p) return calls.checked(player_of(p)) end
 function methods.checkers(_, p) return next_answer, calls.checkers(player_of(p)), 0 end
 function methods.has_move(_, p, class) return calls.has_move(player_of(p), class) end
@@ -297,6 +299,7 @@ end
 function methods.last() return ply(calls.last()) end
 function methods.last_of(_, p) return ply(calls.last_of(player_of(p))) end
 function methods.repeats() return calls.repeats() end
+function methods.round() return calls.round() end
 function methods.quiet(_, i) return calls.quiet(i == nil and 1 or integer_of(i)) end
 function methods.dice(_, i) return leaf_die_shown(self, i == nil and 1 or integer_of(i)) end
 function methods.dice_left(_, i)

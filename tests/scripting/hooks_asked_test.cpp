@@ -31,9 +31,9 @@ pawn:part "stab" { along(ne, nw), step, land(enemy) }
 )lua";
 
 std::int64_t called(const std::string& yaml, const std::string& body,
-                    const std::vector<std::string>& played = {}) {
+                    const std::vector<std::string>& played = {}, const std::string& words = "") {
     std::int64_t result = 0;
-    ScriptedGame(yaml, kMoves + "function asked(position, player)\n" + body + "\nend\n")
+    ScriptedGame(yaml, kMoves + words + "function asked(position, player)\n" + body + "\nend\n")
         .play([&](Worker& worker) {
             Match match(worker.shared_rules());
             match.start({});
@@ -141,6 +141,44 @@ TEST_CASE("attackers of a class, parts included") {
     CHECK(called(yaml,
                  "for c in position:attackers(position:cell(2, 3), black, 'move') do return 1 "
                  "end return 0") == 0);
+}
+
+TEST_CASE("what is pinned captures nothing and protects nothing") {
+    const auto asked = [](const std::string& black, const std::string& body) {
+        const std::string yaml = kYaml.substr(0, kYaml.find("setups:")) +
+                                 "setups: {start: {white: {king: a1, rook: [a2, d4]}, black: " +
+                                 black + "}}\n";
+        return called(yaml, "local function at(x, y) return position:cell(x, y) end\n" + body, {},
+                      "protect(royal)\n");
+    };
+    const std::string count =
+        "local n = 0 for c in position:captors(at(3, 2), white) do n = n + 1 end return n";
+    CHECK(asked("{king: d1, pawn: c2}", count) == 1);            // the rook on a2
+    CHECK(asked("{king: d1, pawn: c2, rook: a4}", count) == 0);  // that stands before its king
+    CHECK(asked("{king: d1, pawn: c2, rook: a4}",
+                "for c in position:captors(at(1, 4), white) do return position:x(c) * 10 + "
+                "position:y(c) end") == 12);  // what pins it, it may take
+    // The king on b3 takes back on a4 only if something stands between a4 and the rook on d4.
+    const std::string takes_back = "return position:protected(at(1, 4), at(1, 2)) and 1 or 0";
+    CHECK(asked("{king: b3, rook: a4}", takes_back) == 0);
+    CHECK(asked("{king: b3, rook: a4, pawn: c4}", takes_back) == 1);
+    CHECK(asked("{king: d1, rook: a4}", takes_back) == 0);
+    CHECK(asked("{king: c1, rook: [a4, b4]}", takes_back) == 1);
+    CHECK(asked("{king: b3, rook: a4}", "return position:protected(at(1, 4), at(1, 1)) == nil") ==
+          1);
+    CHECK(asked("{king: b3, rook: a4}", "return position:protected(at(3, 3), at(1, 2)) == nil") ==
+          1);
+}
+
+TEST_CASE("how long ago the position stood before is known") {
+    const std::string yaml = kYaml + "results: {again: {when: repeated 9, all: draw}}\n";
+    const std::string round = "return position:round()";
+    CHECK(called(yaml, round) == 0);
+    CHECK(called(yaml, round, {"b1-b2", "d4-d3"}) == 0);
+    CHECK(called(yaml, round, {"b1-b2", "d4-d3", "b2-b1", "d3-d4"}) == 4);
+    CHECK(called(yaml, round,
+                 {"b1-b2", "d4-d3", "b2-b1", "d3-d4", "b1-c1", "d4-d3", "c1-b1", "d3-d4"}) == 4);
+    CHECK(called(yaml, round, {"b1-b2", "d4-d3", "b2-b1", "d3-d4", "b1-b2"}) == 4);
 }
 
 TEST_CASE("constants that are words pick types") {

@@ -1,0 +1,52 @@
+// What calls share: reading arguments, giving results, and answers that a script walks over, which
+// the host keeps.
+#pragma once
+
+#include "scripting/api/host.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace perthro::api {
+
+[[nodiscard]] inline int integer(lua_State* lua, int index) {
+    return static_cast<int>(lua_tointeger(lua, index));
+}
+
+inline int give_number(lua_State* lua, std::int64_t value) {
+    lua_pushnumber(lua, static_cast<lua_Number>(value));
+    return 1;
+}
+inline int give_bool(lua_State* lua, bool value) {
+    lua_pushboolean(lua, value ? 1 : 0);
+    return 1;
+}
+
+// The answer to a question, from the store or by compute(cells); pushes its slot for next_answer.
+template <typename Compute>
+int answer(lua_State* lua, Host& host, std::uint64_t question, Compute&& compute) {
+    for (std::size_t i = 0; i < host.answers.size(); ++i) {
+        if (host.answers[i].question == question && host.answers[i].serial == host.serial) {
+            return give_number(lua, static_cast<std::int64_t>(i));
+        }
+    }
+    const std::size_t slot = host.next_answer++ % host.answers.size();
+    host.answers[slot].serial = 0;
+    std::vector<Cell> cells = std::move(host.answers[slot].cells);
+    cells.clear();
+    compute(cells);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    host.answers[slot] = {question, host.serial, std::move(cells)};
+    return give_number(lua, static_cast<std::int64_t>(slot));
+}
+[[nodiscard]] inline std::uint64_t question(int kind, int a, int b = 0, int c = 0) {
+    return (static_cast<std::uint64_t>(kind) << 48) |
+           (static_cast<std::uint64_t>(a & 0xFFFF) << 32) |
+           (static_cast<std::uint64_t>(b & 0xFFFF) << 16) | static_cast<std::uint64_t>(c & 0xFFFF);
+}
+enum Question { kAttackers = 1, kCheckers, kTargets, kChains, kReach, kCaptors };
+
+}  // namespace perthro::api
