@@ -1,10 +1,10 @@
 -- Perpetual check and perpetual chase by the Asian rules (AXF, chapter 4), judged where a position stands for the third
--- time, of all moves since it stood the second time. A move chases a piece if it could be won behind the move and could
--- not be before it: so the other side has answered every chase. Nothing is asked while positions are new: `stale` counts
--- plies since the last new one, `exposed` are the pieces that can be won, `hunted` and `checks` count moves in a row.
+-- time, of all moves since it stood the second time. A move chases a piece if it could be won behind the move and
+-- could not be before it: so the other side has answered every chase. Nothing is asked while positions are new: `stale`
+-- counts plies since the last new one, `exposed` are the pieces that can be won, `hunted` and `checks` count moves in
+-- a row.
 
--- The worst that a player did with all his moves: nothing, chased a piece, chased a chariot that a horse holds fast, gave
--- check.
+-- The worst that a player did with all his moves: chased a piece, chased a chariot that a horse holds fast, gave check.
 local CHASE, CHASE_HELD, CHECK = 1, 2, 3
 
 local major = {[chariot] = true, [cannon] = true, [horse] = true}
@@ -28,8 +28,8 @@ end
 
 local function can_win(position, player, cell)
   local prey = position:type(cell)
-  if prey == general or prey == soldier and position:in_zone(cell, near_bank, position:owner(cell)) then return false end
-  if not position:attacked(cell, player) then return false end
+  local at_home = prey == soldier and position:in_zone(cell, near_bank, position:owner(cell))
+  if prey == general or at_home or not position:attacked(cell, player) then return false end
   for from in position:captors(cell, player) do
     if wins(position, from, cell) then return true end
   end
@@ -54,15 +54,8 @@ local function longer(count) return count < 255 and count + 1 or 255 end
 
 -- Moves in a row that chased the piece on `cell`, the last one included.
 local function chases_of(position, player, cell, check)
-  local chased = not (check and not options.checks_chase) and not position:get(exposed, cell) and can_win(position, player, cell)
-  return chased and longer(position:get(hunted, cell)) or 0
-end
-
-local function begin(position)          -- a position that stood before: what follows is counted from here
-  for player in position:players() do
-    position:set(checks, 0, player)
-    for cell in position:pieces(player) do position:set(hunted, 0, cell) end
-  end
+  if check and not options.checks_chase or position:get(exposed, cell) then return 0 end
+  return can_win(position, player, cell) and longer(position:get(hunted, cell)) or 0
 end
 
 function on_turn(position)
@@ -70,12 +63,12 @@ function on_turn(position)
   local run = position:repeats() > 1 and longer(position:get(stale)) or 0
   position:set(stale, run)
   if run == 0 then return end
-  if run == 1 then
-    begin(position)
-  else
+  if run > 1 then                       -- before the first one nobody knows what was exposed
     local check = position:checked(prey)
     position:set(checks, check and longer(position:get(checks, player)) or 0, player)
-    for cell in position:pieces(prey) do position:set(hunted, chases_of(position, player, cell, check), cell) end
+    for cell in position:pieces(prey) do
+      position:set(hunted, chases_of(position, player, cell, check), cell)
+    end
   end
   for cell in position:pieces(prey) do position:set(exposed, can_win(position, player, cell), cell) end
   for cell in position:pieces(player) do position:set(exposed, can_win(position, prey, cell), cell) end
