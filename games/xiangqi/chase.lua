@@ -4,6 +4,8 @@
 -- counts plies since the last new one, `exposed` are the pieces that can be won, `hunted` and `checks` count moves in
 -- a row.
 
+local settled = {}                      -- what the rules leave open: rules.lua says it
+
 -- The worst that a player did with all his moves: chased a piece, chased a chariot that a horse holds fast, gave check.
 local CHASE, CHASE_HELD, CHECK = 1, 2, 3
 
@@ -22,7 +24,7 @@ local function wins(position, from, cell)
   local hunter, prey = position:type(from), position:type(cell)
   if hunter == general or hunter == soldier then return false end
   if prey == chariot and (hunter == horse or hunter == cannon) then return true end
-  if options.guards_chase and guard[hunter] and major[prey] then return true end
+  if settled.guards and guard[hunter] and major[prey] then return true end
   return not position:protected(cell, from) and not (hunter == prey and takes(position, cell, from))
 end
 
@@ -54,7 +56,7 @@ local function longer(count) return count < 255 and count + 1 or 255 end
 
 -- Moves in a row that chased the piece on `cell`, the last one included.
 local function chases_of(position, player, cell, check)
-  if check and not options.checks_chase or position:get(exposed, cell) then return 0 end
+  if check and not settled.checks or position:get(exposed, cell) then return 0 end
   return can_win(position, player, cell) and longer(position:get(hunted, cell)) or 0
 end
 
@@ -95,3 +97,5 @@ function chases(position, player)
   local own = worst(position, player, div(round, 2))
   return own ~= 0 and own ~= CHECK and own > worst(position, position:opponent(player), div(round, 2))
 end
+
+return function(given) settled.guards, settled.checks = given.guards, given.checks end

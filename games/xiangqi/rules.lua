@@ -13,4 +13,6 @@ soldier:move  { when(near_bank, along(n), along(n, e, w)), step, land(open) }
 
 protect(royal)
 
-if options.repetition == "chase" then use "chase" end
+if options.repetition == "chase" then
+  use "chase" { guards = options.guards_chase, checks = options.checks_chase }
+end
