@@ -9,7 +9,6 @@ local settled = {}                      -- what the rules leave open: rules.lua 
 -- The worst that a player did with all his moves: chased a piece, chased a chariot that a horse holds fast, gave check.
 local CHASE, CHASE_HELD, CHECK = 1, 2, 3
 
-local major = {[chariot] = true, [cannon] = true, [horse] = true}
 local guard = {[advisor] = true, [elephant] = true}
 
 local function takes(position, from, cell)
@@ -24,7 +23,7 @@ local function wins(position, from, cell)
   local hunter, prey = position:type(from), position:type(cell)
   if hunter == general or hunter == soldier then return false end
   if prey == chariot and (hunter == horse or hunter == cannon) then return true end
-  if settled.guards and guard[hunter] and major[prey] then return true end
+  if settled.guards and guard[hunter] and not guard[prey] and prey ~= soldier then return true end
   return not position:protected(cell, from) and not (hunter == prey and takes(position, cell, from))
 end
 
