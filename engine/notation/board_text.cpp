@@ -220,6 +220,9 @@ void BoardText::read_content(Word word, Cell cell, Position& position) const {
 void BoardText::read_counters(Scanner& scanner, Cell cell, Position& position) const {
     while (!scanner.done()) {
         if (scanner.eat('=')) {
+            if (position.get(cell) != 0) {
+                scanner.fail("beside counters a cell holds one piece", "leave the others out");
+            }
             const PieceSymbol piece = read_piece(scanner);
             put_new_piece(position, game_, PieceSlots(layout_, cell), piece.type, piece.owner);
             continue;

@@ -9,8 +9,6 @@ namespace perthro {
 
 namespace {
 
-constexpr std::string_view kNothing = "-";
-
 char last_letter(const std::string& letter) {
     return letter.empty() ? '\0' : upper_case(letter).back();
 }
@@ -40,20 +38,6 @@ Player find_side(const GameDefinition& game, std::string_view word, bool fen) {
 
 // ---- what the fields mean in this game
 
-int FenText::castling_attribute() const {
-    for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = game_.attributes[i];
-        const bool of_rooks = std::any_of(
-            attribute.types.begin(), attribute.types.end(),
-            [&](PieceType type) { return upper_case(game_.pieces[type].letter) == "R"; });
-        if (attribute.of == AttributeOf::Piece && attribute.kind == AttributeKind::Bool &&
-            of_rooks) {
-            return static_cast<int>(i);
-        }
-    }
-    return -1;
-}
-
 int FenText::passed_attribute() const {
     for (std::size_t i = 0; i < game_.attributes.size(); ++i) {
         const AttributeDefinition& attribute = game_.attributes[i];
@@ -65,68 +49,10 @@ int FenText::passed_attribute() const {
     return -1;
 }
 
-bool FenText::has_right(const Position& position, Cell rook) const {
-    const std::vector<StoredAttribute> all = stored_attributes(game_, layout_);
-    const std::string& name = game_.attributes[static_cast<std::size_t>(castling_attribute())].name;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const StoredAttribute& one) { return one.key == name; });
-    return stored_in_piece(position, PieceSlots(layout_, rook), *found) != 0;
-}
-
-void FenText::give_right(Position& position, Cell rook) const {
-    const std::vector<StoredAttribute> all = stored_attributes(game_, layout_);
-    const std::string& name = game_.attributes[static_cast<std::size_t>(castling_attribute())].name;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const StoredAttribute& one) { return one.key == name; });
-    store_in_piece(position, PieceSlots(layout_, rook), *found, 1);
-}
-
-std::vector<FenText::Rook> FenText::rooks(const Position& position, Player player) const {
-    const auto& attribute = game_.attributes[static_cast<std::size_t>(castling_attribute())];
-    Cell king = kNoCell;
-    for (const Cell cell : game_.topology.cells) {
-        const std::uint32_t word = position.get(cell);
-        if (word::owner(word) == player && word::type(word) < game_.pieces.size() &&
-            game_.pieces[word::type(word)].letter == "K") {
-            king = cell;
-            break;
-        }
-    }
-    std::vector<Rook> found;
-    if (king == kNoCell) {
-        return found;
-    }
-    const auto& at = game_.topology.info[king].at;
-    for (const Cell cell : game_.topology.cells) {
-        const std::uint32_t word = position.get(cell);
-        const CellInfo& info = game_.topology.info[cell];
-        const bool rook = word::owner(word) == player &&
-                          std::count(attribute.types.begin(), attribute.types.end(),
-                                     word::type(word)) != 0;
-        if (rook && info.grid >= 0 && info.at[1] == at[1]) {
-            found.push_back({cell, info.at[0] < at[0] ? -1 : 1, false});
-        }
-    }
-    for (Rook& rook : found) {
-        const int x = game_.topology.info[rook.cell].at[0] * rook.side;
-        rook.outermost = std::none_of(found.begin(), found.end(), [&](const Rook& other) {
-            return other.side == rook.side && game_.topology.info[other.cell].at[0] * rook.side > x;
-        });
-    }
-    return found;
-}
-
-std::string FenText::file_name(Cell cell) const {
-    const CellInfo& info = game_.topology.info[cell];
-    const auto& names = game_.topology.grids[static_cast<std::size_t>(info.grid)].file_names;
-    const auto index = static_cast<std::size_t>(info.at[0] - 1);
-    return index < names.size() ? names[index] : std::string();
-}
-
 // ---- reading
 
 void FenText::read_hands(Word word, Position& position) const {
-    if (word.text.empty() || word.text == kNothing) {
+    if (word.text.empty() || word.text == kNoField) {
         return;
     }
     if (!layout_.has_hands) {
@@ -179,34 +105,8 @@ void FenText::read_shogi_fields(const std::vector<Word>& fields, Position& posit
     }
 }
 
-void FenText::read_castling(Word word, Position& position) const {
-    if (word.text == kNothing) {
-        return;
-    }
-    if (castling_attribute() < 0) {
-        throw TextError{word.at, "this game has no castling rights", "write `-`"};
-    }
-    for (std::size_t i = 0; i < word.text.size(); ++i) {
-        const std::string letter(1, word.text[i]);
-        const Player player = letter == upper_case(letter) ? 1 : 2;
-        const std::string small = lower_case(letter);
-        const std::vector<Rook> all = rooks(position, player);
-        const auto found = std::find_if(all.begin(), all.end(), [&](const Rook& rook) {
-            if (small == "k" || small == "q") {
-                return rook.outermost && rook.side == (small == "k" ? 1 : -1);
-            }
-            return lower_case(file_name(rook.cell)) == small;
-        });
-        if (found == all.end()) {
-            throw TextError{word.at + i, "no rook has the castling right `" + letter + "`",
-                            "K Q k q, or the rook's file; `-` for none"};
-        }
-        give_right(position, found->cell);
-    }
-}
-
 void FenText::read_passed(Word word, Position& position) const {
-    if (word.text == kNothing) {
+    if (word.text == kNoField) {
         return;
     }
     const int index = passed_attribute();
@@ -226,37 +126,19 @@ void FenText::read_passed(Word word, Position& position) const {
 }
 
 void FenText::read_clock(Word word, Position& position) const {
-    const std::uint32_t clock = word.text == kNothing ? 0 : to_number(word);
+    const std::uint32_t clock = word.text == kNoField ? 0 : to_number(word);
     for (int i = 0; i < layout_.quiet_count; ++i) {
         position.write(layout_.quiet + static_cast<Slot>(i), clock);
     }
 }
 
 void FenText::read_move_number(Word word, Position& position) const {
-    const std::uint32_t number = word.text == kNothing ? 1 : to_number(word);
+    const std::uint32_t number = word.text == kNoField ? 1 : to_number(word);
     const std::uint32_t full_moves = number == 0 ? 0 : number - 1;
     position.write(Field::Ply, 2 * full_moves + (position.to_move() == 2 ? 1 : 0));
 }
 
 // ---- writing
-
-std::string FenText::castling(const Position& position) const {
-    std::string text;
-    for (Player player = 1; castling_attribute() >= 0 && player <= 2; ++player) {
-        std::vector<Rook> all = rooks(position, player);
-        std::stable_sort(all.begin(), all.end(),
-                         [](const Rook& one, const Rook& other) { return one.side > other.side; });
-        for (const Rook& rook : all) {
-            if (has_right(position, rook.cell)) {
-                const std::string letter = !rook.outermost ? file_name(rook.cell)
-                                           : rook.side > 0 ? "k"
-                                                           : "q";
-                text += player == 1 ? upper_case(letter) : lower_case(letter);
-            }
-        }
-    }
-    return text.empty() ? std::string(kNothing) : text;
-}
 
 std::string FenText::passed(const Position& position) const {
     const int index = passed_attribute();
@@ -264,7 +146,7 @@ std::string FenText::passed(const Position& position) const {
                                    ? 0
                                    : position.get(
                                          layout_.attributes[static_cast<std::size_t>(index)].base);
-    return cell == 0 ? std::string(kNothing) : game_.topology.info[cell - 1].name;
+    return cell == 0 ? std::string(kNoField) : game_.topology.info[cell - 1].name;
 }
 
 std::string FenText::hands(const Position& position, bool counted) const {
@@ -315,7 +197,7 @@ std::string FenText::write_xiangqi(const Position& position, const BoardText& bo
 std::string FenText::write_shogi(const Position& position, const BoardText& board) const {
     const std::string hand = layout_.has_hands ? hands(position, true) : std::string();
     return board.rows(position) + (position.to_move() == 2 ? " w " : " b ") +
-           (hand.empty() ? std::string(kNothing) : hand) + " " +
+           (hand.empty() ? std::string(kNoField) : hand) + " " +
            std::to_string(position.get(Field::Ply) + 1);
 }
 

@@ -4,9 +4,11 @@
 //   chess, xiangqi   rows[hands] w castling en-passant halfmoves move
 //   shogi            rows b hand move
 //   draughts         W:W25,27,K30:B10-12:H0:F1
-// Castling rights are a bool attribute of rooks (the type whose letter is R), the en-passant cell
-// an attribute of the game of type cell with `lasts: 1`, the clock every counter of a `quiet`
-// event, the number of the move comes from the ply.
+// Castling rights are a bool attribute of rooks (the type whose letter is R). Where the setups that
+// give it put the pieces themselves, it can be had from there only: a letter for a king or a rook
+// that stands elsewhere is refused. The en-passant cell is an attribute of the game of type cell
+// with `lasts: 1`, the clock every counter of a `quiet` event, the number of the move comes from
+// the ply.
 #pragma once
 
 #include "engine/notation/board_text.hpp"
@@ -20,6 +22,8 @@ namespace perthro {
 // The player that a side word means: a name, its first letter, else w and b for the first and the
 // second; `fen` puts w and b first. kNobody if there is none.
 [[nodiscard]] Player find_side(const GameDefinition& game, std::string_view word, bool fen);
+
+inline constexpr std::string_view kNoField = "-";  // a field that says nothing
 
 class FenText {
 public:
@@ -43,7 +47,18 @@ private:
         int side;  // -1 left of the king, 1 right of it
         bool outermost;
     };
+    // Where a king and the rooks that have the right stand as a setup puts them.
+    struct CastlingHome {
+        Player player = kNobody;
+        Cell king = kNoCell;
+        std::vector<Cell> rooks;
+    };
     [[nodiscard]] int castling_attribute() const;
+    [[nodiscard]] bool tells_homes(const Setup& setup) const;
+    [[nodiscard]] std::vector<CastlingHome> castling_homes() const;
+    [[nodiscard]] Cell king_of(const Position& position, Player player) const;
+    void check_home(Word letter, const Position& position, Player player, Cell rook) const;
+    [[nodiscard]] std::string needed_homes(Player player, int side) const;
     [[nodiscard]] int passed_attribute() const;
     [[nodiscard]] bool has_right(const Position& position, Cell rook) const;
     void give_right(Position& position, Cell rook) const;

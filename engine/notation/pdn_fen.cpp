@@ -33,31 +33,42 @@ Player PdnFen::side(Word letter) const {
 }
 
 Position PdnFen::read(Word word, const std::function<Position(Player)>& base) const {
+    word = trimmed(word);
     if (!word.text.empty() && word.text.back() == '.') {
         word.text.remove_suffix(1);
     }
     const std::vector<Word> parts = split(word, ':');
-    Position position = base(side(parts[0]));
+    Position position = base(side(trimmed(parts[0])));
+    std::string numbers;  // the letters of those that were given
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        if (parts[i].text.empty()) {
+        const Word part = trimmed(parts[i]);
+        if (part.text.empty()) {
             throw TextError{parts[i].at, "nothing stands between two colons", "W25,K30 or B1-12"};
         }
-        const char first = parts[i].text[0];
-        if (first == 'H' || first == 'F') {
-            read_number(parts[i], position);
-        } else {
-            read_pieces(parts[i], position);
+        const char first = part.text[0];
+        if (first != 'H' && first != 'F') {
+            read_pieces(part, position);
+            continue;
         }
+        if (numbers.find(first) != std::string::npos) {
+            throw TextError{part.at, std::string("`") + first + "` stands here twice",
+                            "leave one of them out"};
+        }
+        numbers += first;
+        read_number(part, position);
     }
     return position;
 }
 
 void PdnFen::read_pieces(Word word, Position& position) const {
     const Player player = side({word.text.substr(0, 1), word.at});
-    for (const Word entry : split(behind(word, 1), ',')) {
-        if (!entry.text.empty()) {
-            read_entry(entry, player, position);
+    for (const Word entry : split(trimmed(behind(word, 1)), ',')) {
+        const Word piece = trimmed(entry);
+        if (piece.text.empty()) {
+            throw TextError{entry.at, "no piece stands between two commas",
+                            "leave one of them out"};
         }
+        read_entry(piece, player, position);
     }
 }
 
@@ -78,7 +89,8 @@ void PdnFen::read_entry(Word word, Player player, Position& position) const {
         throw TextError{word.at, "`" + std::string(word.text) + "` is no piece on a cell",
                         "a number, a range 1-12, or a letter and a number: K30"};
     }
-    for (int number = numbers_.number(first); number <= numbers_.number(last); ++number) {
+    const auto [low, high] = std::minmax({numbers_.number(first), numbers_.number(last)});
+    for (int number = low; number <= high; ++number) {
         put(word, numbers_.cell(number), type, player, position);
     }
 }

@@ -105,8 +105,9 @@ std::vector<std::pair<StateText::Place, Word>> StateText::places(Word value) con
         if (first.level >= 0 || last.level >= 0) {
             throw TextError{place.at, "a range goes from cell to cell", "name levels one by one"};
         }
+        const auto [low, high] = std::minmax({first.cell, last.cell});
         for (const Cell cell : game_.topology.cells) {
-            if (cell >= first.cell && cell <= last.cell) {
+            if (cell >= low && cell <= high) {
                 all.emplace_back(Place{cell, -1}, rest);
             }
         }

@@ -119,7 +119,7 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
         throw TextError{0, "the text is empty", "rows, then the player to move"};
     }
     if (game_.notation == "draughts" && PdnFen::looks_like(words[0].text)) {
-        return PdnFen(game_, layout_, letters_).read(words[0], [this](Player player) {
+        return PdnFen(game_, layout_, letters_).read({text, 0}, [this](Player player) {
             return base(player);
         });
     }
@@ -128,6 +128,10 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
     if (const std::size_t bracket = rows.text.find('['); bracket != std::string_view::npos) {
         Scanner scanner({rows.text.substr(bracket + 1), rows.at + bracket + 1});
         hands = scanner.until(']');
+        if (!scanner.done()) {
+            scanner.fail("`" + std::string(scanner.rest()) + "` stands behind the hands",
+                         "a blank, then the player to move");
+        }
         rows.text = rows.text.substr(0, bracket);
     }
     Player to_move = 1;

@@ -63,6 +63,17 @@ std::vector<Word> split(Word word, char separator) {
     }
 }
 
+Word trimmed(Word word) {
+    while (!word.text.empty() && is_blank(word.text.front())) {
+        word.text.remove_prefix(1);
+        ++word.at;
+    }
+    while (!word.text.empty() && is_blank(word.text.back())) {
+        word.text.remove_suffix(1);
+    }
+    return word;
+}
+
 std::string escape(std::string_view name) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;

@@ -66,7 +66,7 @@ void read_numbers(Word value, const NumberArray& array, Position& position) {
     }
     std::vector<std::uint32_t> numbers;
     for (const Word& part : parts) {
-        if (!array.dice || part.text != "-") {
+        if (!array.dice || part.text != "-" || parts.size() > 1) {
             numbers.push_back(to_number(part) + (array.dice ? 1 : 0));
         }
     }
@@ -397,6 +397,9 @@ bool StateText::read_marks(const std::string& key, Word value, Position& positio
     const bool covered = key == "covered";
     if (covered || key == "taken") {
         for (const auto& [place, rest] : places(value)) {
+            if (!rest.text.empty()) {
+                throw TextError{rest.at, "`" + key + "` has no values", "name cells only"};
+            }
             const PieceSlots at = slots(place);
             const std::uint32_t word = position.get(at.word());
             const std::uint32_t marked = word | (covered ? word::kCovered : word::kTaken);

@@ -10,6 +10,7 @@ namespace perthro {
 namespace {
 
 constexpr std::size_t kDeepest = 1000;  // variations within variations
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::string_view trim(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) {
@@ -23,7 +24,9 @@ std::string_view trim(std::string_view text) {
 
 class Reader {
 public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    // Editors put a byte order mark in front of a text.
+    explicit Reader(std::string_view text)
+        : text_(text), next_(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0) {}
 
     Record read() {
         if (next_line() != record_words::kTitle) {
@@ -184,7 +187,7 @@ private:
     }
 
     std::string_view text_;
-    std::size_t next_ = 0;
+    std::size_t next_;
     int line_ = 0;
     Record record_;
     int node_ = 0;

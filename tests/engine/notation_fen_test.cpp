@@ -155,6 +155,62 @@ TEST_CASE("the FEN of PDN numbers dark cells from the top left") {
     CHECK(draughts.read("B:Wa1,Ki1:Bb10:H2:F9").get(Field::Ply) == 17);
 }
 
+TEST_CASE("the FEN of PDN may have blanks behind colons and commas, and nothing else left over") {
+    const Game draughts(draughts_like(10));
+    CHECK(draughts.read("W:W31, 32:B1, 2") == draughts.read("W:W31,32:B1,2"));
+    CHECK(draughts.read(" W: W31 , 32 :B1,2. ") == draughts.read("W:W31,32:B1,2"));
+    CHECK(draughts.read("W:W50-31:B20-1") == draughts.read("W:W31-50:B1-20"));
+    CHECK(draughts.error("W:W31:B1 junk") ==
+          "character 8: `1 junk` is no piece on a cell (a number, a range 1-12, or a letter and a "
+          "number: K30)");
+    CHECK(draughts.error("W:W31,,32:B1") ==
+          "character 7: no piece stands between two commas (leave one of them out)");
+    CHECK(draughts.error("W:W31:B1:H2:H3") ==
+          "character 13: `H` stands here twice (leave one of them out)");
+}
+
+TEST_CASE("ranges of cells go up or down") {
+    const Game chess(chess_like());
+    CHECK(chess.read("RR6/8/8/8/8/8/8/RRR5 white castles=c1..a1") ==
+          chess.read("RR6/8/8/8/8/8/8/RRR5 white castles=a1..c1"));
+}
+
+TEST_CASE("a castling right is refused where no setup gives it, with what it needs") {
+    GameDefinition definition = chess_like();
+    Setup setup;
+    const auto cell = [&](const char* name) { return definition.topology.find_cell(name); };
+    for (Player player = 1; player <= 2; ++player) {
+        const bool first = player == 1;
+        setup.placements.push_back({player, 1, {cell(first ? "e1" : "e8")}, 1, {}});
+        setup.placements.push_back({player,
+                                    3,
+                                    {cell(first ? "a1" : "a8"), cell(first ? "h1" : "h8")},
+                                    1,
+                                    {{AttributeId{0}, 1}}});
+    }
+    definition.setups.push_back(setup);
+    const Game chess(definition);
+    CHECK(chess.read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").to_move() == 1);
+    CHECK(chess.read("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1").to_move() == 1);
+    const std::string needs = "a king on e1 and a rook on ";
+    const auto refused = [](const std::string& at, const std::string& letter,
+                            const std::string& what) {
+        return "character " + at + ": the castling right `" + letter + "` cannot be: it needs " +
+               what + " (leave the letter out; `-` for none)";
+    };
+    CHECK(chess.error("4k3/8/8/8/8/8/8/3K3R w K - 0 1") == refused("24", "K", needs + "h1"));
+    CHECK(chess.error("4k3/8/8/8/8/8/8/4KR2 w K - 0 1") == refused("24", "K", needs + "h1"));
+    CHECK(chess.error("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1") == refused("27", "Q", needs + "a1"));
+    CHECK(chess.error("4k3/8/8/8/8/8/8/1R2K2R w B - 0 1") ==
+          refused("26", "B", needs + "a1 or h1"));
+    CHECK(chess.error("4k3/8/8/8/8/8/8/4K3 w q - 0 1") ==
+          refused("23", "q", "a king on e8 and a rook on a8"));
+    // Where a setup may put them anywhere, so may a text.
+    definition.setups.front().lua = "setup";
+    const Game any(definition);
+    CHECK(any.read("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1").to_move() == 1);
+}
+
 TEST_CASE("on a turned board the Italian numbers come by themselves") {
     const Game italian(draughts_like(8, true));
     const Position position = italian.read("W:W5,32:B1");
@@ -166,6 +222,7 @@ TEST_CASE("on a turned board the Italian numbers come by themselves") {
 TEST_CASE("errors name the place, the cause and the remedy") {
     const Game chess(chess_like());
     CHECK(chess.error("") == "character 1: the text is empty (rows, then the player to move)");
+    CHECK(chess.error("8/8/8/8/8/8/8/8[]k w").find("behind the hands") != std::string::npos);
     CHECK(chess.error("8/8/8/8/8/8/8 w") ==
           "character 1: the board has 8 ranks, the text 7 (ranks from the top, separated by `/`)");
     CHECK(chess.error("8/8/8/8/8/8/8/7 w") ==

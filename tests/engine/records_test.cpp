@@ -98,6 +98,18 @@ TEST_CASE("a record comes back as it was") {
     CHECK(write_record(back) == text);
 }
 
+TEST_CASE("a record that an editor has saved with a byte order mark and other line ends is read") {
+    std::string text = "\xEF\xBB\xBF";
+    for (const char c : write_record(sample())) {
+        text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    }
+    Record back;
+    const auto error = read_record(text, back);
+    INFO((error ? error->message() : ""));
+    CHECK_FALSE(error);
+    CHECK(back == sample());
+}
+
 TEST_CASE("any comment and any name comes back") {
     Record record;
     record.game = "x";
