@@ -116,15 +116,8 @@ OpenGame open(const GameArguments& arguments, const Streams* streams) {
 }
 
 void on_every_thread(int threads, const std::function<void()>& work) {
-    const std::size_t wanted = threads != 0 ? static_cast<std::size_t>(threads)
-                                            : std::max(1U, std::thread::hardware_concurrency());
-    std::vector<std::unique_ptr<vm::ScriptThread>> workers;
-    for (std::size_t i = 0; i < wanted; ++i) {
-        workers.push_back(std::make_unique<vm::ScriptThread>(work));
-    }
-    for (const auto& worker : workers) {
-        worker->join();
-    }
+    const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    vm::run_together(0, threads != 0 ? threads : processors, [&work](int /*number*/) { work(); });
 }
 
 void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {

@@ -3,23 +3,14 @@
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <thread>
-#include <vector>
 
 namespace perthro {
 
 namespace {
 
 void run(int count, const std::function<void(int)>& work) {
-    std::vector<std::unique_ptr<vm::ScriptThread>> others;
-    for (int number = 1; number < count; ++number) {
-        others.push_back(std::make_unique<vm::ScriptThread>([&work, number] { work(number); }));
-    }
-    work(0);
-    for (const auto& other : others) {
-        other->join();
-    }
+    vm::run_together(1, count, work, [&work] { work(0); });
 }
 
 }  // namespace

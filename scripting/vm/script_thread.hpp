@@ -4,13 +4,23 @@
 #pragma once
 
 #include <functional>
+#include <stdexcept>
+#include <string>
 
 namespace perthro::vm {
+
+// The system starts no further thread; says why and what helps.
+class NoThread : public std::runtime_error {
+public:
+    explicit NoThread(const std::string& reason)
+        : std::runtime_error("cannot start a thread: " + reason +
+                             " (ask for fewer threads, or allow more memory and processes)") {}
+};
 
 // A thread with a stack of 64 MB that runs one function; joined by the destructor.
 class ScriptThread {
 public:
-    // Throws std::runtime_error if the system starts no thread. An exception that leaves `work` is
+    // Throws NoThread if the system starts none. An exception that leaves `work` is
     // kept.
     explicit ScriptThread(std::function<void()> work);
     ~ScriptThread();
@@ -27,5 +37,11 @@ private:
 
 // Runs `work` on a script thread and waits for it; what it throws is thrown here.
 void run_on_script_thread(std::function<void()> work);
+
+// Runs work(first) .. work(count - 1), each on a script thread, and `own` on this one meanwhile, if
+// it is not empty. What one of them threw is thrown here after all have ended. Where one thread
+// cannot be started none of them works: throws NoThread.
+void run_together(int first, int count, const std::function<void(int)>& work,
+                  const std::function<void()>& own = {});
 
 }  // namespace perthro::vm

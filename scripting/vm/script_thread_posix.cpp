@@ -1,11 +1,16 @@
 // Script threads with POSIX threads, which can be given a stack size.
 #include "scripting/vm/script_thread.hpp"
 
+#include <condition_variable>
 #include <cstddef>
+#include <cstring>
 #include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <pthread.h>
-#include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace perthro::vm {
 
@@ -39,7 +44,7 @@ ScriptThread::ScriptThread(std::function<void()> work)
     pthread_attr_destroy(&attributes);
     if (status != 0) {
         delete body_;
-        throw std::runtime_error("cannot start a thread");
+        throw NoThread(std::strerror(status));
     }
 }
 
@@ -61,5 +66,56 @@ void ScriptThread::join() {
 }
 
 void run_on_script_thread(std::function<void()> work) { ScriptThread(std::move(work)).join(); }
+
+namespace {
+
+// Where threads wait until it is known whether all of them are there.
+class Start {
+public:
+    void decide(bool go) {
+        {
+            const std::lock_guard lock(mutex_);
+            go_ = go;
+        }
+        decided_.notify_all();
+    }
+    [[nodiscard]] bool wait() {
+        std::unique_lock lock(mutex_);
+        decided_.wait(lock, [this] { return go_.has_value(); });
+        return *go_;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable decided_;
+    std::optional<bool> go_;
+};
+
+}  // namespace
+
+void run_together(int first, int count, const std::function<void(int)>& work,
+                  const std::function<void()>& own) {
+    Start start;
+    std::vector<std::unique_ptr<ScriptThread>> threads;
+    try {
+        for (int number = first; number < count; ++number) {
+            threads.push_back(std::make_unique<ScriptThread>([&start, &work, number] {
+                if (start.wait()) {
+                    work(number);
+                }
+            }));
+        }
+    } catch (...) {
+        start.decide(false);
+        throw;
+    }
+    start.decide(true);
+    if (own) {
+        own();
+    }
+    for (const auto& thread : threads) {
+        thread->join();
+    }
+}
 
 }  // namespace perthro::vm

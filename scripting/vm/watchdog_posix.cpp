@@ -2,6 +2,7 @@
 // operation's time counts from the first look that sees it, so that beginning one asks no clock; to
 // the thread of one that has used all that it may it sends SIGUSR1, and the handler, running there,
 // interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
+#include "scripting/vm/script_thread.hpp"
 #include "scripting/vm/state.hpp"
 #include "scripting/vm/watchdog.hpp"
 
@@ -13,6 +14,7 @@
 #include <mutex>
 #include <pthread.h>
 #include <signal.h>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -84,7 +86,14 @@ std::int64_t time_used(pthread_t thread) {
 // The thread that watches, and the list of states it looks at.
 class Watcher {
 public:
-    Watcher() : thread_([this](const std::stop_token& stop) { watch(stop); }) {}
+    // Throws NoThread.
+    Watcher() {
+        try {
+            thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+        } catch (const std::system_error& error) {
+            throw NoThread(error.code().message());
+        }
+    }
     ~Watcher() {
         thread_.request_stop();
         wake();
