@@ -2,6 +2,7 @@
 #include "scripting/errors.hpp"
 
 #include "scripting/error_places.hpp"
+#include "scripting/shown.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -29,8 +30,9 @@ std::string excerpt(const ContentError& error, std::string_view source) {
         const auto line = lines[static_cast<std::size_t>(number) - 1];
         out += number == error.line ? "> " : "  ";
         out += padded(number, kNumberWidth) + " | ";
-        out += std::string(line.substr(0, kLongestLine)) +
-               (line.size() > kLongestLine ? " ..." : "");
+        auto part = line.substr(0, kLongestLine);
+        part.remove_suffix(part.size() < line.size() ? unfinished_bytes(part) : 0);
+        out += shown(part) + (line.size() > kLongestLine ? " ..." : "");
         out += '\n';
     }
     return out;
@@ -39,16 +41,16 @@ std::string excerpt(const ContentError& error, std::string_view source) {
 }  // namespace
 
 std::string format_error(const ContentError& error, const SourceTexts& sources) {
-    std::string out = error.file;
+    std::string out = shown(error.file);
     if (error.line > 0) {
         out += ':' + std::to_string(error.line);
         if (error.column > 0) {
             out += ':' + std::to_string(error.column);
         }
     }
-    out += (out.empty() ? "" : ": ") + error.what;
+    out += (out.empty() ? "" : ": ") + shown(error.what);
     if (!error.key_path.empty()) {
-        out += " (at " + error.key_path + ")";
+        out += " (at " + shown(error.key_path) + ")";
     }
     out += '\n';
     const auto source = sources.find(error.file);
@@ -56,10 +58,10 @@ std::string format_error(const ContentError& error, const SourceTexts& sources) 
         out += excerpt(error, source->second);
     }
     if (!error.expected.empty()) {
-        out += "  expected " + error.expected + '\n';
+        out += "  expected " + shown(error.expected) + '\n';
     }
     if (!error.remedy.empty()) {
-        out += "  " + error.remedy + '\n';
+        out += "  " + shown(error.remedy) + '\n';
     }
     return out;
 }

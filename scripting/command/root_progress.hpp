@@ -1,6 +1,8 @@
 // One line of a terminal that says how far a long count has come: root moves done, of how many.
 #pragma once
 
+#include "scripting/command/shown_stream.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <ostream>
@@ -17,7 +19,8 @@ public:
     // Takes the line away again.
     ~RootProgress() {
         if (shown_) {
-            out_ << "\r\x1b[K" << std::flush;
+            begin_line_again(out_);
+            out_ << std::flush;
         }
     }
     RootProgress(const RootProgress&) = delete;
@@ -30,7 +33,8 @@ public:
         }
         last_ = now;
         shown_ = true;
-        out_ << "\r\x1b[K" << moves << " / " << total_ << " root moves" << std::flush;
+        begin_line_again(out_);
+        out_ << moves << " / " << total_ << " root moves" << std::flush;
     }
 
 private:

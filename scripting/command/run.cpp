@@ -2,7 +2,9 @@
 
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/shown_stream.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <CLI/CLI.hpp>
@@ -31,7 +33,7 @@ std::string with_lines(const ScriptFailure& failure) {
     ContentError unreadable;
     const auto text = error.file.empty() ? std::nullopt : read_text_file(error.file, unreadable);
     if (!text || !error.what.starts_with(place)) {
-        return error.what + "\n";
+        return shown(error.what) + "\n";
     }
     error.what.erase(0, place.size());
     return format_error(error, {{error.file, *text}});
@@ -52,6 +54,9 @@ int run_guarded(const command::Command& chosen, const Streams& streams) {
     } catch (const LoadErrors& errors) {
         streams.err << format_errors(errors.errors(), errors.sources());
         return is_misuse(errors) ? command::kMisuse : command::kWanting;
+    } catch (const std::bad_alloc&) {
+        streams.err << "perthro: there is not enough memory\n";
+        return command::kWanting;
     } catch (const std::exception& error) {
         streams.err << "perthro: " << error.what() << '\n';
         return command::kWanting;
@@ -79,7 +84,9 @@ std::string wrong_command(const std::vector<std::string>& arguments,
 
 }  // namespace
 
-int run_command(std::vector<std::string> arguments, const Streams& streams) {
+namespace {
+
+int run_shown(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
     program.set_version_flag("--version", "perthro " PERTHRO_VERSION);
@@ -109,8 +116,24 @@ int run_command(std::vector<std::string> arguments, const Streams& streams) {
                                                                   : command::kMisuse;
     }
     int code = command::kDone;
-    vm::run_on_script_thread([&] { code = run_guarded(*chosen, streams); });
-    streams.out.flush();
+    try {
+        vm::run_on_script_thread([&] { code = run_guarded(*chosen, streams); });
+    } catch (const std::exception& error) {  // there is no thread
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kWanting;
+    }
+    return code;
+}
+
+}  // namespace
+
+int run_command(std::vector<std::string> arguments, const Streams& streams) {
+    command::ShownStream out(streams.out), err(streams.err);
+    const int code = run_shown(std::move(arguments), {streams.in, out, err});
+    if (!out.written()) {
+        err << "perthro: cannot write to standard output: " << out.reason() << '\n';
+        return code == command::kDone ? command::kWanting : code;
+    }
     return code;
 }
 

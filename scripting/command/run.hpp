@@ -8,7 +8,8 @@
 
 namespace perthro {
 
-// Arguments without the program's name. Returns the exit code: 0, 1 (found wanting) or 2 (misuse).
+// Arguments without the program's name. Returns the exit code: 0, 1 (found wanting, or not all of
+// the output could be written) or 2 (misuse). What it prints is shown (shown.hpp).
 // The whole command runs on a script thread.
 [[nodiscard]] int run_command(std::vector<std::string> arguments, const command::Streams& streams);
 

@@ -4,17 +4,18 @@
 #include "engine/search/tuning.hpp"
 #include "scripting/command/bots.hpp"
 #include "scripting/command/playouts.hpp"
+#include "scripting/command/shown_stream.hpp"
 #include "scripting/command/terminal.hpp"
 #include "scripting/command/tuning_state.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/weights_file.hpp"
 #include "scripting/play/learning_game.hpp"
 #include "scripting/tournament/elo.hpp"
+#include "scripting/write_file.hpp"
 
 #include <atomic>
 #include <cmath>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -148,13 +149,15 @@ private:
                 const std::uint64_t now = ++ended;
                 if (tells) {
                     const std::lock_guard lock(telling_);
-                    streams_.err << fmt::format("\r\x1b[K{}: {} / {} games", what, now, games)
+                    begin_line_again(streams_.err);
+                    streams_.err << fmt::format("{}: {} / {} games", what, now, games)
                                  << std::flush;
                 }
             }
         });
         if (tells) {
-            streams_.err << "\r\x1b[K" << std::flush;
+            begin_line_again(streams_.err);
+            streams_.err << std::flush;
         }
     }
 
@@ -257,7 +260,7 @@ private:
                 "{}`,\n# {} rounds of {} games of {}, {} nodes a move, seed {};\n# {}.\n",
                 rules_->game.id, arguments_.rounds, arguments_.games, bot_, arguments_.nodes,
                 arguments_.seed, score);
-            write(weights_text(rules_->game, before_->terms(), tuned.weights, said));
+            write_file(out_, weights_text(rules_->game, before_->terms(), tuned.weights, said));
             say("written to " + display_name(out_));
         } else {
             say("not shown to be better, nothing is written (more --games, or --keep)");
@@ -267,14 +270,6 @@ private:
             print_json(lead, tuned, writes);
         }
         return writes ? kDone : kWanting;
-    }
-
-    void write(const std::string& text) const {
-        std::ofstream file(out_, std::ios::binary | std::ios::trunc);
-        file << text << std::flush;
-        if (!file) {
-            throw UsageError("cannot write " + out_.string());
-        }
     }
 
     void print_json(const Lead& lead, const search::Tuned& tuned, bool written) const {

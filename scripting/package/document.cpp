@@ -3,6 +3,7 @@
 #include "scripting/package/document.hpp"
 
 #include "scripting/package/yaml_mistakes.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -67,6 +68,10 @@ public:
     }
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t /*anchor*/,
                   const std::string& value) override {
+        if (const std::string safe = shown(value, Lines::Many); safe != value) {
+            refuse(mark, "`" + safe + "` holds a character that acts instead of being seen",
+                   "plain text");
+        }
         auto scalar = node(NodeKind::Scalar, mark, tag);
         scalar.text = value;
         last_scalar_ = static_cast<std::size_t>(mark.pos);
@@ -200,40 +205,6 @@ ContentError at_offset(const std::string& name, const std::string& text, std::si
     error.what = std::move(what);
     error.expected = std::move(expected);
     return error;
-}
-
-// Length of the UTF-8 sequence at `i`, 0 if it is none (RFC 3629: no overlong forms, no
-// surrogates).
-std::size_t utf8_length(const std::string& text, std::size_t i) {
-    const auto byte = [&](std::size_t k) {
-        return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U;
-    };
-    const unsigned lead = byte(i);
-    const auto follows = [&](std::size_t count) {
-        for (std::size_t k = 1; k <= count; ++k) {
-            if ((byte(i + k) & 0xC0U) != 0x80U) {
-                return false;
-            }
-        }
-        return true;
-    };
-    if (lead < 0x80) {
-        return 1;
-    }
-    if (lead >= 0xC2 && lead <= 0xDF && follows(1)) {
-        return 2;
-    }
-    if (lead >= 0xE0 && lead <= 0xEF && follows(2)) {
-        const bool overlong = lead == 0xE0 && byte(i + 1) < 0xA0;
-        const bool surrogate = lead == 0xED && byte(i + 1) > 0x9F;
-        return overlong || surrogate ? 0 : 3;
-    }
-    if (lead >= 0xF0 && lead <= 0xF4 && follows(3)) {
-        const bool overlong = lead == 0xF0 && byte(i + 1) < 0x90;
-        const bool beyond = lead == 0xF4 && byte(i + 1) > 0x8F;
-        return overlong || beyond ? 0 : 4;
-    }
-    return 0;
 }
 
 std::optional<ContentError> check_controls(const std::string& name, const std::string& text) {

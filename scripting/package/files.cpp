@@ -22,8 +22,9 @@ std::vector<std::string> package_ids() {
     std::vector<std::string> ids;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(games_folder(), error)) {
-        if (fs::is_regular_file(entry.path() / "game.yaml", error)) {
-            ids.push_back(entry.path().filename().string());
+        std::string name = entry.path().filename().string();
+        if (name[0] != '.' && fs::is_regular_file(entry.path() / "game.yaml", error)) {
+            ids.push_back(std::move(name));
         }
     }
     std::sort(ids.begin(), ids.end());

@@ -13,7 +13,7 @@ namespace perthro {
 // The folder of packages: the environment's PERTHRO_GAMES, else `games` of the source tree.
 [[nodiscard]] std::filesystem::path games_folder();
 
-// The ids of all packages in it, sorted.
+// The ids of all packages in it, sorted; a folder whose name begins with a dot is none.
 [[nodiscard]] std::vector<std::string> package_ids();
 
 // The folder of a package given by id or by a path to its folder or game.yaml. An id is looked up

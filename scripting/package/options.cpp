@@ -123,7 +123,7 @@ OptionDefinition read_option(ReadContext& context, const DocumentNode::Entry& en
     MapReader map(context, entry.value, path);
     OptionDefinition option;
     option.name = entry.key;
-    option.title = map.text("title", entry.key);
+    option.title = map.line("title", entry.key);
     if (!entry.value.is_map()) {
         return option;
     }

@@ -17,10 +17,10 @@ void read_identity(ReadContext& context, MapReader& root) {
                       "the package does not say for which version of the language it is", "api: 1");
     }
     definition.id = root.text("id");
-    definition.title = root.text("title", definition.id);
-    definition.family = root.text("family");
+    definition.title = root.line("title", definition.id);
+    definition.family = root.line("family");
     definition.summary = root.text("summary");
-    definition.licence = root.text("licence");
+    definition.licence = root.line("licence");
     definition.tags = root.texts("tags");
     definition.authors = root.texts("authors");
     definition.sources = root.texts("sources");

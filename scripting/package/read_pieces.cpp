@@ -68,9 +68,9 @@ void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode
     static const std::vector<std::string> kKnown{"letter", "title",   "royal",
                                                  "owner",  "in_hand", "like"};
     MapReader map(context, node, path);
-    piece.letter = map.text("letter");
+    piece.letter = map.line("letter");
     check_letter(context, map, piece.letter);
-    piece.title = map.text("title");
+    piece.title = map.line("title");
     piece.royal = map.boolean("royal");
     if (const auto* owner = map.take("owner")) {
         piece.nobodys = read_choice(context, *owner, map.path("owner"), {"nobody"}).has_value();

@@ -54,7 +54,7 @@ public:
     }
 
     ResultDefinition read() {
-        result_.kind = map_.text("kind", result_.key);
+        result_.kind = map_.line("kind", result_.key);
         if (const auto* when = map_.take("when")) {
             result_.event = read_event(context_, *when, map_.path("when"), &map_);
         } else {

@@ -52,7 +52,7 @@ private:
                            "turn, roll, loop, times, until or together");
             return entry;
         }
-        entry.label = map.text("label");
+        entry.label = map.line("label");
         if (const auto* when = map.take("when")) {
             entry.when = read_event(context_, *when, map.path("when"), nullptr);
         }
@@ -80,7 +80,7 @@ private:
             "pass", PassKind::Never,
             {{"never", PassKind::Never}, {"may", PassKind::May}, {"forced", PassKind::Forced}});
         entry.plies = map.integer("plies", 1, 1, 10'000);
-        entry.phase = map.text("phase");
+        entry.phase = map.line("phase");
         read_roll(map, entry);
     }
 

@@ -304,6 +304,16 @@ std::string MapReader::text(const std::string& key, const std::string& otherwise
     return node == nullptr ? otherwise : read_text(context_, *node, path(key)).value_or(otherwise);
 }
 
+std::string MapReader::line(const std::string& key, const std::string& otherwise) {
+    const auto* node = take(key);
+    const auto text = node == nullptr ? std::nullopt : read_text(context_, *node, path(key));
+    if (text && text->find('\n') != std::string::npos) {
+        context_.error(node->at, path(key), "this is more than one line", "a text of one line");
+        return otherwise;
+    }
+    return text.value_or(otherwise);
+}
+
 std::vector<std::string> MapReader::texts(const std::string& key) {
     const auto* node = take(key);
     return node == nullptr ? std::vector<std::string>{} : read_texts(context_, *node, path(key));

@@ -94,6 +94,8 @@ public:
     [[nodiscard]] const std::vector<DocumentNode::Entry>& entries() const;
 
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = "");
+    // A text that is shown in one line.
+    [[nodiscard]] std::string line(const std::string& key, const std::string& otherwise = "");
     [[nodiscard]] std::vector<std::string> texts(const std::string& key);
     [[nodiscard]] bool boolean(const std::string& key, bool otherwise = false);
     [[nodiscard]] int integer(const std::string& key, int otherwise, int low = INT_MIN,

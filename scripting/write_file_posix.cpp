@@ -1,0 +1,145 @@
+// Writing with POSIX calls, which alone can wait for the disk and rename without a gap.
+#include "scripting/write_file.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace perthro {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Closed with the object; what closing says counts only through done().
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) {
+            close(number_);
+        }
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    [[nodiscard]] int number() const { return number_; }
+    [[nodiscard]] bool done() { return close(std::exchange(number_, -1)) == 0; }
+
+private:
+    int number_;
+};
+
+bool write_all(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(file, text.data(), text.size());
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+    }
+    return true;
+}
+
+// A name in the same folder that nobody else has; folders of packages do not count it as one.
+fs::path beside(const fs::path& path) {
+    static std::atomic<unsigned> number{0};
+    return path.parent_path() /
+           (".perthro-" + std::to_string(getpid()) + "-" + std::to_string(++number) + ".new");
+}
+
+// A new file that has all of the text on the disk. False: errno says why.
+bool write_new(const fs::path& path, std::string_view text, mode_t mode) {
+    Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    return file.number() >= 0 && (mode == 0 || fchmod(file.number(), mode) == 0) &&
+           write_all(file.number(), text) && fsync(file.number()) == 0 && file.done();
+}
+
+// Names last only when their folder is on the disk; some file systems cannot be asked for that.
+bool keep_names_of(const fs::path& folder) {
+    const Descriptor file(
+        open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return file.number() < 0 || fsync(file.number()) == 0 || errno == EINVAL;
+}
+
+[[noreturn]] void fail(const fs::path& path, const std::string& reason) {
+    throw WriteFailure(path.string(), reason);
+}
+
+bool write_through(const fs::path& path, std::string_view text) {
+    Descriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    return file.number() >= 0 && write_all(file.number(), text) && file.done();
+}
+
+// Where a link leads in the end, the path itself if it is none.
+fs::path followed(const fs::path& path) {
+    std::error_code error;
+    constexpr int kMostLinks = 40;
+    fs::path target = path;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+        const fs::path next = fs::read_symlink(target, error);
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    return target;
+}
+
+}  // namespace
+
+std::string system_reason() {
+    return errno != 0 ? std::strerror(errno) : "the system does not say why";
+}
+
+void write_file(const fs::path& path, std::string_view text) {
+    const fs::path target = followed(path);
+    struct stat there{};
+    const bool exists = stat(target.c_str(), &there) == 0;
+    if (exists && !S_ISREG(there.st_mode)) {
+        if (!write_through(target, text)) {
+            fail(path, system_reason());
+        }
+        return;
+    }
+    if (exists && access(target.c_str(), W_OK) != 0) {
+        fail(path, system_reason());
+    }
+    constexpr mode_t kPermissions = 07777;
+    const fs::path fresh = beside(target);
+    if (!write_new(fresh, text, exists ? there.st_mode & kPermissions : 0) ||
+        rename(fresh.c_str(), target.c_str()) != 0) {
+        const std::string reason = system_reason();
+        unlink(fresh.c_str());
+        fail(path, reason);
+    }
+    if (!keep_names_of(target.parent_path())) {
+        fail(path, system_reason());
+    }
+}
+
+void write_folder(const fs::path& path,
+                  const std::vector<std::pair<std::string, std::string>>& files) {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(path, error))) {
+        fail(path, "it is already there");
+    }
+    if (!path.parent_path().empty() && !fs::create_directories(path.parent_path(), error) &&
+        error) {
+        fail(path, error.message());
+    }
+    const fs::path fresh = beside(path);
+    bool done = mkdir(fresh.c_str(), 0777) == 0;
+    for (const auto& [name, text] : files) {
+        done = done && write_new(fresh / name, text, 0);
+    }
+    done = done && keep_names_of(fresh) && rename(fresh.c_str(), path.c_str()) == 0 &&
+           keep_names_of(path.parent_path());
+    if (!done) {
+        const std::string reason = system_reason();
+        fs::remove_all(fresh, error);
+        fail(path, reason);
+    }
+}
+
+}  // namespace perthro
