@@ -3,12 +3,14 @@
 #include "scripting/outside/beginning.hpp"
 #include "scripting/outside/client.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/outside/told_number.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cctype>
 #include <fmt/format.h>
 #include <map>
 
@@ -173,20 +175,23 @@ private:
     // nodes, line. Whether it was that.
     static bool note(const std::vector<std::string>& words, Heard& heard) {
         constexpr std::size_t kNumbers = 4;
-        std::array<long long, kNumbers> numbers{};
+        std::array<std::int64_t, kNumbers> numbers{};
         for (std::size_t i = 0; i < kNumbers; ++i) {
-            const std::string word = i < words.size() ? words[i] : "";
-            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(),
-                                                      numbers[i]);
-            const bool marked = i == 0 && end + 1 == word.data() + word.size();  // `9.`, `9&`
-            if (error != std::errc() || (end != word.data() + word.size() && !marked)) {
+            std::string word = i < words.size() ? words[i] : "";
+            const bool marked = i == 0 && !word.empty() &&
+                                std::isdigit(static_cast<unsigned char>(word.back())) == 0;
+            word.resize(word.size() - (marked ? 1 : 0));  // `9.`, `9&`
+            const std::int64_t most = i == 0 ? kMostMoves : i == 1 ? search::kWin : kMostNodes;
+            const auto number = parse_number<std::int64_t>(word, -most, most);
+            if (!number) {
                 return false;
             }
+            numbers[i] = *number;
         }
         heard.thought.depth = static_cast<int>(numbers[0]);
         heard.thought.scored = true;
         heard.thought.score = static_cast<int>(numbers[1]);
-        heard.thought.nodes = static_cast<std::uint64_t>(std::max(numbers[3], 0LL));
+        heard.thought.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(numbers[3], 0));
         heard.line.assign(words.begin() + kNumbers, words.end());
         return true;
     }

@@ -1,15 +1,15 @@
 // The Chess Engine Communication Protocol, version 2, from the side of the engine. While the bot
 // thinks, `?` asks for its move at once and what changes the game drops it; everything else waits.
 #include "scripting/outside/host.hpp"
+#include "scripting/outside/line_server.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/outside/told_number.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <istream>
 #include <set>
 
 namespace perthro::outside {
@@ -19,54 +19,84 @@ namespace {
 using Words = std::vector<std::string>;
 using std::chrono::milliseconds;
 
+// What stands behind the first word.
 std::string behind(const std::string& line) {
-    const auto blank = line.find(' ');
-    return blank == std::string::npos ? "" : line.substr(line.find_first_not_of(' ', blank));
-}
-
-milliseconds centiseconds(const std::string& text) {
-    return milliseconds(std::strtoll(text.c_str(), nullptr, 10) * 10);
+    const std::string whole = trimmed(line);
+    const auto blank = whole.find_first_of(" \t");
+    return blank == std::string::npos ? "" : trimmed(whole.substr(blank));
 }
 
 // "5", "0:30": minutes, or minutes and seconds.
 milliseconds minutes(const std::string& text) {
     const auto colon = text.find(':');
-    const auto whole = std::strtoll(text.c_str(), nullptr, 10) * 60;
-    const auto rest = colon == std::string::npos
-                          ? 0
-                          : std::strtoll(text.c_str() + colon + 1, nullptr, 10);
-    return milliseconds((whole + rest) * 1000);
+    const auto part = [](const std::string& number) {
+        return told_number("level", number, 0, kMostMilliseconds / 60'000);
+    };
+    const auto seconds = part(text.substr(0, colon)) * 60 +
+                         (colon == std::string::npos ? 0 : part(text.substr(colon + 1)));
+    return milliseconds(std::min(seconds * 1000, kMostMilliseconds));
 }
 
-class CecpServer {
+class CecpServer final : public LineServer {
 public:
-    explicit CecpServer(const Offer& offer) : in_(offer.in), host_(Protocol::Cecp, offer) {
+    explicit CecpServer(const Offer& offer)
+        : host_(Protocol::Cecp, offer), listener_(offer.in, host_, *this) {
         if (host_.game().player_count() != 2) {
             throw PlayError("cecp knows two players, not those of `" + host_.game().id + "`");
         }
     }
 
     int run() {
-        for (std::string line; std::getline(in_, line);) {
-            const Words words = words_of(line);
-            if (words.empty()) {
-                continue;
-            }
-            if (words[0] == "quit") {
-                drop();
-                return 0;
-            }
-            try {
-                obey(line, words);
-            } catch (const std::exception& error) {
-                host_.say(fmt::format("Error ({}): {}", error.what(), line));
-            }
-        }
-        finish();
+        listener_.run();
         return 0;
     }
 
+    void obey(const std::string& line) override {
+        const Words words = words_of(line);
+        finish();
+        if (words.empty() || words[0] == "quit" || words[0] == "?") {
+            return;
+        }
+        try {
+            obey(line, words);
+        } catch (const std::exception& error) {
+            host_.say(fmt::format("Error ({}): {}", in_one_line(error.what()), line));
+        }
+    }
+    [[nodiscard]] bool obey_meanwhile(const std::string& line) override {
+        const bool hurries = first_word(line) == "?";
+        if (hurries) {
+            host_.hurry();
+        }
+        return hurries;
+    }
+    [[nodiscard]] bool ends_search(const std::string& line) const override {
+        return is_change(first_word(line));
+    }
+    [[nodiscard]] bool takes_leave(const std::string& line) const override {
+        return first_word(line) == "quit";
+    }
+    [[nodiscard]] bool unbounded() const override { return false; }
+    // The game has changed: no move is wanted. One that was said already stands.
+    void end_search() override {
+        dropped_ = true;
+        host_.hurry();
+    }
+    // Makes the bot's move on the board.
+    void finish() override {
+        if (open_ && !answer_.empty()) {
+            static_cast<void>(host_.play(answer_));
+            static_cast<void>(say_result());
+        }
+        open_ = false;
+        answer_.clear();
+    }
+
 private:
+    static std::string first_word(const std::string& line) {
+        const Words words = words_of(line);
+        return words.empty() ? "" : words[0];
+    }
     static bool is_silent(const std::string& word) {
         static const std::set<std::string> words{
             "xboard",   "accepted", "rejected", "random",  "hard",   "easy",  "white",
@@ -83,15 +113,6 @@ private:
 
     void obey(const std::string& line, const Words& words) {
         const std::string& word = words[0];
-        if (word == "?") {
-            host_.hurry();
-            return;
-        }
-        if (is_change(word)) {
-            drop();
-        } else {
-            finish();
-        }
         const std::string argument = behind(line);
         if (word == "protover") {
             introduce();
@@ -192,18 +213,16 @@ private:
     [[nodiscard]] bool set_time(const Words& words) {
         const auto word = [&](std::size_t i) { return i < words.size() ? words[i] : ""; };
         if (words[0] == "level") {
-            moves_in_session_ = std::atoi(word(1).c_str());
+            moves_in_session_ = static_cast<int>(told_number("level", word(1), 0, kMostMoves));
             left_ = minutes(word(2));
-            increment_ = milliseconds(
-                static_cast<long long>(std::strtod(word(3).c_str(), nullptr) * 1000));
+            increment_ = told_seconds("level", word(3));
             fixed_ = milliseconds(0);
         } else if (words[0] == "st") {
-            fixed_ = milliseconds(
-                static_cast<long long>(std::strtod(word(1).c_str(), nullptr) * 1000));
+            fixed_ = told_seconds("st", word(1));
         } else if (words[0] == "sd") {
-            depth_ = std::atoi(word(1).c_str());
-        } else if (words[0] == "time") {
-            left_ = centiseconds(word(1));
+            depth_ = static_cast<int>(told_number("sd", word(1), 0, kMostMoves));
+        } else if (words[0] == "time") {  // in hundredths of a second
+            left_ = told_milliseconds("time", word(1)) * 10;
         } else {
             return false;
         }
@@ -255,25 +274,6 @@ private:
         host_.say(text);
     }
 
-    // Waits for the move and makes it on the board.
-    void finish() {
-        host_.wait();
-        if (open_ && !answer_.empty()) {
-            static_cast<void>(host_.play(answer_));
-            static_cast<void>(say_result());
-        }
-        open_ = false;
-        answer_.clear();
-    }
-
-    // The game has changed: no move is wanted. One that was said already stands.
-    void drop() {
-        dropped_ = true;
-        host_.hurry();
-        finish();
-    }
-
-    std::istream& in_;
     Player mine_ = 2;
     int moves_in_session_ = 0, depth_ = 0;
     milliseconds left_{0}, increment_{0}, fixed_{0};
@@ -281,7 +281,8 @@ private:
     std::atomic<bool> posts_{false}, dropped_{false};
     std::string answer_;  // its move
     Clock::time_point begun_;
-    Host host_;  // last: it calls back
+    Host host_;  // behind what it calls back
+    Listener listener_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Another program with its standard input and output in our hands, spoken to line by line.
+// Another program with its standard input and output in our hands, spoken to line by line. What it
+// writes on its standard error is passed on to ours: shown, with its name, up to a bound.
 #pragma once
 
 #include <chrono>
@@ -13,6 +14,11 @@ using Clock = std::chrono::steady_clock;
 // How many processes want a processor, over the last minute; 0 if that cannot be told.
 [[nodiscard]] double load_average();
 
+// A longer line is none that a protocol has.
+inline constexpr std::size_t kLongestHeard = std::size_t{64} << 10;
+// So much of its standard error is passed on, and so much of one line.
+inline constexpr std::size_t kMostComplaints = std::size_t{64} << 10, kLongestComplaint = 1000;
+
 // Ends the program, and what it has started itself, with the object.
 class ChildProcess {
 public:
@@ -26,6 +32,10 @@ public:
     [[nodiscard]] bool started() const { return started_; }
     // Whether it has closed its output, as programs do that have ended.
     [[nodiscard]] bool ended() const { return ended_; }
+    // Whether that is because it wrote more than kLongestHeard without an end of a line.
+    [[nodiscard]] bool overlong() const { return overlong_; }
+    // The last line of its standard error, "" if there is none.
+    [[nodiscard]] const std::string& last_complaint() const { return last_complaint_; }
     // Processor time that it has used, 0 if that cannot be told.
     [[nodiscard]] double processor_seconds() const;
     // False if the program has gone, or does not read what it is told.
@@ -36,14 +46,23 @@ public:
     std::optional<std::string> hear_until(const std::string& word, std::string& before);
 
 private:
-    bool start(const std::string& name, const std::vector<std::string>& command, int in, int out);
-    bool wait_for(int file, short events, Clock::time_point until) const;
+    bool start(const std::string& name, const std::vector<std::string>& command, int in, int out,
+               int error);
+    bool wait_for(int file, short events, Clock::time_point until);
+    bool read_more();
+    std::optional<std::string> take_line();
+    void read_complaints();
+    void pass_on(const std::string& complaint);
     void end();
 
+    std::string name_;
     int pid_ = 0;
-    int write_ = -1, read_ = -1;
-    bool started_ = false, ended_ = false;
+    int write_ = -1, read_ = -1, errors_ = -1;
+    bool started_ = false, ended_ = false, overlong_ = false;
     std::string heard_;
+    std::size_t taken_ = 0, searched_ = 0;  // of it: given away, without an end of a line
+    std::string complaint_, last_complaint_;
+    std::size_t passed_on_ = 0;  // bytes
 };
 
 }  // namespace perthro::outside

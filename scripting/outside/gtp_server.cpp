@@ -3,6 +3,8 @@
 #include "engine/notation/piece_letters.hpp"
 #include "scripting/outside/host.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/outside/told_number.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/text.hpp"
 
@@ -30,13 +32,26 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-double number(const Words& words, std::size_t at) {
-    char* end = nullptr;
-    const double value = at < words.size() ? std::strtod(words[at].c_str(), &end) : 0;
-    if (end == nullptr || *end != '\0') {
+constexpr double kMostPoints = 1e6;   // of komi
+constexpr double kMostSeconds = 1e8;  // of a clock
+constexpr double kMostLines = 1e4;    // of a board
+
+double number(const Words& words, std::size_t at, double low, double high) {
+    const auto value = at < words.size() ? parse_number<double>(words[at], low, high)
+                                         : std::nullopt;
+    if (!value) {
         throw Refused("syntax error");
     }
-    return value;
+    return *value;
+}
+
+// Seconds, with parts of them.
+std::chrono::milliseconds time_at(const Words& words, std::size_t at) {
+    return std::chrono::milliseconds(std::llround(number(words, at, 0, kMostSeconds) * 1000));
+}
+
+int whole_number(const Words& words, std::size_t at, double most) {
+    return static_cast<int>(number(words, at, 0, most));
 }
 
 class GtpServer {
@@ -77,7 +92,7 @@ private:
             text = (this->*handler->second)(words);
             done = true;
         } catch (const std::exception& error) {
-            text = error.what();
+            text = in_one_line(error.what());
         }
         host_.say(fmt::format("{}{}{}{}\n", done ? "=" : "?", id, text.empty() ? "" : " ", text));
     }
@@ -130,7 +145,7 @@ private:
     }
 
     std::string boardsize(const Words& words) {
-        const int lines = static_cast<int>(number(words, 1));
+        const int lines = whole_number(words, 1, kMostLines);
         const auto& size = host_.game().topology.grids.front().size;
         try {
             if (has_option(kSize)) {
@@ -146,7 +161,7 @@ private:
     }
 
     std::string komi(const Words& words) {
-        const double points = number(words, 1);
+        const double points = number(words, 1, -kMostPoints, kMostPoints);
         if (!has_option(kKomi)) {
             throw Refused("this game has no komi");
         }
@@ -222,12 +237,9 @@ private:
     // ---- time
 
     std::string time_settings(const Words& words) {
-        const auto seconds = [&](std::size_t at) {
-            return std::chrono::milliseconds(std::lround(number(words, at) * 1000));
-        };
-        main_time_ = seconds(1);
-        byoyomi_ = seconds(2);
-        stones_ = static_cast<int>(number(words, 3));
+        main_time_ = time_at(words, 1);
+        byoyomi_ = time_at(words, 2);
+        stones_ = whole_number(words, 3, kMostMoves);
         left_.clear();
         return "";
     }
@@ -236,8 +248,7 @@ private:
         if (words.size() < 4) {
             throw Refused("syntax error");
         }
-        const Clocked clocked{std::chrono::milliseconds(std::lround(number(words, 2) * 1000)),
-                              static_cast<int>(number(words, 3))};
+        const Clocked clocked{time_at(words, 2), whole_number(words, 3, kMostMoves)};
         left_[upper_case(words[1])[0]] = clocked;
         return "";
     }

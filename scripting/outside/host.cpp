@@ -3,6 +3,7 @@
 #include "scripting/outside/beginning.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/search_threads.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -20,17 +21,16 @@ std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& op
     return rules;
 }
 
-// What a protocol has one line for.
+}  // namespace
+
 std::string in_one_line(const std::string& text) {
     std::string line;
     for (const char c : text) {
         const bool blank = c == '\n' || c == ' ';
         line += !blank ? std::string(1, c) : line.empty() || line.back() == ' ' ? "" : " ";
     }
-    return line;
+    return shown(line);
 }
-
-}  // namespace
 
 ThinkingTime share_of(std::chrono::milliseconds left, std::chrono::milliseconds increment,
                       int to_go) {
@@ -180,7 +180,7 @@ bool Host::thinking() { return thinker_ != nullptr && !thinker_->idle(); }
 // What no protocol has a word for.
 void Host::remark(const std::string& text) {
     const bool quiet = protocol_ == Protocol::Gtp || protocol_ == Protocol::Cecp;
-    say((quiet ? "# " : "info string ") + text);
+    say((quiet ? "# " : "info string ") + in_one_line(text));
 }
 
 void Host::say(const std::string& line) {

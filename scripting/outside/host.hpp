@@ -47,6 +47,9 @@ struct Bounds {
 [[nodiscard]] ThinkingTime share_of(std::chrono::milliseconds left,
                                     std::chrono::milliseconds increment, int to_go);
 
+// What a protocol has one line for, shown.
+[[nodiscard]] std::string in_one_line(const std::string& text);
+
 class Host {
 public:
     Host(Protocol protocol, const Offer& offer);

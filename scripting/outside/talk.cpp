@@ -1,6 +1,7 @@
 #include "scripting/outside/talk.hpp"
 
 #include "scripting/play/match.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 
@@ -23,22 +24,34 @@ Talk::Talk(const std::vector<std::string>& command, std::function<Patience()> pa
 
 void Talk::say(const std::string& line) {
     if (!child_.say(line)) {
-        throw Trouble(Trouble::Kind::Gone, "`" + name_ + "` has ended");
+        throw gone();
     }
+}
+
+// With what it wrote last on its standard error, which often says why.
+Trouble Talk::gone() const {
+    const std::string& complaint = child_.last_complaint();
+    return {Trouble::Kind::Gone,
+            "`" + name_ + "` " +
+                (child_.overlong() ? "writes a line without an end" : "has ended") +
+                (complaint.empty() ? "" : " (it said: " + complaint + ")")};
 }
 
 // A line, or nothing so that the patience can be looked at.
 std::optional<std::string> Talk::hear_for_a_while(Clock::time_point until) {
     auto line = child_.hear(patience_ ? std::min(until, Clock::now() + kLook) : until);
+    if (line) {
+        line = shown(*line);
+    }
     // A program that talks without end is late as well.
     if (Clock::now() < until) {
         if (!line && child_.ended()) {
-            throw Trouble(Trouble::Kind::Gone, "`" + name_ + "` has ended");
+            throw gone();
         }
         return line;
     }
     if (child_.ended()) {
-        throw Trouble(Trouble::Kind::Gone, "`" + name_ + "` has ended");
+        throw gone();
     }
     throw Trouble(Trouble::Kind::Silent, "`" + name_ + "` does not answer");
 }

@@ -36,7 +36,7 @@ public:
     // What the program is called in messages.
     [[nodiscard]] const std::string& name() const { return name_; }
 
-    // These throw Trouble.
+    // These throw Trouble. What is heard is shown (shown.hpp).
     void say(const std::string& line);
     [[nodiscard]] std::string hear(Clock::time_point until);
     // The first line that fits; the others are dropped.
@@ -47,6 +47,7 @@ public:
 
 private:
     [[nodiscard]] Patience patience() const { return patience_ ? patience_() : Patience::Wait; }
+    [[nodiscard]] Trouble gone() const;
     [[nodiscard]] std::optional<std::string> hear_for_a_while(Clock::time_point until);
 
     std::string name_;

@@ -1,6 +1,8 @@
 // UCI, USI and UCCI, from the side of who asks. Every question tells the whole game.
 #include "scripting/outside/client.hpp"
+#include "scripting/outside/told_number.hpp"
 #include "scripting/outside/uci_program.hpp"
+#include "scripting/parse_number.hpp"
 #include "scripting/text.hpp"
 
 #include <cstdlib>
@@ -9,6 +11,8 @@
 namespace perthro::outside {
 
 namespace {
+
+constexpr std::int64_t kMostMateIn = 1000;  // moves or plies
 
 class UciClient final : public Client {
 public:
@@ -89,22 +93,34 @@ private:
                 heard.line.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
                 return;
             }
-            const auto number = std::strtoll(words[i + 1].c_str(), nullptr, 10);
+            const auto number = [&](std::int64_t low, std::int64_t high) {
+                return parse_number<std::int64_t>(words[i + 1], low, high);
+            };
             if (words[i] == "depth") {
-                said.depth = static_cast<int>(number);
+                said.depth = static_cast<int>(number(0, kMostMoves).value_or(0));
             } else if (words[i] == "nodes") {
-                said.nodes = static_cast<std::uint64_t>(number);
+                said.nodes = static_cast<std::uint64_t>(number(0, kMostNodes).value_or(0));
             } else if (words[i] == "cp") {
-                said.scored = true;
-                said.score = static_cast<int>(number);
+                note_score(number(-search::kWin, search::kWin), said);
             } else if (words[i] == "mate") {
-                const bool plies = settings_.protocol == Protocol::Usi;
-                const int left = static_cast<int>(std::llabs(number)) * (plies ? 1 : 2);
-                said.scored = true;
-                said.score = number > 0 ? search::kWin - left + (plies ? 0 : 1)
-                                        : -(search::kWin - left);
+                note_mate(number(-kMostMateIn, kMostMateIn), said);
             }
         }
+    }
+
+    static void note_score(std::optional<std::int64_t> score, search::Thought& said) {
+        said.scored = score.has_value();
+        said.score = static_cast<int>(score.value_or(0));
+    }
+
+    void note_mate(std::optional<std::int64_t> in, search::Thought& said) const {
+        const bool plies = settings_.protocol == Protocol::Usi;
+        const int number = static_cast<int>(in.value_or(0));
+        const int left = std::abs(number) * (plies ? 1 : 2);
+        said.scored = in.has_value();
+        said.score = !in          ? 0
+                     : number > 0 ? search::kWin - left + (plies ? 0 : 1)
+                                  : -(search::kWin - left);
     }
 
     Program settings_;

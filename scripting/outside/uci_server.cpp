@@ -1,8 +1,11 @@
 // UCI, USI and UCCI, from the side of the engine. While the bot thinks, `stop`, `isready` and
-// `quit` are obeyed at once; everything else waits for its answer. At the end of the input a
-// bounded search is finished, so that a text with `go nodes N` has always the same answer.
+// `quit` are obeyed at once; everything else waits for its answer, or ends the search where that is
+// unbounded. At the end of the input a bounded search is finished, so that a text with `go nodes N`
+// has always the same answer.
 #include "scripting/outside/host.hpp"
+#include "scripting/outside/line_server.hpp"
 #include "scripting/outside/talk.hpp"
+#include "scripting/outside/told_number.hpp"
 #include "scripting/outside/uci_dialect.hpp"
 #include "scripting/play/search_threads.hpp"
 #include "scripting/text.hpp"
@@ -10,8 +13,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <istream>
-#include <map>
+#include <iterator>
 
 namespace perthro::outside {
 
@@ -19,65 +21,60 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Behind a word, or the end if it is not there.
-Words::const_iterator after(Words::const_iterator word, const Words& words) {
-    return word == words.end() ? word : word + 1;
-}
-
 std::string joined(Words::const_iterator from, Words::const_iterator to) {
     return fmt::format("{}", fmt::join(from, to, " "));
 }
 
-class UciServer {
+class UciServer final : public LineServer {
 public:
     UciServer(Protocol protocol, const Offer& offer)
-        : protocol_(protocol), dialect_(dialect_of(protocol)), in_(offer.in),
-          host_(protocol, offer) {}
+        : protocol_(protocol), dialect_(dialect_of(protocol)), host_(protocol, offer),
+          listener_(offer.in, host_, *this) {}
 
     int run() {
-        for (std::string line; std::getline(in_, line);) {
-            const Words words = words_of(line);
-            if (words.empty()) {
-                continue;
-            }
-            if (words.front() == "quit") {
-                host_.hurry();
-                host_.wait();
-                if (protocol_ == Protocol::Ucci) {
-                    host_.say("bye");
-                }
-                return 0;
-            }
-            try {
-                obey(words);
-            } catch (const std::exception& error) {
-                host_.say(std::string("info string ") + error.what());
-            }
-        }
-        if (infinite_) {
-            host_.hurry();
-        }
-        host_.wait();
+        listener_.run();
         return 0;
     }
 
+    void obey(const std::string& line) override {
+        const Words words = words_of(line);
+        if (words.empty()) {
+            return;
+        }
+        try {
+            obey(words);
+        } catch (const std::exception& error) {
+            host_.say("info string " + in_one_line(error.what()));
+        }
+    }
+    [[nodiscard]] bool obey_meanwhile(const std::string& line) override {
+        const bool asks = is(line, "isready");
+        if (asks) {
+            host_.say("readyok");
+        }
+        return asks;
+    }
+    [[nodiscard]] bool ends_search(const std::string& line) const override {
+        return is(line, "stop") || is(line, "ponderhit");
+    }
+    [[nodiscard]] bool takes_leave(const std::string& line) const override {
+        return is(line, "quit");
+    }
+    [[nodiscard]] bool unbounded() const override { return infinite_; }
+    void end_search() override { host_.hurry(); }
+
 private:
+    static bool is(const std::string& line, const std::string& word) {
+        const Words words = words_of(line);
+        return !words.empty() && words.front() == word;
+    }
+
     void obey(const Words& words) {
         const std::string& word = words.front();
-        if (word == "stop" || word == "ponderhit") {
-            host_.hurry();
-            host_.wait();
-            return;
-        }
         if (word == "isready") {
-            if (!host_.thinking()) {
-                host_.be_ready();
-            }
+            host_.be_ready();
             host_.say("readyok");
-            return;
-        }
-        host_.wait();
-        if (word == dialect_.hello) {
+        } else if (word == dialect_.hello) {
             introduce();
         } else if (word == "setoption") {
             set_option(words);
@@ -85,6 +82,8 @@ private:
             set_position(words);
         } else if (word == "go") {
             go(words);
+        } else if (word == "quit" && protocol_ == Protocol::Ucci) {
+            host_.say("bye");
         }
     }
 
@@ -138,7 +137,8 @@ private:
         const auto begin = words.begin() + (named ? 2 : 1);
         const auto end = named ? std::find(begin, words.end(), "value") : begin + 1;
         const std::string name = joined(begin, end);
-        const std::string text = joined(named ? after(end, words) : end, words.end());
+        const bool has_word = named && end != words.end();
+        const std::string text = joined(has_word ? end + 1 : end, words.end());
         if (name != "UCI_Variant") {
             host_.set_option(name, text);
         } else if (text != host_.game().id) {
@@ -148,15 +148,20 @@ private:
 
     // ---- the game
 
-    // `position startpos|fen TEXT [moves M...]`
+    // `position startpos|fen TEXT [moves M...]`; `sfen` stands in USI, both are understood.
     void set_position(const Words& words) {
-        const auto moves = std::find(words.begin() + 1, words.end(), "moves");
-        if (words.size() < 2) {
-            return;
+        const std::string kind = words.size() > 1 ? words[1] : "";
+        const bool usual = kind == "startpos";
+        const auto moves = std::find(words.begin() + std::min<std::ptrdiff_t>(2, ssize(words)),
+                                     words.end(), "moves");
+        if (!usual && ((kind != "fen" && kind != "sfen") || moves == words.begin() + 2)) {
+            throw PlayError(fmt::format("write `position startpos` or `position {} TEXT`, then "
+                                        "`moves` and the moves",
+                                        dialect_.position));
         }
-        const std::string position = words[1] == "startpos" ? "" : joined(words.begin() + 2, moves);
-        const Words played(after(moves, words), words.end());
-        const std::string wrong = host_.stand_at(position, played);
+        const Words played(moves == words.end() ? moves : moves + 1, words.end());
+        const std::string wrong = host_.stand_at(usual ? "" : joined(words.begin() + 2, moves),
+                                                 played);
         if (!wrong.empty()) {
             throw PlayError(fmt::format("{} is no move in {}", wrong, host_.match().position()));
         }
@@ -164,19 +169,35 @@ private:
 
     // ---- searching
 
-    [[nodiscard]] Bounds bounds_of(const Words& words) const {
-        std::map<std::string, long long> numbers;
-        for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-            numbers[words[i]] = std::strtoll(words[i + 1].c_str(), nullptr, 10);
+    // What follows a word, 0 if it is not there. What is no such number is said and left out: who
+    // says `go` wants a move.
+    [[nodiscard]] std::int64_t number(const Words& words, const std::string& name, std::int64_t low,
+                                      std::int64_t high) {
+        const auto word = std::find(words.begin(), words.end(), name);
+        if (word == words.end()) {
+            return 0;
         }
-        const auto milliseconds = [&](const std::string& name) {
-            return std::chrono::milliseconds(std::max(0LL, numbers[name]));
+        try {
+            return told_number(name, word + 1 == words.end() ? "" : *(word + 1), low, high);
+        } catch (const PlayError& error) {
+            host_.say(std::string("info string ") + error.what());
+            return 0;
+        }
+    }
+    [[nodiscard]] std::chrono::milliseconds time(const Words& words, const std::string& name) {
+        const std::int64_t told = number(words, name, -kMostMilliseconds, kMostMilliseconds);
+        return std::chrono::milliseconds(std::max<std::int64_t>(told, 0));
+    }
+
+    [[nodiscard]] Bounds bounds_of(const Words& words) {
+        const auto says = [&](const char* word) {
+            return std::find(words.begin(), words.end(), word) != words.end();
         };
         Bounds bounds;
-        bounds.infinite = std::find(words.begin(), words.end(), "infinite") != words.end();
-        bounds.depth = static_cast<int>(numbers["depth"]);
-        bounds.time.nodes = static_cast<std::uint64_t>(std::max(0LL, numbers["nodes"]));
-        bounds.time.time = milliseconds("movetime");
+        bounds.infinite = says("infinite") || says("ponder");
+        bounds.depth = static_cast<int>(number(words, "depth", 0, kMostMoves));
+        bounds.time.nodes = static_cast<std::uint64_t>(number(words, "nodes", 0, kMostNodes));
+        bounds.time.time = time(words, "movetime");
         if (bounds.infinite || bounds.depth > 0 || bounds.time.nodes > 0 ||
             bounds.time.time.count() > 0) {
             return bounds;
@@ -185,13 +206,14 @@ private:
         const bool first = host_.to_move() == 1;
         const std::string side = first == (protocol_ == Protocol::Usi) ? "b" : "w";
         const bool own = protocol_ == Protocol::Ucci;
-        const auto left = milliseconds(own ? "time" : side + "time");
-        const auto increment = milliseconds(own ? "increment" : side + "inc");
-        if (numbers["byoyomi"] > 0) {
+        const auto left = time(words, own ? "time" : side + "time");
+        const auto increment = time(words, own ? "increment" : side + "inc");
+        if (const auto byoyomi = time(words, "byoyomi"); byoyomi.count() > 0) {
             bounds.time = share_of(left, increment, 0);
-            bounds.time.time += milliseconds("byoyomi") * 9 / 10;
+            bounds.time.time += byoyomi * 9 / 10;
         } else if (left.count() > 0) {
-            bounds.time = share_of(left, increment, static_cast<int>(numbers["movestogo"]));
+            bounds.time = share_of(left, increment,
+                                   static_cast<int>(number(words, "movestogo", 0, kMostMoves)));
         }
         return bounds;
     }
@@ -243,10 +265,10 @@ private:
 
     Protocol protocol_;
     UciDialect dialect_;
-    std::istream& in_;
     bool infinite_ = false;
     Clock::time_point begun_;
-    Host host_;  // last: it calls back
+    Host host_;  // behind what it calls back
+    Listener listener_;
 };
 
 }  // namespace

@@ -154,3 +154,119 @@ TEST_CASE("games that no protocol can tell are not offered") {
     CHECK(engine("uci", "shogi", "").code == 2);
     CHECK(engine("gtp", "yonin-shogi", "").code == 2);
 }
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t number = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++number;
+    }
+    return number;
+}
+
+}  // namespace
+
+TEST_CASE("uci, usi and ucci: lines with their words out of order are refused") {
+    const std::vector<std::string> lines{"position",
+                                         "position moves",
+                                         "position moves a fen b c d",
+                                         "position fen",
+                                         "position fen moves e2e4",
+                                         "position b4 moves",
+                                         "setoption",
+                                         "setoption name",
+                                         "setoption value",
+                                         "setoption name value 3",
+                                         "go depth",
+                                         "go nodes"};
+    for (const auto& [protocol, game] :
+         {std::pair{"uci", "english-draughts"}, {"usi", "shogi"}, {"ucci", "xiangqi"}}) {
+        std::string input;
+        for (const std::string& line : lines) {
+            input += line + "\nisready\n";
+        }
+        const Ran ran = engine(protocol, game, input, {"--bot", "random", "--time", "20"});
+        INFO(protocol << ": " << ran.out);
+        CHECK(ran.code == 0);
+        CHECK(count(ran.out, "readyok\n") == lines.size());
+        CHECK(count(ran.out, "info string write `position startpos` or `position ") == 6);
+    }
+    const Ran ran = engine("usi", "shogi", "position startpos moves\nposition sfen\n");
+    CHECK(count(ran.out, "info string write") == 1);
+}
+
+TEST_CASE("uci: nothing behind an unbounded search keeps it from ending") {
+    for (const std::string line :
+         {"position startpos moves e2e4", "go infinite", "go ponder wtime 1 btime 1",
+          "setoption name Seed value 3", "uci", "ucinewgame", "nonsense"}) {
+        for (const std::string first : {"go infinite", "go ponder wtime 1000 btime 1000"}) {
+            INFO(first << ", " << line);
+            const Ran ran = engine("uci", "chess",
+                                   first + "\n" + line + "\nisready\nstop\nisready\n",
+                                   {"--bot", "random"});
+            CHECK(count(ran.out, "readyok\n") == 2);
+            CHECK(count(ran.out, "bestmove ") == 1 + count(line, "go "));
+        }
+    }
+}
+
+TEST_CASE("uci: what waits for a long search keeps nobody from ending it") {
+    const Ran ran = engine("uci", "chess",
+                           "go nodes 100000000000\nposition startpos moves e2e4\nisready\nstop\n"
+                           "go nodes 10\n",
+                           {"--bot", "ab"});
+    CHECK(ran.out.find("readyok") < ran.out.find("bestmove"));
+    CHECK(count(ran.out, "bestmove ") == 2);
+    const Ran left = engine("uci", "chess", "go nodes 100000000000\nposition startpos\nquit\n",
+                            {"--bot", "ab"});
+    CHECK(count(left.out, "bestmove ") == 1);
+}
+
+TEST_CASE("cecp: what waits for a long search keeps nobody from ending it") {
+    const Ran ran = engine("cecp", "chess", "new\nsd 1000\ngo\nping 1\n?\nping\nping 2\n",
+                           {"--bot", "ab"});
+    CHECK(contains(ran.out, "\npong 1\n"));
+    CHECK(ran.out.find("move ") < ran.out.find("pong 1"));
+    CHECK(ran.out.find("pong 1") < ran.out.find("pong 2"));
+    const Ran dropped = engine("cecp", "chess", "new\nsd 1000\ngo\nping 1\nforce\nping 2\n",
+                               {"--bot", "ab"});
+    CHECK(!contains(dropped.out, "move "));
+    CHECK(contains(dropped.out, "pong 2\n"));
+}
+
+TEST_CASE("uci: numbers that are none, or beyond all use, are said") {
+    for (const std::string word : {"movetime 99999999999999999999", "depth 1e9", "nodes -5",
+                                   "movetime nan", "wtime 5.5 btime 5.5", "movetime"}) {
+        INFO(word);
+        const Ran ran = engine("uci", "chess", "go " + word + "\n", {"--bot", "random"});
+        CHECK(contains(ran.out, "info string `"));
+        CHECK(count(ran.out, "bestmove ") == 1);
+    }
+    const Ran late = engine("uci", "chess", "go wtime -3 btime -3\n", {"--bot", "random"});
+    CHECK(!contains(late.out, "info string"));
+}
+
+TEST_CASE("cecp: numbers that are none, or beyond all use, are said") {
+    for (const std::string line :
+         {"level 40 9999999999999999999 0", "level 40 5 1e300", "level x 5 0", "st nan", "st 1e23",
+          "st", "sd 99999999999", "time 99999999999999999999", "time soon"}) {
+        const Ran ran = engine("cecp", "chess", line + "\nping 1\n");
+        INFO(line << ": " << ran.out);
+        CHECK(ran.out.rfind("Error (`", 0) == 0);
+        CHECK(contains(ran.out, "pong 1\n"));
+    }
+    const Ran ran = engine("cecp", "chess", "level 40 0:30 1.5\nst 2\ntime -5\nping 1\n");
+    CHECK(ran.out == "pong 1\n");
+}
+
+TEST_CASE("gtp: numbers that are none, or beyond all use, are syntax errors") {
+    for (const std::string line :
+         {"boardsize inf", "boardsize 1e20", "boardsize nan", "boardsize", "komi inf", "komi 1e99",
+          "time_left B nan 1", "time_left B 1e30 1", "time_left B 5 x",
+          "time_settings 1e300 0 0"}) {
+        const Ran ran = engine("gtp", "go", line + "\n");
+        INFO(line);
+        CHECK(ran.out == "? syntax error\n\n");
+    }
+}

@@ -5,13 +5,34 @@
 
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <fcntl.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 using namespace perthro;
 using namespace perthro::testing;
 
 namespace {
+
+// What this process and its children write on standard error, while the object lives.
+class ErrorsToFile {
+public:
+    explicit ErrorsToFile(const std::string& file) : before_(dup(STDERR_FILENO)) {
+        const int to = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+        dup2(to, STDERR_FILENO);
+        close(to);
+    }
+    ~ErrorsToFile() {
+        dup2(before_, STDERR_FILENO);
+        close(before_);
+    }
+    ErrorsToFile(const ErrorsToFile&) = delete;
+    ErrorsToFile& operator=(const ErrorsToFile&) = delete;
+
+private:
+    int before_;
+};
 
 // A program that speaks UCI, writes down what it is told, and on `go` does what the test says.
 class Script {
@@ -151,4 +172,69 @@ TEST_CASE("programs that cannot play a game are refused") {
     CHECK(contains(refusal("backgammon", script.name()), "chance"));
     CHECK(contains(refusal("shogi", script.name()), "usi:"));
     CHECK(contains(refusal(race.path(), "uci:true"), "does it speak uci?"));
+}
+
+TEST_CASE("a program that writes without an end of a line is refused at once") {
+    const auto begin = std::chrono::steady_clock::now();
+    const Race race;
+    const std::string program = race.file("endless");
+    std::ofstream(program) << "#!/bin/sh\nexec tr '\\0' x < /dev/zero\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const Ran ran = run({"bestmove", race.path(), "--bot", "uci:" + program, "--nodes", "10"});
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "writes a line without an end"));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
+}
+
+TEST_CASE("a program whose line never ends is late, however much comes of it") {
+    const auto begin = std::chrono::steady_clock::now();
+    check_lost(game_against(Script("while true; do printf xxxxxxxx; sleep 0.01; done")),
+               "no answer");
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));
+}
+
+TEST_CASE("a program may say very much before its move") {
+    const Race race;
+    const Script script("seq 1 100000 | sed 's/^/info string /'; echo bestmove b1b2");
+    const std::string name = script.name() + "&grace=20000";
+    const Ran ran = run(
+        {"bestmove", race.path(), "--bot", name, "--time", "50", "--moves", "a1-a2 e5-e4"});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "b1-b2\n"));
+}
+
+TEST_CASE("what a program complains of is shown, up to a bound, and stops nobody") {
+    const Race race;
+    const std::string errors = race.file("errors");
+    const Script script("printf '\\033]0;PWN\\007bad\\n' >&2; seq 1 200000 >&2; "
+                        "echo bestmove b1b2");
+    Ran ran;
+    {
+        const ErrorsToFile redirected(errors);
+        ran = run({"bestmove", race.path(), "--bot", script.name() + "&grace=20000", "--time", "50",
+                   "--moves", "a1-a2 e5-e4"});
+    }
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "b1-b2\n"));
+    const std::string written = read_file(errors);
+    CHECK(contains(written, ": \\u001B]0;PWN\\u0007bad\n"));
+    CHECK(contains(written, "is left out)\n"));
+    CHECK(written.find('\x1b') == std::string::npos);
+    CHECK(written.size() < 70'000);
+}
+
+TEST_CASE("why a program has ended is told by its last words") {
+    const Race race;
+    const std::string errors = race.file("errors");
+    const ErrorsToFile redirected(errors);
+    const Ran ran = bestmove(race, Script("printf 'no \\033[2Jnetwork file\\n' >&2; exit 3"));
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "has ended (it said: no \\u001B[2Jnetwork file)"));
+}
+
+TEST_CASE("what a program writes reaches no terminal as it is") {
+    const Script script("printf 'bestmove \\033[2Jpwn\\n'");
+    const Ran ran = bestmove(Race(), script);
+    CHECK(contains(ran.err, "plays \\u001B[2Jpwn, which is no move"));
+    CHECK(ran.err.find('\x1b') == std::string::npos);
 }
