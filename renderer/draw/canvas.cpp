@@ -83,9 +83,14 @@ const std::uint8_t* Image::pixels() const {
     return cairo_image_surface_get_data(surface_);
 }
 
-bool Image::save_png(const std::string& file) const {
-    return surface_ != nullptr &&
-           cairo_surface_write_to_png(surface_, file.c_str()) == CAIRO_STATUS_SUCCESS;
+std::string Image::png() const {
+    const auto append = [](void* bytes, const unsigned char* data, unsigned length) {
+        static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+        return CAIRO_STATUS_SUCCESS;
+    };
+    std::string bytes;
+    cairo_surface_write_to_png_stream(surface_, append, &bytes);
+    return bytes;
 }
 
 // ---- drawing

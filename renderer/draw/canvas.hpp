@@ -43,8 +43,8 @@ public:
     [[nodiscard]] bool empty() const { return surface_ == nullptr; }
     [[nodiscard]] const std::uint8_t* pixels() const;
     [[nodiscard]] cairo_surface_t* surface() const { return surface_; }
-    // Whether the file could be written.
-    [[nodiscard]] bool save_png(const std::string& file) const;
+    // The bytes of a PNG file.
+    [[nodiscard]] std::string png() const;
 
 private:
     cairo_surface_t* surface_ = nullptr;

@@ -2,10 +2,10 @@
 
 #include "renderer/state/seating.hpp"
 #include "renderer/state/shell.hpp"
+#include "scripting/write_file.hpp"
 
 #include <cairo-svg.h>
 #include <filesystem>
-#include <fstream>
 #include <random>
 
 namespace perthro::renderer {
@@ -39,6 +39,16 @@ cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
     return CAIRO_STATUS_SUCCESS;
 }
 
+std::string board_as_png(Scene& scene, const Model& model) {
+    const Rect area = picture_area(scene);
+    const Image picture(static_cast<int>(area.w), static_cast<int>(area.h));
+    {
+        Canvas canvas(picture);
+        paint(canvas, scene, model, area);
+    }
+    return picture.png();
+}
+
 }  // namespace
 
 std::string board_as_svg(Scene& scene, const Model& model) {
@@ -55,21 +65,16 @@ std::string board_as_svg(Scene& scene, const Model& model) {
 }
 
 std::string save_board(Scene& scene, const Model& model, const std::string& file) {
-    if (ends_with(file, ".svg")) {
-        std::ofstream stream(file, std::ios::binary);
-        stream << board_as_svg(scene, model) << std::flush;
-        return stream ? "" : "the file cannot be written";
-    }
-    if (!ends_with(file, ".png")) {
+    const bool svg = ends_with(file, ".svg");
+    if (!svg && !ends_with(file, ".png")) {
         return "the name must end with .png or .svg";
     }
-    const Rect area = picture_area(scene);
-    const Image picture(static_cast<int>(area.w), static_cast<int>(area.h));
-    {
-        Canvas canvas(picture);
-        paint(canvas, scene, model, area);
+    try {
+        write_file(file, svg ? board_as_svg(scene, model) : board_as_png(scene, model));
+    } catch (const WriteFailure& failure) {
+        return "the file cannot be written: " + failure.reason();
     }
-    return picture.save_png(file) ? "" : "the file cannot be written";
+    return "";
 }
 
 // SFML knows texts only; `xclip` keeps the picture also when the client has ended.

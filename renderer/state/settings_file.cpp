@@ -1,5 +1,7 @@
 #include "renderer/state/settings_file.hpp"
 
+#include "scripting/write_file.hpp"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -69,9 +71,10 @@ void write_settings(const Settings& settings) {
                                  {"panel", settings.panel},
                                  {"recent", settings.recent},
                                  {"program", settings.program}};
-    const std::string fresh = where + "/client.json.new";
-    if (std::ofstream(fresh) << json.dump(2) << '\n' << std::flush) {
-        std::filesystem::rename(fresh, where + "/client.json", error);
+    try {
+        write_file(where + "/client.json", json.dump(2) + '\n');
+    } catch (const WriteFailure&) {
+        return;  // the settings before stand; they are tried again at the next change
     }
 }
 

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <fmt/ostream.h>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -150,8 +151,20 @@ int run(const Arguments& arguments, const Streams& streams) {
     Tournament tournament(plan, game.rules, test_of(arguments.summary, plan.schedule));
     std::optional<JsonLines> file;
     if (!arguments.out.empty()) {
-        file.emplace(arguments.out, heading_of(arguments, plan, *game.rules),
-                     [&](const Json& line) { tournament.take(read_game(plan.schedule, line)); });
+        std::map<std::uint64_t, std::size_t> earlier;
+        const auto take = [&](const Json& line) {
+            const tournament::GameResult result = read_game(plan.schedule, line);
+            const std::size_t mark = mark_of(line);
+            const auto [first, is_new] = earlier.emplace(result.number, mark);
+            if (is_new) {
+                tournament.take(result);
+            } else if (first->second != mark) {
+                throw UsageError(fmt::format("{}: game {} stands there twice, with different moves "
+                                             "(take one of the lines out)",
+                                             arguments.out, result.number));
+            }
+        };
+        file.emplace(arguments.out, heading_of(arguments, plan, *game.rules), take);
     }
     const auto note = [&](const tournament::GameResult& result, const BotGame& played) {
         if (file) {

@@ -1,7 +1,10 @@
 #include "scripting/command/json_lines.hpp"
 
 #include "scripting/command/command.hpp"
+#include "scripting/json_number.hpp"
+#include "scripting/write_file.hpp"
 
+#include <cerrno>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -53,12 +56,17 @@ std::uint64_t JsonLines::read(const std::string& file, const Reader& heading, co
     std::uint64_t whole = 0;
     std::string text;
     for (int number = 1; std::getline(stream, text) && !stream.eof(); ++number) {
+        const auto refused = [&] {
+            return UsageError(fmt::format("{}:{}: this is no line that Perthro wrote (take it out, "
+                                          "or name another file)",
+                                          file, number));
+        };
         try {
             (number == 1 ? heading : line)(Json::parse(text));
         } catch (const Json::exception&) {
-            throw UsageError(fmt::format("{}:{}: this is no line that Perthro wrote (take it out, "
-                                         "or name another file)",
-                                         file, number));
+            throw refused();
+        } catch (const NumberError&) {
+            throw refused();
         }
         whole += text.size() + 1;
     }
@@ -74,6 +82,7 @@ JsonLines::JsonLines(std::string file, const Json& heading, const Reader& earlie
                                          name_, heading_difference(there, heading)));
         }
     };
+    lock_.emplace(name_);
     std::error_code code;
     std::uint64_t whole = 0;
     if (std::filesystem::is_regular_file(name_, code)) {
@@ -93,9 +102,10 @@ void JsonLines::add(const Json& line) {
 }
 
 void JsonLines::write(const std::string& text) {
+    errno = 0;
     file_ << text << std::flush;
     if (!file_) {
-        throw UsageError("cannot write " + name_);
+        throw WriteFailure(name_, system_reason());
     }
 }
 
@@ -103,6 +113,7 @@ void JsonLines::remove() {
     file_.close();
     std::error_code code;
     std::filesystem::remove(name_, code);
+    lock_.reset();
 }
 
 }  // namespace perthro::command

@@ -3,11 +3,11 @@
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/vm/embedded.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <set>
 
 namespace perthro::command {
@@ -95,15 +95,6 @@ std::string filled(std::string text, const std::string& mark, const std::string&
     return text;
 }
 
-void write_file(const fs::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) {
-        throw std::runtime_error("cannot write " + display_name(path));
-    }
-}
-
 int run(const Arguments& arguments, const Streams& streams) {
     const std::vector<std::string> names = template_names();
     if (std::find(names.begin(), names.end(), arguments.used) == names.end()) {
@@ -125,16 +116,17 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
     check_title(title);
-    fs::create_directories(folder);
+    std::vector<std::pair<std::string, std::string>> files;
     const std::string prefix = std::string(kFolder) + arguments.used + "/";
     for (const EmbeddedFile& file : embedded_files()) {
         if (file.name.rfind(prefix, 0) == 0) {
             std::string text = filled(std::string(file.text), "@id@", id);
             text = filled(std::move(text), "title: @title@", "title: " + in_yaml(title));
-            write_file(folder / file.name.substr(prefix.size()),
-                       filled(std::move(text), "@title@", title));
+            files.emplace_back(file.name.substr(prefix.size()),
+                               filled(std::move(text), "@title@", title));
         }
     }
+    write_folder(folder, files);
     const std::string shown = arguments.name.find('/') == std::string::npos ? id : arguments.name;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);

@@ -7,15 +7,17 @@ namespace perthro::command {
 namespace {
 
 struct Arguments {
-    std::string game;
+    std::string game, journals;
 };
 
 int run(const Arguments& arguments, const Streams& streams) {
-    return run_session_protocol(streams.in, streams.out, arguments.game);
+    return run_session_protocol(streams.in, streams.out, arguments.game, arguments.journals);
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.optional_text("GAME", arguments.game, "Id or path of a package to open at once");
+    syntax.text("--journal", arguments.journals,
+                "Keep running games in this folder, so that they outlive the program", "FOLDER");
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/named_values.hpp"
 #include "scripting/tournament/plot.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -265,11 +265,8 @@ void print_summary(const Standing& standing, const std::string& game, double sec
 void summarise(const SummaryArguments& arguments, const Standing& standing, const std::string& game,
                double seconds, std::ostream& out) {
     if (!arguments.plot.empty()) {
-        std::ofstream file(arguments.plot, std::ios::binary | std::ios::trunc);
-        file << tournament::plot_svg(standing.schedule(), standing.games(), game) << std::flush;
-        if (!file) {
-            throw UsageError("cannot write " + arguments.plot);
-        }
+        write_file(arguments.plot,
+                   tournament::plot_svg(standing.schedule(), standing.games(), game));
     }
     if (arguments.json) {
         fmt::print(out, "{}\n", summary_json(standing, game, seconds).dump());

@@ -25,7 +25,7 @@ void add_summary(Syntax& syntax, SummaryArguments& arguments);
                                                       const tournament::Schedule& schedule);
 
 // Prints the summary and writes the plot. `seconds` is how long it took, 0 = not said. Throws
-// UsageError if the plot cannot be written.
+// WriteFailure if the plot cannot be written.
 void summarise(const SummaryArguments& arguments, const tournament::Standing& standing,
                const std::string& game, double seconds, std::ostream& out);
 

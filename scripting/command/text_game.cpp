@@ -6,6 +6,7 @@
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/text.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -297,11 +298,10 @@ void TextGame::save(const std::string& file) {
         const RecordNode& node = record_.nodes[static_cast<std::size_t>(ply.node)];
         parent = line.add(parent, node.text, node.chance);
     }
-    std::ofstream stream(file, std::ios::binary);
-    stream << write_record(line);
-    stream.close();
-    if (!stream) {
-        throw PlayError("cannot write " + file);
+    try {
+        write_file(file, write_record(line));
+    } catch (const WriteFailure& failure) {
+        throw PlayError(failure.what());
     }
     fmt::print(streams_.out, "saved as {}\n", file);
 }

@@ -2,6 +2,7 @@
 
 #include "scripting/command/command.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/json_number.hpp"
 
 #include <algorithm>
 #include <array>
@@ -99,18 +100,23 @@ GameResult result_of(const BotGame& game, std::uint64_t number, const std::vecto
 
 GameResult read_game(const Schedule& schedule, const Json& line) {
     GameResult game;
-    game.number = line.at("number").get<std::uint64_t>();
+    game.number = number_of<std::uint64_t>(line.at("number"));
     game.kind = line.at("kind").get<std::string>();
     game.winners = seats_named(schedule, line.at("winners"));
     game.losers = seats_named(schedule, line.at("losers"));
-    game.plies = line.at("plies").get<int>();
+    game.plies = number_of<int>(line.at("plies"));
     for (const std::string& seat : schedule.seats()) {
         const Json& thinking = line.at("thinking").at(seat);
-        game.thinking.push_back({thinking.at("moves").get<std::uint64_t>(),
-                                 thinking.at("nodes").get<std::uint64_t>(),
-                                 thinking.at("seconds").get<double>()});
+        game.thinking.push_back({number_of<std::uint64_t>(thinking.at("moves")),
+                                 number_of<std::uint64_t>(thinking.at("nodes")),
+                                 number_of<double>(thinking.at("seconds"))});
     }
     return game;
+}
+
+std::size_t mark_of(Json line) {
+    line.erase("thinking");
+    return std::hash<std::string>()(line.dump());
 }
 
 Json line_of(const Schedule& schedule, const GameResult& result, const BotGame& game) {

@@ -34,9 +34,11 @@ inline constexpr const char* kShardKey = "shard";  // of headings; "2/8", or "" 
 // The statistics' side of a game; seated[seat] is the player.
 [[nodiscard]] tournament::GameResult result_of(const BotGame& game, std::uint64_t number,
                                                const std::vector<Player>& seated);
-// Throws what <nlohmann/json.hpp> throws where something is missing.
+// Throws what <nlohmann/json.hpp> throws where something is missing, and NumberError.
 [[nodiscard]] tournament::GameResult read_game(const tournament::Schedule& schedule,
                                                const nlohmann::ordered_json& line);
+// The same for lines that tell the same game, however long was thought about it.
+[[nodiscard]] std::size_t mark_of(nlohmann::ordered_json line);
 [[nodiscard]] nlohmann::ordered_json line_of(const tournament::Schedule& schedule,
                                              const tournament::GameResult& result,
                                              const BotGame& game);

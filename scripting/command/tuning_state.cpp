@@ -1,5 +1,7 @@
 #include "scripting/command/tuning_state.hpp"
 
+#include "scripting/json_number.hpp"
+
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -22,10 +24,11 @@ std::vector<search::Sample> samples_of(const Json& json) {
     std::vector<search::Sample> samples;
     for (const Json& one : json) {
         search::Sample& sample = samples.emplace_back();
-        sample.result = one.at(0).get<double>();
+        sample.result = number_of<double>(one.at(0));
         sample.share = search::share_of_sample(json.size());
         for (std::size_t i = 1; i + 1 < one.size(); i += 2) {
-            sample.terms.emplace_back(one[i].get<std::uint32_t>(), one[i + 1].get<double>());
+            sample.terms.emplace_back(number_of<std::uint32_t>(one[i]),
+                                      number_of<double>(one[i + 1]));
         }
     }
     return samples;
@@ -39,12 +42,13 @@ TuningState::TuningState(const std::string& file, const Json& heading, std::uint
       file_(file, heading, [this](const Json& line) { read(line); }) {}
 
 void TuningState::read(const Json& line) {
-    const auto game = line.at("game").get<std::uint64_t>();
+    const auto game = number_of<std::uint64_t>(line.at("game"));
     if (line.contains("ahead")) {
         if (game < checks_.size()) {
-            checks_[game] = {line.at("result").get<double>(), line.at("ahead").get<double>()};
+            checks_[game] = {number_of<double>(line.at("result")),
+                             number_of<double>(line.at("ahead"))};
         }
-    } else if (const auto round = line.at("round").get<std::uint64_t>();
+    } else if (const auto round = number_of<std::uint64_t>(line.at("round"));
                round < rounds_.size() && game < rounds_[round].size()) {
         rounds_[round][game] = samples_of(line.at("samples"));
     }

@@ -133,6 +133,9 @@ private:
     [[nodiscard]] Fresh fresh_game(const Record& record, const std::vector<int>& line,
                                    const std::string& package) const;
     void take_over(Fresh fresh);
+    // Over what stood there (write_file). Throws CallFailure.
+    static void save(const std::filesystem::path& file, const std::string& text,
+                     const std::string& remedy);
 
     // playing
     int checked_node(int node);
@@ -179,6 +182,7 @@ private:
 
     // journal
     void begin_journal();
+    bool make_journal(const std::string& game);
     void write_notes(int node);
     void note_over();
 

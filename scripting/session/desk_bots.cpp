@@ -197,7 +197,9 @@ void Desk::tend_bot() {
     }
     if (bot_ == nullptr) {
         if (bot_is_due()) {
+            bots_awake_ = false;  // until it has started: else it would be tried again at once
             start_bot();
+            bots_awake_ = true;
         }
         return;
     }

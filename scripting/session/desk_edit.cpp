@@ -147,6 +147,10 @@ Result Desk::handle(const Edit& call) {
 }
 
 Result Desk::handle(const TestCase& call) {
+    if (game().hides() && viewer_ != kNobody && !game().ending()) {
+        throw CallFailure("hidden", "a case would tell what this player may not know",
+                          "look with viewer 0 first");
+    }
     const std::string position = quoted(game().match().position());
     std::string list, entry;
     if (call.depth <= 0) {
@@ -174,9 +178,11 @@ Result Desk::handle(const TestCase& call) {
     }
     const auto path = game().open().loaded->folders.back() / "tests.yaml";
     std::string text;
-    {
-        std::ifstream stream(path, std::ios::binary);
+    if (std::ifstream stream(path, std::ios::binary); stream) {
         text.assign(std::istreambuf_iterator<char>(stream), {});
+    } else if (std::filesystem::exists(path)) {
+        throw CallFailure(
+            {"file", "the file cannot be read", path.string(), "copy the text instead"});
     }
     const std::string head = list + ":\n";
     const auto place = text.starts_with(head) ? 0 : text.find("\n" + head);
@@ -185,13 +191,7 @@ Result Desk::handle(const TestCase& call) {
     } else {
         text.insert(place + head.size() + (place == 0 ? 0 : 1), entry);
     }
-    std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-    stream << text;
-    stream.flush();
-    if (!stream) {
-        throw CallFailure(
-            {"file", "the file cannot be written", path.string(), "copy the text instead"});
-    }
+    save(path, text, "copy the text instead");
     view.file = path.string();
     return view;
 }

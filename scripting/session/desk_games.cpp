@@ -7,6 +7,8 @@
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -79,6 +81,19 @@ void try_chance(Game& fresh) {
         fresh.draw();
     }
     fresh.go_to(0);
+}
+
+// A year at most, so that no sum of times overflows.
+void check_clocks(const Open& call) {
+    constexpr std::int64_t kLongest = std::int64_t{366} * 24 * 3600 * 1000;
+    const auto fits = [](std::int64_t milliseconds) {
+        return milliseconds >= 0 && milliseconds <= kLongest;
+    };
+    if (!std::all_of(call.clocks_ms.begin(), call.clocks_ms.end(), fits) ||
+        !fits(call.increment_ms)) {
+        throw CallFailure("argument", "a clock shows 0 milliseconds to a year",
+                          fmt::format("write numbers from 0 to {}", kLongest));
+    }
 }
 
 }  // namespace
@@ -260,6 +275,7 @@ Result Desk::handle(const Open& call) {
 
 GameInfo Desk::opened(const Open& call) {
     const bool recorded = !call.journal.empty() || !call.record.empty();
+    check_clocks(call);
     Fresh fresh = fresh_game(call);
     if (call.roll && !recorded) {
         try_chance(*fresh.game);
@@ -271,7 +287,7 @@ GameInfo Desk::opened(const Open& call) {
         clocks_ = Clocks{call.clocks_ms, call.increment_ms, Clock::now(), false};
     }
     take_over(std::move(fresh));
-    if (!call.journal.empty()) {
+    if (!call.journal.empty() && journal_ != nullptr && journal_->whole()) {
         std::filesystem::remove(call.journal);  // all of it stands in the new one
     }
     if (recorded) {
@@ -372,27 +388,45 @@ Result Desk::handle(const RecordFile& call) {
     }
     RecordView view{write_record(game().record().record), ""};
     if (call.action == RecordAction::Save) {
-        std::ofstream stream(call.file, std::ios::binary | std::ios::trunc);
-        stream << view.text;
-        stream.flush();
-        if (!stream) {
-            throw CallFailure(
-                {"file", "the file cannot be written", call.file, "choose another folder"});
-        }
+        save(call.file, view.text, "choose another folder");
         view.file = call.file;
     }
     return view;
 }
 
+void Desk::save(const std::filesystem::path& file, const std::string& text,
+                const std::string& remedy) {
+    try {
+        write_file(file, text);
+    } catch (const WriteFailure& failure) {
+        throw CallFailure(
+            {"file", "the file cannot be written: " + failure.reason(), file.string(), remedy});
+    }
+}
+
 // ---- the journal
+
+// A game that cannot be kept is played all the same.
+bool Desk::make_journal(const std::string& game) {
+    const auto tell = [this](const CallError& error) { announce_(Trouble{error}); };
+    try {
+        journal_ = std::make_unique<JournalFile>(settings_.journals, game, tell);
+        return true;
+    } catch (const CallFailure& failure) {
+        tell(failure.error());
+    } catch (const vm::NoThread& error) {
+        tell({"file", std::string("the game is not kept: ") + error.what(), "", ""});
+    }
+    return false;
+}
 
 void Desk::begin_journal() {
     if (settings_.journals.empty()) {
         return;
     }
     const GameDefinition& definition = game().definition();
-    if (journal_ == nullptr) {
-        journal_ = std::make_unique<JournalFile>(settings_.journals, definition.id);
+    if (journal_ == nullptr && !make_journal(definition.id)) {
+        return;
     }
     const GameStart& start = game().start();
     journal_->begin({definition.id,

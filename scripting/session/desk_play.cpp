@@ -116,6 +116,10 @@ std::size_t Desk::found_move(const Play& call) {
                           "ask `choices` for the tokens of a path, or `moves` for texts");
     }
     const std::vector<std::size_t> meant = game().moves_meant(call.text);
+    if (meant.size() != 1 && !shows_moves()) {  // examples would tell what another may do
+        throw CallFailure("illegal", "`" + call.text + "` is no legal move",
+                          "look as the player to move for the reason");
+    }
     if (meant.size() != 1) {
         const TextError error = game().match().find(call.text).error;
         throw CallFailure(

@@ -2,6 +2,7 @@
 #include "scripting/session/journal.hpp"
 
 #include "engine/records/record_words.hpp"
+#include "scripting/json_number.hpp"
 #include "scripting/session/desk.hpp"
 
 #include <algorithm>
@@ -66,17 +67,19 @@ class Reader {
 public:
     // Whether the entry makes sense.
     bool read(const nlohmann::json& entry) {
-        found_.time = entry.value("time", found_.time);
+        if (entry.contains("time")) {
+            found_.time = number_of<std::int64_t>(entry["time"]);
+        }
         if (entry.contains("begin")) {
             begin(entry["begin"]);
             return true;
         }
         if (entry.contains("play")) {
-            const int parent = node(entry.at("parent").get<int>());
+            const int parent = node(number_of<int>(entry.at("parent")));
             if (parent < 0) {
                 return false;
             }
-            const int id = entry.at("play").get<int>();
+            const int id = number_of<int>(entry.at("play"));
             current_ = id;
             nodes_[id] = found_.record.add(parent, entry.at("text").get<std::string>(),
                                            entry.value("chance", false));
@@ -106,7 +109,7 @@ private:
         begin.setup = json.at("setup");
         begin.position = json.at("position");
         begin.headers = json.at("headers");
-        begin.seed = json.at("seed");
+        begin.seed = number_of<std::uint64_t>(json.at("seed"));
         nodes_ = {{0, 0}};
         current_ = 0;
         found_.record.game = begin.game;
@@ -124,7 +127,7 @@ private:
         }
         for (const char* key : {"notes", "go", "cut", "main"}) {
             if (entry.contains(key)) {
-                const int at = node(entry[key].get<int>());
+                const int at = node(number_of<int>(entry[key]));
                 if (at < 0) {
                     return false;
                 }
@@ -139,7 +142,7 @@ private:
         auto& nodes = found_.record.nodes;
         RecordNode& ply = nodes[static_cast<std::size_t>(at)];
         if (key == "go") {
-            current_ = entry["go"];
+            current_ = number_of<int>(entry["go"]);
         } else if (key == "notes") {
             ply.notes.clear();
             for (const auto& note : entry.at("list")) {
@@ -201,6 +204,8 @@ std::optional<Recovered> read_journal(const std::string& text) {
                 break;
             }
         } catch (const nlohmann::json::exception&) {
+            break;
+        } catch (const NumberError&) {
             break;
         }
         begun = true;

@@ -16,6 +16,8 @@
 #include "scripting/session/game.hpp"
 #include "scripting/session/values.hpp"
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -55,13 +57,18 @@ struct Recovered {
 // A journal that is being written.
 class JournalFile {
 public:
-    // A new file in the folder, which is made if need be. Throws CallFailure if that cannot be.
-    JournalFile(const std::string& folder, const std::string& game);
+    using Tell = std::function<void(const CallError&)>;
+    // A new file in the folder, which is made if need be. Throws CallFailure if that cannot be, and
+    // vm::NoThread. A line that cannot be written later stops no game: it is told once, and the
+    // journal ends with the last whole line before it.
+    JournalFile(const std::string& folder, const std::string& game, Tell tell);
     ~JournalFile();
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
     [[nodiscard]] const std::string& path() const { return path_; }
+    // Whether all that was to be written is.
+    [[nodiscard]] bool whole() const { return !broken_; }
     void begin(const JournalBegin& begin);
     void play(int id, const GameNode& node);
     void notes(int id, const std::vector<RecordNote>& notes);
@@ -75,8 +82,12 @@ public:
 private:
     struct Disk;
     void write(const std::string& json);
+    [[nodiscard]] bool append(const std::string& line);
 
     std::string path_;
+    Tell tell_;
+    std::int64_t size_ = 0;  // bytes of whole lines
+    bool broken_ = false;
     std::unique_ptr<Disk> disk_;
 };
 

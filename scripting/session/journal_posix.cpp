@@ -3,10 +3,10 @@
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/vm/script_thread.hpp"
+#include "scripting/write_file.hpp"
 
 #include <cerrno>
 #include <condition_variable>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
@@ -54,7 +54,8 @@ struct JournalFile::Disk {
     vm::ScriptThread thread;  // last: it uses all of the above
 };
 
-JournalFile::JournalFile(const std::string& folder, const std::string& game) {
+JournalFile::JournalFile(const std::string& folder, const std::string& game, Tell tell)
+    : tell_(std::move(tell)) {
     std::error_code ignored;
     std::filesystem::create_directories(folder, ignored);
     int descriptor = -1;
@@ -66,26 +67,44 @@ JournalFile::JournalFile(const std::string& folder, const std::string& game) {
         }
     }
     if (descriptor < 0) {
-        throw CallFailure({"file",
-                           fmt::format("the journal cannot be written: {}", std::strerror(errno)),
-                           path_, "choose a folder that can be written"});
+        throw CallFailure({"file", "the game is not kept: " + system_reason(), path_,
+                           "choose a folder that can be written"});
     }
-    disk_ = std::make_unique<Disk>(descriptor);
+    try {
+        disk_ = std::make_unique<Disk>(descriptor);
+    } catch (const vm::NoThread&) {
+        close(descriptor);
+        unlink(path_.c_str());
+        throw;
+    }
 }
 
 JournalFile::~JournalFile() = default;
 
-void JournalFile::write(const std::string& json) {
-    const std::string line = journal_line(json);
+bool JournalFile::append(const std::string& line) {
     std::size_t written = 0;
     while (written < line.size()) {
         const auto count = ::write(disk_->descriptor, line.data() + written, line.size() - written);
         if (count < 0 && errno != EINTR) {
-            throw CallFailure(
-                {"file", fmt::format("the journal cannot be written: {}", std::strerror(errno)),
-                 path_, "make room on the disk"});
+            return false;
         }
         written += static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+    }
+    size_ += static_cast<std::int64_t>(line.size());
+    return true;
+}
+
+void JournalFile::write(const std::string& json) {
+    if (broken_) {
+        return;
+    }
+    if (!append(journal_line(json))) {
+        const std::string reason = system_reason();
+        broken_ = true;
+        [[maybe_unused]] const int cut = ftruncate(disk_->descriptor, size_);
+        tell_({"file", "the game is not kept from here on: " + reason, path_,
+               "make room on the disk, then save the game"});
+        return;
     }
     {
         const std::lock_guard lock(disk_->mutex);

@@ -1,6 +1,7 @@
 // The members of every value, said once. Members that are missing in JSON keep their defaults.
 #include "scripting/session/json.hpp"
 
+#include "scripting/json_number.hpp"
 #include "scripting/session/needed_arguments.hpp"
 
 #include <algorithm>
@@ -309,6 +310,39 @@ void check_arguments(std::size_t index, std::string_view call, const nlohmann::j
     }
 }
 
+// All numbers of calls are whole. Before the library converts them, which it does to any number.
+void check_whole(const std::string& key, const nlohmann::json& value) {
+    if (value.is_structured()) {
+        for (const auto& [inner, part] : value.items()) {
+            check_whole(value.is_object() ? inner : key, part);
+        }
+    } else if (value.is_number()) {
+        try {
+            static_cast<void>(number_of<std::int64_t>(value));
+        } catch (const NumberError& error) {
+            throw std::invalid_argument("`" + key + "`: " + error.what());
+        }
+    }
+}
+
+// Whether what was read still is the number that was given.
+void check_kept(const std::string& key, const nlohmann::json& given, const nlohmann::json& read) {
+    if (given.is_structured()) {
+        for (const auto& [inner, part] : given.items()) {
+            const bool object = given.is_object() && read.is_object() && read.contains(inner);
+            const bool list = given.is_array() && read.is_array() && read.size() == given.size();
+            if (object) {
+                check_kept(inner, part, read[inner]);
+            } else if (list) {
+                check_kept(key, part, read[std::stoul(inner)]);
+            }
+        }
+    } else if (given.is_number() && given != read) {
+        throw std::invalid_argument("`" + key + "`: `" + given.dump() + "` is too " +
+                                    (given < 0 ? "small" : "large"));
+    }
+}
+
 }  // namespace
 
 std::string_view name_of(const Call& call) { return kCalls[call.index()]; }
@@ -349,7 +383,10 @@ Call decode_call(std::string_view name, const nlohmann::json& arguments) {
     const auto index = static_cast<std::size_t>(found - kCalls.begin());
     check_arguments(index, name, arguments);
     check_needed(name, arguments);
-    return read_alternative<Call>(index, arguments);
+    check_whole(std::string(name), arguments);
+    Call call = read_alternative<Call>(index, arguments);
+    check_kept(std::string(name), arguments, encode(call));
+    return call;
 }
 
 Result decode_result(std::string_view name, const nlohmann::json& json) {

@@ -20,9 +20,19 @@ namespace {
 using nlohmann::json;
 using namespace std::chrono_literals;
 
+// What is nested without end would end the stack of whoever copies or prints it.
+bool not_too_deep(int depth, json::parse_event_t /*event*/, json& /*value*/) {
+    constexpr int kDeepest = 32;
+    if (depth > kDeepest) {
+        throw std::invalid_argument("the line is nested too deeply (at most 32 levels)");
+    }
+    return true;
+}
+
 class Server {
 public:
-    Server(std::istream& input, std::ostream& output) : input_(input), output_(output) {}
+    Server(std::istream& input, std::ostream& output, const std::string& journals)
+        : input_(input), output_(output), session_({.journals = journals}) {}
 
     int run(const std::string& game) {
         int code = 0;
@@ -51,7 +61,7 @@ private:
     void read(const std::string& line) {
         json id = nullptr;
         try {
-            const json request = json::parse(line);
+            const json request = json::parse(line, not_too_deep);
             if (!request.is_object()) {
                 throw std::invalid_argument("a request is an object with id, call and arguments");
             }
@@ -123,10 +133,11 @@ private:
 
 }  // namespace
 
-int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game) {
+int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game,
+                         const std::string& journals) {
     // Else reading would flush the output while the other thread writes to it.
     input.tie(nullptr);
-    return Server(input, output).run(game);
+    return Server(input, output, journals).run(game);
 }
 
 }  // namespace perthro

@@ -116,8 +116,11 @@ void Desk::watch_files() {
         return;
     }
     watcher_.reset();
-    if (watch_) {
-        watcher_ = std::make_unique<FileWatcher>(folders, wake_);
+    try {
+        watcher_ = watch_ ? std::make_unique<FileWatcher>(folders, wake_) : nullptr;
+    } catch (const std::runtime_error& error) {  // the game is played all the same
+        announce_(Trouble{{"file", std::string("changed files are not noticed: ") + error.what(),
+                           "", "reload by hand"}});
     }
 }
 

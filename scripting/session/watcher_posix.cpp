@@ -37,17 +37,28 @@ struct FileWatcher::System {
         for (const auto& folder : folders) {
             inotify_add_watch(events, folder.c_str(), kDone | kUnderWay | IN_ONLYDIR);
         }
-        if (events < 0 || stop < 0) {
-            throw std::runtime_error("the system does not watch files");
+        try {
+            if (events < 0 || stop < 0) {
+                throw std::runtime_error("the system does not watch files");
+            }
+            thread = std::make_unique<vm::ScriptThread>([this] { run(); });
+        } catch (...) {
+            close_both();
+            throw;
         }
-        thread = std::make_unique<vm::ScriptThread>([this] { run(); });
     }
     ~System() {
         const std::uint64_t one = 1;
         [[maybe_unused]] const auto written = write(stop, &one, sizeof one);
         thread.reset();
-        close(events);
-        close(stop);
+        close_both();
+    }
+    void close_both() const {
+        for (const int file : {events, stop}) {
+            if (file >= 0) {
+                close(file);
+            }
+        }
     }
     System(const System&) = delete;
     System& operator=(const System&) = delete;

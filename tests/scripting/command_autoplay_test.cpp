@@ -261,6 +261,29 @@ TEST_CASE("autoplay draws a plot") {
     static_cast<void>(told(autoplay(race, "ab,random", {"--games", "4", "--plot", plot})));
     CHECK(contains(read_file(plot), "<svg "));
     CHECK(contains(read_file(plot), "random</text>"));
-    check_refused(autoplay(race, "ab,random", {"--games", "2", "--plot", plot + "/no"}),
-                  "cannot write ");
+    const Ran ran = run(autoplay(race, "ab,random", {"--games", "2", "--plot", plot + "/no"}));
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.err, "cannot write " + plot + "/no: Not a directory"));
+}
+
+TEST_CASE("a game that stands twice in a file counts once, two games under one number never") {
+    const Race race;
+    const std::string file = race.file("games.jsonl");
+    const Call call = autoplay(race, "default,random", {"--games", "4", "--json", "--out", file});
+    const auto first = nlohmann::json::parse(run(call).out);
+    const std::string text = read_file(file);
+    const std::string games = text.substr(text.find('\n') + 1);
+    std::ofstream(file, std::ios::app) << games;
+    const auto again = nlohmann::json::parse(run(call).out);
+    CHECK(again["games"] == 4);
+    CHECK(again["players"][0]["wins"] == first["players"][0]["wins"]);
+    CHECK(again["plies"] == first["plies"]);
+    const std::string merged = race.file("merged.jsonl");
+    CHECK(run({"merge", merged, file}).code == 0);
+    CHECK(read_file(merged) == text);
+    std::string other = games.substr(0, games.find('\n') + 1);
+    other.replace(other.find("\"plies\":") + 8, 0, "1");
+    std::ofstream(file, std::ios::app) << other;
+    check_refused(call, "game " + other.substr(10, other.find(',') - 10) + " stands there twice");
+    check_refused({"merge", race.file("third.jsonl"), file}, "stands in " + file);
 }

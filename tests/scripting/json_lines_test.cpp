@@ -1,6 +1,8 @@
 // The file that `perthro tune` and `perthro autoplay` go on with.
 #include "scripting/command/command.hpp"
 #include "scripting/command/json_lines.hpp"
+#include "scripting/json_number.hpp"
+#include "scripting/write_file.hpp"
 #include "tests/scripting/command_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -28,6 +30,8 @@ std::string error_of(const std::string& file, const Json& heading = kHeading) {
     try {
         static_cast<void>(earlier(file, 0, heading));
     } catch (const command::UsageError& error) {
+        return error.what();
+    } catch (const WriteFailure& error) {
         return error.what();
     }
     return "";
@@ -77,8 +81,43 @@ TEST_CASE("JSON lines of another call, and what is none, are refused and left as
 
 TEST_CASE("JSON lines that cannot be written are told") {
     const testing::Folder folder;
-    CHECK(error_of("/dev/full") == "cannot write /dev/full");
-    CHECK(error_of(folder / "none" + "/lines") == "cannot write " + (folder / "none") + "/lines");
+    CHECK(error_of("/dev/full") == "cannot write /dev/full: No space left on device");
+    CHECK(error_of(folder / "none" + "/lines") ==
+          "cannot write " + (folder / "none") + "/lines: No such file or directory");
+}
+
+TEST_CASE("JSON lines that another call is writing are refused") {
+    const testing::Folder folder;
+    const std::string file = folder / "lines";
+    {
+        JsonLines lines(file, kHeading, {});
+        CHECK(error_of(file) ==
+              "another call is writing " + file + " (wait for its end, or name another file)");
+        lines.add({{"n", 1}});
+    }
+    CHECK(earlier(file, 2) == std::vector{1});
+}
+
+TEST_CASE("numbers of JSON that their place cannot hold are refused") {
+    const auto number = [](const char* text) { return number_of<int>(Json::parse(text)); };
+    CHECK(number("2147483647") == 2147483647);
+    CHECK(number("-2147483648") == -2147483648LL);
+    CHECK(number("2.0") == 2);
+    for (const char* text : {"2147483648", "-2147483649", "18446744073709551616", "1e308", "1e10",
+                             "0.5", "\"1\"", "null", "[1]", "9223372036854775808"}) {
+        INFO(text);
+        CHECK_THROWS_AS(number(text), NumberError);
+    }
+    CHECK_THROWS_AS(number_of<std::uint64_t>(Json::parse("-1")), NumberError);
+    CHECK(number_of<std::uint64_t>(Json::parse("18446744073709551615")) == ~std::uint64_t{0});
+    const testing::Folder folder;
+    const std::string file = folder / "lines";
+    write(file, kHeading.dump() + "\n{\"n\":1e300}\n");
+    std::vector<int> numbers;
+    CHECK_THROWS_AS(
+        JsonLines(file, kHeading,
+                  [&](const Json& line) { numbers.push_back(number_of<int>(line.at("n"))); }),
+        command::UsageError);
 }
 
 TEST_CASE("what is done takes its JSON lines away") {

@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "scripting/vm": ("engine", "scripting/vm"),
     "scripting/api": ("engine", "scripting/vm", "scripting/api"),
     "scripting": ("engine", "scripting"),
-    "renderer": ("scripting/session", "renderer"),
+    "renderer": ("scripting/session", "scripting/write_file.hpp", "renderer"),
     "tests/engine": ("engine", "tests"),
     "tests": ("engine", "scripting", "renderer", "tests"),
 }
