@@ -63,6 +63,14 @@ if(PERTHRO_SANITIZERS)
     endif()
 endif()
 
+# Lets the fuzzers see which branches of a library they reach: counters, no calls, so that the same
+# build serves the tests. What the tests themselves reach is of no interest.
+function(perthro_count_branches target)
+    if(PERTHRO_FUZZERS)
+        target_compile_options(${target} PRIVATE -fsanitize-coverage=inline-8bit-counters,pc-table)
+    endif()
+endfunction()
+
 # The sources below a folder as a list, relative paths, sorted; empty folders are fine.
 function(perthro_sources variable folder)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${folder}/*.cpp" "${folder}/*.hpp")
