@@ -77,7 +77,14 @@ void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
     asks_ = Asks::Few;
     if (event.definition.kind == EventKind::Material) {
         groups_.push_back({{layout.set_offset(1, kEmptyType), layout.set_offset(2, kEmptyType)},
-                           event.most_material});
+                           event.most_material,
+                           {}});
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            if (event.has_any_number(type)) {
+                groups_.back().without.push_back(layout.set_offset(1, type));
+                groups_.back().without.push_back(layout.set_offset(2, type));
+            }
+        }
         return;
     }
     add_players(rules, event);
@@ -99,7 +106,8 @@ void EventScreen::ask_many(const Rules& rules, const CompiledEvent& event) {
             return rules.game.topology.zones[static_cast<std::size_t>(zones[i])].cells[player];
         };
         groups_.push_back({{rules.layout.set_offset(player, kEmptyType)},
-                           fewest_pieces(rules, zone(0), zone(1))});
+                           fewest_pieces(rules, zone(0), zone(1)),
+                           {}});
     }
 }
 

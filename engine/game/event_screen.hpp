@@ -52,10 +52,12 @@ private:
         Inside,       // somebody has a piece on these cells
         Condition
     };
-    // Sets of pieces (words from the first set on) that have so many together, at most or at least.
+    // Sets of pieces (words from the first set on) that have so many together, at most or at least,
+    // without those of other sets.
     struct Group {
         std::vector<std::size_t> sets;
         int number;
+        std::vector<std::size_t> without;
     };
     void ask_few(const Rules& rules, const CompiledEvent& event);
     void ask_many(const Rules& rules, const CompiledEvent& event);
@@ -64,15 +66,19 @@ private:
     void ask_numbers(const Rules& rules, const CompiledEvent& event);
     void ask_named(const Rules& rules, const CompiledEvent& event);
 
-    [[nodiscard]] static int number(const Position& position, const Group& group) {
+    [[nodiscard]] static int number(const Position& position,
+                                    const std::vector<std::size_t>& sets) {
         const std::uint64_t* const first = position.set(kNobody);
         int total = 0;
-        for (const std::size_t set : group.sets) {
+        for (const std::size_t set : sets) {
             for (int i = 0; i < position.set_words(); ++i) {
                 total += std::popcount(first[set + static_cast<std::size_t>(i)]);
             }
         }
         return total;
+    }
+    [[nodiscard]] static int number(const Position& position, const Group& group) {
+        return number(position, group.sets) - number(position, group.without);
     }
     [[nodiscard]] bool numbers(const Position& position) const {
         for (Slot i = 0; i < slots_; ++i) {

@@ -81,7 +81,8 @@ bool Events::pieces(const CompiledEvent& event, Player player) {
 // Whether what a player owns is this, [type].
 bool Events::owns_just(Player player, const std::vector<int>& numbers) {
     for (std::size_t type = 1; type < numbers.size(); ++type) {
-        if (owned(player, static_cast<PieceType>(type)) != numbers[type]) {
+        if (numbers[type] != kAnyNumber &&
+            owned(player, static_cast<PieceType>(type)) != numbers[type]) {
             return false;
         }
     }
@@ -89,8 +90,15 @@ bool Events::owns_just(Player player, const std::vector<int>& numbers) {
 }
 
 bool Events::material(const CompiledEvent& event) {
-    if (rules_.game.player_count() != 2 ||
-        position_.count(1) + position_.count(2) > event.most_material) {
+    if (rules_.game.player_count() != 2) {
+        return false;
+    }
+    int others = position_.count(1) + position_.count(2);
+    for (PieceType type = 1; type <= rules_.layout.types; ++type) {
+        others -= event.has_any_number(type) ? position_.count(1, type) + position_.count(2, type)
+                                             : 0;
+    }
+    if (others > event.most_material) {
         return false;
     }
     return std::any_of(event.material.begin(), event.material.end(), [&](const auto& sides) {
@@ -166,7 +174,11 @@ bool Events::stuck(const EventDefinition& event, Player player) {
     }
     asking_stuck_ = true;
     try {
-        const bool any = worker_->has_move_for(player, -1);
+        bool any = worker_->has_move_for(player, -1);
+        for (Player other = 1; event.everybody && !any && other <= rules_.layout.players; ++other) {
+            const bool out = ((position_.get(Field::OutMask) >> other) & 1) != 0;
+            any = !out && worker_->has_move_for(other, -1);
+        }
         asking_stuck_ = false;
         return !any;
     } catch (...) {
@@ -242,6 +254,9 @@ bool Events::holds_for_any(const CompiledEvent& event) {
 }
 
 std::int64_t Events::score_of(const CompiledEvent& event, Player player) {
+    if (event.function && hooks_ == nullptr) {
+        return 0;
+    }
     return event.function ? hooks_->call(event.definition.of_attribute, *worker_, player)
                           : interpreter_.board().attribute(event.attribute, player);
 }

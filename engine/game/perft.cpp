@@ -204,33 +204,6 @@ std::uint64_t Worker::count_list() {
     return moves.size();
 }
 
-// Appends the pass that an entry allows beside other moves, or for want of them.
-std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& out) {
-    if (!pass_due(entry, empty)) {
-        return 0;
-    }
-    const std::size_t before = out.size();
-    interpreter_.generate_pass(position_.to_move(), true, out);
-    return out.size() - before;
-}
-
-// Likewise behind a list or count of the tables for the same position, which has found out whether
-// anything is attacked. counts: it need not be appended.
-std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
-                                       bool counts) {
-    if (!pass_due(entry, empty)) {
-        return 0;
-    }
-    if (!scratch_->safe || !rules_->tables->plan().guards_royals ||
-        !interpreter_.may_surely_pass()) {
-        return list_pass(entry, empty, out);
-    }
-    if (!counts) {
-        interpreter_.generate_pass(position_.to_move(), false, out);
-    }
-    return 1;
-}
-
 // ---- by tables
 
 std::uint64_t Worker::perft_by_tables(int depth, const PerftOptions& options) {

@@ -58,7 +58,7 @@ void Worker::draw_play(Random& random, MoveList& out) {
     const std::size_t drawn = random.below(std::max<std::size_t>(plays_->size(), 1));
     if (plays_->size() > 0) {
         plays_->list(drawn, position_, out);
-    } else if (turns_.entry().pass == PassKind::Forced) {
+    } else if (turns_.entry().pass == PassKind::Forced && pass_due(turns_.entry(), true)) {
         interpreter_.generate_pass(position_.to_move(), true, out);
     }
 }

@@ -385,7 +385,8 @@ int Worker::stuck_result() {
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         if (result.event.kind != EventKind::Stuck ||
-            (result.event.checked && !interpreter_.checked(position_.to_move()))) {
+            (result.event.checked && !interpreter_.checked(position_.to_move())) ||
+            (result.event.everybody && !nobody_else_moves(turns_.entry()))) {
             continue;
         }
         const CompiledResult& compiled = rules_->results[i];

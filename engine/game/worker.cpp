@@ -41,6 +41,11 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
                    std::any_of(result.awards.begin(), result.awards.end(),
                                [](const Award& award) { return award.kind == AwardKind::Out; });
         });
+    ends_passes_ = std::any_of(rules_->game.results.begin(), rules_->game.results.end(),
+                               [](const ResultDefinition& result) {
+                                   return result.event.kind == EventKind::Stuck &&
+                                          result.event.everybody;
+                               });
     compares_checks_ = std::any_of(
         rules_->game.results.begin(), rules_->game.results.end(),
         [](const ResultDefinition& result) {
@@ -266,7 +271,7 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
         compose_by_words(player, with_routes, out);
     }
     filter(out);
-    if (out.empty() && turns_.entry().pass == PassKind::Forced) {
+    if (out.empty() && turns_.entry().pass == PassKind::Forced && pass_due(turns_.entry(), true)) {
         interpreter_.generate_pass(player, true, out);
     }
 }

@@ -287,9 +287,10 @@ private:
     std::size_t list_pass(const CompiledEntry& entry, bool empty, MoveList& out);
     std::size_t pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
                                    bool counts = false);
-    [[nodiscard]] static bool pass_due(const CompiledEntry& entry, bool empty) {
-        return entry.pass == PassKind::May || (entry.pass == PassKind::Forced && empty);
-    }
+    // passes.cpp
+    [[nodiscard]] bool pass_due(const CompiledEntry& entry, bool empty);
+    [[nodiscard]] bool nobody_else_moves(const CompiledEntry& entry);
+    [[nodiscard]] std::vector<char> offers_beside(const CompiledEntry& entry, Player player) const;
     [[nodiscard]] bool asks_leaves() const;
     [[nodiscard]] PieceType mover_of(const MoveList& list, std::size_t index) const;
     [[nodiscard]] MoveContext described(const MoveList& list, std::size_t index);
@@ -354,6 +355,7 @@ private:
     bool ignore_soft_ = false;
     bool hides_ = false;          // players may know different things
     bool stuck_eagerly_ = false;  // some `stuck` result puts a player out: asked after every ply
+    bool ends_passes_ = false;    // some is about everybody: then a forced pass is none
     std::string hook_kind_;       // kind that the outcome hook reported last
     std::vector<std::unique_ptr<MoveList>> lists_;
     std::vector<char> offers_, only_, dropped_, filtered_, by_lua_;

@@ -2,7 +2,6 @@
 #include "engine/rules/compiler.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace perthro {
 
@@ -87,7 +86,7 @@ void Compiler::reached(CompiledEvent& compiled) const {
     }
 }
 
-// "KB/K": what the one has and what the other.
+// "KB/K": what the one has and what the other; "KB*/K": any number of bishops.
 void Compiler::material(CompiledEvent& compiled) {
     const EventDefinition& event = compiled.definition;
     for (const std::string& sides : event.material) {
@@ -98,7 +97,9 @@ void Compiler::material(CompiledEvent& compiled) {
         have[1] = numbers_of(event, slash < text.size() ? text.substr(slash + 1) : "");
         int pieces = 0;
         for (const std::vector<int>& side : have) {
-            pieces += std::accumulate(side.begin(), side.end(), 0);
+            for (std::size_t type = 1; type < side.size(); ++type) {
+                pieces += std::max(side[type], 0);
+            }
         }
         compiled.most_material = std::max(compiled.most_material, pieces);
     }
@@ -120,11 +121,16 @@ std::vector<int> Compiler::numbers_of(const EventDefinition& event, std::string_
         if (best == 0) {
             defect(event.at,
                    "material: no piece has a letter that begins \"" + std::string(letters) + "\"",
-                   "write the letters of pieces, like KB/K");
+                   "write the letters of pieces, like KB/K; KB*/K is any number of bishops");
             break;
         }
-        ++numbers[best];
         letters.remove_prefix(pieces[best].letter.size());
+        if (letters.starts_with('*')) {
+            numbers[best] = kAnyNumber;
+            letters.remove_prefix(1);
+        } else if (numbers[best] != kAnyNumber) {
+            ++numbers[best];
+        }
     }
     return numbers;
 }

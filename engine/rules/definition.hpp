@@ -98,6 +98,7 @@ struct EventDefinition {
     bool exactly = false;               // line {exactly}
     std::vector<Direction> along;       // line {along}; empty = every axis
     bool checked = false;               // stuck {checked}
+    bool everybody = false;             // stuck {everybody}
     Source at;
 };
 

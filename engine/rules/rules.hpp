@@ -7,6 +7,7 @@
 #include "engine/rules/hooks.hpp"
 #include "engine/rules/program.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>
@@ -113,6 +114,8 @@ struct TurnProgram {
     bool alternates = false;  // the program is nothing else
 };
 
+inline constexpr int kAnyNumber = -1;  // of a type that `material` names with a star
+
 // An event of `results` or `turns` with its names resolved.
 struct CompiledEvent {
     EventDefinition definition;
@@ -124,9 +127,16 @@ struct CompiledEvent {
     std::vector<char> resets_type;  // quiet: [type]
     // material: what the one and the other of two players have, [type], any of these.
     std::vector<std::array<std::vector<int>, 2>> material;
-    int most_material = 0;        // pieces of both at most
+    int most_material = 0;        // pieces of both at most, without those of any number
     std::vector<CellSet> inside;  // reached: [player] the cells of its zones
     bool alike = false;           // it holds for all players or for none
+
+    // material: whether some side may have any number of a type.
+    [[nodiscard]] bool has_any_number(PieceType type) const {
+        return std::any_of(material.begin(), material.end(), [&](const auto& sides) {
+            return sides[0][type] == kAnyNumber || sides[1][type] == kAnyNumber;
+        });
+    }
 };
 struct CompiledResult {
     int event = -1;          // into Rules::events

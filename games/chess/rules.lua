@@ -19,13 +19,15 @@ king:after { every(first_row, own(rook), set(castles, false)) }     -- who has m
 
 protect(royal)
 
--- Two bishops alone cannot mate if they stand on cells of one shade.
-local function shade(position, player)
-  for cell in position:pieces(player, bishop) do
-    return (position:x(cell) + position:y(cell)) % 2
-  end
-end
+-- Bishops alone cannot mate if all of them stand on cells of one shade, however many and whose they are.
 function same_shade(position)
-  local one, other = shade(position, white), shade(position, black)
-  return not one or not other or one == other
+  local shade
+  for player in position:players() do
+    for cell in position:pieces(player, bishop) do
+      local here = (position:x(cell) + position:y(cell)) % 2
+      if here ~= (shade or here) then return false end
+      shade = here
+    end
+  end
+  return true
 end

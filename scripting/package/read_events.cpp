@@ -150,7 +150,10 @@ private:
     // The further keys; each kind of event knows its own.
     void read_keys(MapReader& line) {
         switch (event_.kind) {
-            case EventKind::Stuck: event_.checked = line.boolean("checked"); break;
+            case EventKind::Stuck:
+                event_.checked = line.boolean("checked");
+                event_.everybody = line.boolean("everybody");
+                break;
             case EventKind::Quiet: read_without(line); break;
             case EventKind::Material: event_.material = line.texts("of"); break;
             case EventKind::Score: event_.of_attribute = line.text("of"); break;
@@ -182,8 +185,8 @@ private:
             events.emplace_back(event.name);
         }
         bool said = misspelt_;
-        for (const auto* key :
-             {"of", "zone", "zones", "without", "checked", "count", "last", "exactly", "along"}) {
+        for (const auto* key : {"of", "zone", "zones", "without", "checked", "everybody", "count",
+                                "last", "exactly", "along"}) {
             if (line.take(key) != nullptr && !said) {
                 context_.error(event_.at, path_,
                                "`" + event_.name + "` is no event, and a condition takes no `" +

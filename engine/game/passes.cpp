@@ -1,0 +1,71 @@
+// Passes: beside other moves, or for want of them.
+#include "engine/game/worker.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+bool Worker::pass_due(const CompiledEntry& entry, bool empty) {
+    switch (entry.pass) {
+        case PassKind::May: return true;
+        case PassKind::Forced: return empty && !(ends_passes_ && nobody_else_moves(entry));
+        case PassKind::Never: break;
+    }
+    return false;
+}
+
+// The classes that a player plays in turns like this one, or could in any of his.
+std::vector<char> Worker::offers_beside(const CompiledEntry& entry, Player player) const {
+    if (entry.who == WhoKind::Next) {
+        return entry.offers;
+    }
+    std::vector<char> offers(rules_->classes.size(), 0);
+    for (const CompiledEntry& other : rules_->turns.entries) {
+        const bool his = other.who != WhoKind::Fixed || other.player == player;
+        for (std::size_t i = 0; his && !other.only_roll && i < offers.size(); ++i) {
+            offers[i] = static_cast<char>(offers[i] != 0 || other.offers[i] != 0);
+        }
+    }
+    return offers;
+}
+
+// Whether no other living player would have a move now but to pass.
+bool Worker::nobody_else_moves(const CompiledEntry& entry) {
+    const std::uint32_t living = living_players() & ~(1U << position_.to_move());
+    for (Player player = 1; player <= rules_->layout.players; ++player) {
+        if (((living >> player) & 1) != 0 &&
+            interpreter_.has_move(player, offers_beside(entry, player))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Appends the pass that an entry allows beside other moves, or for want of them.
+std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& out) {
+    if (!pass_due(entry, empty)) {
+        return 0;
+    }
+    const std::size_t before = out.size();
+    interpreter_.generate_pass(position_.to_move(), true, out);
+    return out.size() - before;
+}
+
+// Likewise behind a list or count of the tables for the same position, which has found out whether
+// anything is attacked. counts: it need not be appended.
+std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
+                                       bool counts) {
+    if (!pass_due(entry, empty)) {
+        return 0;
+    }
+    if (!scratch_->safe || !rules_->tables->plan().guards_royals ||
+        !interpreter_.may_surely_pass()) {
+        return list_pass(entry, empty, out);
+    }
+    if (!counts) {
+        interpreter_.generate_pass(position_.to_move(), false, out);
+    }
+    return 1;
+}
+
+}  // namespace perthro
