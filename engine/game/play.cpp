@@ -350,7 +350,13 @@ void Worker::begin_turn() {
         return;
     }
     for (int skipped = 0; skipped < rules_->layout.players; ++skipped) {
-        if (position_.get(Field::TurnStart) == 0 || turns_.finished() || !hooks_->on_turn(*this)) {
+        if (position_.get(Field::TurnStart) == 0 || position_.get(Field::Begun) != 0 ||
+            turns_.finished()) {
+            return;
+        }
+        const bool skip = hooks_->on_turn(*this);
+        position_.write(Field::Begun, 1);
+        if (!skip) {
             return;
         }
         turns_.skip();

@@ -3,10 +3,53 @@
 #include "engine/position/initial.hpp"
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <utility>
 
 namespace perthro {
+
+namespace {
+
+// Words that look at the move that was made, or at its last cell.
+bool looks_at_move(const Node& node) {
+    constexpr std::array ops{Op::PlaceHere,  Op::PlaceStart,  Op::PlaceFrom,     Op::PlaceMover,
+                             Op::PlaceMark,  Op::SetMark,     Op::SetStack,      Op::Held,
+                             Op::Die,        Op::Bends,       Op::Parts,         Op::PliesLeft,
+                             Op::Captured,   Op::CapturedSum, Op::FirstCaptured, Op::Marked,
+                             Op::Visited,    Op::Crossed,     Op::Taken,         Op::Reversing,
+                             Op::StraightOn, Op::SeenBefore,  Op::TestFunction};
+    return std::find(ops.begin(), ops.end(), node.op) != ops.end() ||
+           std::any_of(node.kids.begin(), node.kids.end(), looks_at_move);
+}
+
+// Conditions about the whole board, whatever was moved.
+bool is_about_board(const Node& node) {
+    switch (node.op) {
+        case Op::Any:
+        case Op::All:
+        case Op::No: return std::all_of(node.kids.begin(), node.kids.end(), is_about_board);
+        case Op::Some:
+        case Op::Checked: return !looks_at_move(node);
+        default: return false;
+    }
+}
+
+// Whether what is applied behind every move does no more than to note what the position is like:
+// attributes that are set to conditions about the board.
+bool only_tells_position(const GameDefinition& game) {
+    const auto notes = [&](const Node& word) {
+        return word.op == Op::SetAttribute && !word.kids.empty() &&
+               game.attributes[static_cast<std::size_t>(word.a)].of == AttributeOf::Game &&
+               std::any_of(word.kids.begin(), word.kids.end(), is_about_board);
+    };
+    return std::all_of(game.applied.begin(), game.applied.end(), [&](const Rider& rider) {
+        return rider.type != kEmptyType ||
+               std::all_of(rider.body.kids.begin(), rider.body.kids.end(), notes);
+    });
+}
+
+}  // namespace
 
 // Puts the game that the worker has aside and leaves an empty board; it comes back, with all that
 // can be taken back, if a script fails while another is begun.
@@ -128,6 +171,51 @@ void Worker::set_position(const Position& position) {
     forget_plies();
     position_.track_keys(true);
     remember(kNobody);
+}
+
+void Worker::begin_at(const Position& position) {
+    const Hooks::Operation operation(hooks_.get());
+    Position wanted(position);
+    const GameBefore before(*this);
+    position_ = std::move(wanted);
+    forget_plies();
+    if (position_.get(Field::Over) == 0 && !turns_.finished() && !turns_.in_secret()) {
+        derive();
+    }
+    position_.clear_log();
+    if (rules_->needs_line) {
+        position_.track_keys(true);
+        remember(kNobody);
+    }
+    if (position_.get(Field::Over) == 0) {
+        begin_turn();
+    }
+    position_.clear_log();
+}
+
+// What the plies that led to a position would have noted, where the position tells it.
+void Worker::derive() {
+    const auto mover = static_cast<Player>(position_.get(Field::LastMover));
+    if (rules_->applied_of[kEmptyType] >= 0 && only_tells_position(rules_->game)) {
+        MoveContext none;
+        none.player = mover != kNobody ? mover
+                      : rules_->game.player_count() == 2
+                          ? static_cast<Player>(3 - position_.to_move())
+                          : position_.to_move();
+        none.name = kPassClass;
+        none.from = none.to = none.here = kNoCell;
+        interpreter_.run_closed(rules_->applied_of[kEmptyType], none);
+    }
+    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
+        const ResultDefinition& result = rules_->game.results[i];
+        const CompiledResult& compiled = rules_->results[i];
+        const Slot slot = rules_->layout.held + static_cast<Slot>(std::max(compiled.held, 0));
+        const bool asked = compiled.held >= 0 && position_.get(slot) == 0 &&
+                           !(result.tested_turn && position_.get(Field::TurnStart) == 0);
+        if (asked && holders(static_cast<int>(i), mover) != 0) {
+            position_.write(slot, 1);
+        }
+    }
 }
 
 void Worker::new_game(int setup, std::uint64_t seed) {

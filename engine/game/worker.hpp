@@ -77,6 +77,11 @@ public:
     // Goes on from a position; its line is empty. Likewise if a script fails.
     void set_position(const Position& position);
 
+    // The same for a position that a text has set up: what plies would have noted (attributes that
+    // are derived, results that hold and must be held) is noted, and the turn begins, unless the
+    // text says that it has begun.
+    void begin_at(const Position& position);
+
     // All legal moves of whoever is to move, whole-list rules applied; chance outcomes if a chance
     // ply is due; empty if the game is over or the player is stuck. with_routes: every way of
     // entering each move.
@@ -186,6 +191,7 @@ private:
     void place(const Placement& placement);
     void shuffle(const Setup::Shuffle& shuffle, Random& random);
     void begin(Player first);
+    void derive();
 
     void list_chance(MoveList& out);
     void list_rolls(MoveList& out);

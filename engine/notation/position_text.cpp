@@ -47,7 +47,7 @@ std::string PositionText::write(const Position& position) const {
     }
     const std::string air = board_.content(position, layout_.air());
     text += air.empty() ? "" : std::string(" ") + kAirName + "=" + air;
-    return text + state_.words(position, base(to_move)) + together_words(position);
+    return text + state_.words(position, base_of(position)) + together_words(position);
 }
 
 std::optional<std::string> PositionText::write_family(const Position& position) const {
@@ -119,9 +119,11 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
         throw TextError{0, "the text is empty", "rows, then the player to move"};
     }
     if (game_.notation == "draughts" && PdnFen::looks_like(words[0].text)) {
-        return PdnFen(game_, layout_, letters_).read({text, 0}, [this](Player player) {
+        Position position = PdnFen(game_, layout_, letters_).read({text, 0}, [this](Player player) {
             return base(player);
         });
+        place_turn(position, [](const AttributeDefinition&) { return false; });
+        return position;
     }
     Word rows = words[0];
     std::optional<Word> hands;
@@ -160,17 +162,33 @@ Position PositionText::read_rows_and_words(std::string_view text) const {
     } else {
         fen.read_fields(fields, position);
     }
+    next = std::min(next, words.size());
+    read_words({words.begin() + static_cast<std::ptrdiff_t>(next), words.end()}, position);
+    return position;
+}
+
+// What the position says of the turn by itself holds before the words about it are read.
+void PositionText::read_words(const std::vector<Word>& words, Position& position) const {
     std::set<std::string_view> keys;
-    for (; next < words.size(); ++next) {
-        const Word word = words[next];
+    std::vector<Word> of_turn;
+    for (const Word& word : words) {
         const std::string_view key = word.text.substr(0, word.text.find('='));
         if (!keys.insert(key).second) {
             throw TextError{word.at, "`" + std::string(key) + "` stands here twice",
                             "leave one of them out"};
         }
+        if (StateText::is_of_turn(std::string(key)) || is_together_key(std::string(key))) {
+            of_turn.push_back(word);
+        } else {
+            read_word(word, position);
+        }
+    }
+    place_turn(position, [&](const AttributeDefinition& attribute) {
+        return keys.count(state_.key_of(attribute.name)) != 0;
+    });
+    for (const Word& word : of_turn) {
         read_word(word, position);
     }
-    return position;
 }
 
 void PositionText::read_word(Word word, Position& position) const {

@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -57,6 +58,11 @@ public:
 
 private:
     [[nodiscard]] Position read_rows_and_words(std::string_view text) const;
+    // turn_of_text.cpp
+    using Stated = std::function<bool(const AttributeDefinition&)>;
+    void place_turn(Position& position, const Stated& stated) const;
+    [[nodiscard]] Position base_of(const Position& position) const;
+    void read_words(const std::vector<Word>& words, Position& position) const;
     void read_word(Word word, Position& position) const;
     // together_text.cpp
     [[nodiscard]] std::string together_words(const Position& position) const;

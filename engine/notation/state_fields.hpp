@@ -42,6 +42,7 @@ struct FieldText {
         case Field::LastCapture: return {"lost", FieldFormat::Mask};
         case Field::LastMover: return {"last_mover", FieldFormat::Player};
         case Field::LastClass: return {"last_class", FieldFormat::Number};
+        case Field::Begun: return {"begun", FieldFormat::Number};
         default:
             return {"field" + std::to_string(static_cast<std::uint32_t>(field)),
                     FieldFormat::Number};

@@ -107,6 +107,22 @@ bool StateText::read(Word key, Word value, Position& position) const {
     return false;
 }
 
+bool StateText::is_of_turn(const std::string& key) {
+    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(Field::kCount); ++i) {
+        if (field_text(static_cast<Field>(i)).key == key) {
+            return true;
+        }
+    }
+    return key == "loops";
+}
+
+std::string StateText::key_of(const std::string& attribute) const {
+    const auto found = std::find_if(
+        attributes_.begin(), attributes_.end(),
+        [&](const StoredAttribute& one) { return one.key == attribute; });
+    return found == attributes_.end() ? attribute : attribute_key(*found);
+}
+
 bool StateText::is_key(const std::string& key) const {
     static constexpr std::array<std::string_view, 10> kKeys{
         "hands", "bag", "loops", "quiet", "held", "dice", "seats", "covered", "taken", "known"};
@@ -114,12 +130,7 @@ bool StateText::is_key(const std::string& key) const {
         (key == "kept" && layout_.kept_kinds > 0)) {
         return true;
     }
-    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(Field::kCount); ++i) {
-        if (field_text(static_cast<Field>(i)).key == key) {
-            return true;
-        }
-    }
-    return false;
+    return is_of_turn(key);
 }
 
 // ---- header

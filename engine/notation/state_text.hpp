@@ -31,6 +31,10 @@ public:
     [[nodiscard]] std::string words(const Position& position, const Position& base) const;
     // Applies one word, split at its `=`; false if the key is not ours. Throws TextError.
     bool read(Word key, Word value, Position& position) const;
+    // Whether a key is about the turn program, whose state the rest of the position may tell.
+    [[nodiscard]] static bool is_of_turn(const std::string& key);
+    // The key of an attribute as it is written.
+    [[nodiscard]] std::string key_of(const std::string& attribute) const;
     // Whether a key is one of ours, so that a cell of that name needs its prefix.
     [[nodiscard]] bool is_key(const std::string& key) const;
 

@@ -273,6 +273,7 @@ Layout::Layout(const GameDefinition& game, int loop_counters, int quiet_counters
     header = builder.take(static_cast<std::size_t>(Field::kCount), kStateKey | kIdentityKey);
     key_bits[field(Field::ToMove)] = kStateKey | kIdentityKey | kSituationKey;
     key_bits[field(Field::Passes)] = kStateKey;
+    key_bits[field(Field::Begun)] = kStateKey;
     for (const Field f : {Field::Ply, Field::LastCapture, Field::LastMover, Field::LastClass}) {
         key_bits[field(f)] = 0;
     }

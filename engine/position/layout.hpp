@@ -70,6 +70,7 @@ enum class Field : std::uint32_t {
     LastCapture,  // bit p: player p lost a piece in the last ply
     LastMover,    // who made the last ply
     LastClass,    // 1 + class of the last ply
+    Begun,        // 1 when `on_turn` has been called for this turn, in games that have it
     kCount
 };
 enum class Request : std::uint32_t { None, Again, EndTurn, GoTo, NextTurn };

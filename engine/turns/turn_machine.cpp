@@ -19,41 +19,6 @@ std::pair<Request, std::uint32_t> take_request(Position& position) {
     position.write(Field::RequestTo, 0);
     return request;
 }
-
-// Of the loops of the program around a step: whether there is one, and one that nothing but the end
-// of the game, or a jump, leaves.
-enum class Repeats { No, Sometimes, Endlessly };
-Repeats repeats(const std::vector<TurnCode>& code, std::size_t step) {
-    Repeats found = Repeats::No;
-    for (std::size_t end = step; end < code.size(); ++end) {
-        const auto begin = static_cast<std::size_t>(code[end].jump);
-        if (code[end].op != TurnOp::Jump || begin > step) {
-            continue;
-        }
-        const auto from = code.begin() + static_cast<std::ptrdiff_t>(begin);
-        const auto to = code.begin() + static_cast<std::ptrdiff_t>(end);
-        const bool is_left = std::any_of(from, to, [&](const TurnCode& one) {
-            return (one.op == TurnOp::Until || one.op == TurnOp::When) &&
-                   static_cast<std::size_t>(one.jump) > end;
-        });
-        if (!is_left) {
-            return Repeats::Endlessly;
-        }
-        found = Repeats::Sometimes;
-    }
-    return found;
-}
-
-// Whether a step of the program is a turn that the player has without condition.
-bool is_usual_turn(const TurnProgram& turns, std::size_t step, Player player) {
-    if (turns.code[step].op != TurnOp::Entry) {
-        return false;
-    }
-    const CompiledEntry& entry = turns.entries[static_cast<std::size_t>(turns.code[step].entry)];
-    const bool his = entry.who == WhoKind::Next ||
-                     (entry.who == WhoKind::Fixed && entry.player == player);
-    return his && !entry.only_roll && entry.when < 0;
-}
 }  // namespace
 
 TurnMachine::TurnMachine(const Rules& rules, Position& position, Events& events)
@@ -191,33 +156,6 @@ void TurnMachine::leave() {
     run(position_.get(Field::Counter) + 1);
 }
 
-// The last entry that can be his of the part that repeats without end; if every part ends some
-// time, the first of those that repeat (what follows is no longer the game proper), else the first.
-void TurnMachine::set_to_move(Player player) {
-    position_.write(Field::RoundOwner, previous(player));
-    const auto& code = rules_.turns.code;
-    std::optional<std::size_t> any, repeated, endless;
-    for (std::size_t i = 0; i < code.size(); ++i) {
-        if (!is_usual_turn(rules_.turns, i, player)) {
-            continue;
-        }
-        const Repeats how = repeats(code, i);
-        any = any.value_or(i);
-        if (how == Repeats::Sometimes) {
-            repeated = repeated.value_or(i);
-        } else if (how == Repeats::Endlessly) {
-            endless = i;
-        }
-    }
-    if (any) {
-        const std::size_t at = endless.value_or(repeated.value_or(*any));
-        enter(static_cast<std::uint32_t>(at),
-              rules_.turns.entries[static_cast<std::size_t>(code[at].entry)]);
-        return;
-    }
-    position_.write(Field::ToMove, player);
-}
-
 // Makes an entry the one to be played; false if it is passed over.
 bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     const auto owner = static_cast<Player>(position_.get(Field::RoundOwner));
@@ -234,6 +172,7 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
         position_.write(Field::Pending, static_cast<std::uint32_t>(entry.roll) + 1);
         position_.write(Field::ToMove, owner == kNobody ? 1 : owner);
         position_.write(Field::TurnStart, 1);
+        position_.write(Field::Begun, 0);
         return true;
     }
     if (entry.who == WhoKind::Fixed || entry.who == WhoKind::Next) {
@@ -253,6 +192,7 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     position_.write(Field::Counter, address);
     position_.write(Field::PliesLeft, static_cast<std::uint32_t>(entry.plies));
     position_.write(Field::TurnStart, 1);
+    position_.write(Field::Begun, 0);
     if (entry.phase != 0) {
         position_.write(Field::Phase, static_cast<std::uint32_t>(entry.phase));
     }

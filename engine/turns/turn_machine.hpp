@@ -7,6 +7,7 @@
 #include "engine/turns/together.hpp"
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,7 +36,9 @@ public:
     // The player to move is out. A turn that he had not begun was none: nothing falls back for it.
     void leave();
     // Puts the program to an ordinary turn of a player, as when a position text names who is to
-    // move and no more: in the part that repeats without end, else in what repeats, else anywhere.
+    // move and no more (usual_turn.cpp): with dice on the board, where they are played; else in the
+    // first block whose end the position shows not to have come; else in the part that repeats
+    // without end, in what repeats, anywhere.
     void set_to_move(Player player);
 
     // A `together` block is under way: the player to move acts in secret.
@@ -61,6 +64,12 @@ private:
     void end_block();
     bool enter(std::uint32_t address, const CompiledEntry& entry);
     void clear_dice();
+    [[nodiscard]] std::optional<std::size_t> turn_before_end(Player player);
+    [[nodiscard]] std::optional<std::size_t> usual_turn(Player player) const;
+    [[nodiscard]] std::optional<std::size_t> conditional_turn(Player player) const;
+    [[nodiscard]] std::optional<std::size_t> turn_with_dice(Player player) const;
+    [[nodiscard]] const CompiledEntry& entry_at(std::size_t step) const;
+    void go_on_with_dice(std::size_t step, Player player);
     [[nodiscard]] Player previous(Player player) const;
     [[nodiscard]] bool out(Player player) const {
         return ((position_.get(Field::OutMask) >> player) & 1) != 0;

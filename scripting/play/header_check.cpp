@@ -37,6 +37,7 @@ std::string wrong_number(const Rules& rules, const Position& position) {
         std::size_t most;
     } bounds[] = {{Field::Phase, "phase", rules.turns.phases.size() - 1},
                   {Field::TurnStart, "begins", 1},
+                  {Field::Begun, "begun", 1},
                   {Field::Roll, "roll", rolls},
                   {Field::Request, "request", 0},
                   {Field::LastClass, "last_class", rules.classes.size()}};

@@ -165,7 +165,7 @@ void Match::start(const MatchStart& start) {
         if (const auto error = positions_->read(start.position, position)) {
             throw PlayError("position `" + start.position + "`: " + error->message());
         }
-        worker_.set_position(position);
+        worker_.begin_at(position);
         setup = -1;
     }
     began_ = {start.setup, start.seed, start.position, ""};

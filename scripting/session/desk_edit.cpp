@@ -132,7 +132,8 @@ void Desk::edit(Worker& worker, const Edit& call) {
             }
             break;
     }
-    for (const Field field : {Field::Over, Field::Winners, Field::Losers, Field::PointsSlot}) {
+    for (const Field field :
+         {Field::Over, Field::Winners, Field::Losers, Field::PointsSlot, Field::Begun}) {
         position.write(field, 0);
     }
 }
