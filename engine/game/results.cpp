@@ -380,8 +380,33 @@ void Worker::finish(const Outcome& outcome, int code) {
     position_.write(Field::PointsSlot, static_cast<std::uint32_t>(outcome.points));
 }
 
+// Whether a player has no royal piece although every setup gives him one, and none can be lost: of
+// such a position no line about being stuck speaks.
+bool Worker::lacks_royal(Player player) {
+    const auto royals = [this](const Position& position, Player owner) {
+        return std::any_of(rules_->royals.begin(), rules_->royals.end(), [&](PieceType type) {
+            return position.count(owner, type) > 0 ||
+                   (rules_->layout.has_hands && position.get(rules_->layout.hand(owner, type)) > 0);
+        });
+    };
+    if (rules_->royals.empty() || hides_ || royals(position_, player)) {
+        return false;
+    }
+    Worker other(rules_);
+    for (std::size_t setup = 0; setup < rules_->game.setups.size(); ++setup) {
+        other.new_game(static_cast<int>(setup));
+        if (!royals(other.position(), player)) {
+            return false;
+        }
+    }
+    return !rules_->game.setups.empty();
+}
+
 // The `stuck` result that fits the player to move, -1 if there is none.
 int Worker::stuck_result() {
+    if (lacks_royal(position_.to_move())) {
+        return -1;
+    }
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
         if (result.event.kind != EventKind::Stuck ||

@@ -264,6 +264,7 @@ private:
     void finish(const Outcome& outcome, int code);
     [[nodiscard]] bool soft(EventKind kind) const;
     [[nodiscard]] int stuck_result();
+    [[nodiscard]] bool lacks_royal(Player player);
     [[nodiscard]] std::uint64_t perft_from(int depth, const PerftOptions& options);
     [[nodiscard]] std::uint64_t perft_listed(int depth, const PerftOptions& options);
     [[nodiscard]] std::uint64_t below(const MoveList& moves, std::size_t index, int depth,

@@ -109,6 +109,8 @@ public:
     // Some piece that the question means could.
     [[nodiscard]] bool attacked_by(const AttackQuestion& question);
     [[nodiscard]] bool checked(Player player);  // an own royal is attacked
+    // Something of the player's that `protect` guards is attacked.
+    [[nodiscard]] bool unsafe(Player player) { return broken_protect(player) != nullptr; }
     [[nodiscard]] bool gives_check(Player player, std::span<const std::int32_t> types);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
     [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a

@@ -24,7 +24,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open(arguments.game, &streams);
     require_bot(arguments.bot);
     Match match(game.rules);
-    match.start(arguments.start);
+    begin(match, arguments.start, streams);
     if (match.moves().empty() || match.moves().chance) {
         throw UsageError(match.moves().empty() ? "bestmove: the game is over"
                                                : "bestmove: chance is due, nobody has a move");

@@ -57,6 +57,13 @@ void add_start(Syntax& syntax, MatchStart& start) {
     syntax.text("--moves", start.moves, "Moves to play first, divided by blanks or commas");
 }
 
+void begin(Match& match, const MatchStart& start, const Streams& streams) {
+    match.start(start);
+    for (const std::string& warning : match.position_warnings()) {
+        streams.err << "warning: no game has this position: " << warning << '\n';
+    }
+}
+
 void add_viewer(Syntax& syntax, std::string& viewer) {
     syntax.text("--as", viewer, "Show what this player may know, instead of everything");
 }

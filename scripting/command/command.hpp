@@ -62,6 +62,8 @@ void add_limits(Syntax& syntax, GameArguments& arguments);
 
 // --setup --seed --position --moves
 void add_start(Syntax& syntax, MatchStart& start);
+// Begins the match, and says on the error stream what is odd about a position that was given.
+void begin(Match& match, const MatchStart& start, const Streams& streams);
 void add_seed(Syntax& syntax, std::uint64_t& seed);
 // --threads; `what` it counts, for the help text
 void add_threads(Syntax& syntax, int& threads, const std::string& what);

@@ -97,7 +97,7 @@ void divide(Match& match, const Arguments& arguments, const Streams& streams, Co
 
 int run(const Arguments& arguments, const Streams& streams) {
     Match match(open(arguments.game, &streams).rules);
-    match.start(arguments.start);
+    begin(match, arguments.start, streams);
     Counted counted;
     if (arguments.divide) {
         divide(match, arguments, streams, counted);

@@ -68,7 +68,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     constexpr std::uint64_t kUsualCount = 100;
     const OpenGame game = open_for_playouts(arguments.game, &streams);
     Match match(game.rules);
-    match.start(arguments.start);
+    begin(match, arguments.start, streams);
     // A setup is drawn anew for every game; a position or moves that were given are the same for
     // all.
     const bool elsewhere = !arguments.start.position.empty() || !arguments.start.moves.empty();

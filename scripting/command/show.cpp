@@ -34,7 +34,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     const OpenGame open_game = open(arguments.game, &streams);
     Match match(open_game.rules);
-    match.start(arguments.start);
+    begin(match, arguments.start, streams);
     const GameDefinition& game = match.rules().game;
     Observer observer(open_game.rules);
     const Player viewer = arguments.viewer.empty() ? kNobody : player_named(game, arguments.viewer);

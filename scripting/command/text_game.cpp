@@ -36,7 +36,7 @@ TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::stri
 void TextGame::begin(const GameArguments& arguments, const MatchStart& start) {
     OpenGame game = open(arguments, &streams_);
     auto match = std::make_unique<Match>(game.rules);
-    match->start({start.setup, start.seed, start.position, ""});
+    command::begin(*match, {start.setup, start.seed, start.position, ""}, streams_);
     computers_ = computers_of(game.rules->game);
     arguments_ = arguments;
     game_ = std::move(game);

@@ -77,7 +77,7 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdic
 int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
-    match.start(arguments.start);
+    begin(match, arguments.start, streams);
     FoundMove found = match.find_whole(arguments.move);
     if (!found) {
         found = match.find(arguments.move);  // what `play` takes is legal

@@ -5,6 +5,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
+#include "scripting/play/position_warnings.hpp"
 #include "scripting/play/recollection.hpp"
 #include "scripting/text.hpp"
 
@@ -174,6 +175,22 @@ void Match::start(const MatchStart& start) {
         recollection_->begin(worker_.position(), setup);
     }
     play_all(start.moves);
+}
+
+std::vector<std::string> Match::position_warnings() const {
+    Position position(rules().layout);
+    if (began_.position.empty() || began_.position == "start" ||
+        positions_->read(began_.position, position)) {
+        return {};
+    }
+    try {
+        Worker worker(worker_.shared_rules());
+        worker.begin_at(position);
+        return perthro::position_warnings(rules().game, Oddities(worker_.shared_rules()).of(worker),
+                                          position.to_move());
+    } catch (const RuleError&) {  // told where that setup is played
+        return {};
+    }
 }
 
 const MoveList& Match::moves() {

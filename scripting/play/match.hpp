@@ -55,6 +55,10 @@ public:
     [[nodiscard]] const MatchStart& began() const { return began_; }
     [[nodiscard]] const std::vector<std::size_t>& made() const { return made_; }
 
+    // What is odd about the position where it began, if a text said it: what no game can have led
+    // to. One sentence each.
+    [[nodiscard]] std::vector<std::string> position_warnings() const;
+
     // The legal moves or outcomes of chance now; where moves are offered as they are known, those,
     // the impossible ones refused. Valid until the game goes on.
     [[nodiscard]] const MoveList& moves();

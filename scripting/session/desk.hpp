@@ -214,6 +214,7 @@ private:
     bool journal_over_ = false;
     std::unique_ptr<Playouts> playouts_;
     Clock::time_point playouts_shown_;
+    std::vector<std::string> untold_;  // warnings of a position that was given
 };
 
 // The card of a game that was loaded.

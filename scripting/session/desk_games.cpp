@@ -246,6 +246,8 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     game_ = std::move(game);
     viewer_ = std::min<Player>(viewer_, static_cast<Player>(game_->definition().player_count()));
     errors_.clear();
+    untold_ = reason == ChangeReason::Opened ? game_->match().position_warnings()
+                                             : std::vector<std::string>{};
     hashes_ = hashes_of_files();
     note_what_was_read();
     watch_files();

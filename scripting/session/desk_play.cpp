@@ -6,6 +6,7 @@
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro::session {
 
@@ -387,6 +388,10 @@ void Desk::check_flag() {
 void Desk::tick() {
     if (watcher_ != nullptr && watcher_->take_changes()) {
         read_changed_files();
+    }
+    for (const std::string& warning : std::exchange(untold_, {})) {
+        announce_(Trouble{{"position", "no game has this position: " + warning, "",
+                           "it can be played all the same"}});
     }
     check_flag();
     tend_bot();

@@ -1,0 +1,65 @@
+// What no game can have led to, in a position that a text has set up: royal pieces that are
+// missing, too many or in a hand, somebody who can be taken although it is not his turn, pieces
+// where none of their kind ever gets. Found from the setups and the movements; where these do not
+// say it for sure (Lua moves pieces, setups are drawn by lot, a movement cannot be followed),
+// nothing is odd,
+// nor in games for more than two.
+#pragma once
+
+#include "engine/game/worker.hpp"
+#include "engine/topology/topology.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace perthro {
+
+namespace kernel {
+class Contents;
+struct Path;
+}  // namespace kernel
+
+enum class OddityKind { NoRoyal, ManyRoyals, RoyalInHand, CanBeTaken, OutOfReach };
+
+struct Oddity {
+    OddityKind kind = OddityKind::NoRoyal;
+    Player player = kNobody;      // whose
+    PieceType type = kEmptyType;  // of one piece
+    Cell cell = kNoCell;          // where it stands
+    int count = 0, usual = 0;     // ManyRoyals
+};
+
+class Oddities {
+public:
+    // Sets up a game from every setup, which may run scripts.
+    explicit Oddities(std::shared_ptr<const Rules> rules);
+
+    // Of the position that a worker of the same rules has. Empty if the game is over.
+    [[nodiscard]] std::vector<Oddity> of(Worker& worker) const;
+
+private:
+    struct Royals {  // of one player, over all setups
+        int fewest = 0, most = 0, in_hand = 0;
+    };
+    void look_at_setups();
+    void find_reach();
+    [[nodiscard]] bool follow(Player player);
+    [[nodiscard]] bool may_land(const kernel::Path& path, const kernel::Contents& contents) const;
+    [[nodiscard]] std::vector<PieceType> types_of(const Movement& movement) const;
+    [[nodiscard]] int royals(const Position& position, Player player, bool in_hand) const;
+    void add_royals(Worker& worker, Player player, std::vector<Oddity>& found) const;
+    void add_taken(Worker& worker, std::vector<Oddity>& found) const;
+    void add_strays(const Position& position, std::vector<Oddity>& found) const;
+    [[nodiscard]] std::size_t at(Player player, PieceType type) const {
+        return static_cast<std::size_t>(player) * rules_->game.pieces.size() + type;
+    }
+
+    std::shared_ptr<const Rules> rules_;
+    std::vector<Royals> royals_;            // [player]
+    bool guards_ = false;                   // nobody may leave his royals attacked
+    bool royals_arise_ = false;             // pieces may become royal, or Lua may make them so
+    std::vector<CellSet> start_, reached_;  // [at(player, type)]; empty: nothing is known
+    bool fixed_ = true;                     // every setup places the same pieces every time
+};
+
+}  // namespace perthro
