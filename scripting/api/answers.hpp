@@ -1,5 +1,4 @@
-// What calls share: reading arguments, giving results, and answers that a script walks over, which
-// the host keeps.
+// What calls share: giving results, and answers that a script walks over, which the host keeps.
 #pragma once
 
 #include "scripting/api/host.hpp"
@@ -10,10 +9,6 @@
 #include <vector>
 
 namespace perthro::api {
-
-[[nodiscard]] inline int integer(lua_State* lua, int index) {
-    return static_cast<int>(lua_tointeger(lua, index));
-}
 
 inline int give_number(lua_State* lua, std::int64_t value) {
     lua_pushnumber(lua, static_cast<lua_Number>(value));

@@ -2,6 +2,7 @@
 // are lists of cells kept by the host, so that iterating needs no closure and nested loops over
 // several answers work.
 #include "scripting/api/answers.hpp"
+#include "scripting/api/arguments.hpp"
 #include "scripting/api/captures.hpp"
 
 #include <algorithm>
@@ -42,32 +43,19 @@ bool attacks(Host& host, Cell cell, Player by, std::vector<Cell>* origins, int n
     position.undo_to(mark);
     return found;
 }
-// The number of a class, -1 for nil; an unknown class is an error.
-int class_of(lua_State* lua, const Host& host, int index) {
-    if (lua_isnoneornil(lua, index)) {
-        return -1;
-    }
-    const char* name = lua_tostring(lua, index);
-    const int found = name != nullptr ? host.rules->find_class(name) : -1;
-    if (found < 0) {
-        throw std::runtime_error("no movement is of the class \"" +
-                                 std::string(name != nullptr ? name : "?") + "\"");
-    }
-    return found;
-}
 int attacked(lua_State* lua) {  // cell, by
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        return give_bool(lua, attacks(host, host.cell(integer(lua, 1)),
-                                      static_cast<Player>(integer(lua, 2)), nullptr));
+        return give_bool(lua,
+                         attacks(host, cell_at(lua, host, 1), player_at(lua, host, 2), nullptr));
     });
 }
 int attackers(lua_State* lua) {  // cell, by, [class]
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        const Cell cell = host.cell(integer(lua, 1));
-        const auto by = static_cast<Player>(integer(lua, 2));
-        const int name = class_of(lua, host, 3);
+        const Cell cell = cell_at(lua, host, 1);
+        const auto by = player_at(lua, host, 2);
+        const int name = class_at(lua, host, 3);
         return answer(
             lua, host, question(kAttackers, cell, by, name + 1),
             [&](std::vector<Cell>& cells) { (void)attacks(host, cell, by, &cells, name); });
@@ -76,7 +64,7 @@ int attackers(lua_State* lua) {  // cell, by, [class]
 int checked(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        return give_bool(lua, host.interpreter->checked(static_cast<Player>(integer(lua, 1))));
+        return give_bool(lua, host.interpreter->checked(player_at(lua, host, 1)));
     });
 }
 // The cells from which the enemies of a player attack his royal pieces.
@@ -99,7 +87,7 @@ void royal_attackers(const Host& host, Player player, std::vector<Cell>& cells) 
 int checkers(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        const auto player = static_cast<Player>(integer(lua, 1));
+        const auto player = player_at(lua, host, 1);
         return answer(lua, host, question(kCheckers, player),
                       [&](std::vector<Cell>& cells) { royal_attackers(host, player, cells); });
     });
@@ -109,15 +97,15 @@ int checkers(lua_State* lua) {
 int has_move(lua_State* lua) {  // player, [class]
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        return give_bool(lua, host.worker->has_move_for(static_cast<Player>(integer(lua, 1)),
-                                                        class_of(lua, host, 2)));
+        return give_bool(
+            lua, host.worker->has_move_for(player_at(lua, host, 1), class_at(lua, host, 2)));
     });
 }
 int targets(lua_State* lua) {  // player, class
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        const auto player = static_cast<Player>(integer(lua, 1));
-        const int name = class_of(lua, host, 2);
+        const auto player = player_at(lua, host, 1);
+        const int name = class_at(lua, host, 2);
         if (name < 0) {
             throw std::runtime_error("targets needs a class");
         }
@@ -134,19 +122,19 @@ Cell lowest(const std::vector<Cell>& cells) {
 
 int chain(lua_State* lua) {  // cell -> its chain's lowest cell
     return guarded(lua, [&](Host& host) {
-        const auto& members = host.interpreter->chain(host.cell(integer(lua, 1)));
+        const auto& members = host.interpreter->chain(cell_at(lua, host, 1));
         return give_number(lua, members.empty() ? 0 : host.number_of(lowest(members)));
     });
 }
 int chain_size(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(lua, static_cast<std::int64_t>(
-                                    host.interpreter->chain(host.cell(integer(lua, 1))).size()));
+        return give_number(
+            lua, static_cast<std::int64_t>(host.interpreter->chain(cell_at(lua, host, 1)).size()));
     });
 }
 int chains(lua_State* lua) {  // player
     return guarded(lua, [&](Host& host) {
-        const auto player = static_cast<Player>(integer(lua, 1));
+        const auto player = player_at(lua, host, 1);
         return answer(lua, host, question(kChains, player), [&](std::vector<Cell>& cells) {
             CellSet met(host.rules->layout.limit);
             for (const Cell cell : host.rules->game.topology.cells) {
@@ -165,21 +153,21 @@ int chains(lua_State* lua) {  // player
 }
 int liberties(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        return give_number(lua, host.interpreter->liberties(host.cell(integer(lua, 1)), kMaxCells));
+        return give_number(lua, host.interpreter->liberties(cell_at(lua, host, 1), kMaxCells));
     });
 }
 int line(lua_State* lua) {  // cell, n
     return guarded(lua, [&](Host& host) {
-        return give_bool(lua, host.interpreter->in_line(host.cell(integer(lua, 1)), integer(lua, 2),
+        return give_bool(lua, host.interpreter->in_line(cell_at(lua, host, 1), integer(lua, 2),
                                                         false, nullptr, 0));
     });
 }
 int connected(lua_State* lua) {  // player, zone, zone
     return guarded(lua, [&](Host& host) {
-        const auto player = static_cast<Player>(integer(lua, 1));
+        const auto player = player_at(lua, host, 1);
         const auto& zones = host.rules->game.topology.zones;
-        const auto& one = zones[static_cast<std::size_t>(integer(lua, 2))].cells[player];
-        const auto& other = zones[static_cast<std::size_t>(integer(lua, 3))].cells[player];
+        const auto& one = zones[zone_at(lua, host, 2)].cells[player];
+        const auto& other = zones[zone_at(lua, host, 3)].cells[player];
         return give_bool(lua, host.interpreter->connected(player, one, other));
     });
 }
@@ -226,9 +214,9 @@ void flood(const Host& host, Cell start, const std::vector<Direction>& along, Re
 }
 int reach(lua_State* lua) {  // cell, {directions}, relation
     return guarded(lua, [&](Host& host) {
-        const Cell start = host.cell(integer(lua, 1));
-        const auto relation = static_cast<Relation>(integer(lua, 3));
-        const std::vector<Direction> along = directions(lua, 2);
+        const Cell start = cell_at(lua, host, 1);
+        const auto relation = relation_at(lua, 3);
+        const std::vector<Direction> along = directions_at(lua, host, 2);
         const auto unique = static_cast<int>(host.next_answer);  // answers to floods are never
                                                                  // shared
         return answer(
@@ -286,7 +274,7 @@ void grow_region(Host& host, Cell first, Relation relation, const std::vector<Di
 // Splits the cells that satisfy a relation into regions.
 int regions(lua_State* lua) {  // relation
     return guarded(lua, [&](Host& host) {
-        const auto relation = static_cast<Relation>(integer(lua, 1));
+        const auto relation = relation_at(lua, 1);
         const Topology& topology = host.rules->game.topology;
         const std::vector<Direction>& along = joins_regions(*host.rules);
         std::fill(host.region_of.begin(), host.region_of.end(), kNoCell);
@@ -363,7 +351,7 @@ int last(lua_State* lua) {  // of the ply before
 }
 int last_of(lua_State* lua) {  // player
     return guarded(lua, [&](Host& host) {
-        const MoveContext& move = host.worker->last_of(static_cast<Player>(integer(lua, 1)));
+        const MoveContext& move = host.worker->last_of(player_at(lua, host, 1));
         return give_ply(lua, host, move, move.name != kNoMovement);
     });
 }

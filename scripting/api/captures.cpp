@@ -3,6 +3,7 @@
 #include "scripting/api/captures.hpp"
 
 #include "scripting/api/answers.hpp"
+#include "scripting/api/arguments.hpp"
 
 #include <span>
 
@@ -31,8 +32,8 @@ void each_capture(const Host& host, Player by, Cell cell, Each&& each) {
 int captors(lua_State* lua) {  // cell, by
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        const Cell cell = host.cell(integer(lua, 1));
-        const auto by = static_cast<Player>(integer(lua, 2));
+        const Cell cell = cell_at(lua, host, 1);
+        const auto by = player_at(lua, host, 2);
         return answer(lua, host, question(kCaptors, cell, by), [&](std::vector<Cell>& cells) {
             each_capture(host, by, cell, [&](const Compound& move, const MoveList&) {
                 if (move.from != kNoCell) {
@@ -55,8 +56,8 @@ bool captures(const Host& host, Player by, Cell cell) {
 int protected_from(lua_State* lua) {  // cell, from
     return guarded(lua, [&](Host& host) {
         const RulesAsked asked(host);
-        const Cell cell = host.cell(integer(lua, 1));
-        const Cell from = host.cell(integer(lua, 2));
+        const Cell cell = cell_at(lua, host, 1);
+        const Cell from = cell_at(lua, host, 2);
         const std::uint32_t prey = host.board().top(cell);
         const std::uint32_t hunter = host.board().top(from);
         if (prey == 0 || hunter == 0) {

@@ -1,15 +1,10 @@
 // Everything a hook may change. All writes go through Position::write and so can be taken back;
 // each asks first whether the running hook may do that.
-#include "scripting/api/host.hpp"
+#include "scripting/api/arguments.hpp"
 
 namespace perthro::api {
 
 namespace {
-
-int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
-Cell cell_at(lua_State* lua, const Host& host, int index) { return host.cell(integer(lua, index)); }
-Player player_at(lua_State* lua, int index) { return static_cast<Player>(integer(lua, index)); }
-PieceType type_at(lua_State* lua, int index) { return static_cast<PieceType>(integer(lua, index)); }
 
 const std::string& name_of(const Host& host, Cell cell) {
     return host.rules->game.topology.info[cell].name;
@@ -54,46 +49,48 @@ int put(lua_State* lua) {  // type, player, cell
     return effect(lua, kPieces, "put", [&](Host& host) {
         const Cell cell = cell_at(lua, host, 3);
         need_room(host, cell, "put");
-        host.board().place_on_top(cell, host.board().fresh(type_at(lua, 1), player_at(lua, 2)));
+        host.board().place_on_top(
+            cell, host.board().fresh(type_at(lua, host, 1), player_at(lua, host, 2)));
     });
 }
 // Where an attribute is written: a cell, a player, or nowhere in particular.
 std::uint32_t place_of(lua_State* lua, const Host& host, const AttributeDefinition& attribute,
                        int index) {
     switch (attribute.of) {
-        case AttributeOf::Player: return player_at(lua, index);
+        case AttributeOf::Player: return player_at(lua, host, index);
         case AttributeOf::Game: return 0;
         default: return cell_at(lua, host, index);
     }
 }
 int set(lua_State* lua) {  // attribute, value (encoded; a cell as its number), where
     return effect(lua, kAttributes, "set", [&](Host& host) {
-        const int id = integer(lua, 1);
+        const int id = attribute_at(lua, host, 1);
         const AttributeDefinition& attribute =
             host.rules->game.attributes[static_cast<std::size_t>(id)];
-        std::int64_t value = lua_tointeger(lua, 2);
-        if (attribute.kind == AttributeKind::Cell && value > 0) {
-            value = host.cell(static_cast<std::int32_t>(value)) + 1;
-        }
+        const std::int64_t value = value_at(lua, host, attribute, 2);
         host.board().set_attribute(id, place_of(lua, host, attribute, 3), value, Source{});
     });
 }
 int add(lua_State* lua) {  // attribute, number, where
     return effect(lua, kAttributes, "add", [&](Host& host) {
-        const int id = integer(lua, 1);
+        const int id = attribute_at(lua, host, 1);
         const AttributeDefinition& attribute =
             host.rules->game.attributes[static_cast<std::size_t>(id)];
+        if (attribute.kind != AttributeKind::Range) {
+            throw std::runtime_error("add: the attribute " + attribute.name +
+                                     " has no range (game.yaml: attributes)");
+        }
         const std::uint32_t place = place_of(lua, host, attribute, 3);
-        host.board().set_attribute(
-            id, place, host.board().attribute(id, place) + lua_tointeger(lua, 2), Source{});
+        host.board().set_attribute(id, place, host.board().attribute(id, place) + integer(lua, 2),
+                                   Source{});
     });
 }
 int promote(lua_State* lua) {  // type, cell
     return effect(lua, kPieces, "promote", [&](Host& host) {
         const Cell cell = cell_at(lua, host, 2);
         need_piece(host, cell, "promote");
-        host.board().set_top(cell,
-                             host.board().changed(host.board().top_record(cell), type_at(lua, 1)));
+        host.board().set_top(
+            cell, host.board().changed(host.board().top_record(cell), type_at(lua, host, 1)));
     });
 }
 int give(lua_State* lua) {  // player, cell
@@ -101,7 +98,7 @@ int give(lua_State* lua) {  // player, cell
         const Cell cell = cell_at(lua, host, 2);
         need_piece(host, cell, "give");
         PieceRecord piece = host.board().top_record(cell);
-        piece.word = word::with_owner(piece.word, player_at(lua, 1));
+        piece.word = word::with_owner(piece.word, player_at(lua, host, 1));
         host.board().set_top(cell, piece);
     });
 }
@@ -180,14 +177,15 @@ int lift_to(lua_State* lua) {  // from, to, n
 }
 int permute(lua_State* lua) {  // permutation
     return effect(lua, kPieces, "permute", [&](Host& host) {
-        host.board().permute(
-            host.rules->game.topology.permutations[static_cast<std::size_t>(integer(lua, 1))]
-                .moves);
+        const auto& permutations = host.rules->game.topology.permutations;
+        const std::int32_t last = static_cast<std::int32_t>(permutations.size()) - 1;
+        const std::int32_t number = whole(lua, 1, "a permutation", 0, last);
+        host.board().permute(permutations[static_cast<std::size_t>(number)].moves);
     });
 }
 int set_hand(lua_State* lua) {  // player, type, n
     return effect(lua, kPieces, "set_hand", [&](Host& host) {
-        const PieceType type = type_at(lua, 2);
+        const PieceType type = type_at(lua, host, 2);
         const int n = integer(lua, 3);
         if (!host.rules->layout.has_hands || type >= host.rules->game.hands.size() ||
             host.rules->game.hands[type] != HandKind::Counted) {
@@ -200,8 +198,8 @@ int set_hand(lua_State* lua) {  // player, type, n
         }
         Board& board = host.worker->interpreter().board();
         const auto held = static_cast<int>(
-            host.position->get(host.rules->layout.hand(player_at(lua, 1), type)));
-        board.add_to_hand(player_at(lua, 1), type, n - held);
+            host.position->get(host.rules->layout.hand(player_at(lua, host, 1), type)));
+        board.add_to_hand(player_at(lua, host, 1), type, n - held);
     });
 }
 
@@ -218,11 +216,11 @@ int end_turn(lua_State* lua) {
 }
 int next_turn(lua_State* lua) {  // player
     return effect(lua, kTurn, "next_turn",
-                  [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, 1)); });
+                  [&](Host& host) { ask(host, Request::NextTurn, player_at(lua, host, 1)); });
 }
 int go_to(lua_State* lua) {  // label
     return effect(lua, kTurn, "go_to", [&](Host& host) {
-        const std::string label = lua_tostring(lua, 1) != nullptr ? lua_tostring(lua, 1) : "";
+        const std::string label = text_at(lua, 1);
         const auto& labels = host.rules->turns.labels;
         for (std::size_t i = 0; i < labels.size(); ++i) {
             if (labels[i].first == label) {
@@ -244,7 +242,7 @@ int swap_seats(lua_State* lua) {
 int eliminate(lua_State* lua) {  // player
     return effect(lua, kTurn, "eliminate", [&](Host& host) {
         host.position->write(Field::OutMask,
-                             host.position->get(Field::OutMask) | (1U << player_at(lua, 1)));
+                             host.position->get(Field::OutMask) | (1U << player_at(lua, host, 1)));
     });
 }
 
@@ -257,7 +255,7 @@ int mark(lua_State* lua) {  // name, cell
 }
 int capture_marked(lua_State* lua) {  // name
     return effect(lua, kPieces, "capture_marked", [&](Host& host) {
-        const std::string name = lua_tostring(lua, 1) != nullptr ? lua_tostring(lua, 1) : "";
+        const std::string name = text_at(lua, 1);
         for (const auto& [marked, cell] : host.marks) {
             if (marked == name) {
                 take(host, cell);

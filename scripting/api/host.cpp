@@ -22,6 +22,7 @@ void Host::prepare(const Rules& of) {
     prepare_zones(topology, limit);
     view.links = links.data();
     view.directions = static_cast<std::int32_t>(topology.directions.size());
+    view.rows = static_cast<std::int32_t>(links.size());
     view.internal = internal.data();
     view.number = number.data();
     view.cells = static_cast<std::int32_t>(internal.size()) - 1;
@@ -75,17 +76,6 @@ RulesAsked::~RulesAsked() {
     host_.worker->position().undo_to(mark_);
     host_.position = position_;
     host_.interpreter = interpreter_;
-}
-
-std::vector<Direction> directions(lua_State* lua, int index) {
-    std::vector<Direction> list;
-    const int count = static_cast<int>(lua_objlen(lua, index));
-    for (int i = 1; i <= count; ++i) {
-        lua_rawgeti(lua, index, i);
-        list.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
-        lua_pop(lua, 1);
-    }
-    return list;
 }
 
 Player Host::viewer(Cell c) const {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <lua.hpp>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct View {
     std::int32_t zone_words = 0;
     std::int32_t seers = 0;  // players and nobody
     std::int32_t directions = 0;
+    std::int32_t rows = 0;  // of links
     std::int32_t cells = 0;
     std::int32_t header = 0;    // slot of Field::ToMove
     std::int32_t counters = 0;  // some cells hold counters: slots alone do not tell
@@ -125,23 +127,31 @@ void push_effects(lua_State* lua, Host& host, bool by_move);
     return *static_cast<Host*>(lua_touserdata(lua, lua_upvalueindex(1)));
 }
 
-// A list of numbers of directions.
-[[nodiscard]] std::vector<Direction> directions(lua_State* lua, int index);
-
-// The one wrapper: runs `work`, which returns the number of results, and turns exceptions into Lua
-// errors.
+// Runs `work`, which returns the number of results, and turns exceptions into Lua errors.
 template <typename Work>
-int guarded(lua_State* lua, Work&& work) {
+int raising(lua_State* lua, Work&& work) {
     {
         std::string problem;
         try {
-            return work(host_of(lua));
+            return work();
         } catch (const std::exception& error) {
             problem = error.what();
         }
         lua_pushlstring(lua, problem.data(), problem.size());
     }
     return lua_error(lua);
+}
+
+// The one wrapper of calls. A position behind a move that a script has kept is asked no more.
+template <typename Work>
+int guarded(lua_State* lua, Work&& work) {
+    return raising(lua, [&] {
+        Host& host = host_of(lua);
+        if (host.worker == nullptr) {
+            throw std::runtime_error("this position ended with the hook that asked for it");
+        }
+        return work(host);
+    });
 }
 
 }  // namespace perthro::api

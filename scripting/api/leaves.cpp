@@ -17,10 +17,13 @@ bool is_player(const Host& host, Number player) {
     return player >= 0 && player <= host.rules->layout.players;
 }
 
-// The player whose view counts: the one given, or (-1) who sees from that cell.
+// The player whose view counts: the one given, or (0) who sees from that cell.
 Player seen_from(const Host& host, Cell c, Number player) {
     return player > 0 ? static_cast<Player>(player) : host.viewer(c);
 }
+
+// The number from which a search behind n goes on.
+Number behind(Number n) { return n < 0 ? 1 : std::min(n, kMaxCells) + 1; }
 
 // ---- pieces
 Number word_at(void* self, Number n) noexcept {
@@ -112,7 +115,8 @@ Number constant(void* self, Number index, Number type) noexcept {
 Number zone_has(void* self, Number zone, Number player, Number n) noexcept {
     const Host& host = at(self);
     const auto& zones = host.rules->game.topology.zones;
-    if (!host.is_cell(n) || zone < 0 || zone >= static_cast<Number>(zones.size())) {
+    if (!host.is_cell(n) || zone < 0 || zone >= static_cast<Number>(zones.size()) ||
+        !is_player(host, player)) {
         return 0;
     }
     const Cell c = host.cell(n);
@@ -120,7 +124,7 @@ Number zone_has(void* self, Number zone, Number player, Number n) noexcept {
 }
 Number next_in_zone(void* self, Number zone, Number player, Number n) noexcept {
     const Host& host = at(self);
-    for (++n; n <= host.view.cells; ++n) {
+    for (n = behind(n); n <= host.view.cells; ++n) {
         if (zone_has(self, zone, player, n) != 0) {
             return n;
         }
@@ -254,7 +258,7 @@ Number next_answer(void* self, Number slot, Number n) noexcept {
 }
 Number next_region(void* self, Number n) noexcept {
     const Host& host = at(self);
-    for (++n; n <= host.view.cells; ++n) {
+    for (n = behind(n); n <= host.view.cells; ++n) {
         if (host.region_of[host.cell(n)] == host.cell(n)) {
             return n;
         }

@@ -1,6 +1,8 @@
 // Reading lists (leaves), and asking for, thinning and making them (calls).
 #include "scripting/api/lists.hpp"
 
+#include "scripting/api/arguments.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -98,9 +100,43 @@ std::span<const Cell> Lists::captures_of(std::size_t which, std::size_t i) {
 }
 
 void Lists::hand_over(MoveSink& sink) {
-    const auto count = static_cast<std::size_t>(plain.count);
+    const std::span<const AddedMoves> added{plain.moves.data(),
+                                            static_cast<std::size_t>(plain.count)};
     plain.count = 0;
-    sink.add({plain.moves.data(), count}, ways);
+    check(added);
+    sink.add(added, ways);
+}
+
+// The prelude has written them to memory.
+void Lists::check(std::span<const AddedMoves> added) const {
+    AddedMoves most;  // of each number the largest that is met
+    most.move.from = most.move.to = 0;
+    const auto raise = [](std::uint16_t& to, std::uint16_t number) { to = std::max(to, number); };
+    for (const AddedMoves& moves : added) {
+        raise(most.move.name, moves.move.name);
+        raise(most.move.from, moves.move.from);
+        raise(most.move.to, moves.move.to);
+        raise(most.move.becomes, moves.move.becomes);
+        raise(most.of, moves.of);
+        raise(most.ways, moves.ways);
+        raise(most.landing, moves.landing);
+        raise(most.zone, moves.zone);
+    }
+    const Rules& rules = *truth->rules;
+    const bool fit = most.move.name < rules.classes.size() && most.move.from < rules.layout.limit &&
+                     most.move.to < rules.layout.limit && most.move.becomes <= rules.layout.types &&
+                     most.of <= rules.layout.types && most.ways <= ways.size() &&
+                     most.landing < std::size(kRelationNames) &&
+                     most.zone <= rules.game.topology.zones.size();
+    if (!fit) {
+        throw std::runtime_error("a plain move names what there is not");
+    }
+}
+
+void Lists::close_to(std::size_t count) {
+    for (; used > count; --used) {
+        memory[used - 1] = {};
+    }
 }
 
 void Lists::prepare(const Rules& rules) {
@@ -208,38 +244,27 @@ Number choice(void* self, Number which, Number i, Number k) noexcept {
 Lists& lists_of(lua_State* lua) {
     return *static_cast<Lists*>(lua_touserdata(lua, lua_upvalueindex(2)));
 }
-int integer(lua_State* lua, int index) { return static_cast<int>(lua_tointeger(lua, index)); }
-std::string text(lua_State* lua, int index) {
-    const char* data = lua_tostring(lua, index);
-    return data != nullptr ? data : "";
-}
-int class_number(lua_State* lua, const Host& host, int index) {
-    if (lua_isnoneornil(lua, index)) {
-        return -1;
-    }
-    const int found = host.rules->find_class(text(lua, index));
-    if (found < 0) {
-        throw std::runtime_error("no movement is of the class \"" + text(lua, index) + "\"");
-    }
-    return found;
-}
-
 int moves(lua_State* lua) {  // player, [class], of position_after -> number of a new list
     return guarded(lua, [&](Host& truth) {
         Lists& lists = lists_of(lua);
         Host& host = lua_toboolean(lua, 3) != 0 ? *lists.after : truth;
         const RulesAsked asked(host);
-        const int wanted = class_number(lua, host, 2);
+        const int wanted = class_at(lua, host, 2);
         const std::size_t which = lists.begin(nullptr, nullptr);
         lists.open[which]->before = host.effects;
-        host.worker->list_for(static_cast<Player>(integer(lua, 1)), wanted, lists.open[which]->own);
+        host.worker->list_for(player_at(lua, host, 1), wanted, lists.open[which]->own);
         lists.describe(which);
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
     });
 }
-ListView& filtered(lua_State* lua, int which) {
-    ListView& view = *lists_of(lua).open[static_cast<std::size_t>(which)];
+// The list that a call is about: its first argument.
+std::size_t list_at(lua_State* lua) {
+    const auto used = static_cast<std::int32_t>(lists_of(lua).used);
+    return static_cast<std::size_t>(whole(lua, 1, "a list of moves", 0, used - 1));
+}
+ListView& filtered(lua_State* lua) {
+    ListView& view = *lists_of(lua).open[list_at(lua)];
     if (view.dropped == nullptr) {
         throw std::runtime_error("only `filter` may drop moves from its list");
     }
@@ -247,7 +272,7 @@ ListView& filtered(lua_State* lua, int which) {
 }
 int drop(lua_State* lua) {  // list, i, [reason]
     return guarded(lua, [&](Host&) {
-        ListView& view = filtered(lua, integer(lua, 1));
+        ListView& view = filtered(lua);
         const int i = integer(lua, 2);
         if (i < 1 || static_cast<std::size_t>(i) > view.list->size()) {
             throw std::runtime_error("drop: the list has no move " + std::to_string(i));
@@ -255,15 +280,15 @@ int drop(lua_State* lua) {  // list, i, [reason]
         (*view.dropped)[static_cast<std::size_t>(i) - 1] = 1;
         if (view.reasons != nullptr) {
             view.reasons->resize(view.list->size());
-            (*view.reasons)[static_cast<std::size_t>(i) - 1] = text(lua, 3);
+            (*view.reasons)[static_cast<std::size_t>(i) - 1] = text_at(lua, 3);
         }
         return 0;
     });
 }
 int keep_only(lua_State* lua) {  // list, class
     return guarded(lua, [&](Host& host) {
-        ListView& view = filtered(lua, integer(lua, 1));
-        const int kept = class_number(lua, host, 2);
+        ListView& view = filtered(lua);
+        const int kept = class_at(lua, host, 2);
         const Lists& lists = lists_of(lua);
         for (std::size_t i = 0; i < view.list->size(); ++i) {
             const MoveBits bits = view.list->moves[i];
@@ -279,16 +304,19 @@ int keep_only(lua_State* lua) {  // list, class
 int position_after(lua_State* lua) {  // list, i
     return guarded(lua, [&](Host& host) {
         Lists& lists = lists_of(lua);
-        if (!has_move(lists, integer(lua, 1), integer(lua, 2))) {
+        const std::size_t which = list_at(lua);
+        const ListView& view = *lists.open[which];
+        const std::int32_t i = integer(lua, 2);
+        if (!has_move(lists, static_cast<Number>(which), i)) {
             throw std::runtime_error("position_after: the list has no such move");
         }
-        if (lists.open[static_cast<std::size_t>(integer(lua, 1))]->shown_only) {
+        if (view.shown_only) {
             throw std::runtime_error("position_after: where something is hidden a player does not "
                                      "know the position behind a move");
         }
-        const auto [move, list] = move_at(lists, integer(lua, 1), integer(lua, 2));
+        const auto [move, list] = move_at(lists, static_cast<Number>(which), i);
         std::vector<Effect>& effects = lists.after->effects;
-        effects = lists.open[static_cast<std::size_t>(integer(lua, 1))]->before;
+        effects = view.before;
         const auto written = list.effects_of(move);
         effects.insert(effects.end(), written.begin(), written.end());
         lists.after_position = *host.position;
@@ -314,9 +342,9 @@ int hand_over(lua_State* lua) {
     });
 }
 int ways(lua_State* lua) {  // {directions} -> their number
-    return guarded(lua, [&](Host&) {
+    return guarded(lua, [&](Host& host) {
         auto& known = lists_of(lua).ways;
-        const std::vector<Direction> along = directions(lua, 1);
+        const std::vector<Direction> along = directions_at(lua, host, 1);
         const auto found = std::find(known.begin(), known.end(), along);
         const auto number = static_cast<std::size_t>(found - known.begin()) + 1;
         if (number > std::numeric_limits<std::uint16_t>::max()) {
@@ -334,27 +362,29 @@ int begin(lua_State* lua) {  // number of the class, cell number or 0
         Lists& lists = lists_of(lua);
         MoveSink& sink = sink_of(host);
         lists.hand_over(sink);  // so that moves keep their order
-        sink.begin(static_cast<std::uint16_t>(integer(lua, 1)),
-                   integer(lua, 2) == 0 ? kNoCell : host.cell(integer(lua, 2)));
+        const auto last = static_cast<std::int32_t>(host.rules->classes.size()) - 1;
+        const auto name = static_cast<std::uint16_t>(whole(lua, 1, "a class", 0, last));
+        const std::int32_t from = whole(lua, 2, "a cell or none", 0, host.view.cells);
+        sink.begin(name, from == 0 ? kNoCell : host.cell(from));
         lists.plain.state = PlainMemory::kMoveOpen;
         return 0;
     });
 }
 int choose(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(host).choose(host.cell(integer(lua, 1)));
+        sink_of(host).choose(cell_at(lua, host, 1));
         return 0;
     });
 }
 int choose_type(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(host).choose_type(static_cast<PieceType>(integer(lua, 1)));
+        sink_of(host).choose_type(type_at(lua, host, 1));
         return 0;
     });
 }
 int label(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
-        sink_of(host).label(text(lua, 1));
+        sink_of(host).label(text_at(lua, 1));
         return 0;
     });
 }

@@ -105,6 +105,8 @@ struct Lists {
     // Opens a list and returns its number. Throws if the hooks hold too many.
     std::size_t begin(const MoveList* list, std::vector<char>* dropped,
                       std::vector<std::string>* reasons = nullptr);
+    // Closes the lists from number `count` on: nothing can be read of them any more.
+    void close_to(std::size_t count);
     // Describes its moves; a list of the hook's own has to be filled before.
     void describe(std::size_t which);
     // Fits the rows to the rules; once per game.
@@ -115,6 +117,7 @@ struct Lists {
     [[nodiscard]] std::span<const Cell> captures_of(std::size_t which, std::size_t i);
 
 private:
+    void check(std::span<const AddedMoves> added) const;
     [[nodiscard]] bool told_by_cells(const MoveList& list) const;
     [[nodiscard]] MoveMemory read_of(MoveBits move);
     [[nodiscard]] MoveMemory memory_of(Cell from, Cell to, std::uint32_t row,

@@ -1,6 +1,7 @@
 // One call of a hook: the scene, the arguments, the result.
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/callbacks/stage.hpp"
+#include "scripting/vm/arguments.hpp"
 
 #include <cmath>
 
@@ -53,7 +54,10 @@ HookCall::~HookCall() {
     if (worker_ != nullptr) {
         stage_.truth.look_at(*worker_);
     }
-    stage_.lists.used = lists_;
+    stage_.lists.close_to(lists_);
+    if (stage_.running.empty()) {
+        stage_.after.worker = nullptr;  // what a script may have kept is of this hook
+    }
     stage_.truth.marks.resize(marks_);
     lua_settop(stage_.lua, top_);
 }
@@ -108,9 +112,15 @@ std::int64_t HookCall::take_number() {
     switch (lua_type(stage_.lua, -1)) {
         case LUA_TNIL: return 0;
         case LUA_TBOOLEAN: return lua_toboolean(stage_.lua, -1);
-        case LUA_TNUMBER: return static_cast<std::int64_t>(lua_tonumber(stage_.lua, -1));
+        case LUA_TNUMBER: break;
         default: fail_result("a number, true or false");
     }
+    constexpr lua_Number kLargest = 9007199254740992.0;  // 2^53: whole numbers are exact up to it
+    const lua_Number number = lua_tonumber(stage_.lua, -1);
+    if (!(number >= -kLargest && number <= kLargest)) {
+        fail_result("a number of at most 2^53");
+    }
+    return static_cast<std::int64_t>(number);
 }
 
 std::size_t HookCall::take_index(std::size_t count) {
@@ -135,9 +145,6 @@ void HookCall::fail_result(const std::string& expected) {
     stage_.fail(std::move(error));
 }
 
-std::string HookCall::take_text() {
-    const char* text = lua_tostring(stage_.lua, -1);
-    return text != nullptr ? text : "";
-}
+std::string HookCall::take_text() { return vm::text_at(stage_.lua, -1); }
 
 }  // namespace perthro

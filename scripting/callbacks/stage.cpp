@@ -2,6 +2,7 @@
 #include "scripting/callbacks/stage.hpp"
 
 #include "engine/game/observe.hpp"
+#include "scripting/api/arguments.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/record/recorder.hpp"
 
@@ -44,6 +45,7 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     lists.after_position = Position(worker.rules().layout);
     lists.after_interpreter = std::make_unique<Interpreter>(worker.rules(), lists.after_position);
     lists.after_interpreter->attach(&worker, &hooks, &worker.turns());
+    after.look_at(worker, lists.after_position, *lists.after_interpreter);
     push_recorder(state);
     lua_pushlightuserdata(lua, this);
     lua_pushcclosure(lua, &Stage::run_part, 1);
@@ -262,54 +264,56 @@ int Stage::log_line(lua_State* of) {
 // hide(cell, what): in the observed position the cell is in fog (0), in fog but known to hold
 // something (1), or its piece's type is hidden (2) or told (3).
 int Stage::hide_in_view(lua_State* of) {
-    Stage& stage = self(of);
-    if (stage.observed == nullptr) {
-        return luaL_error(of, "a view exists in `observe` only");
-    }
-    const Cell cell = stage.truth.cell(static_cast<std::int32_t>(lua_tointeger(of, 1)));
-    Position& view = stage.observed->position();
-    Board& board = stage.observed->interpreter().board();
+    return api::raising(of, [&] {
+        Stage& stage = self(of);
+        if (stage.observed == nullptr) {
+            throw std::runtime_error("a view exists in `observe` only");
+        }
+        stage.hide(api::cell_at(of, stage.truth, 1), api::whole(of, 2, "what is hidden", 0, 3));
+        return 0;
+    });
+}
+
+void Stage::hide(Cell cell, int what) const {
+    Position& seen = observed->position();
+    Board& board = observed->interpreter().board();
     const std::uint32_t w = board.top(cell);
-    const bool known = stage.observed->rules().layout.has_known;
-    switch (lua_tointeger(of, 2)) {
-        case 0: veil_cell(view, cell, kFogWord); break;
-        case 1: veil_cell(view, cell, w == 0 ? kFogWord : kSomethingWord); break;
+    switch (what) {
+        case 0: veil_cell(seen, cell, kFogWord); break;
+        case 1: veil_cell(seen, cell, w == 0 ? kFogWord : kSomethingWord); break;
         default:
-            if (w != 0 && known) {
+            if (w != 0 && observed->rules().layout.has_known) {
                 PieceRecord piece = board.top_record(cell);
-                const std::uint32_t viewer = 1U << stage.observer;
-                piece.known = lua_tointeger(of, 2) == 2 ? piece.known & ~viewer
-                                                        : piece.known | viewer;
+                const std::uint32_t viewer = 1U << observer;
+                piece.known = what == 2 ? piece.known & ~viewer : piece.known | viewer;
                 board.set_top(cell, piece);
-            } else if (w != 0 && lua_tointeger(of, 2) == 2) {
+            } else if (w != 0 && what == 2) {
                 PieceRecord piece;
                 piece.word = word::make(kUnknownType, word::owner(w));
                 board.set_top(cell, piece);
             }
             break;
     }
-    return 0;
 }
 
 // draw(name, cell, to): `to` is 0 for a mark on one cell.
 int Stage::draw_mark(lua_State* of) {
-    Stage& stage = self(of);
-    if (stage.view_marks.size() >= kMostViewMarks) {
-        return luaL_error(of, "view_marks draws more than 10,000 marks");
-    }
-    const auto to = static_cast<std::int32_t>(lua_tointeger(of, 3));
-    const char* name = lua_tostring(of, 1);
-    stage.view_marks.push_back({stage.truth.cell(static_cast<std::int32_t>(lua_tointeger(of, 2))),
-                                to == 0 ? kNoCell : stage.truth.cell(to),
-                                name != nullptr ? name : ""});
-    return 0;
+    return api::raising(of, [&] {
+        Stage& stage = self(of);
+        if (stage.view_marks.size() >= kMostViewMarks) {
+            throw std::runtime_error("view_marks draws more than 10,000 marks");
+        }
+        const std::int32_t to = api::whole(of, 3, "a cell or none", 0, stage.truth.view.cells);
+        stage.view_marks.push_back({api::cell_at(of, stage.truth, 2),
+                                    to == 0 ? kNoCell : stage.truth.cell(to), api::text_at(of, 1)});
+        return 0;
+    });
 }
 
 std::string Stage::answer_text(const char* key) {
     push_recorder(state);
     lua_getfield(lua, -1, key);
-    const char* text = lua_tostring(lua, -1);
-    std::string result = text != nullptr ? text : "";
+    std::string result = api::text_at(lua, -1);
     lua_pop(lua, 2);
     return result;
 }

@@ -93,6 +93,7 @@ private:
     static int hide_in_view(lua_State* of);
     static int draw_mark(lua_State* of);
 
+    void hide(Cell cell, int what) const;
     int reference_here() { return luaL_ref(lua, LUA_REGISTRYINDEX); }
     void find_functions(const GameDefinition& definition);
     void read_table_by_class(Hook which);

@@ -50,7 +50,7 @@ local function named(what, name, use)
   pending[mine] = true
   return function(...)
     pending[mine] = nil
-    return use(name, ...)
+    return R.closed(use(name, R.opened_all(...)))
   end
 end
 function R.end_chunk()
@@ -88,7 +88,7 @@ local after, applied = rider(out.after, "after"), rider(out.applied, "applied")
 
 local function forgotten(what, count)
   only_in_rules()
-  if count == 0 then fail("forget \"" .. tostring(what) .. "\": nothing of that name has been declared") end
+  if count == 0 then fail("forget \"" .. R.text_of(what) .. "\": nothing of that name has been declared") end
 end
 local function forget_movement(type_id, name)
   return remove(out.movements, function(entry) return entry.type == type_id and entry.name == name end)

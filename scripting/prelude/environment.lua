@@ -2,7 +2,7 @@
 -- While the package loads, every access is looked up here, so that a bare word knows its line and an unknown name
 -- is noted and the load goes on. `R.freeze` makes the globals read-only and an unknown name an error.
 local R = ...
-local fail, wrong = R.fail, R.wrong
+local fail, wrong, opened, closed, text_of = R.fail, R.wrong, R.opened, R.closed, R.text_of
 
 R.globals, R.functions, R.function_roles = {}, {}, {}
 local function_ids = {}
@@ -27,11 +27,12 @@ local function rank(key)
   local kind = type(key)
   if kind == "number" then return 1, key end
   if kind == "string" then return 2, key end
-  return 3, R.is_value(key) and (key.kind .. string.format("%06d", key.id or 0)) or tostring(key)
+  local node = opened(key)
+  return 3, R.is_value(node) and (node.kind .. string.format("%06d", node.id or 0)) or tostring(key)
 end
 -- Iterates a table in one defined order: numbers, texts, then names in order of declaration.
 local function sorted(map)
-  if type(map) ~= "table" or R.is_value(map) then return fail("sorted takes a table, not " .. R.describe(map)) end
+  if type(map) ~= "table" then return closed(fail("sorted takes a table, not " .. R.describe(map))) end
   local keys, i = {}, 0
   for key in next, map do keys[#keys + 1] = key end
   table.sort(keys, function(a, b)
@@ -48,13 +49,13 @@ end
 R.calls.sorted, library.pairs = sorted, sorted
 
 R.calls.settings = function(given, defaults)
-  if not R.is_plain(defaults) then return wrong("settings", "a table of defaults", defaults) end
+  if not R.is_plain(defaults) then return closed(wrong("settings", "a table of defaults", defaults)) end
   local merged, names = {}, R.sorted_keys(defaults)
   for key, entry in next, defaults do merged[key] = entry end
-  if given ~= nil and not R.is_plain(given) then return wrong("settings", "a table of what is given", given) end
+  if given ~= nil and not R.is_plain(given) then return closed(wrong("settings", "a table of what is given", given)) end
   for key, entry in next, given or {} do
     if defaults[key] == nil then
-      fail("there is no setting `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+      fail("there is no setting `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
     end
     merged[key] = entry
   end
@@ -65,7 +66,7 @@ R.calls.types = function(wanted)
   if not R.is_plain(wanted) then wrong("types", "constants in braces", wanted) return list end
   for id, entry in ipairs(R.types) do
     local fits = true
-    for key, x in next, wanted do fits = fits and entry.constants[key] == x end
+    for key, x in next, wanted do fits = fits and opened(entry).constants[key] == x end
     if fits then list[#list + 1] = entry end
   end
   return list
@@ -80,16 +81,16 @@ end
 -- Runs a library once and returns its value; what it declares counts as the package's that uses it.
 local used, running = {}, {}
 R.calls.use = function(name)
-  if type(name) ~= "string" then return wrong("use", "the name of a library in quotes", name) end
-  if running[name] then return fail("use \"" .. name .. "\": the library uses itself") end
+  if type(name) ~= "string" then return closed(wrong("use", "the name of a library in quotes", name)) end
+  if running[name] then return closed(fail("use \"" .. name .. "\": the library uses itself")) end
   if used[name] then return used[name].value end
   local text, file, chunk = R.host.library(name, R.level)
-  if not text then return fail("there is no library \"" .. name .. "\"", "NAME.lua in the package or in games/lib") end
+  if not text then return closed(fail("there is no library \"" .. name .. "\"", "NAME.lua in the package or in games/lib")) end
   R.files[chunk] = file
   local loaded, problem = load(text, "@" .. chunk, "t", R.environment)
   if not loaded then
     local line = tonumber(string.match(problem, ":(%d+): ")) or 0
-    return fail(string.match(problem, ":%d+: (.*)") or problem, nil, R.syntax_remedy(problem), { file = file, line = line })
+    return closed(fail(string.match(problem, ":%d+: (.*)") or problem, nil, R.syntax_remedy(problem), { file = file, line = line }))
   end
   R.lint(text, file)
   running[name] = true
@@ -109,16 +110,19 @@ local function decided(winners, kind)
   return true
 end
 R.calls.win = function(player, kind)
-  if R.kind_of(player) ~= "player" or not player.id then error("win takes a player, not " .. R.describe(player), 2) end
-  return decided(2 ^ player.id, kind)
+  local id = R.ids.player[player]
+  if not id then error("win takes a player, not " .. R.describe(player), 2) end
+  return decided(2 ^ id, kind)
 end
 R.calls.draw = function(kind) return decided(0, kind) end
 -- The players with the most points win; `points` is by player, or a list in their order. All equal is a draw.
 R.calls.ranking = function(points)
+  if type(points) ~= "table" then error("ranking takes a list of points, not " .. R.describe(points), 2) end
   local best, winners, count = nil, 0, 0
   for id, player in ipairs(R.players) do
     local n = points[player] or points[id]
     if n ~= nil then
+      if type(n) ~= "number" then error("ranking takes points that are numbers, not " .. R.describe(n), 2) end
       if best == nil or n > best then best, winners, count = n, 0, 0 end
       if n == best then winners, count = winners + 2 ^ id, count + 1 end
     end
@@ -127,16 +131,12 @@ R.calls.ranking = function(points)
 end
 
 -- ---- the environment ----------------------------------------------------------------------------------------
-local options = setmetatable({}, {
-  __metatable = false,
-  __index = function(_, key)
-    local entry = R.given.options[key]
-    if entry ~= nil then return entry end
-    local names = R.sorted_keys(R.given.options)
-    return fail("there is no option `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
-  end,
-  __newindex = function() error("options cannot be changed", 2) end,
-})
+local options = R.object({}, function(_, key)
+  local entry = R.given.options[key]
+  if entry ~= nil then return entry end
+  local names = R.sorted_keys(R.given.options)
+  return closed(fail("there is no option `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names)))
+end, "options cannot be changed")
 
 local fixed = { options = options, skip = "skip" }
 for name, entry in next, R.name_tables do fixed[name] = entry end
@@ -170,7 +170,7 @@ end
 local function unknown_name(name)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
-  return "unknown name `" .. tostring(name) .. "`", "", R.other_word(name) or R.suggest(name, all_names())
+  return "unknown name `" .. text_of(name) .. "`", "", R.other_word(name) or R.suggest(name, all_names())
 end
 function R.unknown_name(name)
   local what, _, remedy = unknown_name(name)
@@ -180,15 +180,15 @@ function meta.__index(_, name)
   local entry = R.globals[name]
   if entry ~= nil then return entry end
   local word = R.bare[name]
-  if word then return word() end
+  if word then return closed(word()) end
   entry = fixed[name]
   if entry ~= nil then return entry end
   entry = R.bare_names[name]
   if entry ~= nil then
     R.note(entry)
-    return entry
+    return closed(entry)
   end
-  return fail(unknown_name(name))
+  return closed(fail(unknown_name(name)))
 end
 local thoughts = { evaluate = true, order = true, choose = true }
 local of_bot = {}            -- globals that bot.lua made
@@ -207,9 +207,9 @@ end
 function meta.__newindex(_, name, entry)
   if R.in_bot and is_no_thought(name) then return end
   if not (R.in_bot and name == "choose") and (R.bare[name] or fixed[name] ~= nil) then
-    fail("`" .. tostring(name) .. "` is a word and cannot be given another meaning", nil, "local " .. tostring(name) .. "_ = ... uses a name of your own")
+    fail("`" .. text_of(name) .. "` is a word and cannot be given another meaning", nil, "local " .. text_of(name) .. "_ = ... uses a name of your own")
   elseif R.bare_names[name] ~= nil then
-    fail("`" .. tostring(name) .. "` is a name of game.yaml and cannot be given another meaning")
+    fail("`" .. text_of(name) .. "` is a name of game.yaml and cannot be given another meaning")
   else
     R.globals[name] = entry
     local file, line = R.where()
@@ -261,8 +261,8 @@ end
 -- From now on hooks run: one table read for every name that exists, an error for every other.
 function R.freeze()
   local values = {}
-  for name, entry in next, R.bare_names do values[name] = entry end
-  for name, make_word in next, R.bare do values[name] = (name ~= "opponent" or R.player_count < 3) and make_word() or nil end
+  for name, entry in next, R.bare_names do values[name] = closed(entry) end
+  for name, make_word in next, R.bare do values[name] = (name ~= "opponent" or R.player_count < 3) and closed(make_word()) or nil end
   for name, entry in next, fixed do values[name] = entry end
   for name, entry in next, R.globals do values[name] = entry end
   values.nobody = R.players[0]
@@ -274,7 +274,8 @@ function R.freeze()
     error(what .. (remedy ~= "" and ", " .. remedy or ""), 2)
   end })
   meta.__index = values
+  R.frozen = true
   meta.__newindex = function(_, name)
-    error("the global `" .. tostring(name) .. "` is read-only in hooks: what must be kept belongs to the position", 2)
+    error("the global `" .. text_of(name) .. "` is read-only in hooks: what must be kept belongs to the position", 2)
   end
 end

@@ -2,7 +2,7 @@
 -- `refuse`, `win`, `draw`, `ranking`. All proxies are made here once; R.proxies holds them for the host.
 -- Gets R, the trusted loader, the hosts (position now, position_after), the functions on lists and facts of the game.
 local R, run, truth, after, lists, facts = ...
-local bit, ffi, math, setmetatable, type, error, rawget, rawset, floor = bit, ffi, math, setmetatable, type, error, rawget, rawset, math.floor
+local bit, ffi, math, type, error, floor = bit, ffi, math, type, error, math.floor
 
 R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
 R.cell_names = facts.cells
@@ -12,12 +12,7 @@ local position_after = run("prelude/position.lua", R, truth.leaves, after.calls,
 local TYPES, PLAYERS = R.types, R.players
 local checked = R.checked
 
-local function proxy(methods, field, name)
-  return setmetatable({}, {
-    __metatable = false, __index = setmetatable(methods, { __index = field }),
-    __newindex = function() error("a field of " .. name .. " cannot be written", 2) end,
-  })
-end
+local function proxy(methods, field, name) return (R.object(methods, field, "a field of " .. name .. " cannot be written")) end
 local function no_field(name, key, object) error(R.no_member(name, key, object), 3) end
 
 -- ---- move ---------------------------------------------------------------------------------------------------
@@ -150,7 +145,7 @@ function made_methods.choose_type(_, t) lists.calls.choose_type(checked.type(t))
 function made_methods.label(_, label) lists.calls.label(label) end
 function made_methods.finish() lists.calls.finish() end
 local made = proxy(made_methods, function(_, key) no_field("the move", key, "made") end, "the move")
-local maker_methods, class_numbers = {}, {}
+local maker_methods, class_numbers, TYPE = {}, {}, R.ids.type
 for number = 0, #CLASSES do class_numbers[CLASSES[number]] = number end
 local function class_number(class)
   local number = class_numbers[class]
@@ -182,7 +177,7 @@ local function record()
   return plain.moves[count]
 end
 function maker_methods.add(_, class, from, to, becomes)
-  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or TYPE[becomes] or checked.type(becomes)
   local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
   if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
   if is_empty(position, from) then error("add: nothing stands on " .. R.cell_names[from], 2) end
@@ -190,32 +185,25 @@ function maker_methods.add(_, class, from, to, becomes)
   move.class, move.from, move.to, move.becomes, move.of, move.ways = number, slot, to_slot, type_number, 0, 0
 end
 -- Directions and conditions keep their numbers once these have been asked for.
+local WAYS, FORWARD, RELATION, ZONE = R.by_identity(), R.ids.forward, R.ids.relation, R.ids.zone
 local function ways_of(dirs)
-  local value = type(dirs) == "table" and rawget(dirs, "kind") == "track" and rawget(dirs, "forward") or dirs
-  local number = lists.calls.ways(checked.directions(value))
-  rawset(dirs, "ways", number)
+  local number = lists.calls.ways(FORWARD[dirs] or checked.directions(dirs))
+  WAYS[dirs] = number
   return number
-end
-local function landing_of(condition)
-  local number = checked.relation(condition)
-  rawset(condition, "landing", number)
-  return number
-end
-local function type_or_cell(from)  -- raises if it is neither
-  return type(from) == "table" and rawget(from, "kind") == "type" and from.id or checked.cell(from)
 end
 local OPEN, EVERY = facts.open, view.cells
 local function add_along(class, from, dirs, condition, becomes, most, zone)
-  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
-  local slot, of, ways = SLOT_OF[from], 0, type(dirs) == "table" and rawget(dirs, "ways") or ways_of(dirs)
-  local landing = condition == nil and OPEN or type(condition) == "table" and rawget(condition, "landing") or landing_of(condition)
-  if not slot then
-    slot, of = 0, type_or_cell(from)
-  elseif is_empty(position, from) then
-    error("nothing stands on " .. R.cell_names[from], 1)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or TYPE[becomes] or checked.type(becomes)
+  local slot, of, ways = 0, 0, WAYS[dirs] or ways_of(dirs)
+  local landing = condition == nil and OPEN or RELATION[condition] or checked.relation(condition)
+  if type(from) ~= "number" then
+    of = TYPE[from] or checked.cell(from)  -- raises if it is neither
+  else
+    slot = SLOT_OF[from] or checked.cell(from)
+    if is_empty(position, from) then error("nothing stands on " .. R.cell_names[from], 1) end
   end
-  local zone_number, move = zone == nil and 0 or checked.zone(zone) + 1, record()
-  move.class, move.from, move.becomes, move.of, move.ways = number, slot, type_number, of, ways
+  local zone_number, move = zone == nil and 0 or (ZONE[zone] or checked.zone(zone)) + 1, record()
+  move.class, move.from, move.to, move.becomes, move.of, move.ways = number, slot, 0, type_number, of, ways
   move.landing, move.most, move.zone = landing, most, zone_number
 end
 function maker_methods.step(_, class, from, dirs, condition, becomes, zone)
@@ -230,17 +218,15 @@ local maker = proxy(maker_methods, function(_, key) no_field("moves", key, "make
 -- ---- chance of setups ---------------------------------------------------------------------------------------------------
 local random_methods = {}
 function random_methods.shuffle(_, list)
+  if type(list) ~= "table" then error("shuffle takes a list, not " .. R.describe(list), 2) end
   for i = #list, 2, -1 do
     local k = truth.calls.random(i)
     list[i], list[k] = list[k], list[i]
   end
   return list
 end
-local random = setmetatable({}, {
-  __metatable = false, __index = random_methods,
-  __call = function(_, n) return truth.calls.random(checked.integer(n)) end,
-  __newindex = function() error("a field of random cannot be written", 2) end,
-})
+local random, random_meta = R.object(random_methods, nil, "a field of random cannot be written")
+function random_meta.__call(_, n) return truth.calls.random(checked.integer(n)) end
 
 -- ---- views ------------------------------------------------------------------------------------------------------------------
 local view_methods = {}

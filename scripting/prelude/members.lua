@@ -64,7 +64,7 @@ function R.no_member(said, key, object)
   local names = R.members[object].names
   local other = R.other_names[object] and R.other_names[object][key]
   local near = other and "write " .. other or R.suggest(key, names)
-  return said .. " has no `" .. tostring(key) .. "`, " .. (near ~= "" and near or "only " .. table.concat(names, ", "))
+  return said .. " has no `" .. R.text_of(key) .. "`, " .. (near ~= "" and near or "only " .. table.concat(names, ", "))
 end
 -- What people write instead, and what is meant.
 R.other_names = {

@@ -3,9 +3,10 @@
 -- R.given is the definition as plain lists (scripting/record/names.cpp).
 local R = ...
 local make, fail = R.make, R.fail
-local given = R.given
+local given, closed = R.given, R.closed
 
-R.tables = {}                -- table name -> its entries
+R.tables = {}                -- table name -> its entries, as nodes
+-- By number, as scripts have them:
 R.types, R.players, R.directions, R.zones, R.attributes, R.enumerations = {}, {}, {}, {}, {}, {}     -- by number
 
 local strict = {}            -- entries of a name table, by table
@@ -13,19 +14,15 @@ R.table_names = {}           -- and the other way round
 local function name_table(name)
   local entries = {}
   R.tables[name] = entries
-  local proxy = setmetatable({}, {
-    __metatable = false,
-    __index = function(_, key)
-      local entry = entries[key]
-      if entry ~= nil then
-        R.note(entry)
-        return entry
-      end
-      local names = R.sorted_keys(entries)
-      return fail("no " .. name .. " is called `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
-    end,
-    __newindex = function() error("the table `" .. name .. "` cannot be changed", 2) end,
-  })
+  local proxy = R.object({}, function(_, key)
+    local entry = entries[key]
+    if entry ~= nil then
+      R.note(entry)
+      return closed(entry)
+    end
+    local names = R.sorted_keys(entries)
+    return closed(fail("no " .. name .. " is called `" .. R.text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names)))
+  end, "the table `" .. name .. "` cannot be changed")
   strict[name], R.table_names[proxy] = proxy, name
   return entries
 end
@@ -51,45 +48,45 @@ function R.with_player(x, player)
   local copy = {}
   for key, entry in pairs(x) do copy[key] = entry end
   copy.player, copy.file, copy.line = player, R.where()
-  return setmetatable(copy, R.Value)
+  return R.new_value(copy)
 end
 
 -- Names are made before a line of the package has run, so they carry no place.
 local function name_value(kind, fields)
   fields.kind = kind
-  return setmetatable(fields, R.Value)
+  return R.new_value(fields)
 end
 
 local pieces, hands = name_table "piece", name_table "hand"
 for id, piece in ipairs(given.pieces) do
   local entry = name_value("type", { name = piece.name, id = id, nobodys = piece.nobodys, constants = piece.constants })
-  pieces[piece.name], R.types[id] = entry, entry
+  pieces[piece.name], R.types[id] = entry, closed(entry)
   if piece.hand then hands[piece.name] = entry end
 end
 
 local players = name_table "player"
 for id, name in ipairs(given.players) do
   local entry = name_value("player", { op = "player", a = id, id = id, name = name })
-  players[name], R.players[id] = entry, entry
+  players[name], R.players[id] = entry, closed(entry)
 end
-R.players[0] = name_value("player", { op = "player", a = 0, id = 0, name = "nobody" })
+R.players[0] = closed(name_value("player", { op = "player", a = 0, id = 0, name = "nobody" }))
 R.player_count = #given.players
 
 local zones = name_table "zone"
 for id, zone in ipairs(given.zones) do
   local entry = name_value("zone", { name = zone.name, id = id - 1, single = zone.single })
-  zones[zone.name], R.zones[id - 1] = entry, entry
+  zones[zone.name], R.zones[id - 1] = entry, closed(entry)
 end
 
-local directions, families = name_table "direction", {}
+local directions, families, direction_nodes = name_table "direction", {}, {}
 for id, name in ipairs(given.directions) do
   local entry = name_value("dirs", { name = name, id = id - 1, list = { id - 1 } })
-  directions[name], R.directions[id - 1] = entry, entry
+  directions[name], R.directions[id - 1], direction_nodes[id - 1] = entry, closed(entry), entry
   local family, member = string.match(name, "^([^.(]+)%.([^.(]+)$")
   if family then
-    families[family] = families[family] or { name = family, list = {} }
+    families[family] = families[family] or { name = family, list = {}, members = {} }
     families[family].list[#families[family].list + 1] = id - 1
-    families[family][member] = entry
+    families[family].members[member] = entry
   end
 end
 for _, set in ipairs(given.sets) do
@@ -101,27 +98,23 @@ for name, family in pairs(families) do directions[name] = name_value("dirs", fam
 
 local tracks = name_table "track"
 for id, track in ipairs(given.tracks) do
-  local forward, back = R.directions[track.forward], R.directions[track.back]
-  tracks[track.name] = name_value("track", { name = track.name, id = id - 1, forward = forward, back = back })
+  local forward, back = direction_nodes[track.forward], direction_nodes[track.back]
+  tracks[track.name] = name_value("track", { name = track.name, id = id - 1, forward = forward, back = back,
+                                            members = { forward = forward, back = back } })
   directions[track.name] = nil            -- the track itself is the direction
 end
 
 local attributes = name_table "attribute"
 for id, attribute in ipairs(given.attributes) do
   local entry = { name = attribute.name, id = id - 1, type = attribute.type, of_what = attribute.of,
-                  low = attribute.low, high = attribute.high }
+                  low = attribute.low, high = attribute.high, members = {} }
   R.enumerations[id - 1] = {}
   for index, name in ipairs(attribute.enumeration) do
     local item = name_value("enumeration", { name = attribute.name .. "." .. name, id = index - 1, attribute = id - 1 })
-    entry[name], R.enumerations[id - 1][index - 1] = item, item
+    entry.members[name], R.enumerations[id - 1][index - 1] = item, closed(item)
   end
   entry = name_value("attribute", entry)
-  attributes[attribute.name], R.attributes[id - 1] = entry, entry
-end
-
--- Several directions are a list of single ones too, for hooks: `for _, dir in ipairs(around) do`.
-for _, entry in pairs(directions) do
-  for i, id in ipairs(entry.list) do rawset(entry, i, R.directions[id]) end
+  attributes[attribute.name], R.attributes[id - 1] = entry, closed(entry)
 end
 
 local permutations = name_table "permutation"

@@ -1,8 +1,9 @@
 -- One check of how words and methods are called: not with more operands than they take, methods with a colon; and an
--- unknown name among the operands makes the whole unknown, for it has been reported already. Wraps what the prelude
--- has defined, at load only; the functions that hooks call too are left as they are. Gets R.
+-- unknown name among the operands makes the whole unknown, for it has been reported already. Operands are opened, what
+-- comes of them is closed (opaque.lua). Wraps what the prelude has defined, at load only; the functions that hooks call
+-- too are left as they are. Gets R.
 local R = ...
-local fail, kind_of = R.fail, R.kind_of
+local fail, kind_of, opened, closed = R.fail, R.kind_of, R.opened, R.closed
 
 -- What was probably meant with more operands.
 local meant = {
@@ -24,15 +25,17 @@ local function counted(n, most)
   return (most == 0 and "no operands" or most == 1 and "one operand" or "at most " .. most .. " operands") .. ", not " .. n
 end
 
+local function run(f, own, ...)
+  return closed(has_unknown(select(own + 1, ...)) and R.unknown or f(...))
+end
 -- f as the word `name`, called with its first `own` arguments by the rule language itself.
 local function checked(name, f, own)
   local info = jit_util.funcinfo(f)
   local most = not info.isvararg and info.params - own or nil
   return function(...)
     local count = select("#", ...) - own
-    if most and count > most then return fail(name .. " takes " .. counted(count, most), nil, meant[name]) end
-    if has_unknown(select(own + 1, ...)) then return R.unknown end
-    return f(...)
+    if most and count > most then return closed(fail(name .. " takes " .. counted(count, most), nil, meant[name])) end
+    return run(f, own, R.opened_all(...))
   end
 end
 R.checked_word = checked
@@ -47,16 +50,17 @@ end
 -- Methods: `disc.drop { ... }` hands over the words as the piece.
 local of_kind = { type = "TYPE", value = "VALUE", constant = "VALUE", attribute = "ATTRIBUTE", zone = "ZONE" }
 local wrapped = {}
-for kind, methods in pairs(R.methods) do
+for kind_called, methods in pairs(R.methods) do
   local checked_methods = wrapped[methods] or {}
   if not wrapped[methods] then
     wrapped[methods] = checked_methods
     for name, f in pairs(methods) do
       local run = checked(":" .. name, f, 1)
       checked_methods[name] = function(self, ...)
-        if kind_of(self) == "unknown" then return R.unknown end
-        if R.methods[kind_of(self)] ~= checked_methods then    -- `home.of(opponent)` hands over the operand as the zone
-          return fail("`" .. name .. "` is called with a colon, not a dot", nil, of_kind[kind] .. ":" .. name .. " ...")
+        local kind = kind_of(opened(self))
+        if kind == "unknown" then return self end
+        if R.methods[kind] ~= checked_methods then    -- `home.of(opponent)` hands over the operand as the zone
+          return closed(fail("`" .. name .. "` is called with a colon, not a dot", nil, of_kind[kind_called] .. ":" .. name .. " ..."))
         end
         return run(self, ...)
       end

@@ -1,18 +1,18 @@
 -- `position` as hooks see it: one proxy per host, made once; nothing is allocated in a call. Arguments are checked
 -- here, so that leaves get numbers in range. Cells are integers from 1 in board order, everything else comes as
--- the value that its name denotes.
+-- the value that its name denotes, whose number is known by its identity (opaque.lua).
 -- Gets R (the recorder), the functions of one host (leaves, calls, effects), its view and itself as pointers.
 local R, leaves, calls, effects, view_pointer, self_pointer = ...
 local bit, ffi, floor = bit, ffi, math.floor
 local band, bor, lshift, rshift = bit.band, bit.bor, bit.lshift, bit.rshift
-local type, error, rawget = type, error, rawget
+local type, error = type, error
 
 if not R.view_declared then
   R.view_declared = true
   ffi.cdef [[
     typedef struct {
       const int32_t* slots; const uint16_t* internal; const uint16_t* number; const uint16_t* const* links;
-      const uint32_t* zones; int32_t zone_words, seers, directions, cells, header, counters, may_change;
+      const uint32_t* zones; int32_t zone_words, seers, directions, rows, cells, header, counters, may_change;
       int32_t move_class, move_from, move_to, move_mover, move_player, move_here, move_captured, move_die, move_parts;
     } perthro_view;
   ]]
@@ -31,44 +31,22 @@ local function cell_of(c)
   if type(c) ~= "number" or not (c >= 1 and c <= view.cells) or c ~= floor(c) then bad("a cell", c) end
   return c
 end
-local function player_of(p)
-  if type(p) ~= "table" or rawget(p, "kind") ~= "player" or not rawget(p, "id") then bad("a player", p) end
-  return p.id
-end
-local function type_of(t)
-  if type(t) ~= "table" or rawget(t, "kind") ~= "type" then bad("a piece type", t) end
-  return t.id
-end
-local function direction_of(d)
-  local kind = type(d) == "table" and rawget(d, "kind")
-  if kind == "track" and rawget(d, "forward") then return d.forward.id end
-  if kind ~= "dirs" or not rawget(d, "list") or #d.list ~= 1 then bad("one direction", d) end
-  return d.list[1]
-end
-local function zone_of(z)
-  if type(z) ~= "table" or rawget(z, "kind") ~= "zone" then bad("a zone", z) end
-  return z.id
-end
-local function attribute_of(a)
-  if type(a) ~= "table" or rawget(a, "kind") ~= "attribute" then bad("an attribute", a) end
-  return a
-end
-local function directions_of(d)
-  if type(d) ~= "table" or rawget(d, "kind") ~= "dirs" or not rawget(d, "list") then
-    bad("one direction, or a set of them that game.yaml names,", d)
-  end
-  return d.list
-end
+local ids = R.ids
+local PLAYER, TYPE, DIRECTION, DIRECTIONS, ZONE = ids.player, ids.type, ids.direction, ids.directions, ids.zone
+local ATTRIBUTE, RELATION, CONSTANT, ENUMERATION = ids.attribute, ids.relation, ids.constant, ids.enumeration
+local PERMUTATION, NONE = ids.permutation, ids.none
+local function player_of(p) return PLAYER[p] or bad("a player", p) end
+local function type_of(t) return TYPE[t] or bad("a piece type", t) end
+local function direction_of(d) return DIRECTION[d] or bad("one direction", d) end
+local function zone_of(z) return ZONE[z] or bad("a zone", z) end
+local function attribute_of(a) return ATTRIBUTE[a] or bad("an attribute", a) end
+local function directions_of(d) return DIRECTIONS[d] or bad("one direction, or a set of them that game.yaml names,", d) end
 -- The number of a relation (engine/rules/node.hpp).
 local function relation_of(condition)
-  if type(condition) ~= "table" or rawget(condition, "op") ~= "piece" or #(rawget(condition, "list") or "") > 0
-     or #(rawget(condition, "kids") or "") > 0 then
-    bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
-  end
-  return condition.a
+  return RELATION[condition] or bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
 end
 local function integer_of(n)
-  if type(n) ~= "number" or n ~= floor(n) then bad("a whole number", n) end
+  if type(n) ~= "number" or n ~= floor(n) or not (n >= -2147483648 and n <= 2147483647) then bad("a whole number", n) end
   return n
 end
 R.checked = { cell = cell_of, player = player_of, type = type_of, attribute = attribute_of, integer = integer_of,
@@ -117,8 +95,8 @@ local function next_piece(code, c)
   c = leaf_next_piece(self, rshift(code, 11), band(code, 2047), c)
   if c ~= 0 then return c end
 end
-function methods.pieces(_, p, t) return next_piece, bor(lshift(player_of(p), 11), t == nil and 0 or type_of(t)), 0 end
-function methods.count(_, p, t) return leaf_count(self, player_of(p), t == nil and 0 or type_of(t)) end
+function methods.pieces(_, p, t) return next_piece, bor(lshift(PLAYER[p] or player_of(p), 11), t == nil and 0 or TYPE[t] or type_of(t)), 0 end
+function methods.count(_, p, t) return leaf_count(self, PLAYER[p] or player_of(p), t == nil and 0 or TYPE[t] or type_of(t)) end
 local function next_royal(p, c)
   c = leaf_next_royal(self, p, c)
   if c ~= 0 then return c end
@@ -128,26 +106,26 @@ function methods.royals(_, p) return next_royal, player_of(p), 0 end
 local leaf_constant, leaf_get = leaf "constant", leaf "get"
 local leaf_zone_has, leaf_next_in_zone = leaf "zone_has", leaf "next_in_zone"
 function methods.value(_, constant, c)
-  if type(constant) ~= "table" or rawget(constant, "kind") ~= "constant" then bad("a constant of piece types", constant) end
-  return leaf_constant(self, constant.id, band(word_at(c), type_mask))
+  return leaf_constant(self, CONSTANT[constant] or bad("a constant of piece types", constant), band(word_at(c), type_mask))
 end
 -- Of a cell attribute: over the cells of the zone; else over the player's pieces (in the zone, seen by him).
 function methods.sum(_, what, p, z)
   local player, zone = player_of(p), z ~= nil and zone_of(z) or nil
-  local kind, sum, c = type(what) == "table" and rawget(what, "kind"), 0, 0
-  if kind == "attribute" and what.of_what == "cell" then
+  local attribute, constant, sum, c = ATTRIBUTE[what], CONSTANT[what], 0, 0
+  local of_what, id = attribute and attribute.of_what, attribute and attribute.id
+  if of_what == "cell" then
     while c < view.cells do
       c = c + 1
-      if not zone or leaf_zone_has(self, zone, player, c) ~= 0 then sum = sum + leaf_get(self, what.id, c) end
+      if not zone or leaf_zone_has(self, zone, player, c) ~= 0 then sum = sum + leaf_get(self, id, c) end
     end
     return sum
   end
-  if kind ~= "constant" and not (kind == "attribute" and what.of_what == "piece") then bad("a constant or an attribute of pieces or cells", what) end
+  if not constant and of_what ~= "piece" then bad("a constant or an attribute of pieces or cells", what) end
   while true do
     c = leaf_next_piece(self, player, 0, c)
     if c == 0 then return sum end
     if not zone or leaf_zone_has(self, zone, player, c) ~= 0 then
-      sum = sum + (kind == "constant" and leaf_constant(self, what.id, band(word_at(c), type_mask)) or leaf_get(self, what.id, c))
+      sum = sum + (constant and leaf_constant(self, constant, band(word_at(c), type_mask)) or leaf_get(self, id, c))
     end
   end
 end
@@ -175,10 +153,10 @@ end
 function methods.zone(_, z, p) return next_in_zone, zone_of(z) * 16 + (p == nil and to_move_id() or player_of(p)), 0 end
 local ZONE_WORDS, SEERS = view.zone_words, view.seers
 function methods.in_zone(_, c, z, p)
-  local slot, seer = SLOT_OF[c] or cell_of(c), p ~= nil and player_of(p) or 0
+  local slot, seer = SLOT_OF[c] or cell_of(c), p ~= nil and (PLAYER[p] or player_of(p)) or 0
   if seer == 0 then seer = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask) end
   if seer == 0 then seer = view.slots[view.header] end
-  return band(rshift(view.zones[(zone_of(z) * SEERS + seer) * ZONE_WORDS + rshift(slot, 5)], slot), 1) ~= 0
+  return band(rshift(view.zones[((ZONE[z] or zone_of(z)) * SEERS + seer) * ZONE_WORDS + rshift(slot, 5)], slot), 1) ~= 0
 end
 
 -- The owner of a piece sees directions as they are for him, elsewhere the player to move does.
@@ -187,27 +165,30 @@ local function row_of(c, d)
   return (owner ~= 0 and owner or to_move_id()) * view.directions + direction_of(d)
 end
 local NO_CELL = 0xFFFF
-local function linked(row, c)
-  c = view.links[row][view.internal[c]]
-  return c ~= NO_CELL and view.number[c] or 0
+local function linked(row, slot)
+  local to = view.links[row][slot]
+  return to ~= NO_CELL and view.number[to] or 0
 end
 function methods.link(_, c, d)
   local slot = SLOT_OF[c] or cell_of(c)
   local owner = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask)
-  local direction = type(d) == "table" and rawget(d, "kind") == "dirs" and rawget(d, "id") or direction_of(d)
+  local direction = DIRECTION[d] or direction_of(d)
   local to = view.links[(owner ~= 0 and owner or view.slots[view.header]) * view.directions + direction][slot]
   if to ~= NO_CELL then return view.number[to] end
 end
 -- A ray ends where the board ends or where it comes back to its start. The code holds the row and the start.
+local ROWS = view.rows
 local function next_on_ray(code, c)
-  c = linked(rshift(code, 13), c)
+  local row, slot = rshift(code, 13), SLOT_OF[c]
+  if not slot or row >= ROWS then error("this is the loop of position:ray(cell, dir)", 2) end
+  c = linked(row, slot)
   if c ~= 0 and c ~= band(code, 8191) then return c end
 end
 function methods.ray(_, c, d) return next_on_ray, row_of(c, d) * 8192 + c, c end
 function methods.first_on_ray(_, c, d)
   local row, start = row_of(c, d), c
   repeat
-    c = linked(row, c)
+    c = linked(row, SLOT_OF[c])
     if c == 0 or c == start then return nil end
   until word_at(c) ~= 0
   return c
@@ -228,7 +209,7 @@ local function where_of(a, where)
   return cell_of(where)
 end
 function methods.get(_, attribute, where)
-  local a = attribute_of(attribute)
+  local a = ATTRIBUTE[attribute] or attribute_of(attribute)
   local n = leaf_get(self, a.id, where_of(a, where))
   local kind = a.type
   if kind == "bool" then return n ~= 0 end
@@ -239,12 +220,13 @@ local function encode(a, x)
   local kind = a.type
   if kind == "bool" then return (x == true or (type(x) == "number" and x ~= 0)) and 1 or 0 end
   if kind == "range" then return integer_of(x) end
-  if x == nil or (type(x) == "table" and rawget(x, "kind") == "none") then return 0 end
+  if x == nil or NONE[x] then return 0 end
   if kind == "cell" then return cell_of(x) end
   if kind == "player" then return player_of(x) end
   if kind == "piece_type" then return type_of(x) end
-  if type(x) ~= "table" or rawget(x, "attribute") ~= a.id then bad("a value of `" .. a.name .. "`", x) end
-  return x.id
+  local item = ENUMERATION[x]
+  if not item or item.attribute ~= a.id then bad("a value of `" .. a.name .. "`", x) end
+  return item.id
 end
 
 -- ---- groups, attack, moves -------------------------------------------------------------------------------------------
@@ -317,7 +299,7 @@ function methods.next_player(_, p) return PLAYERS[leaf_next_player(self, player_
 local out_field = R.fields.OutMask
 local function is_out(id) return band(rshift(leaf_field(self, out_field), id), 1) ~= 0 end
 local function next_living(_, p)
-  local id = p == nil and 1 or p.id + 1
+  local id = p == nil and 1 or player_of(p) + 1
   while id <= last_player and is_out(id) do id = id + 1 end
   return PLAYERS[id <= last_player and id or -1]
 end
@@ -358,10 +340,7 @@ local function effect_methods(into, to)
   function into.hide(_, c) to.hide(cell_of(c)) end
   function into.shift(_, a, b) to.shift(cell_of(a), cell_of(b)) end
   function into.lift_to(_, a, b, n) to.lift_to(cell_of(a), cell_of(b), integer_of(n)) end
-  function into.permute(_, p)
-    if type(p) ~= "table" or rawget(p, "kind") ~= "permutation" or #p.list ~= 1 then bad("one permutation", p) end
-    to.permute(p.list[1])
-  end
+  function into.permute(_, p) to.permute(PERMUTATION[p] or bad("one permutation", p)) end
   function into.set_hand(_, p, t, n) to.set_hand(player_of(p), type_of(t), integer_of(n)) end
   function into.eliminate(_, p) to.eliminate(player_of(p)) end
   function into.go_to(_, label) to.go_to(label) end
@@ -382,8 +361,5 @@ local function field(_, key)
   error(R.no_member("position", key, "position"), 2)
 end
 R.compare_members("position", methods)
-local position = setmetatable({}, {
-  __metatable = false, __index = setmetatable(methods, { __index = field }),
-  __newindex = function() error("a field of position cannot be written: position:set(attribute, value, where)", 2) end,
-})
+local position = R.object(methods, field, "a field of position cannot be written: position:set(attribute, value, where)")
 return position, view

@@ -21,8 +21,8 @@ local function tostring(value)
   if kind == "table" then
     local name = rawget(value, "name")
     return type(name) == "string" and name or "table"
-  elseif kind == "string" or kind == "number" or kind == "boolean" or kind == "nil" then
-    return raw_tostring(value)
+  elseif kind ~= "function" and kind ~= "thread" and kind ~= "cdata" then
+    return raw_tostring(value)              -- of a value its name (opaque.lua)
   end
   return kind
 end

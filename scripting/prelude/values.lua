@@ -1,14 +1,11 @@
 -- Values of the rule language: what a word makes, what a name of game.yaml denotes, and how each becomes
 -- the kind of operand that another word expects. A value is a table with `kind` and, if it is a node of the
--- recorded tree, `op a b list kids text file line` (engine/rules/node.hpp). Nothing here runs in a move.
--- Gets the recorder R (errors, files) and adds to it.
+-- recorded tree, `op a b list kids text file line` (engine/rules/node.hpp). Scripts have no such table, but what stands
+-- for it (opaque.lua). Nothing here runs in a move. Gets the recorder R (errors, files) and adds to it.
 local R = ...
+local text_of = R.text_of
 
 R.errors, R.seen, R.methods, R.linted = {}, {}, {}, {}
-
-local internal = {}          -- fields that a value may lack; every other name is a method
-for name in string.gmatch("kind op a b list kids text file line name id call player single forward track type low high "
-  .. "enumeration constants nobodys as_set key attribute of_what ways landing", "%S+") do internal[name] = true end
 
 -- Where the package's text is that runs now: the innermost frame of a chunk.
 local function where()
@@ -23,11 +20,9 @@ local function where()
 end
 R.where = where
 
-local Value = { __metatable = false }
-R.Value = Value
-
 -- Notes an error at the place that runs now (or at the value `at`) and returns a value that fits anywhere.
 local function fail(what, expected, remedy, at)
+  if R.frozen then error(what .. (remedy and remedy ~= "" and ", " .. remedy or ""), 0) end    -- a hook runs
   local file, line = where()
   if at and at.line then file, line = at.file, at.line end
   local key = file .. ":" .. line .. ":" .. what
@@ -41,18 +36,18 @@ end
 R.fail = fail
 
 function R.suggest(name, candidates)
-  local near = R.host.nearest(tostring(name), candidates)
+  local near = R.host.nearest(text_of(name), candidates)
   return near ~= "" and "did you mean `" .. near .. "`?" or ""
 end
 
-local function is_value(x) return type(x) == "table" and getmetatable(x) == false end
-local function kind_of(x) return is_value(x) and rawget(x, "kind") or nil end
-R.is_value, R.kind_of = is_value, kind_of
+local is_value = R.is_value
+local function kind_of(x) return is_value(x) and x.kind or nil end
+R.kind_of = kind_of
 
 function R.make(kind, node)
   node.kind = kind
   if not node.line then node.file, node.line = where() end
-  return setmetatable(node, Value)
+  return R.new_value(node)
 end
 
 -- A node that stands where the value `from` was written.
@@ -65,13 +60,15 @@ local function node(op, fields, from)
 end
 R.node = node
 
-R.unknown = setmetatable({ kind = "unknown", op = "always", file = -1, line = 0 }, Value)
+R.unknown = R.new_value { kind = "unknown", op = "always", file = -1, line = 0 }
 
 local kind_names = { dirs = "the direction", type = "the piece type", enumeration = "the value", cond = "the condition" }
 local function describe(x)
+  local name_of_table = R.table_names[x]
+  if type(x) == "userdata" then x = R.opened(x) end
   local kind = kind_of(x)
   if kind then
-    local name = rawget(x, "name") or rawget(x, "op")
+    local name = x.name or x.op
     return (kind_names[kind] or "the " .. kind) .. (name and " `" .. name .. "`" or "")
   end
   if x == nil then return "nothing (nil)" end
@@ -80,8 +77,8 @@ local function describe(x)
   if type(x) == "function" then
     return R.function_names[x] and "the word `" .. R.function_names[x] .. "` without its arguments" or "a function"
   end
-  if R.table_names[x] then return "the table `" .. R.table_names[x] .. "`" end
-  return "a list"
+  if name_of_table then return "the table `" .. name_of_table .. "`" end
+  return type(x) == "table" and "a list" or "an object of hooks"
 end
 R.describe = describe
 
@@ -96,43 +93,6 @@ local function wrong(who, expected, x, remedy)
   return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)
 end
 R.wrong = wrong
-
-function Value.__index(self, key)
-  if internal[key] then return nil end
-  if self.kind == "unknown" then return function() return R.unknown end end
-  local methods = R.methods[self.kind] or {}
-  local method = methods[key]
-  if method then return method end
-  if type(key) ~= "string" then return fail(describe(self) .. " is no list") end
-  local names = {}
-  for name in pairs(methods) do names[#names + 1] = name end
-  for name in pairs(self) do if type(name) == "string" and not internal[name] then names[#names + 1] = name end end
-  table.sort(names)
-  fail(describe(self) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
-  return function() return R.unknown end
-end
-function Value.__newindex(self, key) error(describe(self) .. " cannot be changed", 2) end
-function Value.__call(self, ...)
-  if self.kind == "unknown" then return R.unknown end
-  local call = self.call
-  if call then return R.checked_word(self.name or self.op, call, 0)(...) end
-  if select("#", ...) == 0 then return self end
-  return fail(describe(self) .. " takes no arguments")
-end
-
-local function arithmetic(op)
-  return function(one, other)
-    return R.make("value", { op = op, kids = { R.as_value(one, "+ and -"), R.as_value(other, "+ and -") } })
-  end
-end
-Value.__add, Value.__sub = arithmetic "plus", arithmetic "minus"
-local function no_operator(sign, remedy)
-  return function(one) error(sign .. " cannot be recorded: " .. remedy, 2) end
-end
-Value.__lt = no_operator("`<` or `>`", "use :less(v) or :more(v)")
-Value.__le = no_operator("`<=` or `>=`", "use :at_most(v) or :at_least(v)")
-Value.__mul, Value.__div = no_operator("`*`", "values know + and - only"), no_operator("`/`", "values know + and - only")
-Value.__concat = no_operator("`..`", "a value is no text")
 
 -- ---- directions -----------------------------------------------------------------------------------
 local function add_directions(x, into, who, depth)
@@ -179,7 +139,7 @@ end
 -- that only it knows.
 function R.check_marks()
   local names = {}
-  for name in pairs(R.marks_made) do names[#names + 1] = tostring(name) end
+  for name in pairs(R.marks_made) do names[#names + 1] = text_of(name) end
   for _, read in ipairs(R.marks_read) do
     if not R.marks_made[read.name] and not R.marks_computed and type(read.name) == "string" then
       local remedy = R.without_quotes(read.name) or R.host.cell(read.name) and "cell \"" .. read.name .. "\" is the cell of this name" or R.suggest(read.name, names)
@@ -318,7 +278,7 @@ local function flatten(x, words, who, depth)
     local last = table.maxn(x)
     for i = 1, last do flatten(x[i], words, who, depth + 1) end
     for key in pairs(x) do
-      if type(key) ~= "number" then fail(who .. ": `" .. tostring(key) .. "` is no option here") end
+      if type(key) ~= "number" then fail(who .. ": `" .. text_of(key) .. "` is no option here") end
     end
   elseif kind == "type" or kind == "place" or kind == "dirs" or kind == "set" or kind == "player" or kind == nil then
     local remedy = kind == "type" and "is(" .. x.name .. ") asks what stands here"
@@ -346,7 +306,7 @@ function R.only_conditions(block)
 end
 
 -- Whether x is a table of options or words as written in braces, and not a value.
-function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil and not R.table_names[x] end
+function R.is_plain(x) return type(x) == "table" and kind_of(x) == nil end
 
 -- Reports every key of `given` that is not in `allowed` (a set of names); integers pass if `items`.
 function R.check_keys(who, given, allowed, items)
@@ -355,7 +315,7 @@ function R.check_keys(who, given, allowed, items)
       local names = {}
       for name in pairs(allowed) do names[#names + 1] = name end
       table.sort(names)
-      fail(who .. " has no option `" .. tostring(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+      fail(who .. " has no option `" .. text_of(key) .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
     end
   end
 end

@@ -30,11 +30,13 @@ local function text_of(x, who)
   wrong(who, "a name in quotes", x)
   return "?"
 end
-local function whole(x, who)
-  if type(x) == "number" and x % 1 == 0 and x >= 0 then return x end
-  wrong(who, "a whole number", x)
+local function is_whole(x, least, most) return type(x) == "number" and x % 1 == 0 and x >= least and x <= most end
+local function whole(x, who, most)
+  if is_whole(x, 0, most or 2147483647) then return x end
+  wrong(who, "a whole number" .. (most and " up to " .. most or ""), x)
   return 0
 end
+local farthest = 4096        -- that a leap may go
 
 -- ---- words without operands ---------------------------------------------------------------------------
 for _, name in ipairs { "stop", "again", "end_turn", "swap_seats", "mount", "reveal", "hide" } do
@@ -166,11 +168,12 @@ calls.cell = function(name)
   return make("place", { op = "place_cell", a = id, name = name })
 end
 calls.leap = function(x, y)
-  if type(x) ~= "number" or type(y) ~= "number" then return wrong("leap", "two numbers", type(x) ~= "number" and x or y) end
+  if not is_whole(x, -farthest, farthest) then return wrong("leap", "two whole numbers up to " .. farthest, x) end
+  if not is_whole(y, -farthest, farthest) then return wrong("leap", "two whole numbers up to " .. farthest, y) end
   return make("dirs", { list = { R.host.leap(x, y) }, name = "leap(" .. x .. "," .. y .. ")" })
 end
 calls.leaps = function(a, b)
-  return make("dirs", { list = R.host.leaps(whole(a, "leaps"), whole(b, "leaps")), name = "leaps(" .. tostring(a) .. "," .. tostring(b) .. ")" })
+  return make("dirs", { list = R.host.leaps(whole(a, "leaps", farthest), whole(b, "leaps", farthest)), name = "leaps(" .. R.text_of(a) .. "," .. R.text_of(b) .. ")" })
 end
 calls.via = function(...)
   local path = {}
@@ -241,7 +244,7 @@ end
 calls.veer = function(...)
   local turns = { ... }
   for i = 1, select("#", ...) do
-    if type(turns[i]) ~= "number" then return wrong("veer", "numbers", turns[i]) end
+    if not is_whole(turns[i], -64, 64) then return wrong("veer", "whole numbers from -64 to 64", turns[i]) end
   end
   return word("veer", { list = turns })
 end
@@ -449,7 +452,7 @@ local function block_of(one) return node("block", { kids = { one } }) end
 local function continuation(who, make_word)
   calls[who] = function(name, given)
     local made = make_word(must_continue(who, name, given))
-    if given == nil then rawset(made, "call", function(late) return make_word(must_continue(who, name, late)) end) end
+    if given == nil then made.call = function(late) return make_word(must_continue(who, name, late)) end end
     return made
   end
 end

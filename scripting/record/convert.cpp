@@ -2,6 +2,10 @@
 // because a package may share lists, and a tree of shared lists can be exponentially large.
 #include "scripting/record/convert.hpp"
 
+#include "scripting/record/check_numbers.hpp"
+#include "scripting/vm/arguments.hpp"
+
+#include <limits>
 #include <utility>
 
 namespace perthro {
@@ -10,10 +14,11 @@ namespace {
 
 constexpr int kDeepest = 120;
 constexpr int kMostNodes = 200000;  // of one package
+constexpr const char* kFromParts = "build it from parts: must_continue \"part\"";
 
 class Reader {
 public:
-    explicit Reader(lua_State* lua) : lua_(lua) {}
+    Reader(lua_State* lua, const GameDefinition& definition) : lua_(lua), definition_(definition) {}
 
     // ---- fields of the table on top of the stack
     void get(const char* key) {
@@ -23,16 +28,29 @@ public:
     }
     int number(const char* key, int otherwise = 0) {
         get(key);
-        const int result = lua_isnumber(lua_, -1) != 0 ? static_cast<int>(lua_tointeger(lua_, -1))
-                                                       : otherwise;
+        const int result = lua_isnil(lua_, -1) ? otherwise : here("a whole number");
         lua_pop(lua_, 1);
         return result;
     }
+    // The number on top of the stack, from `low` to `high`.
+    int here(const char* what, int low = std::numeric_limits<int>::min(),
+             int high = std::numeric_limits<int>::max()) {
+        try {
+            return vm::whole(lua_, -1, what, low, high);
+        } catch (const std::runtime_error& error) {
+            throw TreeError(error.what(), root_);
+        }
+    }
+    PieceType type(const char* key) {
+        get(key);
+        const int last = static_cast<int>(definition_.pieces.size()) - 1;
+        const int number = here("a piece type or none", 0, last);
+        lua_pop(lua_, 1);
+        return static_cast<PieceType>(number);
+    }
     std::string text(const char* key) {
         get(key);
-        std::size_t length = 0;
-        const char* data = lua_isstring(lua_, -1) != 0 ? lua_tolstring(lua_, -1, &length) : nullptr;
-        std::string result = data != nullptr ? std::string(data, length) : std::string();
+        std::string result = vm::text_at(lua_, -1);
         lua_pop(lua_, 1);
         return result;
     }
@@ -60,13 +78,19 @@ public:
     }
     std::vector<std::string> texts(const char* key) {
         std::vector<std::string> result;
-        each(key, [&] { result.emplace_back(lua_tostring(lua_, -1)); });
+        each(key, [&] { result.emplace_back(vm::text_at(lua_, -1)); });
         return result;
     }
-    template <typename Number>
-    std::vector<Number> numbers(const char* key) {
-        std::vector<Number> result;
-        each(key, [&] { result.push_back(static_cast<Number>(lua_tointeger(lua_, -1))); });
+    std::vector<std::int32_t> numbers(const char* key) {
+        std::vector<std::int32_t> result;
+        each(key, [&] { result.push_back(here("a whole number")); });
+        return result;
+    }
+    std::vector<PieceType> types(const char* key) {
+        std::vector<PieceType> result;
+        const int count = static_cast<int>(definition_.pieces.size());
+        each(key,
+             [&] { result.push_back(static_cast<PieceType>(here("a piece type", 1, count - 1))); });
         return result;
     }
 
@@ -77,12 +101,12 @@ public:
         root_ = depth == 0 ? result.at : root_;
         if (depth > kDeepest) {
             throw TreeError("the words are nested more than " + std::to_string(kDeepest) + " deep",
-                            root_);
+                            root_, kFromParts);
         }
         if (++nodes_ > kMostNodes) {
             throw TreeError("the rules have more than " + std::to_string(kMostNodes) +
                                 " words once their lists are spelled out",
-                            root_);
+                            root_, kFromParts);
         }
         const std::string op = text("op");
         if (!find_op(op, result.op)) {
@@ -91,7 +115,10 @@ public:
         result.a = number("a");
         result.b = number("b");
         result.text = text("text");
-        result.list = numbers<std::int32_t>("list");
+        result.list = numbers("list");
+        if (!numbers_fit(definition_, result)) {
+            throw TreeError("`" + op + "` names what there is not", result.at);
+        }
         each("kids", [&] { result.kids.push_back(node(depth + 1)); });
         return result;
     }
@@ -104,6 +131,13 @@ public:
     std::optional<Node> optional_node_in(const char* key) {
         return has(key) ? std::optional<Node>(node_in(key)) : std::nullopt;
     }
+    Direction direction(const char* key) {
+        get(key);
+        const int count = static_cast<int>(definition_.topology.directions.size());
+        const auto result = static_cast<Direction>(here("a direction", 0, count - 1));
+        lua_pop(lua_, 1);
+        return result;
+    }
     std::vector<Direction> directions_in(const char* key) {
         std::vector<Direction> result;
         if (has(key)) {
@@ -115,6 +149,7 @@ public:
 
 private:
     lua_State* lua_;
+    const GameDefinition& definition_;
     int nodes_ = 0;
     Source root_;  // of the tree that is read
 };
@@ -142,7 +177,7 @@ bool is_removed(const GameDefinition& definition, PieceType type) {
 void read_movements(Reader& in, GameDefinition& definition) {
     in.each("movements", [&] {
         Movement movement;
-        movement.type = static_cast<PieceType>(in.number("type"));
+        movement.type = in.type("type");
         if (!is_removed(definition, movement.type)) {
             movement.kind = movement_kind(in.text("movement"));
             movement.name = in.text("name");
@@ -156,7 +191,7 @@ void read_movements(Reader& in, GameDefinition& definition) {
 void read_riders(Reader& in, const char* key, const GameDefinition& definition,
                  std::vector<Rider>& riders) {
     in.each(key, [&] {
-        const auto type = static_cast<PieceType>(in.number("type"));
+        const PieceType type = in.type("type");
         if (!is_removed(definition, type)) {
             riders.push_back({type, in.node_in("body"), in.source()});
         }
@@ -207,10 +242,9 @@ void read_chains(Reader& in, GameDefinition& definition) {
     in.each("chains", [&] {
         Chains chains;
         chains.along = in.directions_in("along");
-        chains.of = in.numbers<PieceType>("of");
+        chains.of = in.types("of");
         in.each("joined", [&] {
-            chains.joined.emplace_back(static_cast<Direction>(in.number("direction")),
-                                       in.node_in("condition"));
+            chains.joined.emplace_back(in.direction("direction"), in.node_in("condition"));
         });
         chains.liberty_along = in.directions_in("liberty_along");
         chains.liberty_from = in.optional_node_in("liberty_from");
@@ -232,7 +266,7 @@ void read_declarations(lua_State* lua, GameDefinition& definition) {
     definition.protect.clear();
     definition.requirements.clear();
     definition.chains.reset();
-    Reader in(lua);
+    Reader in(lua, definition);
     read_movements(in, definition);
     read_riders(in, "after", definition, definition.after);
     read_riders(in, "applied", definition, definition.applied);

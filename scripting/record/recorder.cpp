@@ -7,6 +7,7 @@
 #include "scripting/record/convert.hpp"
 #include "scripting/record/names.hpp"
 #include "scripting/record/syntax.hpp"
+#include "scripting/vm/arguments.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,7 +17,8 @@ namespace perthro {
 
 namespace {
 
-char recorder_key;  // of the registry; only its address matters
+char recorder_key;                    // of the registry; only its address matters
+constexpr int kFarthest = kMaxCells;  // that a leap may go
 
 class Recorder {
 public:
@@ -63,7 +65,7 @@ private:
         const int count = static_cast<int>(lua_objlen(lua, index));
         for (int i = 1; i <= count; ++i) {
             lua_rawgeti(lua, index, i);
-            texts.emplace_back(lua_tostring(lua, -1));
+            texts.emplace_back(vm::text_at(lua, -1));
             lua_pop(lua, 1);
         }
         return texts;
@@ -71,13 +73,13 @@ private:
 
     static int nearest(lua_State* lua) {
         return guarded(lua, [&] {
-            const std::string near = nearest_name(lua_tostring(lua, 1), read_texts(lua, 2));
+            const std::string near = nearest_name(vm::text_at(lua, 1), read_texts(lua, 2));
             lua_pushlstring(lua, near.data(), near.size());
             return 1;
         });
     }
     static int cell(lua_State* lua) {
-        const Cell found = self(lua).definition_.topology.find_cell(lua_tostring(lua, 1));
+        const Cell found = self(lua).definition_.topology.find_cell(vm::text_at(lua, 1));
         if (found == kNoCell) {
             return 0;
         }
@@ -86,8 +88,8 @@ private:
     }
     static int leap(lua_State* lua) {
         return guarded(lua, [&] {
-            const int x = static_cast<int>(lua_tointeger(lua, 1));
-            const int y = static_cast<int>(lua_tointeger(lua, 2));
+            const int x = vm::whole(lua, 1, "a whole number", -kFarthest, kFarthest);
+            const int y = vm::whole(lua, 2, "a whole number", -kFarthest, kFarthest);
             lua_pushinteger(lua, self(lua).definition_.topology.add_leap({x, y, 0, 0}));
             return 1;
         });
@@ -95,7 +97,8 @@ private:
     static int leaps(lua_State* lua) {
         return guarded(lua, [&] {
             const auto found = self(lua).definition_.topology.add_leaps(
-                static_cast<int>(lua_tointeger(lua, 1)), static_cast<int>(lua_tointeger(lua, 2)));
+                vm::whole(lua, 1, "a whole number", 0, kFarthest),
+                vm::whole(lua, 2, "a whole number", 0, kFarthest));
             lua_newtable(lua);
             for (std::size_t i = 0; i < found.size(); ++i) {
                 lua_pushinteger(lua, found[i]);
@@ -107,10 +110,13 @@ private:
     static int path(lua_State* lua) {
         return guarded(lua, [&] {
             std::vector<Direction> links;
+            const auto directions = static_cast<int>(
+                self(lua).definition_.topology.directions.size());
             const int count = static_cast<int>(lua_objlen(lua, 1));
             for (int i = 1; i <= count; ++i) {
                 lua_rawgeti(lua, 1, i);
-                links.push_back(static_cast<Direction>(lua_tointeger(lua, -1)));
+                links.push_back(
+                    static_cast<Direction>(vm::whole(lua, -1, "a direction", 0, directions - 1)));
                 lua_pop(lua, 1);
             }
             lua_pushinteger(lua, self(lua).definition_.topology.add_path(links));
@@ -130,8 +136,7 @@ private:
     }
     static int library(lua_State* lua) {
         return guarded(lua, [&] {
-            const auto found = self(lua).find_library_(lua_tostring(lua, 1),
-                                                       static_cast<int>(lua_tointeger(lua, 2)));
+            const auto found = self(lua).find_library_(vm::text_at(lua, 1), vm::integer(lua, 2));
             if (!found) {
                 return 0;
             }
@@ -263,8 +268,7 @@ private:
 
     [[nodiscard]] std::string text_field(const char* key) const {
         lua_getfield(lua_, -1, key);
-        const char* text = lua_tostring(lua_, -1);
-        std::string result = text != nullptr ? text : "";
+        std::string result = vm::text_at(lua_, -1);
         lua_pop(lua_, 1);
         return result;
     }
@@ -312,7 +316,7 @@ private:
         try {
             read_declarations(lua_, definition_);
         } catch (const TreeError& error) {
-            add_error(error.at, error.what(), "build it from parts: must_continue \"part\"");
+            add_error(error.at, error.what(), error.remedy);
         }
         lua_pop(lua_, 2);
         for (const TreeFault& fault : check_trees(definition_)) {

@@ -1,0 +1,180 @@
+-- How values reach a script: as userdata with nothing inside, so that no script can read, write or make up what a value
+-- is. Its node (values.lua) stands in a table by identity that only the prelude has. What a script hands over is opened,
+-- what it gets is closed, at every way between the two: here, operands.lua, environment.lua. Hooks read the number of a
+-- value by identity, too (R.ids). Gets the recorder R and adds to it.
+local R = ...
+local type, next, error, select, unpack = type, next, error, select, unpack
+local getmetatable, setmetatable, newproxy = getmetatable, setmetatable, newproxy
+local new_table = require "table.new"
+
+function R.by_identity() return setmetatable({}, { __mode = "k" }) end
+local by_identity = R.by_identity
+
+local Node = {}              -- metatable of nodes that are values
+local node_of = by_identity()
+local handle_of = setmetatable({}, { __mode = "kv" })    -- of a node, as long as somebody has it
+local pattern = newproxy(true)
+local meta = getmetatable(pattern)
+
+-- ---- what hooks ask of a value ------------------------------------------------------------------------------
+-- value -> its number, or what else hooks need of it. `list`: the values of a set of directions, one by one.
+local ids = {}
+for kind in string.gmatch("player type zone constant permutation direction directions forward relation attribute "
+  .. "enumeration none list", "%S+") do ids[kind] = by_identity() end
+R.ids = ids
+
+local register = {
+  player = function(value, node) ids.player[value] = node.id end,         -- me, owner, opponent have none
+  type = function(value, node) ids.type[value] = node.id end,
+  zone = function(value, node) ids.zone[value] = node.id end,
+  constant = function(value, node) ids.constant[value] = node.id end,
+  attribute = function(value, node) ids.attribute[value] = node end,
+  enumeration = function(value, node) ids.enumeration[value] = node end,
+  none = function(value) ids.none[value] = true end,
+  permutation = function(value, node) ids.permutation[value] = #node.list == 1 and node.list[1] or nil end,
+  track = function(value, node)
+    if node.forward then ids.direction[value], ids.forward[value] = node.forward.id, node.forward.list end
+  end,
+  cond = function(value, node)
+    if node.op == "piece" and #(node.list or "") == 0 and #(node.kids or "") == 0 then ids.relation[value] = node.a end
+  end,
+  dirs = function(value, node)
+    if not node.list then return end
+    ids.directions[value] = node.list
+    if #node.list == 1 then ids.direction[value] = node.list[1] end
+    local list = {}
+    for i, id in ipairs(node.list) do list[i] = R.directions[id] or #node.list == 1 and value or nil end
+    ids.list[value] = list
+  end,
+}
+
+-- ---- ways in and out -----------------------------------------------------------------------------------------
+function R.is_value(x) return type(x) == "table" and getmetatable(x) == Node end
+function R.new_value(node) return setmetatable(node, Node) end
+
+-- What a script gets for x.
+local function closed(x)
+  if type(x) ~= "table" or getmetatable(x) ~= Node then return x end
+  local value = handle_of[x]
+  if not value then
+    value = newproxy(pattern)
+    handle_of[x], node_of[value] = value, x
+    local note = register[x.kind]
+    if note then note(value, x) end
+  end
+  return value
+end
+R.closed = closed
+
+-- What a script has handed over: the node of a value; a table as a copy, which the script cannot change later.
+-- Deeper than any list may be nested nothing is looked at.
+local deepest = 60
+local function opened(x, copies, depth)
+  local node = node_of[x]
+  if node then return node end
+  if type(x) ~= "table" or R.is_value(x) then return x end
+  copies, depth = copies or {}, depth or 0
+  if copies[x] then return copies[x] end
+  local length = #x
+  local copy = new_table(length, 0)
+  copies[x] = copy
+  if depth > deepest then return copy end
+  for i = 1, length do copy[i] = opened(x[i], copies, depth + 1) end
+  for key, entry in next, x do
+    if copy[key] == nil then copy[key] = opened(entry, copies, depth + 1) end
+  end
+  return copy
+end
+R.opened = opened
+function R.opened_all(...)
+  local count, all = select("#", ...), { ... }
+  for i = 1, count do all[i] = opened(all[i]) end
+  return unpack(all, 1, count)
+end
+
+-- ---- what a script may do with a value --------------------------------------------------------------------------
+local unknown_method = function() return closed(R.unknown) end
+
+function meta.__index(value, key)
+  local node = node_of[value]
+  if node.kind == "unknown" then return unknown_method end
+  local list = type(key) == "number" and ids.list[value]
+  if list then return list[key] end
+  local member = node.members and node.members[key]
+  if member then return closed(member) end
+  local methods = R.methods[node.kind] or {}
+  if methods[key] then return methods[key] end
+  if key == "name" then return node.name end
+  if type(key) ~= "string" then return closed(R.fail(R.describe(node) .. " is no list")) end
+  local names = {}
+  for _, source in next, { methods, node.members or {} } do
+    for name in next, source do names[#names + 1] = name end
+  end
+  table.sort(names)
+  R.fail(R.describe(node) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
+  return unknown_method
+end
+function meta.__newindex(value) error(R.describe(value) .. " cannot be changed", 2) end
+function meta.__len(value)
+  if not ids.list[value] then error(R.describe(value) .. " is no list", 2) end
+  return #ids.list[value]
+end
+function meta.__tostring(value) return R.text_of(value) end
+function meta.__call(value, ...)
+  local node = node_of[value]
+  if node.kind == "unknown" then return value end
+  if node.call then return R.checked_word(node.name or node.op, node.call, 0)(...) end
+  if select("#", ...) == 0 then return value end
+  return closed(R.fail(R.describe(node) .. " takes no arguments"))
+end
+
+local function arithmetic(op)
+  return function(one, other)
+    one, other = R.opened_all(one, other)
+    return closed(R.make("value", { op = op, kids = { R.as_value(one, "+ and -"), R.as_value(other, "+ and -") } }))
+  end
+end
+meta.__add, meta.__sub = arithmetic "plus", arithmetic "minus"
+local function no_operator(sign, remedy)
+  return function() error(sign .. " cannot be recorded: " .. remedy, 2) end
+end
+meta.__lt = no_operator("`<` or `>`", "use :less(v) or :more(v)")
+meta.__le = no_operator("`<=` or `>=`", "use :at_most(v) or :at_least(v)")
+meta.__mul, meta.__div = no_operator("`*`", "values know + and - only"), no_operator("`/`", "values know + and - only")
+meta.__concat = no_operator("`..`", "a value is no text")
+meta.__metatable = false
+
+-- What a script says of x: the name of a value, no address.
+function R.text_of(x)
+  local node = node_of[x] or R.is_value(x) and x
+  if node then return node.name or node.op or node.kind end
+  if type(x) == "string" or type(x) == "number" or type(x) == "boolean" then return tostring(x) end
+  return type(x)
+end
+
+-- An object that a script can only ask, `methods` by name and every other key of `field`; how its fields are not written.
+function R.object(methods, field, refusal)
+  local object = newproxy(true)
+  local of = getmetatable(object)
+  of.__index = field and setmetatable(methods, { __index = field }) or methods
+  of.__newindex = function() error(refusal, 2) end
+  of.__tostring = function() return "table" end
+  of.__metatable = false
+  return object, of
+end
+
+-- ---- lists ---------------------------------------------------------------------------------------------------------
+-- A set of directions is a list of single ones for Lua's own functions, too.
+local lists, raw_ipairs, raw_unpack = ids.list, R.library.ipairs, R.library.unpack
+local function next_of(value, i)
+  local list = lists[value]
+  if not list or type(i) ~= "number" then error("this is the loop of `ipairs` over a set of directions", 2) end
+  local one = list[i + 1]
+  if one ~= nil then return i + 1, one end
+end
+function R.library.ipairs(x)
+  if lists[x] then return next_of, x, 0 end
+  if type(x) ~= "table" then error("ipairs takes a list, not " .. R.describe(x), 2) end
+  return raw_ipairs(x)
+end
+function R.library.unpack(x, first, last) return raw_unpack(lists[x] or x, first, last) end
