@@ -12,7 +12,7 @@ namespace perthro {
 namespace {
 
 constexpr int kLargestNumber = 16383;
-constexpr long kLargestBox = 1L << 16;  // places looked at; only kMaxCells of them may be kept
+constexpr long kLargestBox = 1L << 16;  // places looked at, of all grids; only kMaxCells are kept
 constexpr int kBitsetLimit = 128;       // up to here the kernel keeps sets of cells as bitsets
 
 // a, b, ..., z, aa, ab, ...
@@ -85,18 +85,24 @@ bool advance(const GridInfo& grid, Vector& at) {
     return false;
 }
 
-void check_box(const GridInfo& grid) {
+[[noreturn]] void refuse_size() {
+    throw TopologyError("the board is too large: at most " + std::to_string(kMaxCells) + " cells");
+}
+
+// Before anything is made of it. How many places its box has.
+long checked_box(const GridSpec& spec) {
+    const int width = spec.shape == GridShape::Triangle ? spec.side : 2 * spec.side - 1;
     long box = 1;
-    for (const int size : grid.size) {
+    for (const int size : spec.side > 0 ? Vector{width, width, 1, 1} : spec.size) {
         if (size < 1) {
             throw TopologyError("a grid has no cells: its sizes must be 1 or more");
         }
         box *= std::min<long>(size, kLargestBox + 1);
         if (box > kLargestBox) {
-            throw TopologyError("the board is too large: at most " + std::to_string(kMaxCells) +
-                                " cells");
+            refuse_size();
         }
     }
+    return box;
 }
 
 }  // namespace
@@ -106,9 +112,13 @@ std::vector<TopologyBuilder::Place> TopologyBuilder::places_of_grids() {
     topology_.grids.clear();
     int number = 0;
     double left = 0;
+    long looked_at = 0;
     for (std::size_t g = 0; g < grid_specs_.size(); ++g) {
+        looked_at += checked_box(grid_specs_[g]);
+        if (looked_at > kLargestBox) {
+            refuse_size();
+        }
         const auto grid = grid_info(grid_specs_[g], grid_specs_.size() > 1);
-        check_box(grid);
         Vector at{1, 1, 1, 1};
         do {
             Place place;

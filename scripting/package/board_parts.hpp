@@ -7,8 +7,10 @@
 namespace perthro {
 
 // `grids` and `cells`, up to but without numbering. Expressions are asked while the cells are
-// numbered, so the context must outlive the builder's last number_cells.
-void read_grids_and_cells(ReadContext& context, MapReader& board, TopologyBuilder& builder);
+// numbered, so the context must outlive the builder's last number_cells. False, with an error, if
+// there are more than a board may have.
+[[nodiscard]] bool read_grids_and_cells(ReadContext& context, MapReader& board,
+                                        TopologyBuilder& builder);
 
 // `directions` and `sets`, before the builder connects.
 void read_directions(ReadContext& context, MapReader& board, TopologyBuilder& builder,

@@ -1,31 +1,14 @@
-// Options and what they do to the document; see options.hpp.
+// Options: their declarations and their values; see options.hpp.
 #include "scripting/package/options.hpp"
 
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <iterator>
 #include <map>
-#include <utility>
 
 namespace perthro {
 
 namespace {
-
-bool is_name_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-
-bool is_name_part(char c) {
-    return is_name_start(c) || std::isdigit(static_cast<unsigned char>(c));
-}
-
-std::vector<std::string> option_names(const GameDefinition& definition) {
-    std::vector<std::string> names;
-    for (const auto& option : definition.options) {
-        names.push_back(option.name);
-    }
-    return names;
-}
 
 std::string expected_value(const OptionDefinition& option) {
     if (option.type == "bool") {
@@ -189,163 +172,6 @@ ExpressionValue expression_value(const OptionDefinition& option) {
     return option.value;
 }
 
-std::string text_of(const ExpressionValue& value) {
-    if (const auto* truth = std::get_if<bool>(&value)) {
-        return *truth ? "true" : "false";
-    }
-    if (const auto* number = std::get_if<std::int64_t>(&value)) {
-        return std::to_string(*number);
-    }
-    return std::get<std::string>(value);
-}
-
-// Walks the document and does what the options say.
-class Substitution {
-public:
-    Substitution(ReadContext& context, const DocumentNode& options) : context_(context) {
-        for (const auto& entry : options.entries) {
-            const auto* values = entry.value.find("values");
-            if (values != nullptr && values->is_map()) {
-                maps_[entry.key] = *values;
-            }
-        }
-    }
-
-    void run(DocumentNode& node, const std::string& path) {
-        if (node.is_scalar()) {
-            substitute(node, path);
-        }
-        for (std::size_t i = 0; i < node.items.size(); ++i) {
-            run(node.items[i], path_to(path, i));
-        }
-        for (auto& entry : node.entries) {
-            run(entry.value, path_to(path, entry.key));
-        }
-        std::erase_if(node.items, [&](auto& item) { return !stays(item, path); });
-        std::erase_if(node.entries,
-                      [&](auto& entry) { return !stays(entry.value, path_to(path, entry.key)); });
-    }
-
-private:
-    // Does the `if:` of this entry hold? A true one is taken out.
-    bool stays(DocumentNode& node, const std::string& path) {
-        const auto* condition = node.find("if");
-        if (condition == nullptr) {
-            return true;
-        }
-        const auto where = path_to(path, "if");
-        const auto text = read_text(context_, *condition, where);
-        const auto value = text
-                               ? evaluate_at(context_, *condition, where, *text, context_.variables)
-                               : std::nullopt;
-        const auto* truth = value ? std::get_if<bool>(&*value) : nullptr;
-        if (value && truth == nullptr) {
-            context_.error(condition->at, where, "`" + *text + "` is neither true nor false",
-                           "a condition");
-        }
-        const bool result = truth != nullptr && *truth;
-        std::erase_if(node.entries, [](const auto& entry) { return entry.key == "if"; });
-        return result;
-    }
-
-    void substitute(DocumentNode& node, const std::string& path) {
-        const auto& text = node.text;
-        const auto dollar = text.find('$');
-        if (dollar == std::string::npos) {
-            return;
-        }
-        std::string out;
-        for (std::size_t i = 0; i < text.size();) {
-            const bool named = text[i] == '$' && i + 1 < text.size() && is_name_start(text[i + 1]);
-            const bool bracket = text[i] == '$' && i + 1 < text.size() && text[i + 1] == '(';
-            if (!named && !bracket) {
-                out += text[i++];
-                continue;
-            }
-            const auto end = named ? name_end(text, i + 1) : bracket_end(text, i + 1);
-            if (bracket) {
-                const auto inner = text.substr(i + 2, end - i - 3);
-                const auto value = evaluate_at(context_, node, path, inner, context_.variables);
-                out += value ? text_of(*value) : "";
-                if (!value) {
-                    context_.broken.push_back(node.at);
-                }
-            } else {
-                const auto name = text.substr(i + 1, end - i - 1);
-                const auto* chosen = chosen_yaml(node, path, name);
-                if (chosen != nullptr && i == 0 && end == text.size()) {
-                    replace(node, path, *chosen);
-                    return;
-                }
-                if (chosen != nullptr && !chosen->is_scalar()) {
-                    context_.error(node.at, path, "$" + name + " stands for more than a word",
-                                   "$" + name + " alone");
-                    return;
-                }
-                out += chosen != nullptr ? chosen->text : option_text(node, path, name);
-            }
-            i = end;
-        }
-        node.text = out;
-        node.quoted = false;
-    }
-
-    static std::size_t name_end(const std::string& text, std::size_t i) {
-        while (i < text.size() && is_name_part(text[i])) {
-            ++i;
-        }
-        return i;
-    }
-
-    // Behind the bracket that closes the one at i (or the end of the text).
-    static std::size_t bracket_end(const std::string& text, std::size_t i) {
-        int depth = 0;
-        for (; i < text.size(); ++i) {
-            depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
-            if (depth == 0) {
-                return i + 1;
-            }
-        }
-        return i;
-    }
-
-    // An option whose values are a map stands for the chosen piece of YAML; null for other options.
-    const DocumentNode* chosen_yaml(const DocumentNode& node, const std::string& path,
-                                    const std::string& name) {
-        const auto map = maps_.find(name);
-        return map == maps_.end() ? nullptr : map->second.find(option_text(node, path, name));
-    }
-
-    void replace(DocumentNode& node, const std::string& path, DocumentNode chosen) {
-        run(chosen, path);
-        node = std::move(chosen);
-    }
-
-    std::string option_text(const DocumentNode& node, const std::string& path,
-                            const std::string& name) {
-        for (const auto& option : context_.definition.options) {
-            if (option.name == name) {
-                return option.value;
-            }
-        }
-        const auto names = option_names(context_.definition);
-        const std::string near = did_you_mean(name, names);
-        context_.error(
-            node.at, path, "there is no option `" + name + "`",
-            names.empty() ? "an option of this package" : one_of(names),
-            near.empty() ? "options: {" + name + ": {type: int, default: 8}} declares one" : near);
-        context_.broken.push_back(node.at);
-        return "";
-    }
-
-    ReadContext& context_;
-    std::map<std::string, DocumentNode> maps_;
-};
-
-}  // namespace
-
-namespace {
-
 // "a Lua expression of size, x, y, abs, min, max"
 std::string expression_of(const ExpressionVariables& variables) {
     std::string names;
@@ -356,6 +182,14 @@ std::string expression_of(const ExpressionVariables& variables) {
 }
 
 }  // namespace
+
+std::vector<std::string> option_names(const GameDefinition& definition) {
+    std::vector<std::string> names;
+    for (const auto& option : definition.options) {
+        names.push_back(option.name);
+    }
+    return names;
+}
 
 std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentNode& at,
                                            const std::string& path, const std::string& expression,
@@ -372,6 +206,10 @@ std::optional<ExpressionValue> evaluate_at(ReadContext& context, const DocumentN
 void read_options(ReadContext& context, const DocumentNode& root, const OptionValues& given) {
     if (const auto* options = root.find("options")) {
         const MapReader map(context, *options, "options");
+        if (!check_count(context, options->at, "options", map.entries().size(), kMostNames,
+                         "options")) {
+            return;
+        }
         for (const auto& entry : map.entries()) {
             context.definition.options.push_back(read_option(context, entry));
         }
@@ -382,24 +220,6 @@ void read_options(ReadContext& context, const DocumentNode& root, const OptionVa
     for (const auto& option : context.definition.options) {
         context.variables[option.name] = expression_value(option);
     }
-}
-
-void apply_options(ReadContext& context, DocumentNode& root) {
-    static const std::vector<std::string> kForPeople{"options", "title",   "summary", "authors",
-                                                     "licence", "sources", "tags"};
-    const DocumentNode none;
-    const auto* options = root.find("options");
-    Substitution substitution(context, options == nullptr ? none : *options);
-    DocumentNode body;
-    body.kind = NodeKind::Map;
-    const auto rest = std::stable_partition(
-        root.entries.begin(), root.entries.end(), [](const auto& entry) {
-            return std::find(kForPeople.begin(), kForPeople.end(), entry.key) != kForPeople.end();
-        });
-    std::move(rest, root.entries.end(), std::back_inserter(body.entries));
-    root.entries.erase(rest, root.entries.end());
-    substitution.run(body, "");
-    std::move(body.entries.begin(), body.entries.end(), std::back_inserter(root.entries));
 }
 
 }  // namespace perthro

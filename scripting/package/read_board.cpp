@@ -22,7 +22,9 @@ public:
     // there is no board to build on.
     bool read(const std::vector<ViewSpec>& views, const DocumentNode* players) {
         const auto errors = context_.errors.size();
-        read_grids_and_cells(context_, board_, builder_);
+        if (!read_grids_and_cells(context_, board_, builder_)) {
+            return false;
+        }
         builder_.number_cells();
         const auto* grids = board_.take("grids");
         if (context_.errors.size() > errors || (grids != nullptr && is_broken(*grids))) {
@@ -190,7 +192,8 @@ private:
                 }
                 continue;
             }
-            const auto part = regions_->read_ordered(*items[i], path_to(map.path("cells"), i));
+            const auto part = regions_->read_ordered(*items[i], path_to(map.path("cells"), i),
+                                                     kLongestTrack);
             track.cells.insert(track.cells.end(), part.begin(), part.end());
             if (!check_count(context_, node.at, path, track.cells.size(), kLongestTrack, "cells")) {
                 return {};
@@ -311,7 +314,7 @@ void read_board(ReadContext& context, MapReader& root, const std::vector<ViewSpe
     // Where reading ends early not all keys have been asked for; one that is misspelt may be the
     // reason.
     const auto finish_early = [&board] {
-        board.finish({"remove", "zones", "directions", "sets", "links", "unlink", "tracks",
+        board.finish({"cells", "remove", "zones", "directions", "sets", "links", "unlink", "tracks",
                       "permutations", "holds", "view"});
     };
     try {

@@ -134,9 +134,19 @@ void read_chance(ReadContext& context, MapReader& root) {
         return;
     }
     const MapReader map(context, *node, "chance");
+    if (!check_count(context, node->at, "chance", map.entries().size(), kMostNames, "chances")) {
+        return;
+    }
+    std::size_t rolls = 0;
     for (const auto& entry : map.entries()) {
         check_name(context, entry.at, map.path(entry.key), entry.key);
-        context.definition.chances.push_back(read_one_chance(context, entry, map.path(entry.key)));
+        auto chance = read_one_chance(context, entry, map.path(entry.key));
+        rolls += chance.rolls.size();
+        if (!check_count(context, entry.at, map.path(entry.key), rolls, kMostRolls,
+                         "different rolls of all chances")) {
+            return;
+        }
+        context.definition.chances.push_back(std::move(chance));
     }
 }
 

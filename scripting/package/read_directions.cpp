@@ -37,14 +37,18 @@ Vector read_vector(ReadContext& context, const DocumentNode& node, const std::st
 
 std::vector<Direction> read_direction_names(ReadContext& context, const TopologyBuilder& builder,
                                             const DocumentNode& node, const std::string& path) {
-    std::vector<Direction> directions;
+    std::vector<Direction> directions;  // each once
     for (const auto* item : items_of(node)) {
         const auto text = read_text(context, *item, path);
         const auto found = text ? builder.directions_of(*text) : std::vector<Direction>{};
         if (text && found.empty()) {
             report_direction(context, builder, *item, path, *text);
         }
-        directions.insert(directions.end(), found.begin(), found.end());
+        for (const Direction direction : found) {
+            if (std::find(directions.begin(), directions.end(), direction) == directions.end()) {
+                directions.push_back(direction);
+            }
+        }
     }
     return directions;
 }

@@ -214,7 +214,9 @@ void read_game(ReadContext& context, DocumentNode& document, const OptionValues&
         return;
     }
     read_options(context, document, given);
-    apply_options(context, document);
+    if (!apply_options(context, document)) {
+        return;
+    }
     MapReader root(context, document, "");
     read_identity(context, root);
     std::vector<ViewSpec> views;

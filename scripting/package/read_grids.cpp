@@ -3,12 +3,15 @@
 #include "scripting/package/options.hpp"
 #include "scripting/parse_number.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
 namespace perthro {
 
 namespace {
+
+constexpr std::size_t kMostPlaces = 65'536;  // of all grids, those that `keep` leaves out included
 
 // "skip i": the alphabet without these letters. "from 0": numbers from there. "987654321": one name
 // each.
@@ -53,21 +56,23 @@ public:
     GridReader(ReadContext& context, MapReader& board, TopologyBuilder& builder)
         : context_(context), board_(board), builder_(builder) {}
 
-    void read_grids() {
+    // Both are false if there are more than a board may have.
+    bool read_grids() {
         const auto* grids = board_.take("grids");
         if (grids == nullptr) {
-            return;
+            return true;
         }
         const auto items = items_of(*grids);
-        for (std::size_t i = 0; i < items.size(); ++i) {
+        for (std::size_t i = 0; i < items.size() && has_room_; ++i) {
             read_grid(*items[i], path_to(board_.path("grids"), i));
         }
+        return has_room_;
     }
 
-    void read_cells() {
+    bool read_cells() {
         const auto* cells = board_.take("cells");
         if (cells == nullptr) {
-            return;
+            return true;
         }
         const auto path = board_.path("cells");
         const MapReader map(context_, *cells, path);
@@ -87,13 +92,14 @@ public:
             }
             count += names.size();
             if (!check_count(context_, entry.at, path, count, kMaxCells, "cells")) {
-                return;
+                return false;
             }
             for (const auto& name : names) {
                 spec.name = name;
                 builder_.add_cell(spec);
             }
         }
+        return true;
     }
 
 private:
@@ -106,6 +112,10 @@ private:
                                  {"hex", GridShape::Hex},
                                  {"triangle", GridShape::Triangle}});
         read_size(map, node, grid);
+        const bool chosen = map.has("keep");
+        if (!count_places(node, path, grid, chosen)) {
+            return;
+        }
         const int width = grid.side == 0                      ? grid.size[0]
                           : grid.shape == GridShape::Triangle ? grid.side
                                                               : 2 * grid.side - 1;
@@ -117,6 +127,32 @@ private:
         }
         map.finish();
         builder_.add_grid(std::move(grid));
+    }
+
+    // Before anything is made of them: places of all grids, and cells of those that keep all.
+    bool count_places(const DocumentNode& node, const std::string& path, const GridSpec& grid,
+                      bool chosen) {
+        const auto side = static_cast<std::size_t>(grid.side);
+        std::size_t places = 1, cells = 0;
+        if (grid.side == 0) {
+            for (const int size : grid.size) {  // at most kMaxCells each
+                places = std::min(places * static_cast<std::size_t>(size), kMostPlaces + 1);
+            }
+            cells = places;
+        } else if (grid.shape == GridShape::Triangle) {
+            places = side * side;
+            cells = side * (side + 1) / 2;
+        } else {
+            places = (2 * side - 1) * (2 * side - 1);
+            cells = 3 * side * (side - 1) + 1;
+        }
+        places_ += places;
+        cells_ += chosen ? 0 : cells;
+        has_room_ = check_count(context_, node.at, path, places_, kMostPlaces,
+                                "places on the grids of this board") &&
+                    check_count(context_, node.at, path, cells_, kMaxCells,
+                                "cells on the grids of this board");
+        return has_room_;
     }
 
     void read_size(MapReader& map, const DocumentNode& node, GridSpec& grid) {
@@ -198,14 +234,15 @@ private:
     ReadContext& context_;
     MapReader& board_;
     TopologyBuilder& builder_;
+    std::size_t places_ = 0, cells_ = 0;  // of the grids so far
+    bool has_room_ = true;
 };
 
 }  // namespace
 
-void read_grids_and_cells(ReadContext& context, MapReader& board, TopologyBuilder& builder) {
+bool read_grids_and_cells(ReadContext& context, MapReader& board, TopologyBuilder& builder) {
     GridReader reader(context, board, builder);
-    reader.read_grids();
-    reader.read_cells();
+    return reader.read_grids() && reader.read_cells();
 }
 
 }  // namespace perthro

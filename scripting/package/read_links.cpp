@@ -5,6 +5,8 @@ namespace perthro {
 
 namespace {
 
+constexpr std::size_t kMostLinks = 4'000'000;  // looked at, of a whole board
+
 class LinkReader {
 public:
     LinkReader(ReadContext& context, MapReader& board, TopologyBuilder& builder, Regions& regions)
@@ -15,7 +17,7 @@ public:
         if (links == nullptr) {
             return;
         }
-        for (std::size_t i = 0; i < links->items.size(); ++i) {
+        for (std::size_t i = 0; i < links->items.size() && links_ <= kMostLinks; ++i) {
             const auto& item = links->items[i];
             const auto path = path_to(board_.path("links"), i);
             if (item.is_map()) {
@@ -43,7 +45,7 @@ public:
         if (unlinks == nullptr) {
             return;
         }
-        for (std::size_t i = 0; i < unlinks->items.size(); ++i) {
+        for (std::size_t i = 0; i < unlinks->items.size() && links_ <= kMostLinks; ++i) {
             const auto& item = unlinks->items[i];
             const auto path = path_to(board_.path("unlink"), i);
             if (item.is_map()) {
@@ -83,6 +85,10 @@ private:
         }
         const auto cells = regions_.read(*from, map.path("from"));
         const auto directions = read_direction_names(context_, builder_, *along, map.path("along"));
+        links_ += static_cast<std::size_t>(cells.size()) * directions.size();
+        if (!check_count(context_, node.at, path, links_, kMostLinks, "links")) {
+            return;
+        }
         make ? builder_.link_along(cells, directions, both)
              : builder_.unlink_along(cells, directions, both);
     }
@@ -100,6 +106,7 @@ private:
     MapReader& board_;
     TopologyBuilder& builder_;
     Regions& regions_;
+    std::size_t links_ = 0;  // so far
 };
 
 }  // namespace

@@ -168,7 +168,11 @@ private:
                                                       ? std::vector<const DocumentNode*>{&node}
                                                       : items_of(node);
         for (const auto* cycle : cycles) {
-            const auto cells = regions_.read_ordered(*cycle, path);
+            const auto cells = regions_.read_ordered(*cycle, path, kMaxCells);
+            if (!check_count(context_, node.at, path, permutation.moves.size() + cells.size(),
+                             kMaxCells, "cells")) {
+                return;
+            }
             for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
                 permutation.moves.emplace_back(cells[i], cells[(i + 1) % cells.size()]);
             }

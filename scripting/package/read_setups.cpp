@@ -112,6 +112,9 @@ private:
                 continue;
             }
             for (const auto* item : items_of(entry.value)) {
+                if (placed_ > kMostPlaced) {
+                    return;
+                }
                 place(*item, path_to(path, entry.key), player, view, type);
             }
         }
@@ -248,6 +251,10 @@ private:
             Setup::Shuffle shuffle;
             if (const auto* cells = map.take("cells")) {
                 shuffle.cells = regions_.read(*cells, map.path("cells")).list();
+                placed_ += shuffle.cells.size();
+                if (!check_count(context_, item->at, map.path(), placed_, kMostPlaced, "pieces")) {
+                    return;
+                }
             }
             shuffle.face_down = map.choice("face", false, {{"up", false}, {"down", true}});
             if (const auto* bag = map.take("bag")) {

@@ -374,6 +374,10 @@ std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
         context_.error(node->at, path, "zone `" + name + "` is defined by itself", "cells");
         return CellSet(topology_.limit);
     }
+    const auto known = resolved_.find({name, viewer});
+    if (known != resolved_.end()) {
+        return known->second;
+    }
     open_zones_.push_back(name);
     const DocumentNode* region = node;
     for (const auto& key :
@@ -382,6 +386,7 @@ std::optional<CellSet> Regions::zone(const std::string& name, Player viewer) {
     }
     auto cells = read(*region, path);
     open_zones_.pop_back();
+    resolved_.emplace(std::pair{name, viewer}, cells);
     return cells;
 }
 
@@ -419,7 +424,8 @@ CellSet Regions::edge() const {
     return connected ? rim : box;
 }
 
-std::vector<Cell> Regions::read_ordered(const DocumentNode& node, const std::string& path) {
+std::vector<Cell> Regions::read_ordered(const DocumentNode& node, const std::string& path,
+                                        std::size_t most) {
     std::vector<Cell> cells;
     const auto items = items_of(node);
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -431,6 +437,9 @@ std::vector<Cell> Regions::read_ordered(const DocumentNode& node, const std::str
             cells.insert(cells.end(), range->begin(), range->end());
         } else {
             report_unknown(*items[i], item_path);
+        }
+        if (!check_count(context_, node.at, path, cells.size(), most, "cells")) {
+            return {};
         }
     }
     return cells;

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace perthro {
@@ -29,8 +30,10 @@ public:
     // A region or an expression over x, y, z that must hold (`where:` of a direction).
     [[nodiscard]] CellSet read_where(const DocumentNode& node, const std::string& path);
 
-    // The cells in the order written, ranges from their first end to their last: for tracks.
-    [[nodiscard]] std::vector<Cell> read_ordered(const DocumentNode& node, const std::string& path);
+    // The cells in the order written, ranges from their first end to their last: for tracks and
+    // cycles. More than `most` are an error.
+    [[nodiscard]] std::vector<Cell> read_ordered(const DocumentNode& node, const std::string& path,
+                                                 std::size_t most);
 
     // One cell by its name; kNoCell and an error if there is none.
     [[nodiscard]] Cell read_cell(const DocumentNode& node, const std::string& path);
@@ -61,7 +64,10 @@ private:
     ReadContext& context_;
     const Topology& topology_;
     const DocumentNode* zones_ = nullptr;
-    std::vector<std::string> open_zones_;    // being resolved, to find circles
+    std::vector<std::string> open_zones_;  // being resolved, to find circles
+    // Of zones that are not built yet: each is resolved once for a player, however often others
+    // name it.
+    std::map<std::pair<std::string, Player>, CellSet> resolved_;
     std::map<std::string, Cell> cells_;      // by printed name
     std::map<std::string, Corner> corners_;  // of every place of a grid, whether it exists or not
 };

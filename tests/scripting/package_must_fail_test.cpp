@@ -55,7 +55,7 @@ const Broken kBroken[] = {
     {"game.yaml", "size: [4, 4]", "size: [4, 4, 4, 4, 4]",
      "game.yaml:3:24: a grid has two to four dimensions"},
     {"game.yaml", "size: [4, 4]", "size: [64, 65]",
-     "game.yaml:3:8: the board has 4160 cells, at most 4096 are possible"},
+     "game.yaml:3:17: too many cells on the grids of this board"},
     {"game.yaml", "size: [4, 4]", "size: [4, four]", "game.yaml:3:28: `four` is no whole number"},
     {"game.yaml", "size: [4, 4]", "size: [4, 4], shape: round",
      "game.yaml:3:39: `round` is not known here"},
