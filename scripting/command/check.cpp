@@ -152,7 +152,7 @@ void check_tests(const std::string& name, const Arguments& arguments) {
     }
     SourceTexts sources;
     ContentError unreadable;
-    if (const auto text = read_text_file(folder_of(name) / "tests.yaml", unreadable)) {
+    if (const auto text = read_package_file(folder_of(name), "tests.yaml", unreadable)) {
         sources[doubts.front().file] = *text;
     }
     throw LoadErrors(std::move(doubts), std::move(sources));
@@ -190,8 +190,11 @@ Checked check(const std::string& name, const Arguments& arguments, const Streams
         checked.game = open(game, &streams);
         check_tests(name, arguments);
         ContentError error;
-        if (!read_text_file(folder_of(name) / "rules.md", error)) {
-            error.remedy = "write how the game is played; the client and `show --rules` print it";
+        if (!read_package_file(folder_of(name), "rules.md", error)) {
+            if (error.remedy.empty()) {
+                error.remedy =
+                    "write how the game is played; the client and `show --rules` print it";
+            }
             throw LoadErrors({error}, {});
         }
         checked.warnings = warnings(checked.game.rules->game);

@@ -340,15 +340,14 @@ private:
     }
 
     std::string record_text(const std::string& record) {
-        const bool is_file = record.find('\n') == std::string::npos && fs::exists(folder_ / record);
+        std::error_code code;
+        const bool is_file = record.find('\n') == std::string::npos &&
+                             fs::exists(folder_ / record, code);
         if (!is_file) {
             return record;
         }
-        if (fs::path(record).is_absolute() || record.find("..") != std::string::npos) {
-            throw Failed("the record `" + record + "` is no file of the package");
-        }
         ContentError error;
-        if (auto text = read_text_file(folder_ / record, error)) {
+        if (auto text = read_package_file(folder_, record, error)) {
             return *text;
         }
         throw Failed(error.file + ": " + error.what);

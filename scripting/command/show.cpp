@@ -20,7 +20,7 @@ struct Arguments {
 
 int show_rules(const Arguments& arguments, const Streams& streams) {
     ContentError error;
-    const auto text = read_text_file(folder_of(arguments.game.game) / "rules.md", error);
+    const auto text = read_package_file(folder_of(arguments.game.game), "rules.md", error);
     if (!text) {
         throw LoadErrors({error}, {});
     }

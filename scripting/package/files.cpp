@@ -2,11 +2,10 @@
 #include "scripting/package/files.hpp"
 
 #include "scripting/package/document.hpp"
+#include "scripting/package/open_file.hpp"
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 
 namespace perthro {
 
@@ -31,12 +30,27 @@ std::vector<std::string> package_ids() {
     return ids;
 }
 
+namespace {
+
+bool names_no_path(const std::string& id) {
+    return id.find('/') == std::string::npos && !id.starts_with('.');
+}
+
+}  // namespace
+
+std::optional<fs::path> known_package(const std::string& id) {
+    std::error_code error;
+    const bool is_known = !id.empty() && names_no_path(id) &&
+                          fs::is_regular_file(games_folder() / id / "game.yaml", error);
+    return is_known ? std::optional(games_folder() / id) : std::nullopt;
+}
+
 std::optional<fs::path> find_package(const std::string& id_or_path, const fs::path& beside) {
     std::error_code error;
     if (id_or_path.empty()) {
         return std::nullopt;
     }
-    const bool is_id = id_or_path.find('/') == std::string::npos && id_or_path[0] != '.';
+    const bool is_id = names_no_path(id_or_path);
     std::vector<fs::path> places;
     if (is_id && !beside.empty()) {
         places.push_back(beside / id_or_path);
@@ -65,36 +79,69 @@ std::string display_name(const fs::path& path) {
     return relative.string();
 }
 
-std::optional<std::string> read_text_file(const fs::path& path, ContentError& error) {
-    error = {};
-    error.file = display_name(path);
-    std::error_code code;
-    if (!fs::exists(path, code)) {
-        error.what = "the file is missing";
-        return std::nullopt;
+namespace {
+
+// The text of what was read, else what is wrong with it.
+std::optional<std::string> checked_text(FileRead read, ContentError& error) {
+    switch (read.trouble) {
+        case FileTrouble::None: break;
+        case FileTrouble::Missing: error.what = "the file is missing"; return std::nullopt;
+        case FileTrouble::Unreadable: error.what = "the file cannot be read"; return std::nullopt;
+        case FileTrouble::Special:
+            error.what = "this is no file";
+            error.expected = "a text file";
+            return std::nullopt;
+        case FileTrouble::TooLarge:
+            error.what = "the file is too large (" + std::to_string(read.size) + " bytes)";
+            error.expected = "at most " + std::to_string(kLargestFile) + " bytes";
+            return std::nullopt;
     }
-    if (!fs::is_regular_file(path, code)) {
-        error.what = "this is no file";
-        error.expected = "a text file";
-        return std::nullopt;
-    }
-    const auto size = fs::file_size(path, code);
-    if (code || size > kLargestFile) {
-        error.what = "the file is too large (" + std::to_string(size) + " bytes)";
-        error.expected = "at most " + std::to_string(kLargestFile) + " bytes";
-        return std::nullopt;
-    }
-    std::ifstream stream(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) {
-        error.what = "the file cannot be read";
-        return std::nullopt;
-    }
-    if (auto bad = check_text(error.file, text)) {
+    if (auto bad = check_text(error.file, read.text)) {
         error = std::move(*bad);
         return std::nullopt;
     }
-    return text;
+    return std::move(read.text);
+}
+
+// Whether a path without links in it lies below a folder without links in it.
+bool lies_in(const fs::path& path, const fs::path& folder) {
+    const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return end == folder.end() && rest != path.end();
+}
+
+}  // namespace
+
+std::optional<std::string> read_text_file(const fs::path& path, ContentError& error) {
+    error = {};
+    error.file = display_name(path);
+    return checked_text(read_regular_file(path, kLargestFile, LinkAtEnd::Followed), error);
+}
+
+std::optional<std::string> read_package_file(const fs::path& folder, const fs::path& name,
+                                             ContentError& error) {
+    error = {};
+    error.file = (fs::path(display_name(folder)) / name).lexically_normal().string();
+    std::error_code code;
+    const auto inside = fs::canonical(folder.empty() ? fs::path(".") : folder, code);
+    const auto real = code ? fs::path() : fs::canonical(folder / name, code);
+    if (code) {
+        error.what = "the file is missing";
+        return std::nullopt;
+    }
+    if (!lies_in(real, inside)) {
+        error.what = "this leads out of the package";
+        error.expected = "a file in " + display_name(folder);
+        error.remedy = "copy the file there; a package is read no further than its own folder";
+        return std::nullopt;
+    }
+    return checked_text(read_regular_file(real, kLargestFile, LinkAtEnd::Refused), error);
+}
+
+bool is_package_file(const fs::path& folder, const fs::path& name) {
+    std::error_code code;
+    const auto inside = fs::canonical(folder.empty() ? fs::path(".") : folder, code);
+    const auto real = code ? fs::path() : fs::canonical(folder / name, code);
+    return !code && lies_in(real, inside) && fs::is_regular_file(real, code);
 }
 
 }  // namespace perthro

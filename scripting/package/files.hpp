@@ -25,9 +25,24 @@ find_package(const std::string& id_or_path, const std::filesystem::path& beside 
 // How a path is printed: relative to the working directory where it lies in it.
 [[nodiscard]] std::string display_name(const std::filesystem::path& path);
 
-// A whole text file. Without a value if it is missing, no file, too large or not UTF-8 text;
-// `error` then says which (its `what`, `expected`; `file` is the display name).
+// A whole text file that a person named. Without a value if it is missing, no file (a folder, a
+// pipe, a device: none is waited for), too large or not UTF-8 text; `error` then says which (its
+// `what`, `expected`; `file` is the display name).
 [[nodiscard]] std::optional<std::string> read_text_file(const std::filesystem::path& path,
                                                         ContentError& error);
+
+// The same for a file of a package, which must lie in its folder: what leads out of that, by a link
+// or by `..`, is an error. The folder itself may be reached by links. `name` is relative to it.
+[[nodiscard]] std::optional<std::string> read_package_file(const std::filesystem::path& folder,
+                                                           const std::filesystem::path& name,
+                                                           ContentError& error);
+
+// Whether there is such a file and read_package_file would open it.
+[[nodiscard]] bool is_package_file(const std::filesystem::path& folder,
+                                   const std::filesystem::path& name);
+
+// The folder of one of the packages that games_folder() has, by its id alone; empty if there is
+// none of this name. A text from somebody else may name a game so, never by a path.
+[[nodiscard]] std::optional<std::filesystem::path> known_package(const std::string& id);
 
 }  // namespace perthro

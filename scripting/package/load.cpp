@@ -116,7 +116,7 @@ private:
     // Reads a file, applies the changes to the package's own, and gives it a number.
     std::optional<std::pair<int, std::string>> read_file(const fs::path& path, bool own) {
         ContentError error;
-        auto text = read_text_file(path, error);
+        auto text = read_package_file(path.parent_path(), path.filename(), error);
         if (!text) {
             if (error.line > 0) {
                 game_.sources.emplace(error.file, "");
@@ -284,7 +284,7 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
         return std::nullopt;
     }
     ContentError error;
-    auto text = read_text_file(path, error);
+    auto text = read_package_file(path.parent_path(), path.filename(), error);
     if (!text) {
         errors.push_back(std::move(error));
         return std::nullopt;

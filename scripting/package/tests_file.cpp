@@ -229,7 +229,7 @@ private:
             context_.error(node.at, path, "`" + change.file + "` is no file that can be changed",
                            "game.yaml or rules.lua",
                            did_you_mean(change.file, {"game.yaml", "rules.lua"}));
-        } else if (const auto text = read_text_file(folder_ / change.file, error); !text) {
+        } else if (const auto text = read_package_file(folder_, change.file, error); !text) {
             context_.error(node.at, path, "the package has no " + change.file + " to be changed");
         } else if (change.from.empty() || text->find(change.from) == std::string::npos) {
             context_.error(node.at, path,
@@ -253,7 +253,7 @@ TestsFile read_tests_file(const std::filesystem::path& folder) {
     std::vector<ContentError> errors;
     SourceTexts sources;
     ContentError unreadable;
-    const auto text = read_text_file(path, unreadable);
+    const auto text = read_package_file(folder, path.filename(), unreadable);
     if (!text) {
         throw LoadErrors({unreadable}, sources);
     }

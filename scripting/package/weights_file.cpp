@@ -118,7 +118,7 @@ std::shared_ptr<const search::GivenWeights> read_weights(const std::filesystem::
         return nullptr;
     }
     ContentError unreadable;
-    const auto text = read_text_file(path, unreadable);
+    const auto text = read_package_file(folder, kWeightsFile, unreadable);
     if (!text) {
         throw LoadErrors({unreadable}, sources);
     }

@@ -1,4 +1,5 @@
 // The editor of positions, and cases for tests.yaml made from them.
+#include "scripting/package/files.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
@@ -7,8 +8,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 
 namespace perthro::session {
 
@@ -179,11 +178,13 @@ Result Desk::handle(const TestCase& call) {
     }
     const auto path = game().open().loaded->folders.back() / "tests.yaml";
     std::string text;
-    if (std::ifstream stream(path, std::ios::binary); stream) {
-        text.assign(std::istreambuf_iterator<char>(stream), {});
-    } else if (std::filesystem::exists(path)) {
-        throw CallFailure(
-            {"file", "the file cannot be read", path.string(), "copy the text instead"});
+    if (std::error_code code; std::filesystem::exists(path, code)) {
+        ContentError unreadable;
+        auto read = read_package_file(path.parent_path(), path.filename(), unreadable);
+        if (!read) {
+            throw CallFailure({"file", unreadable.what, path.string(), "copy the text instead"});
+        }
+        text = std::move(*read);
     }
     const std::string head = list + ":\n";
     const auto place = text.starts_with(head) ? 0 : text.find("\n" + head);

@@ -1,15 +1,15 @@
 // Reading a package again while its game goes on: new rules are built beside the old ones, the game
 // is played again under them, and only what succeeds takes the old one's place.
 #include "engine/search/weights.hpp"
+#include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/open_file.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string_view>
 
@@ -27,9 +27,7 @@ std::uint64_t hash_of(std::string_view text) {
 }
 
 std::uint64_t hash_of_file(const std::filesystem::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    return hash_of(text);
+    return hash_of(read_regular_file(path, kLargestFile, LinkAtEnd::Followed).text);
 }
 
 // What a load may read: rules and facts, not tests and art.
