@@ -2,6 +2,7 @@
 
 #include "engine/moves/draw.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/package/files.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
@@ -318,6 +319,10 @@ void TextGame::load(const std::string& file) {
     }
     const bool is_other = record.game != game_.rules->game.id;
     GameArguments wanted = arguments_;
+    if (is_other && !known_package(record.game)) {
+        throw PlayError(file + " is a record of `" + record.game +
+                        "`, which is no known package; play that package and load it there");
+    }
     wanted.game = is_other ? record.game : arguments_.game;
     wanted.options.clear();
     for (const auto& [option, value] : record.options) {

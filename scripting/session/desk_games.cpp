@@ -1,5 +1,6 @@
 // Calls about whole games: listing, opening, closing, records, journals, pasted positions.
 #include "scripting/package/files.hpp"
+#include "scripting/package/open_file.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/record/lua_expression.hpp"
 #include "scripting/session/desk.hpp"
@@ -14,24 +15,19 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <sstream>
 
 namespace perthro::session {
 
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    std::stringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
+constexpr std::size_t kLargestRecord = 16 << 20;  // bytes
 
 // The rules in words of a package, else of what it extends.
 std::string rules_text(const LoadedGame& loaded) {
     std::string text;
     for (std::size_t i = loaded.folders.size(); i-- > 0 && text.empty();) {
-        text = text_of(loaded.folders[i] / "rules.md");
+        ContentError unreadable;
+        text = read_package_file(loaded.folders[i], "rules.md", unreadable).value_or("");
     }
     return text;
 }
@@ -56,6 +52,18 @@ Record parsed_record(const std::string& text) {
             {"text", error->what, "line " + std::to_string(error->line), error->remedy});
     }
     return record;
+}
+
+// The package of a record that names it: records come from anybody, so that they name known
+// packages only, and no place on this machine.
+void need_known_package(const std::string& id) {
+    if (known_package(id)) {
+        return;
+    }
+    const std::string near = did_you_mean(id, package_ids());
+    throw CallFailure({"text", "the record is of the game `" + id + "`, which is no known package",
+                       "game: " + id,
+                       near.empty() ? "open the record together with its package" : near});
 }
 
 bool has_chance(const GameDefinition& game) {
@@ -313,6 +321,9 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
     }
     if (!call.record.empty()) {
         const Record record = parsed_record(call.record);
+        if (call.game.empty()) {
+            need_known_package(record.game);
+        }
         return fresh_game(record, record.main_line(), call.game);
     }
     GameStart start{call.setup, seed_of(call.seed), call.position, {}};
@@ -378,15 +389,22 @@ Result Desk::handle(const SetPosition& call) {
 
 Result Desk::handle(const RecordFile& call) {
     if (call.action == RecordAction::Load) {
-        std::ifstream stream(call.file, std::ios::binary);
-        if (!stream) {
+        const FileRead read = read_regular_file(call.file, kLargestRecord, LinkAtEnd::Followed);
+        if (read.trouble == FileTrouble::TooLarge) {
+            throw CallFailure(
+                {"file", "the file is too large for a record", call.file, "choose another file"});
+        }
+        if (read.trouble != FileTrouble::None) {
             throw CallFailure(
                 {"file", "the file cannot be read", call.file, "choose another file"});
         }
-        const std::string text = text_of(call.file);
-        const Record record = parsed_record(text);
-        take_over(fresh_game(record, record.main_line(), ""));
-        return RecordView{text, call.file};
+        const Record record = parsed_record(read.text);
+        const bool of_this = game_ != nullptr && record.game == game().definition().id;
+        if (!of_this) {
+            need_known_package(record.game);
+        }
+        take_over(fresh_game(record, record.main_line(), of_this ? package_ : ""));
+        return RecordView{read.text, call.file};
     }
     RecordView view{write_record(game().record().record), ""};
     if (call.action == RecordAction::Save) {
