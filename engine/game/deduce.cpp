@@ -1,5 +1,7 @@
 #include "engine/game/deduce.hpp"
 
+#include "engine/rules/stopped.hpp"
+
 #include <algorithm>
 #include <numeric>
 
@@ -84,7 +86,8 @@ std::uint64_t Deducer::possible(const Ply& ply, Cell cell, const Deduced& earlie
 bool Deducer::may_explain(const Ply& ply, const Position& world, Cell cell) {
     try {
         return explains(ply, world, cell);
-    } catch (const RuleError&) {
+    } catch (const RuleError& error) {
+        heed_stop(error);
         return true;
     }
 }

@@ -1,5 +1,6 @@
 #include "engine/game/follow.hpp"
 
+#include "engine/rules/stopped.hpp"
 #include "engine/take_any.hpp"
 
 #include <algorithm>
@@ -57,7 +58,8 @@ bool Follower::advance(const Position& world, Sight& sight, std::size_t most) {
         worker_.set_position(world);
         worker_.list(moves_);
         go_on(sight, most, mendable);
-    } catch (const RuleError&) {
+    } catch (const RuleError& error) {
+        heed_stop(error);
         moves_.clear();  // what was found so far counts
     }
     if (next_.size() == before) {

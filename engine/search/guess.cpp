@@ -1,5 +1,7 @@
 #include "engine/search/guess.hpp"
 
+#include "engine/rules/stopped.hpp"
+
 #include <algorithm>
 
 namespace perthro::search {
@@ -19,7 +21,8 @@ std::vector<Guess::Vote> Guess::ask(const View& view, const Budget& share) {
         Thought thought;
         try {
             thought = bot_->think({belief_.world(i, kWorlds), view.history, view.seed, {}}, share);
-        } catch (const RuleError&) {  // on a position that was only drawn
+        } catch (const RuleError& error) {  // on a position that was only drawn
+            heed_stop(error);
             continue;
         }
         const auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& vote) {

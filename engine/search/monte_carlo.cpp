@@ -1,6 +1,7 @@
 #include "engine/search/monte_carlo.hpp"
 
 #include "engine/moves/draw.hpp"
+#include "engine/rules/stopped.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +85,8 @@ void MonteCarlo::list_root(const View& view) {
     try {
         walker_.stand_on(belief_.world(0, kWorlds), view.history.get());
         list_here(true);
-    } catch (const RuleError&) {
+    } catch (const RuleError& error) {
+        heed_stop(error);
         if (!belief_.hides()) {
             throw;
         }
@@ -143,7 +145,8 @@ void MonteCarlo::run() {
             walker_.stand_on(belief_.world(runs_ / 2 % kWorlds, kWorlds));
         }
         complete = descend(rewards);
-    } catch (const RuleError&) {
+    } catch (const RuleError& error) {
+        heed_stop(error);
         if (!belief_.hides()) {
             throw;
         }

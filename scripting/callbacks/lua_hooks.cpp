@@ -169,10 +169,16 @@ public:
             return call.take_number();
         });
     }
+    // Whatever it gets wrong is heard: where it fails, no position that it was to judge is any
+    // good.
     bool plausible(Worker& worker) override {
-        HookCall call(stage(), *this, worker, "plausible", stage().hook(Hook::Plausible), 0);
-        call.run(1);
-        return call.take_consent();
+        try {
+            HookCall call(stage(), *this, worker, "plausible", stage().hook(Hook::Plausible), 0);
+            call.run(1);
+            return call.take_consent();
+        } catch (const ScriptFailure& failure) {
+            throw ScriptStopped(failure);
+        }
     }
     std::string notate(Worker& worker, const MoveContext& move) override {
         HookCall call(stage(), *this, worker, "notate", stage().hook(Hook::Notate), 0);

@@ -4,6 +4,7 @@
 
 #include "engine/game/worker.hpp"
 #include "engine/rules/hooks.hpp"
+#include "engine/rules/stopped.hpp"
 #include "scripting/package/load.hpp"
 #include "scripting/vm/state.hpp"
 
@@ -21,6 +22,13 @@ public:
 
 private:
     vm::ScriptError error_;
+};
+
+// The same where a limit stopped it, or where a hook failed that judges drawn positions: no search
+// passes over it.
+class ScriptStopped : public ScriptFailure, public RulesStopped {
+public:
+    explicit ScriptStopped(ScriptFailure failure) : ScriptFailure(std::move(failure)) {}
 };
 
 // What the hooks' Lua state holds, for statistics; every Hooks object of lua_hooks_factory is one.
