@@ -74,7 +74,7 @@ local function format(text, ...)
   return concat(parts)
 end
 
--- Comparing and sorting run inside C, where nothing can stop them: what they are given stays short.
+-- Comparing runs inside C, where nothing can stop it: what it is given stays short.
 local most_comparisons, longest_list = 1e8, 65536
 
 local function find_plain(text, part, first)
@@ -82,11 +82,72 @@ local function find_plain(text, part, first)
   return find(text, part, first or 1, true)
 end
 
-local raw_sort = table.sort
-local function sort(list, less)
-  if type(list) == "table" and #list > longest_list then error("table.sort: the list is too long", 2) end
-  return raw_sort(list, less)
+-- A merge sort, which takes n log n comparisons whatever the list and whatever `less` says, and can be stopped
+-- between any two of them. Equal elements keep their order.
+local function comes_before(a, b)
+  local kind, other = type(a), type(b)
+  if kind ~= other or kind ~= "number" and kind ~= "string" then
+    error("table.sort: a " .. kind .. " and a " .. other .. " have no order; give a function of two elements", 3)
+  end
+  return a < b
 end
+local function sort(list, less)
+  if type(list) ~= "table" then error("table.sort: a list is expected, not a " .. type(list), 2) end
+  if less ~= nil and type(less) ~= "function" then
+    error("table.sort: what tells the order is a function of two elements, not a " .. type(less), 2)
+  end
+  local n = #list
+  if n > longest_list then error("table.sort: the list is too long", 2) end
+  less = less or comes_before
+  local run = 8                             -- that many are put in order one by one
+  for first = 1, n, run do
+    for i = first + 1, first + run - 1 < n and first + run - 1 or n do
+      local entry, k = list[i], i
+      while k > first and less(entry, list[k - 1]) do
+        list[k] = list[k - 1]
+        k = k - 1
+      end
+      list[k] = entry
+    end
+  end
+  local from, to = list, {}
+  while run < n do
+    for first = 1, n, 2 * run do
+      local i, k = first, first + run
+      local last_i, last_k = k - 1 < n and k - 1 or n, k + run - 1 < n and k + run - 1 or n
+      for at = first, last_k do
+        if k > last_k or i <= last_i and not less(from[k], from[i]) then
+          to[at], i = from[i], i + 1
+        else
+          to[at], k = from[k], k + 1
+        end
+      end
+    end
+    from, to, run = to, from, 2 * run
+  end
+  if from ~= list then
+    for i = 1, n do list[i] = from[i] end
+  end
+end
+
+-- In Lua, so that it can be stopped; the position is one of the list or the one behind it.
+local function insert(list, ...)
+  local count, n = select("#", ...), type(list) == "table" and #list or 0
+  if type(list) ~= "table" then error("table.insert: a list is expected, not a " .. type(list), 2) end
+  if count == 1 then
+    list[n + 1] = (...)
+  elseif count == 2 then
+    local at, entry = ...
+    if type(at) ~= "number" or not (at >= 1 and at <= n + 1) or at ~= floor(at) then
+      error("table.insert: the position is a whole number from 1 to " .. n + 1 .. ", not " .. tostring(at), 2)
+    end
+    for i = n, at, -1 do list[i + 1] = list[i] end
+    list[at] = entry
+  else
+    error("table.insert takes a list, a position if need be, and what is put in", 2)
+  end
+end
+table.sort, table.insert = sort, insert     -- the prelude's own, too: what it sorts comes from packages
 
 local string_library = {
   sub = string.sub, len = string.len, upper = string.upper, lower = string.lower, byte = byte,
@@ -98,7 +159,7 @@ local function strict(from, what, remedies)
   for name, value in trusted.pairs(from) do
     to[name], names[#names + 1] = value, name
   end
-  raw_sort(names)
+  sort(names)
   return setmetatable(to, { __metatable = false, __index = function(_, name)
     error(what .. " has no `" .. tostring(name) .. "`" .. (remedies[name] and ": " .. remedies[name] or ", only "
           .. raw_concat(names, ", ")), 2)
@@ -108,7 +169,7 @@ local string_meta = debug.getmetatable("")
 string_meta.__index = strict(string_library, "a text", { to = "position:last() gives class, from, to, mover, player one after the other" })
 string_meta.__metatable = false
 local table_library = {
-  insert = table.insert, remove = table.remove, sort = sort, concat = concat, unpack = unpack,
+  insert = insert, remove = table.remove, sort = sort, concat = concat, unpack = unpack,
 }
 local math_library = { abs = math.abs, min = math.min, max = math.max, floor = floor, ceil = math.ceil }
 

@@ -49,6 +49,18 @@ inline constexpr HookPlace kHookPlaces[] = {
      "results: {told: {when: pieces 3, most: tally}}\n"},
 };
 
+// Places that lists, moves and outcomes do not call.
+inline constexpr HookPlace kAskedHookPlaces[] = {
+    {"generate", "function generate(position, moves) script(position) end"},
+    {"notate", "function notate(position, move) return script(position) end"},
+    {"order", "function order(position, move) return script(position) end"},
+    {"evaluate", "function evaluate(position, player) return script(position) end"},
+    {"plausible", "function plausible(position) return script(position) end"},
+    {"view_marks", "function view_marks(position, marks) script(position) end"},
+    {"observe", "function observe(position, viewer, view) script(position) end",
+     "visibility: {fog: lua}\n"},
+};
+
 // rules.lua with the script, one line, in a place.
 [[nodiscard]] inline std::string rules_with(const std::string& script, const HookPlace& place) {
     std::string rules = "local function script(position)\n" + script +
