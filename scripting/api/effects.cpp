@@ -30,6 +30,7 @@ int effect(lua_State* lua, Permission needed, const char* what, Work&& work) {
         }
         ++host.serial;
         work(host);
+        host.note_growth();
         return 0;
     });
 }
@@ -249,8 +250,14 @@ int eliminate(lua_State* lua) {  // player
 // ---- marks of the running hook
 int mark(lua_State* lua) {  // name, cell
     return effect(lua, kPieces, "mark", [&](Host& host) {
-        const char* name = lua_tostring(lua, 1);
-        host.marks.emplace_back(name != nullptr ? name : "", cell_at(lua, host, 2));
+        const char* text = lua_tostring(lua, 1);
+        std::string name = text != nullptr ? text : "";
+        if (name.size() > kLongestName) {
+            throw std::runtime_error("mark: the name is longer than " +
+                                     std::to_string(kLongestName) + " bytes");
+        }
+        host.mark_bytes += sizeof(host.marks.front()) + name.size();
+        host.marks.emplace_back(std::move(name), cell_at(lua, host, 2));
     });
 }
 int capture_marked(lua_State* lua) {  // name

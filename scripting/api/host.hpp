@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/game/worker.hpp"
+#include "scripting/vm/state.hpp"
 
 #include <cstdint>
 #include <lua.hpp>
@@ -13,6 +14,8 @@
 #include <vector>
 
 namespace perthro::api {
+
+inline constexpr std::size_t kLongestName = 100;  // bytes of the name of a mark
 
 // What the running hook may change and what `move` shows it.
 struct Scene {
@@ -75,6 +78,17 @@ struct Host {
     std::vector<int> region_size;       // [lowest cell]
     std::vector<Player> region_border;  // [lowest cell]: the one player, kNobody if none or several
     std::vector<std::pair<std::string, Cell>> marks;  // move:mark
+    std::size_t mark_bytes = 0;                       // of these
+
+    // What hooks make C++ keep counts against their state's limit.
+    vm::State* state = nullptr;
+    std::size_t kept_outside = 0;    // bytes of moves and lists, of the operation under way
+    std::size_t written_before = 0;  // entries of the position's log when the first hook began
+    void note_growth() const {
+        const std::size_t written = position->log().size();
+        const std::size_t entries = written > written_before ? written - written_before : 0;
+        state->note_outside(entries * sizeof(LogEntry) + mark_bytes + kept_outside);
+    }
 
     // Of a position that only might be: what its move writes into the worker's position.
     std::vector<Effect> effects;

@@ -2,6 +2,7 @@
 #include "scripting/api/lists.hpp"
 
 #include "scripting/api/arguments.hpp"
+#include "scripting/vm/bounded_text.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -244,6 +245,13 @@ Number choice(void* self, Number which, Number i, Number k) noexcept {
 Lists& lists_of(lua_State* lua) {
     return *static_cast<Lists*>(lua_touserdata(lua, lua_upvalueindex(2)));
 }
+std::size_t bytes_of(const MoveList& list) {
+    return list.moves.size() * (sizeof(MoveBits) + sizeof(MoveMemory)) +
+           list.compounds.size() * sizeof(Compound) + list.effects.size() * sizeof(Effect) +
+           list.tokens.size() * sizeof(Token) + list.captures.size() * sizeof(Cell) +
+           list.keys.size() * sizeof(std::int64_t);
+}
+
 int moves(lua_State* lua) {  // player, [class], of position_after -> number of a new list
     return guarded(lua, [&](Host& truth) {
         Lists& lists = lists_of(lua);
@@ -254,9 +262,18 @@ int moves(lua_State* lua) {  // player, [class], of position_after -> number of 
         lists.open[which]->before = host.effects;
         host.worker->list_for(player_at(lua, host, 1), wanted, lists.open[which]->own);
         lists.describe(which);
+        truth.kept_outside += bytes_of(lists.open[which]->own);
+        truth.note_growth();
         lua_pushinteger(lua, static_cast<lua_Integer>(which));
         return 1;
     });
+}
+// A part of the move that is being made; at most so many, for each is kept.
+void count_choice(Lists& lists) {
+    if (++lists.choices > Lists::kMostChoices) {
+        throw std::runtime_error("a move has more than " + std::to_string(Lists::kMostChoices) +
+                                 " choices");
+    }
 }
 // The list that a call is about: its first argument.
 std::size_t list_at(lua_State* lua) {
@@ -271,7 +288,7 @@ ListView& filtered(lua_State* lua) {
     return view;
 }
 int drop(lua_State* lua) {  // list, i, [reason]
-    return guarded(lua, [&](Host&) {
+    return guarded(lua, [&](Host& host) {
         ListView& view = filtered(lua);
         const int i = integer(lua, 2);
         if (i < 1 || static_cast<std::size_t>(i) > view.list->size()) {
@@ -280,7 +297,10 @@ int drop(lua_State* lua) {  // list, i, [reason]
         (*view.dropped)[static_cast<std::size_t>(i) - 1] = 1;
         if (view.reasons != nullptr) {
             view.reasons->resize(view.list->size());
-            (*view.reasons)[static_cast<std::size_t>(i) - 1] = text_at(lua, 3);
+            std::string& reason = (*view.reasons)[static_cast<std::size_t>(i) - 1];
+            reason = vm::bounded(text_at(lua, 3), Lists::kLongestReason);
+            host.kept_outside += reason.size();
+            host.note_growth();
         }
         return 0;
     });
@@ -367,31 +387,43 @@ int begin(lua_State* lua) {  // number of the class, cell number or 0
         const std::int32_t from = whole(lua, 2, "a cell or none", 0, host.view.cells);
         sink.begin(name, from == 0 ? kNoCell : host.cell(from));
         lists.plain.state = PlainMemory::kMoveOpen;
+        lists.choices = 0;
+        lists.written_before = host.position->log().size();
         return 0;
     });
 }
 int choose(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        count_choice(lists_of(lua));
         sink_of(host).choose(cell_at(lua, host, 1));
         return 0;
     });
 }
 int choose_type(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        count_choice(lists_of(lua));
         sink_of(host).choose_type(type_at(lua, host, 1));
         return 0;
     });
 }
 int label(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        count_choice(lists_of(lua));
         sink_of(host).label(text_at(lua, 1));
         return 0;
     });
 }
 int finish(lua_State* lua) {
     return guarded(lua, [&](Host& host) {
+        Lists& lists = lists_of(lua);
+        const std::size_t written = host.position->log().size();
+        host.kept_outside += sizeof(Compound) +
+                             (written > lists.written_before
+                                  ? (written - lists.written_before) * sizeof(Effect)
+                                  : 0);
         sink_of(host).finish();
-        lists_of(lua).plain.state = PlainMemory::kReady;
+        lists.plain.state = PlainMemory::kReady;
+        host.note_growth();
         ++host.serial;
         return 0;
     });

@@ -89,6 +89,8 @@ struct ListView {
 // All lists that the running hooks hold, and the copy of the position that position_after shows.
 struct Lists {
     static constexpr std::size_t kMostLists = 64;
+    static constexpr int kMostChoices = 200;            // of a move that `generate` makes
+    static constexpr std::size_t kLongestReason = 500;  // bytes, of a move that `filter` drops
 
     Host* truth = nullptr;
     Host* after = nullptr;
@@ -99,6 +101,8 @@ struct Lists {
     PlainMemory plain;
     std::vector<std::vector<Direction>> ways;  // of plain moves, [number - 1], each list once
     std::vector<Cell> captures;                // of the move that was asked about last
+    int choices = 0;                           // of the move that `generate` is making
+    std::size_t written_before = 0;            // entries of the position's log when that began
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 

@@ -9,7 +9,8 @@ namespace perthro {
 
 namespace {
 
-constexpr std::size_t kDeepestHooks = 3;  // that a hook may run below itself
+constexpr std::size_t kDeepestHooks = 3;   // that a hook may run below itself
+constexpr std::size_t kLongestText = 500;  // bytes that a hook may return
 
 // Behind a tail call, or where the stack overflowed, no line is left: the one on which the hook
 // begins is what there is.
@@ -29,7 +30,7 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
                    std::int32_t may_change)
     : stage_(stage), before_(stage.truth.view.scene), sink_(stage.truth.sink),
       worker_(stage.truth.worker), lists_(stage.lists.used), marks_(stage.truth.marks.size()),
-      top_(lua_gettop(stage.lua)), function_(function) {
+      mark_bytes_(stage.truth.mark_bytes), top_(lua_gettop(stage.lua)), function_(function) {
     if (stage.running.size() > kDeepestHooks) {
         throw RuleError("hooks run each other more than " + std::to_string(kDeepestHooks) +
                             " deep: " + stage.chain_of_hooks() + std::string(name),
@@ -37,6 +38,9 @@ HookCall::HookCall(Stage& stage, Hooks& hooks, Worker& worker, std::string_view 
     }
     stage.begin_call();
     stage.prepare(worker, hooks);
+    if (stage.running.empty()) {
+        stage.truth.written_before = worker.position().log().size();
+    }
     stage.running.push_back(name);
     ++stage.hook_number;
     stage.truth.look_at(worker);
@@ -59,6 +63,7 @@ HookCall::~HookCall() {
         stage_.after.worker = nullptr;  // what a script may have kept is of this hook
     }
     stage_.truth.marks.resize(marks_);
+    stage_.truth.mark_bytes = mark_bytes_;
     lua_settop(stage_.lua, top_);
 }
 
@@ -145,6 +150,12 @@ void HookCall::fail_result(const std::string& expected) {
     stage_.fail(std::move(error));
 }
 
-std::string HookCall::take_text() { return vm::text_at(stage_.lua, -1); }
+std::string HookCall::take_text() {
+    std::string text = vm::text_at(stage_.lua, -1);
+    if (text.size() > kLongestText) {
+        fail_result("a text of at most " + std::to_string(kLongestText) + " bytes");
+    }
+    return text;
+}
 
 }  // namespace perthro

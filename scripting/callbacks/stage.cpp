@@ -5,6 +5,7 @@
 #include "scripting/api/arguments.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/record/recorder.hpp"
+#include "scripting/vm/bounded_text.hpp"
 
 namespace perthro {
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int kMostLogLines = 100;              // of one operation
 constexpr std::size_t kMostViewMarks = 10'000;  // of one call
+constexpr std::size_t kLongestAnswer = 500;     // bytes of a reason or a kind of result
 
 }  // namespace
 
@@ -29,6 +31,7 @@ Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, L
         throw std::runtime_error(format_errors(errors, game_->sources));
     }
     files_ = definition.files;
+    truth.state = after.state = &state;
     lists.truth = &truth;
     lists.after = &after;
     find_functions(definition);
@@ -256,7 +259,7 @@ int Stage::log_line(lua_State* of) {
                         static_cast<int>(lua_tointeger(of, 2)), 0};
         const char* text = lua_tostring(of, 3);
         stage.log_(at, (stage.running.empty() ? "" : std::string(stage.running.back()) + ": ") +
-                           (text != nullptr ? text : ""));
+                           vm::bounded(text != nullptr ? text : ""));
     }
     return 0;
 }
@@ -304,8 +307,13 @@ int Stage::draw_mark(lua_State* of) {
             throw std::runtime_error("view_marks draws more than 10,000 marks");
         }
         const std::int32_t to = api::whole(of, 3, "a cell or none", 0, stage.truth.view.cells);
+        std::string name = api::text_at(of, 1);
+        if (name.size() > api::kLongestName) {
+            throw std::runtime_error("the name of a mark is longer than " +
+                                     std::to_string(api::kLongestName) + " bytes");
+        }
         stage.view_marks.push_back({api::cell_at(of, stage.truth, 2),
-                                    to == 0 ? kNoCell : stage.truth.cell(to), api::text_at(of, 1)});
+                                    to == 0 ? kNoCell : stage.truth.cell(to), std::move(name)});
         return 0;
     });
 }
@@ -313,7 +321,7 @@ int Stage::draw_mark(lua_State* of) {
 std::string Stage::answer_text(const char* key) {
     push_recorder(state);
     lua_getfield(lua, -1, key);
-    std::string result = api::text_at(lua, -1);
+    std::string result = vm::bounded(api::text_at(lua, -1), kLongestAnswer);
     lua_pop(lua, 2);
     return result;
 }
@@ -373,10 +381,12 @@ void Stage::fail(vm::ScriptError error) const {
     const bool late = error.kind == vm::ScriptErrorKind::Time;
     const std::string bound = late ? " (over " + std::to_string(state.limits().operation.count()) +
                                          " ms in one operation: --operation-limit)"
-                                   : " (over " + std::to_string(state.limits().soft_memory >> 20) +
-                                         " MB: --memory-limit)";
+                                   : ": " + vm::memory_limit(error, state.limits());
     const std::string what = stopped ? place + hook + " " + error.message + bound
                                      : place + error.message + " (in " + hook + ")";
+    if (stopped) {
+        throw ScriptStopped(ScriptFailure(what, at, std::move(error)));
+    }
     throw ScriptFailure(what, at, std::move(error));
 }
 

@@ -39,6 +39,9 @@ public:
         }
     }
     void begin_call() {
+        if (running.empty() && !operation_) {
+            truth.kept_outside = 0;
+        }
         if (operations_ > 0 && !operation_) {
             operation_.emplace(state, state.limits().operation);
             log_lines = 0;
@@ -148,7 +151,7 @@ private:
     api::Scene before_;
     MoveSink* sink_;
     Worker* worker_;
-    std::size_t lists_, marks_;
+    std::size_t lists_, marks_, mark_bytes_;
     int top_;
     int function_;  // reference
     int arguments_ = 1;

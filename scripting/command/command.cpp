@@ -12,13 +12,15 @@
 namespace perthro::command {
 
 void add_limits(Syntax& syntax, GameArguments& arguments) {
-    constexpr int kLongest = 3'600'000, kLargest = 512;
+    constexpr int kLongest = 3'600'000, kLargest = 512, kLargestTotal = 1 << 20;
     syntax.number("--load-limit", arguments.load_limit, "Milliseconds for loading a package (2000)",
                   1, kLongest);
     syntax.number("--operation-limit", arguments.operation_limit,
                   "Milliseconds for one list of moves, one move, one outcome (250)", 1, kLongest);
     syntax.number("--memory-limit", arguments.memory_limit, "Megabytes of one Lua state (64)", 1,
                   kLargest);
+    syntax.number("--total-memory-limit", arguments.total_memory_limit,
+                  "Megabytes of all Lua states together (1024)", 1, kLargestTotal);
 }
 
 void add_game_options(Syntax& syntax, GameArguments& arguments) {
@@ -38,6 +40,7 @@ vm::Limits limits_of(const GameArguments& arguments) {
     limits.load = std::chrono::milliseconds(arguments.load_limit);
     limits.operation = std::chrono::milliseconds(arguments.operation_limit);
     limits.soft_memory = static_cast<std::size_t>(arguments.memory_limit) << 20;
+    vm::set_process_memory(static_cast<std::size_t>(arguments.total_memory_limit) << 20);
     return limits;
 }
 

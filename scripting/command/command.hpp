@@ -52,12 +52,14 @@ struct GameArguments {
     int load_limit = static_cast<int>(vm::Limits{}.load.count());            // milliseconds
     int operation_limit = static_cast<int>(vm::Limits{}.operation.count());  // milliseconds
     int memory_limit = 64;                                                   // megabytes
+    int total_memory_limit = static_cast<int>(vm::kProcessMemory >> 20);     // likewise
     bool log = false;                                                        // what the rules log
 };
 void add_game(Syntax& syntax, GameArguments& arguments);
 // --option and the limits of scripts alone, for commands that name their games otherwise.
 void add_game_options(Syntax& syntax, GameArguments& arguments);
 void add_limits(Syntax& syntax, GameArguments& arguments);
+// Those of each Lua state. The limit for all states together holds from here on.
 [[nodiscard]] vm::Limits limits_of(const GameArguments& arguments);
 
 // --setup --seed --position --moves

@@ -103,9 +103,11 @@ std::unique_ptr<PositionText> position_text(const Rules& rules) {
 OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const LogLines& log) {
     vm::State state(limits);
     std::vector<std::pair<Source, std::string>> logged;  // files have their names after the load
-    LoadedGame loaded = load_package(
-        request, state,
-        [&](const Source& at, const std::string& text) { logged.emplace_back(at, text); });
+    LogSink keep;
+    if (log) {
+        keep = [&](const Source& at, const std::string& text) { logged.emplace_back(at, text); };
+    }
+    LoadedGame loaded = load_package(request, state, keep);
     const std::vector<std::string> files = loaded.definition.files;
     LogSink sink;
     if (log) {

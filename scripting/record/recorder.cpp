@@ -8,6 +8,7 @@
 #include "scripting/record/names.hpp"
 #include "scripting/record/syntax.hpp"
 #include "scripting/vm/arguments.hpp"
+#include "scripting/vm/bounded_text.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,6 +20,11 @@ namespace {
 
 char recorder_key;                    // of the registry; only its address matters
 constexpr int kFarthest = kMaxCells;  // that a leap may go
+
+constexpr int kMostLogLines = 1'000;            // of one load
+constexpr std::size_t kMostDirections = 2'048;  // with what rules make of those of the board
+constexpr int kLongestPath = 64;                // links
+constexpr int kMostErrors = 200;                // nobody reads on
 
 class Recorder {
 public:
@@ -86,17 +92,25 @@ private:
         lua_pushinteger(lua, found);
         return 1;
     }
+    // Every direction is a table of the whole board.
+    [[nodiscard]] Topology& topology_with_room() {
+        if (definition_.topology.directions.size() > kMostDirections) {
+            throw std::runtime_error("the rules make more than " + std::to_string(kMostDirections) +
+                                     " directions (leaps and paths)");
+        }
+        return definition_.topology;
+    }
     static int leap(lua_State* lua) {
         return guarded(lua, [&] {
             const int x = vm::whole(lua, 1, "a whole number", -kFarthest, kFarthest);
             const int y = vm::whole(lua, 2, "a whole number", -kFarthest, kFarthest);
-            lua_pushinteger(lua, self(lua).definition_.topology.add_leap({x, y, 0, 0}));
+            lua_pushinteger(lua, self(lua).topology_with_room().add_leap({x, y, 0, 0}));
             return 1;
         });
     }
     static int leaps(lua_State* lua) {
         return guarded(lua, [&] {
-            const auto found = self(lua).definition_.topology.add_leaps(
+            const auto found = self(lua).topology_with_room().add_leaps(
                 vm::whole(lua, 1, "a whole number", 0, kFarthest),
                 vm::whole(lua, 2, "a whole number", 0, kFarthest));
             lua_newtable(lua);
@@ -113,23 +127,30 @@ private:
             const auto directions = static_cast<int>(
                 self(lua).definition_.topology.directions.size());
             const int count = static_cast<int>(lua_objlen(lua, 1));
+            if (count > kLongestPath) {
+                throw std::runtime_error("a path has at most " + std::to_string(kLongestPath) +
+                                         " links");
+            }
             for (int i = 1; i <= count; ++i) {
                 lua_rawgeti(lua, 1, i);
                 links.push_back(
                     static_cast<Direction>(vm::whole(lua, -1, "a direction", 0, directions - 1)));
                 lua_pop(lua, 1);
             }
-            lua_pushinteger(lua, self(lua).definition_.topology.add_path(links));
+            lua_pushinteger(lua, self(lua).topology_with_room().add_path(links));
             return 1;
         });
     }
     static int log_line(lua_State* lua) {
         return guarded(lua, [&] {
-            const Source at{static_cast<int>(lua_tointeger(lua, 1)),
-                            static_cast<int>(lua_tointeger(lua, 2)), 0};
-            const Recorder& recorder = self(lua);
-            if (recorder.log_) {
-                recorder.log_(at, lua_tostring(lua, 3));
+            Recorder& recorder = self(lua);
+            if (recorder.log_ && ++recorder.log_lines_ <= kMostLogLines) {
+                const Source at{static_cast<int>(lua_tointeger(lua, 1)),
+                                static_cast<int>(lua_tointeger(lua, 2)), 0};
+                const bool last = recorder.log_lines_ == kMostLogLines;
+                recorder.log_(at,
+                              vm::bounded(lua_tostring(lua, 3)) +
+                                  (last ? " (what is logged behind this line is not shown)" : ""));
             }
             return 0;
         });
@@ -188,9 +209,7 @@ private:
             content.remedy = "loading has " + std::to_string(state_.limits().load.count()) +
                              " ms (--load-limit)";
         } else if (error.kind == vm::ScriptErrorKind::Memory) {
-            content.remedy = "a Lua state has " +
-                             std::to_string(state_.limits().soft_memory >> 20) +
-                             " MB (--memory-limit)";
+            content.remedy = vm::memory_limit(error, state_.limits());
         }
         errors_.push_back(std::move(content));
     }
@@ -268,7 +287,7 @@ private:
 
     [[nodiscard]] std::string text_field(const char* key) const {
         lua_getfield(lua_, -1, key);
-        std::string result = vm::text_at(lua_, -1);
+        std::string result = vm::bounded(vm::text_at(lua_, -1));
         lua_pop(lua_, 1);
         return result;
     }
@@ -282,7 +301,7 @@ private:
     void read_errors() {
         push_recorder(state_);
         lua_getfield(lua_, -1, "errors");
-        const int count = static_cast<int>(lua_objlen(lua_, -1));
+        const int count = std::min(static_cast<int>(lua_objlen(lua_, -1)), kMostErrors);
         for (int i = 1; i <= count; ++i) {
             lua_rawgeti(lua_, -1, i);
             ContentError error;
@@ -343,6 +362,7 @@ private:
     const LibraryFinder& find_library_;
     std::vector<ContentError>& errors_;
     LogSink log_;
+    int log_lines_ = 0;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The life of a Lua state: allocator, sandbox, protected calls, and the place of an error.
 #include "scripting/vm/state.hpp"
 
+#include "scripting/vm/bounded_text.hpp"
 #include "scripting/vm/prelude_code.hpp"
 #include "scripting/vm/watchdog.hpp"
 
@@ -87,7 +88,20 @@ bool is_overflow(std::string_view message) {
 
 }  // namespace
 
+std::string memory_limit(const ScriptError& error, const Limits& limits) {
+    return error.of_all_states
+               ? "all Lua states together have " + std::to_string(process_memory() >> 20) +
+                     " MB (--total-memory-limit)"
+               : "a Lua state has " + std::to_string(limits.soft_memory >> 20) +
+                     " MB (--memory-limit)";
+}
+
 State::State(const Limits& limits) : limits_(limits) {
+    if (process_memory_spent()) {
+        throw std::runtime_error("all Lua states together use more than " +
+                                 std::to_string(process_memory() >> 20) +
+                                 " MB (--total-memory-limit): use fewer threads or a higher limit");
+    }
     lua_ = lua_newstate(&State::allocate, this);
     if (lua_ == nullptr) {
         throw std::runtime_error("no memory for a Lua state");
@@ -123,6 +137,7 @@ void* State::allocate(void* self, void* block, std::size_t old_size, std::size_t
     State& state = *static_cast<State*>(self);
     if (size == 0) {
         state.memory_ -= old_size;
+        static_cast<void>(state.share_.cover(state.memory_));
         std::free(block);
         return nullptr;
     }
@@ -140,10 +155,20 @@ void* State::allocate(void* self, void* block, std::size_t old_size, std::size_t
     }
     // Failing here can crash compiled code of this LuaJIT; stopping the script at its next line
     // cannot.
-    if (memory > state.limits_.soft_memory && state.depth_ > 0 && state.stop_ == 0) {
-        state.interrupt(ScriptErrorKind::Memory);
+    if (state.share_.cover(memory)) {
+        state.stop_for_memory(true);
+    }
+    if (memory + state.outside_ > state.limits_.soft_memory) {
+        state.stop_for_memory(false);
     }
     return result;
+}
+
+void State::stop_for_memory(bool of_all_states) {
+    if (depth_ > 0 && stop_ == 0) {
+        share_spent_ = of_all_states;
+        interrupt(ScriptErrorKind::Memory);
+    }
 }
 
 void State::interrupt(ScriptErrorKind why) {
@@ -166,6 +191,7 @@ int State::handle_error(lua_State* lua) {
         error.message = kEndlessRecursion;
         return 1;  // there is no room left for a traceback
     }
+    error.message = bounded(std::move(error.message));
     luaL_traceback(lua, lua, nullptr, 1);
     const char* traceback = lua_tostring(lua, -1);
     error.traceback = traceback != nullptr ? traceback : "";
@@ -182,6 +208,7 @@ ScriptError State::take_error(int status) {
         error.message = error.kind == ScriptErrorKind::Time
                             ? "took too long and was stopped"
                             : "used too much memory and was stopped";
+        error.of_all_states = share_spent_;
     } else if (status == LUA_ERRMEM) {
         error.kind = ScriptErrorKind::Memory;
         error.message = "ran out of memory";
@@ -224,7 +251,7 @@ std::optional<ScriptError> State::call(int arguments, int results) {
     // Where recursion fills the stack to its last slot LuaJIT calls no handler.
     const char* message = lua_tostring(lua_, -1);
     if (error_.message.empty() && message != nullptr) {
-        error_.message = is_overflow(message) ? kEndlessRecursion : message;
+        error_.message = is_overflow(message) ? std::string(kEndlessRecursion) : bounded(message);
     }
     lua_pop(lua_, 1);
     return take_error(status);
@@ -235,7 +262,7 @@ std::optional<ScriptError> State::load_text(std::string_view text, const std::st
         constexpr char kBytecodeMark = '\x1b';
         ScriptError error;
         const char* message = lua_tostring(lua_, -1);
-        error.message = message != nullptr ? message : "not a text";
+        error.message = bounded(message != nullptr ? message : "not a text");
         if (text.starts_with(kBytecodeMark)) {
             error.message = "this is compiled Lua, not the text of rules";
         }
@@ -284,7 +311,9 @@ State::Operation::~Operation() {
             Watchdog::clear(state_);
             state_.stop_ = 0;
         }
-        if (why == 1 + static_cast<int>(ScriptErrorKind::Memory)) {
+        state_.outside_ = 0;
+        state_.share_spent_ = false;
+        if (why == 1 + static_cast<int>(ScriptErrorKind::Memory) || process_memory_scarce()) {
             lua_gc(state_.lua_, LUA_GCCOLLECT, 0);  // or the next operation would be stopped at
                                                     // once
         }

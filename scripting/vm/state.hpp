@@ -4,6 +4,8 @@
 // here and in the files of scripting/ that include this one.
 #pragma once
 
+#include "scripting/vm/process_memory.hpp"
+
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -37,15 +39,20 @@ enum class ScriptErrorKind { Runtime, Memory, Time };
 // What went wrong in a script and where: the innermost place in the text of a package.
 struct ScriptError {
     ScriptErrorKind kind = ScriptErrorKind::Runtime;
-    std::string file;  // chunk name without `@`; "" if no package text was running
+    bool of_all_states = false;  // Memory: what all states of the process may use was spent
+    std::string file;            // chunk name without `@`; "" if no package text was running
     int line = 0;
-    std::string message;
+    std::string message;  // at most kLongestMessage bytes and a note
     std::string traceback;
 };
 
+// Which limit of memory stopped a script: "a Lua state has 64 MB (--memory-limit)".
+[[nodiscard]] std::string memory_limit(const ScriptError& error, const Limits& limits);
+
 class State {
 public:
-    // Builds the sandbox. Throws std::runtime_error if there is no memory for it.
+    // Builds the sandbox. Throws std::runtime_error if there is no memory for it, or if the states
+    // that there are have used all that they may use together.
     explicit State(const Limits& limits = {});
     ~State();
     State(const State&) = delete;
@@ -54,6 +61,14 @@ public:
     [[nodiscard]] lua_State* lua() const { return lua_; }
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] std::size_t memory() const { return memory_; }
+
+    // What the operation under way has made C++ keep for it, in bytes: it counts against the limit.
+    void note_outside(std::size_t bytes) {
+        outside_ = bytes;
+        if (memory_ + outside_ > limits_.soft_memory) {
+            stop_for_memory(false);
+        }
+    }
 
     // Calls the function below its `arguments` on the stack; leaves `results` values, or nothing
     // and an error. Outside an Operation the call is one by itself.
@@ -95,11 +110,15 @@ private:
     static void* allocate(void* self, void* block, std::size_t old_size, std::size_t size);
     static int handle_error(lua_State* lua);
     void interrupt(ScriptErrorKind why);
+    void stop_for_memory(bool of_all_states);  // the script that runs, if one does
     [[nodiscard]] ScriptError take_error(int status);
 
     lua_State* lua_ = nullptr;
     Limits limits_;
     std::size_t memory_ = 0;
+    std::size_t outside_ = 0;                // bytes in C++, of the operation under way
+    MemoryShare share_;                      // of what all states may use
+    bool share_spent_ = false;               // that is why the operation under way was stopped
     std::size_t global_size_ = 0;            // bytes of the block that holds Lua's global state
     std::uint64_t operations_ = 0;           // begun so far; the number of the last
     std::atomic<std::uint64_t> running_{0};  // number of the operation under way, 0 = nothing runs
