@@ -60,6 +60,9 @@ std::vector<std::filesystem::path> Desk::watched_folders() const {
         }
     } else if (const auto folder = find_package(package_)) {
         folders.insert(*folder);
+    } else if (!package_.empty()) {  // it may be made, or made again
+        const bool is_path = package_.find('/') != std::string::npos;
+        folders.insert(is_path ? std::filesystem::path(package_) : games_folder() / package_);
     }
     return {folders.begin(), folders.end()};
 }
@@ -107,10 +110,11 @@ std::vector<std::string> Desk::changed_files() const {
 }
 
 // A watcher of the same folders stays: it may have seen a save meanwhile, and ending one takes
-// long.
+// long. It looks whether they are still the same.
 void Desk::watch_files() {
     const auto folders = watched_folders();
     if (watch_ && watcher_ != nullptr && watcher_->folders() == folders) {
+        watcher_->look_again();
         return;
     }
     watcher_.reset();
@@ -149,6 +153,7 @@ ReloadView Desk::reload_now() {
     view.number = ++reloads_;
     view.changed = changed_files();
     hashes_ = hashes_of_files();
+    watch_files();
     try {
         try_new_rules(view);
     } catch (const LoadErrors& errors) {

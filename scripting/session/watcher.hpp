@@ -14,8 +14,10 @@ namespace perthro::session {
 class FileWatcher {
 public:
     // `changed` is called on the watcher's own thread: at once when a file was closed after writing
-    // or renamed into place, after 50 ms without a further change otherwise. Folders that do not
-    // exist are left out. Throws std::runtime_error if the system watches nothing.
+    // or renamed into place, after 50 ms without a further change otherwise. A folder that does not
+    // exist, or no longer, or is another one by now, is watched again from when it is there, which
+    // counts as a change; looked for every 300 ms while one is missing. Throws std::runtime_error
+    // if the system watches nothing.
     FileWatcher(const std::vector<std::filesystem::path>& folders, std::function<void()> changed);
     ~FileWatcher();
     FileWatcher(const FileWatcher&) = delete;
@@ -23,6 +25,8 @@ public:
 
     // Whether `changed` was called since the last time.
     [[nodiscard]] bool take_changes();
+    // Watches the folders that have these names now, if others had them before.
+    void look_again();
     [[nodiscard]] const std::vector<std::filesystem::path>& folders() const { return folders_; }
 
 private:

@@ -181,3 +181,52 @@ TEST_CASE("a save while the rules are read is not missed") {
         CHECK(moves(steps.session) == wanted);
     }
 }
+
+TEST_CASE("a folder that was deleted and made again is watched again") {
+    for (const char* way : {"deleted", "moved away", "deleted, with a reload by hand"}) {
+        CAPTURE(way);
+        Steps steps(true);
+        const std::filesystem::path folder = steps.folder.path("steps");
+        if (std::string(way) == "moved away") {
+            std::filesystem::rename(folder, steps.folder.path("elsewhere"));
+        } else {
+            std::filesystem::remove_all(folder);
+        }
+        if (std::string(way) == "deleted, with a reload by hand") {
+            CHECK(ask<ReloadView>(steps.session, Reload{}).state == ReloadState::Broken);
+        }
+        std::this_thread::sleep_for(100ms);
+        steps.folder.write("steps/game.yaml", kYaml);
+        for (int save = 1; save <= 3; ++save) {  // the first may be found with the folder itself
+            steps.rules("man:move { along(" + std::string(save % 2 == 0 ? "n" : "n, ne") +
+                        "), step, land }\n");
+            const std::size_t wanted = save % 2 == 0 ? 4 : 7;
+            const auto end = std::chrono::steady_clock::now() + 10s;
+            while (moves(steps.session) != wanted && std::chrono::steady_clock::now() < end) {
+                steps.session.wait(20ms);
+                static_cast<void>(steps.session.poll());
+            }
+            CHECK(moves(steps.session) == wanted);
+        }
+    }
+}
+
+TEST_CASE("a package that could not be opened opens when its folder has been made again") {
+    const test::PackageFolder folder;
+    folder.write("steps/game.yaml", "api: 1\n");
+    Session session;
+    Open open;
+    open.game = folder.path("steps");
+    open.watch = true;
+    CHECK(session.ask_and_wait(open).error);
+    std::filesystem::remove_all(folder.path("steps"));
+    std::this_thread::sleep_for(200ms);
+    folder.write("steps/rules.lua", kRules);
+    folder.write("steps/game.yaml", kYaml);
+    const auto end = std::chrono::steady_clock::now() + 10s;
+    while (session.ask_and_wait(Moves{}).error && std::chrono::steady_clock::now() < end) {
+        session.wait(20ms);
+        static_cast<void>(session.poll());
+    }
+    CHECK(moves(session) == 4);
+}
