@@ -80,6 +80,9 @@ struct Comment {  // -> HistoryView; replaces the node's comment
     int node = 0;
     std::string text;
 };
+// Acts belong to the game as it is played: whoever looks back is taken there first. An offer of a
+// draw is answered by those to whom it was made; a bot answers for itself. DrawDecline of the
+// player who made it takes it back.
 enum class ActName { Resign, DrawOffer, DrawAccept, DrawDecline, Claim };
 struct Act {  // -> HistoryView
     ActName act = ActName::Resign;
@@ -221,7 +224,9 @@ struct BotList {
 };
 
 // ---- what a session says unasked
-enum class ChangeReason { Opened, Closed, Played, Stepped, Edited, Reloaded, Acted, Clock };
+// Ahead: somebody played or acted where the game is being played, while another place of it is
+// looked at, which stays as it is; History and View (clocks) tell more.
+enum class ChangeReason { Opened, Closed, Played, Stepped, Edited, Reloaded, Acted, Clock, Ahead };
 // The position, the history or the outcome changed; ask View, Choices and History again. `moves`
 // are the plies made since the last change, as everybody may see them, for animation and sound.
 struct Changed {

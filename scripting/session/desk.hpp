@@ -2,6 +2,7 @@
 // open, its clocks, bots, journal and reloads. What nobody asked for is announced as an event.
 #pragma once
 
+#include "engine/search/bot.hpp"
 #include "scripting/session/calls.hpp"
 #include "scripting/session/game.hpp"
 #include "scripting/session/session.hpp"
@@ -76,6 +77,26 @@ private:
         std::string package;  // as it was asked for
         std::map<std::string, std::string> options;
     };
+    // The game as it is played, whatever place of it is looked at.
+    struct Head {
+        int node = 0;
+        Player to_move = kNobody, seat = kNobody;
+        bool over = false, chance_due = false;
+        friend bool operator==(const Head&, const Head&) = default;
+    };
+    // Looks at the place where the game is played while it lives, then at the former one again.
+    // What changes meanwhile is announced as ChangeReason::Ahead.
+    class AtHead {
+    public:
+        explicit AtHead(Desk& desk);
+        ~AtHead();
+        AtHead(const AtHead&) = delete;
+        AtHead& operator=(const AtHead&) = delete;
+
+    private:
+        Desk& desk_;
+        bool went_ = false;
+    };
     // New rules that refuse a ply of the game: nothing is swapped until somebody decides.
     struct Stopped {
         std::unique_ptr<Game> game;
@@ -146,7 +167,11 @@ private:
     MoveView played_view(int node, const PositionView& before);
     void changed(ChangeReason reason, std::vector<MoveView> moves = {});
     HistoryView history();
-    void stepped(ChangeReason reason);
+    void cut_back();
+    // Takes whoever looks back to where the game is played.
+    void look_at_head();
+    // Keeps head_ true: after everything that may have changed it.
+    void note_head();
     std::size_t found_move(const Play& call);
     [[nodiscard]] bool shows_moves();
     void add_cells(const std::string& name, OverlayView& view);
@@ -159,6 +184,12 @@ private:
     void charge_clock(bool moves);
     void check_flag();
     [[nodiscard]] std::int64_t time_left(Player player);
+    [[nodiscard]] std::int64_t time_left_of(Player seat);
+    [[nodiscard]] Player who_answers(const Act& call);
+    [[nodiscard]] bool bot_plays(Player player);
+    [[nodiscard]] static bool agrees(const search::Thought& thought);
+    void answer_offer(Player player, bool accepts);
+    void tend_offer();
     [[nodiscard]] bool bot_is_due();
     void tend_bot();
     void start_bot();
@@ -183,6 +214,7 @@ private:
     // journal
     void begin_journal();
     bool make_journal(const std::string& game);
+    void write_ply(int node);
     void write_notes(int node);
     void note_over();
 
@@ -197,13 +229,18 @@ private:
     bool roll_ = true;
     bool watch_ = false;
     std::optional<Open> unopened_;  // failed while no game was open: tried again when files change
+    Head head_;
+    int head_version_ = 0;          // counts changes of it
+    std::optional<int> looked_at_;  // while AtHead lives that went elsewhere
     std::optional<Clocks> clocks_;
-    std::vector<Seat> seats_;  // [who began with this side]
-    bool bots_awake_ = false;  // the position was reached by playing, not by looking around
+    std::vector<Seat> seats_;                    // [who began with this side]
+    bool bots_awake_ = false;                    // the game was played on since they moved last
+    bool offered_ = false;                       // a draw, since the bots were asked last
+    std::map<Player, search::Thought> thought_;  // [seat] of a bot: when it moved last
     std::uint64_t bot_moves_ = 0;
     std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it
     std::unique_ptr<BotAtWork> bot_;                      // thinks about the position of ...
-    int bot_version_ = 0;                                 // ... this version
+    int bot_version_ = 0;                                 // ... this version of head_
     Clock::time_point bot_shown_;
     std::vector<ErrorView> errors_;                // of the package on disk
     std::map<std::string, std::uint64_t> hashes_;  // of the files that were read last

@@ -59,11 +59,12 @@ Result Desk::handle(const ListBots& /*call*/) {
 }
 
 Result Desk::handle(const Bot& call) {
-    const Player seat = call.player == 0 ? game().seat_of(acting(0)) : acting(call.player);
+    const Player seat = call.player == 0 ? head_.seat : acting(call.player);
     seats_.resize(game().definition().players.size());
     if (call.action == Running::Start) {
         check_seat(call.bot.name, game().rules());
         bot_.reset();
+        thought_.erase(seat);
         seats_[seat] = {call.bot, nullptr};
         bots_awake_ = true;
     } else if (call.action == Running::Stop) {
@@ -128,16 +129,16 @@ bool Desk::bot_is_due() {
     if (game_ == nullptr || !bots_awake_ || seats_.empty()) {
         return false;
     }
-    const Player seat = game_->seat_of(game_->match().worker().position().to_move());
-    return seat < seats_.size() && !seats_[seat].bot.name.empty() && !game_->ending() &&
-           !game_->match().worker().chance_due();
+    return head_.seat < seats_.size() && !seats_[head_.seat].bot.name.empty() && !head_.over &&
+           !head_.chance_due;
 }
 
 void Desk::start_bot() {
+    const AtHead here(*this);
     Worker& worker = game().match().worker();
-    Seat& seat = seats_[game().seat_of(worker.position().to_move())];
+    Seat& seat = seats_[head_.seat];
     const BotSpec& bot = seat.bot;
-    bot_version_ = version_;
+    bot_version_ = head_version_;
     bot_shown_ = Clock::now();
     if (outside::read_program(bot.name)) {
         ask_program(seat);
@@ -173,9 +174,8 @@ ThinkingView Desk::thinking() {
         return view;
     }
     const ThinkingState state = bot_->look();
-    const Player player = game().match().worker().position().to_move();
-    const Player seat = game().seat_of(player);
-    view.player = player;
+    const Player seat = head_.seat;
+    view.player = head_.to_move;
     view.bot = seat < seats_.size() ? seats_[seat].bot.name : "";
     view.thinking = !state.done;
     view.silent = seat < seats_.size() && says_nothing(view.bot);
@@ -184,7 +184,9 @@ ThinkingView Desk::thinking() {
     view.depth = state.thought.depth;
     if (!game().hides()) {
         view.score = bounded(state.thought.score);
-        view.line = game().people_line(state.thought.line);
+        if (game().current() == game().head()) {
+            view.line = game().people_line(state.thought.line);
+        }
     }
     return view;
 }
@@ -192,7 +194,7 @@ ThinkingView Desk::thinking() {
 // Starts the bot that is due, drops one that thinks about what is no longer so, plays what it
 // answers. A bot whose move fails is not asked again until somebody plays.
 void Desk::tend_bot() {
-    if (bot_ != nullptr && (bot_version_ != version_ || !bot_is_due())) {
+    if (bot_ != nullptr && (bot_version_ != head_version_ || !bot_is_due())) {
         bot_.reset();
     }
     if (bot_ == nullptr) {
@@ -215,9 +217,10 @@ void Desk::tend_bot() {
 }
 
 void Desk::finish_thinking() {
+    const AtHead here(*this);
     const ThinkingState state = bot_->look();
     ThinkingView view = thinking();
-    const Player player = game().match().worker().position().to_move();
+    const Player player = head_.to_move;
     const bool program = seats_[game().seat_of(player)].outside != nullptr;
     const bool answered = state.problem.empty() && !state.resigned;
     const MoveList& moves = game().match().shown();
@@ -246,6 +249,14 @@ void Desk::finish_thinking() {
         throw CallFailure("script", "the bot named a move that is not legal", "choose another bot");
     }
     tell_problem(state.thought.problem);
+    thought_[head_.seat] = state.thought;
+    const Player offer = game().draw_offer();
+    if (offer != kNobody && offer != player) {
+        answer_offer(player, agrees(state.thought));
+        if (head_.over) {
+            return;
+        }
+    }
     static_cast<void>(play_move(move));
 }
 

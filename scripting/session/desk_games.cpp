@@ -89,6 +89,7 @@ void try_chance(Game& fresh) {
         fresh.draw();
     }
     fresh.go_to(0);
+    fresh.play_here();
 }
 
 // A year at most, so that no sum of times overflows.
@@ -250,9 +251,11 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
         }
         journal_.reset();
         seats_.clear();
+        thought_.clear();
     }
     game_ = std::move(game);
     viewer_ = std::min<Player>(viewer_, static_cast<Player>(game_->definition().player_count()));
+    note_head();
     errors_.clear();
     untold_ = reason == ChangeReason::Opened ? game_->match().position_warnings()
                                              : std::vector<std::string>{};
@@ -307,6 +310,7 @@ GameInfo Desk::opened(const Open& call) {
     if (roll_) {
         play_chance(drawn);
     }
+    note_over();
     bots_awake_ = true;
     if (!drawn.empty()) {
         changed(ChangeReason::Played, drawn);
@@ -468,9 +472,19 @@ void Desk::begin_journal() {
             write_notes(id);
         }
     }
-    journal_->go(game().current());
+    journal_->go(game().head());
     journal_over_ = false;
     note_over();
+}
+
+void Desk::write_ply(int node) {
+    if (journal_ == nullptr) {
+        return;
+    }
+    journal_->play(node, game().node(node));
+    if (node != game().head()) {  // it was only looked at once more
+        journal_->go(game().head());
+    }
 }
 
 void Desk::write_notes(int node) {
@@ -480,13 +494,10 @@ void Desk::write_notes(int node) {
 }
 
 void Desk::note_over() {
-    if (journal_ == nullptr) {
-        return;
-    }
-    const bool over = game().ending().has_value();
-    if (over != journal_over_) {
-        journal_->over(over);
-        journal_over_ = over;
+    note_head();
+    if (journal_ != nullptr && head_.over != journal_over_) {
+        journal_->over(head_.over);
+        journal_over_ = head_.over;
     }
 }
 

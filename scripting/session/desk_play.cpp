@@ -15,6 +15,21 @@ namespace {
 constexpr std::chrono::milliseconds kIdle{1000};
 constexpr std::chrono::milliseconds kStatsPause{250};
 
+// The place behind the one that is looked at.
+int next_on_line(const Game& game) {
+    const std::vector<int> line = game.line();
+    const auto here = std::find(line.begin(), line.end(), game.current());
+    return here + 1 == line.end() ? game.current() : here[1];
+}
+
+// Where the game is played, if that lies behind; from there on the end of its line.
+int end_of_line(const Game& game) {
+    const std::vector<int> line = game.line();
+    const auto here = std::find(line.begin(), line.end(), game.current());
+    const auto played = std::find(here + 1, line.end(), game.head());
+    return played == line.end() ? line.back() : *played;
+}
+
 }  // namespace
 
 int Desk::checked_node(int node) {
@@ -41,10 +56,12 @@ Result Desk::handle(const View& call) {
         announce_(Trouble{{"script", error.what(), "", "mend the rules"}});
     }
     view.version = version_;
+    view.head = game().head();
     view.old_rules = !errors_.empty() || stopped_.has_value();
     for (std::size_t i = 0; clocks_ && i < view.players.size(); ++i) {
         view.players[i].clock_ms = time_left(static_cast<Player>(i + 1));
-        view.players[i].clock_running = clock_runs() && view.to_move == static_cast<int>(i) + 1;
+        view.players[i].clock_running = clock_runs() &&
+                                        game().seat_of(static_cast<Player>(i + 1)) == head_.seat;
     }
     return view;
 }
@@ -152,12 +169,10 @@ Result Desk::handle(const Roll& /*call*/) {
 }
 
 Played Desk::play_move(std::size_t move) {
-    charge_clock(true);
+    charge_clock(game().current() == game().head());  // no increment for going back
     const PositionView before = game().view(viewer_);
     const int node = game().play(move);
-    if (journal_ != nullptr) {
-        journal_->play(node, game().node(node));
-    }
+    write_ply(node);
     bots_awake_ = true;
     Played played{node, {played_view(node, before)}};
     if (roll_) {
@@ -179,9 +194,7 @@ void Desk::play_chance(std::vector<MoveView>& moves) {
 void Desk::draw_one(std::vector<MoveView>& moves) {
     const PositionView before = game().view(viewer_);
     const int node = game().draw();
-    if (journal_ != nullptr) {
-        journal_->play(node, game().node(node));
-    }
+    write_ply(node);
     moves.push_back(played_view(node, before));
 }
 
@@ -195,21 +208,24 @@ MoveView Desk::played_view(int node, const PositionView& before) {
 
 void Desk::changed(ChangeReason reason, std::vector<MoveView> moves) {
     ++version_;
+    if (looked_at_) {
+        announce_(Changed{ChangeReason::Ahead, *looked_at_, version_, {}});
+        return;
+    }
     announce_(Changed{reason, game_ == nullptr ? 0 : game_->current(), version_, std::move(moves)});
 }
 
 // ---- the tree
 
-void Desk::stepped(ChangeReason reason) {
+// Something was taken away from the game as it is played.
+void Desk::cut_back() {
     if (journal_ != nullptr) {
-        journal_->go(game().current());
-    }
-    if (clocks_) {
-        clocks_->since = Clock::now();
+        journal_->go(game().head());
     }
     bots_awake_ = false;
+    thought_.clear();
     note_over();
-    changed(reason);
+    changed(ChangeReason::Stepped);
 }
 
 Result Desk::handle(const Step& call) {
@@ -218,13 +234,13 @@ Result Desk::handle(const Step& call) {
     switch (call.to) {
         case StepTo::Node: to = checked_node(call.node); break;
         case StepTo::Back: to = std::max(at.node(to).parent, 0); break;
-        case StepTo::Forward: to = at.node(to).next.empty() ? to : at.node(to).next.front(); break;
+        case StepTo::Forward: to = next_on_line(at); break;
         case StepTo::Start: to = 0; break;
-        case StepTo::End: to = at.line().back(); break;
+        case StepTo::End: to = end_of_line(at); break;
     }
-    if (to != at.current()) {
+    if (to != at.current()) {  // it is only looked at: clocks, bots and journal stay where they are
         at.go_to(to);
-        stepped(ChangeReason::Stepped);
+        changed(ChangeReason::Stepped);
     }
     return history();
 }
@@ -240,6 +256,7 @@ Result Desk::handle(const Undo& call) {
     }
     const auto plies = game().path_to(game().current()).size() - game().path_to(last).size() + 1;
     const Player player = game().node(last).player;
+    charge_clock(false);
     game().go_to(game().node(last).parent);
     game().remove(last);
     game().add_act(ActKind::TakeBack, player, std::to_string(plies));
@@ -247,7 +264,8 @@ Result Desk::handle(const Undo& call) {
         journal_->cut(last);
     }
     write_notes(game().current());
-    stepped(ChangeReason::Stepped);
+    game().play_here();
+    cut_back();
     return history();
 }
 
@@ -263,13 +281,14 @@ Result Desk::handle(const Delete& call) {
     if (checked_node(call.node) == 0) {
         throw CallFailure("argument", "the beginning cannot be deleted", "open a new game");
     }
-    const int before = game().current();
+    const int before = game().current(), head = game().head();
+    charge_clock(false);
     game().remove(call.node);
     if (journal_ != nullptr) {
         journal_->cut(call.node);
     }
-    if (game().current() != before) {
-        stepped(ChangeReason::Stepped);
+    if (game().current() != before || game().head() != head) {
+        cut_back();
     }
     return history();
 }
@@ -280,107 +299,9 @@ Result Desk::handle(const Comment& call) {
     return history();
 }
 
-Player Desk::acting(int player) {
-    if (player < 0 || player > game().definition().player_count()) {
-        throw CallFailure("argument", "there is no player " + std::to_string(player), "");
-    }
-    return player == 0 ? game().match().worker().position().to_move() : static_cast<Player>(player);
-}
-
-Result Desk::handle(const Act& call) {
-    if (game().ending()) {
-        throw CallFailure("over", "the game is over", "");
-    }
-    const Player player = acting(call.player);
-    const Player offer = game().draw_offer();
-    switch (call.act) {
-        case ActName::Resign: game().add_act(ActKind::Resign, player); break;
-        case ActName::DrawOffer: game().add_act(ActKind::DrawOffer, player); break;
-        case ActName::DrawAccept:
-        case ActName::DrawDecline: {
-            if (offer == kNobody || (call.player != 0 && offer == player)) {
-                throw CallFailure("illegal", "nobody offered a draw", "");
-            }
-            const Player by = offer == player ? game().rules().next_player(offer, 0) : player;
-            game().add_act(
-                call.act == ActName::DrawAccept ? ActKind::DrawAccept : ActKind::DrawDecline, by);
-            break;
-        }
-        case ActName::Claim: {
-            const int result = game().match().worker().claimable();
-            if (result < 0) {
-                throw CallFailure("illegal", "there is nothing to claim", "");
-            }
-            game().add_act(ActKind::Claim, player,
-                           game().definition().results[static_cast<std::size_t>(result)].kind);
-            break;
-        }
-    }
-    write_notes(game().current());
-    note_over();
-    changed(ChangeReason::Acted);
-    return history();
-}
-
 Result Desk::handle(const SetRoll& call) {
     roll_ = call.on;
     return Done{};
-}
-
-// ---- clocks
-
-Result Desk::handle(const Pause& call) {
-    if (clocks_ && clocks_->paused != call.on) {
-        charge_clock(false);
-        clocks_->paused = call.on;
-        changed(ChangeReason::Clock);
-    }
-    return Done{};
-}
-
-bool Desk::clock_runs() {
-    return clocks_ && !clocks_->paused && game_ != nullptr && !game_->ending();
-}
-
-// Takes the time since the last look from the player to move, who gets his increment when he moves.
-void Desk::charge_clock(bool moves) {
-    if (!clocks_ || game_ == nullptr) {
-        return;
-    }
-    const auto now = Clock::now();
-    const auto passed =
-        std::chrono::duration_cast<std::chrono::milliseconds>(now - clocks_->since).count();
-    const Player seat = game().seat_of(game().match().worker().position().to_move());
-    if (clock_runs() && seat >= 1 && seat <= clocks_->left_ms.size()) {
-        clocks_->left_ms[seat - 1U] += (moves ? clocks_->increment_ms : 0) - passed;
-    }
-    clocks_->since = now;
-}
-
-std::int64_t Desk::time_left(Player player) {
-    if (!clocks_ || player > clocks_->left_ms.size()) {
-        return -1;
-    }
-    std::int64_t left = clocks_->left_ms[game().seat_of(player) - 1U];
-    if (clock_runs() && game().match().worker().position().to_move() == player) {
-        left -= std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clocks_->since)
-                    .count();
-    }
-    return std::max<std::int64_t>(left, 0);
-}
-
-void Desk::check_flag() {
-    if (!clock_runs()) {
-        return;
-    }
-    const Player player = game().match().worker().position().to_move();
-    if (time_left(player) == 0) {
-        charge_clock(false);  // from here on the clock stands, at nothing
-        game().add_act(ActKind::FlagFall, player);
-        write_notes(game().current());
-        note_over();
-        changed(ChangeReason::Acted);
-    }
 }
 
 // ---- between calls
@@ -394,6 +315,7 @@ void Desk::tick() {
                            "it can be played all the same"}});
     }
     check_flag();
+    tend_offer();
     tend_bot();
     if (playouts_ != nullptr && Clock::now() - playouts_shown_ >= kStatsPause) {
         playouts_shown_ = Clock::now();
@@ -412,7 +334,7 @@ std::chrono::milliseconds Desk::patience() {
     }
     auto longest = playouts_ != nullptr || bot_ != nullptr ? kStatsPause : kIdle;
     if (clock_runs()) {
-        const std::int64_t left = time_left(game().match().worker().position().to_move());
+        const std::int64_t left = time_left_of(head_.seat);
         longest = std::min(longest, std::chrono::milliseconds{std::max<std::int64_t>(left, 1)});
     }
     return longest;

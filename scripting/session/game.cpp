@@ -4,6 +4,7 @@
 #include "engine/random.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace perthro::session {
 
@@ -70,7 +71,9 @@ int Game::child_with(const std::string& own) const {
 
 int Game::play(std::size_t move) {
     if (const int known = child_with(match_.texts()[move]); known >= 0) {
+        const bool steps = leads_to_head(known);  // along what was played already
         go_to(known);
+        head_ = steps ? head_ : known;
         return known;
     }
     auto fresh = std::make_unique<GameNode>();
@@ -87,7 +90,7 @@ int Game::play(std::size_t move) {
     const int id = node_count();
     nodes_.push_back(std::move(fresh));
     nodes_[static_cast<std::size_t>(current_)]->next.push_back(id);
-    current_ = id;
+    current_ = head_ = id;
     return id;
 }
 
@@ -194,11 +197,16 @@ std::vector<int> Game::path_to(int id) const {
     return path;
 }
 
+bool Game::leads_to_head(int id) const {
+    const std::vector<int> played = path_to(head_);
+    return id == 0 || std::find(played.begin(), played.end(), id) != played.end();
+}
+
 std::vector<int> Game::line() const {
     std::vector<int> line{0};
-    const std::vector<int> before = path_to(current_);
-    line.insert(line.end(), before.begin(), before.end());
-    for (int at = current_; !node(at).next.empty();) {
+    const std::vector<int> through = path_to(leads_to_head(current_) ? head_ : current_);
+    line.insert(line.end(), through.begin(), through.end());
+    for (int at = line.back(); !node(at).next.empty();) {
         at = node(at).next.front();
         line.push_back(at);
     }
@@ -224,6 +232,11 @@ void Game::go_to(int id) {
     }
 }
 
+void Game::look_at(std::size_t plies) {
+    const std::vector<int> played = path_to(head_);
+    go_to(plies == 0 || played.empty() ? 0 : played[std::min(plies, played.size()) - 1]);
+}
+
 void Game::make_main(int id) {
     for (int at = id; at > 0; at = node(at).parent) {
         auto& next = nodes_[static_cast<std::size_t>(node(at).parent)]->next;
@@ -237,6 +250,9 @@ void Game::remove(int id) {
     const int parent = node(id).parent;
     if (std::find(path.begin(), path.end(), id) != path.end()) {
         go_to(parent);
+    }
+    if (leads_to_head(id)) {
+        head_ = parent;
     }
     std::erase(nodes_[static_cast<std::size_t>(parent)]->next, id);
     std::vector<int> open{id};
@@ -296,6 +312,7 @@ std::optional<Ending> Game::ending() {
     Worker& worker = match_.worker();
     const std::uint32_t all = ((1U << definition().players.size()) - 2) &
                               ~worker.position().get(Field::OutMask);
+    std::uint32_t agreed = 0;
     for (const RecordNote& note : node(current_).notes) {
         const Player player = note.act ? definition().find_player(note.player) : kNobody;
         const std::uint32_t side = rules().ally_mask[player] | (1U << player);
@@ -306,7 +323,10 @@ std::optional<Ending> Game::ending() {
             return Ending{"time", all & ~side, side & all, 0, {}};
         }
         if (note.act == ActKind::DrawAccept) {
-            return Ending{"agreement", 0, 0, 0, {}};
+            agreed |= (1U << player) & all;
+            if (std::popcount(agreed) + 1 >= std::popcount(all)) {
+                return Ending{"agreement", 0, 0, 0, {}};
+            }
         }
         if (note.act == ActKind::Claim && worker.claimable() >= 0) {
             return by_rules(worker.claimed(worker.claimable()));
@@ -331,7 +351,7 @@ Player Game::draw_offer() const {
     for (int at = current_; at >= 0; at = node(at).parent) {
         const auto& notes = node(at).notes;
         for (std::size_t i = notes.size(); i-- > 0;) {
-            if (notes[i].act == ActKind::DrawDecline || notes[i].act == ActKind::DrawAccept) {
+            if (notes[i].act == ActKind::DrawDecline) {
                 return kNobody;
             }
             if (notes[i].act == ActKind::DrawOffer) {

@@ -80,13 +80,19 @@ public:
     int draw();
 
     [[nodiscard]] int current() const { return current_; }
+    // Where the game is being played, whatever place of it is looked at: behind the ply that was
+    // played last.
+    [[nodiscard]] int head() const { return head_; }
+    // From now on it is played here.
+    void play_here() { head_ = current_; }
     [[nodiscard]] const GameNode& node(int id) const {
         return *nodes_[static_cast<std::size_t>(id)];
     }
     [[nodiscard]] bool exists(int id) const;
     [[nodiscard]] int node_count() const { return static_cast<int>(nodes_.size()); }
     [[nodiscard]] std::vector<int> path_to(int id) const;  // without node 0
-    [[nodiscard]] std::vector<int> line() const;           // through the current node to the end
+    // Through the current node to the end; where the game is played behind it, through that place.
+    [[nodiscard]] std::vector<int> line() const;
     void go_to(int id);
     void make_main(int id);
     void remove(int id);
@@ -94,7 +100,8 @@ public:
     void add_act(ActKind act, Player player, const std::string& detail = "");
 
     [[nodiscard]] std::optional<Ending> ending();
-    // The player whose offer of a draw stands, kNobody if none does.
+    // The player whose offer of a draw stands, kNobody if none does. It is agreed when all others
+    // have accepted.
     [[nodiscard]] Player draw_offer() const;
     // Who plays this side now, named by the side that he began with: sides can be exchanged. Always
     // in pairs, so it also tells which side a seat plays.
@@ -130,10 +137,12 @@ public:
     [[nodiscard]] MoveView node_view(int id, Player viewer) const;
     [[nodiscard]] HistoryView history(Player viewer) const;
 
-    // The tree, and where the game stands in it: the record's nodes from the beginning to here.
+    // The tree, and where the game stands in it: the record's nodes from the beginning to where it
+    // is played, or to what is looked at where that lies elsewhere.
     struct Told {
         Record record;
         std::vector<int> line;
+        std::size_t looked_at = 0;  // plies of the line to what is looked at
     };
     [[nodiscard]] Told record() const;
     // Text of the first position where the setup alone does not say it, "" else.
@@ -146,8 +155,11 @@ public:
         std::string move, reason;
     };
     std::optional<Refused> replay(const Record& record, const std::vector<int>& wanted_line);
+    // Looks at the place so many plies from the beginning on the way to where it is played.
+    void look_at(std::size_t plies);
 
 private:
+    [[nodiscard]] bool leads_to_head(int id) const;
     [[nodiscard]] Ending by_rules(const Outcome& outcome) const;
     [[nodiscard]] int child_with(const std::string& own) const;
     void fill_node(GameNode& node, std::size_t move);
@@ -174,7 +186,7 @@ private:
     Match match_;
     std::unique_ptr<EntryPaths> entries_;
     std::vector<std::unique_ptr<GameNode>> nodes_;
-    int current_ = 0;
+    int current_ = 0, head_ = 0;
     std::string first_position_;
 };
 

@@ -55,7 +55,9 @@ Game::Told Game::record() const {
         }
         open.insert(open.end(), next.rbegin(), next.rend());
     }
-    told.line = record.line_to(copies[static_cast<std::size_t>(current_)]);
+    const int played = leads_to_head(current_) ? head_ : current_;
+    told.line = record.line_to(copies[static_cast<std::size_t>(played)]);
+    told.looked_at = path_to(current_).size();
     return told;
 }
 
@@ -101,6 +103,7 @@ std::optional<Game::Refused> Game::replay(const Record& record,
         end = ids[static_cast<std::size_t>(at)];
     }
     go_to(end);
+    play_here();
     return refused;
 }
 

@@ -81,8 +81,8 @@ struct Names<Running> {
 };
 template <>
 struct Names<ChangeReason> {
-    static constexpr std::array<std::string_view, 8> kAll{"opened", "closed",   "played", "stepped",
-                                                          "edited", "reloaded", "acted",  "clock"};
+    static constexpr std::array<std::string_view, 9> kAll{
+        "opened", "closed", "played", "stepped", "edited", "reloaded", "acted", "clock", "ahead"};
 };
 
 }  // namespace
@@ -149,10 +149,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlayerView, name, seat, out, han
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(OutcomeView, over, kind, rule, winners, losers,
                                                 points, text, scores)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MarkView, name, cells, line)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, viewer, version, cells, players,
-                                                bag, roll, dice, attributes, to_move, chance_due,
-                                                phase, plies_left, ply, outcome, last_from,
-                                                last_path, last_captures, checked, marks,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionView, node, head, viewer, version, cells,
+                                                players, bag, roll, dice, attributes, to_move,
+                                                chance_due, phase, plies_left, ply, outcome,
+                                                last_from, last_path, last_captures, checked, marks,
                                                 draw_offer, claim, old_rules)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(NextChoice, token, kind, cell, type, value, title,
                                                 moves, completes, captures)

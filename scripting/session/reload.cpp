@@ -198,6 +198,7 @@ void Desk::try_new_rules(ReloadView& view) {
         return;
     }
     view.state = ReloadState::Loaded;
+    replayed->look_at(told.looked_at);
     take_over(std::move(replayed), ChangeReason::Reloaded);
 }
 
@@ -221,6 +222,7 @@ ReloadView Desk::settle(StoppedAnswer answer) {
         }
     } else if (answer == StoppedAnswer::Restart) {
         stopped.go_to(0);
+        stopped.play_here();
     }
     take_over(std::move(stopped_->game), ChangeReason::Reloaded);
     return view;

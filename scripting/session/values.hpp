@@ -187,6 +187,8 @@ struct MarkView {  // something to show on cells: "check", "last", "dead", ...
 
 struct PositionView {
     int node = 0;                           // of the history
+    int head = 0;                           // the node where the game is being played: there the
+                                            // clocks run and the bots move
     int viewer = 0;                         // 0 = sees everything
     int version = 0;                        // counts changes of what is shown
     std::vector<CellContent> cells;         // [cell]
