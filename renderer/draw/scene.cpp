@@ -63,14 +63,14 @@ void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
     layout_ = BoardLayout(model.game.board, window_.board, model.turned,
                           model.settings.coordinates);
     this->strips(canvas, model);
-    if (model.dialog == Dialog::HandOver) {
+    if (model.curtain) {
         curtain(canvas, model);
     } else {
         board(canvas, model, may_choose);
     }
     header(canvas, model);
     status(canvas, model, may_choose);
-    if (in_picker(model) && may_choose) {
+    if (in_picker(model) && may_choose && !model.curtain) {
         picker(canvas, model);
     }
     if (model.position.outcome.over && !model.banner_closed && !model.animation.running()) {
@@ -214,6 +214,9 @@ void Scene::header(Canvas& canvas, const Model& model) {
         {Icon::Undo, "header.undo", "Take back (Ctrl+Z)"},
     }};
     for (const Entry& entry : kEntries) {
+        if (model.curtain) {
+            break;  // behind it nothing can be done but to lift it, or to leave
+        }
         x -= size;
         icon(entry.icon, entry.id, entry.tip, x);
     }
@@ -277,7 +280,13 @@ double Scene::status_buttons(Canvas& canvas, const Model& model, bool may_choose
     }
     const session::PositionView& position = model.position;
     const bool over = position.outcome.over;
-    if (position.draw_offer != 0 && !over) {
+    if (model.curtain) {
+        return right;
+    }
+    if (may_withdraw(model)) {
+        add("act:withdraw", "Withdraw the offer", false);
+    }
+    if (answers_draw(model) > 0) {
         add("act:decline", "Decline", false);
         add("act:accept", "Accept the draw", true);
     }
@@ -300,6 +309,9 @@ StatusText Scene::said(const Model& model) const {
         return !widget.tip.empty() && widget.id == model.hover_button;
     });
     const bool answered = model.button_pressed && !model.status.text.empty();
+    if (model.curtain) {
+        return {};
+    }
     if (pointed != widgets_.end() && !answered) {
         return {pointed->tip, false, {}};
     }

@@ -75,7 +75,9 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
     const bool winner = outcome.over && std::find(outcome.winners.begin(), outcome.winners.end(),
                                                   player) != outcome.winners.end();
     const std::string own = "strip:" + std::to_string(player);
-    widgets_.push_back({own, rect, "Who plays"});
+    if (!model.curtain) {
+        widgets_.push_back({own, rect, "Who plays"});
+    }
     canvas.fill_round(rect, 9 * s,
                       model.hover_button == own ? colors_.hover
                       : active                  ? colors_.raised
@@ -97,7 +99,7 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         style.color = view.clock_running ? colors_.accent : colors_.faint;
         right -= canvas.text(clock_text(view.clock_ms), {right, middle}, style).x + 14 * s;
     }
-    if (active && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
+    if (active && !model.curtain && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
         const double wide = rect.h * 0.72 * 4.4;
         dice(canvas, model, {right - wide, rect.y + rect.h * 0.14, wide, rect.h * 0.72});
         right -= wide + 10 * s;
@@ -115,12 +117,17 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         words += " (began as " + capitalised(view.seat) + ")";
     }
     words += view.out ? " · out" : winner ? " · wins" : "";
-    const std::string attributes = words_of_player(model.game.board, view.attributes);
+    const std::string attributes = model.curtain
+                                       ? ""
+                                       : words_of_player(model.game.board, view.attributes);
     words += attributes.empty() ? "" : " · " + attributes;
-    if (const std::size_t marked = marked_for(model, player); marked > 0) {
+    if (const std::size_t marked = marked_for(model, player); marked > 0 && !model.curtain) {
         words += " · ▪ " + std::to_string(marked);
     }
     const double used = canvas.text(words, {left, middle}, name).x;
+    if (model.curtain) {
+        return;
+    }
     const double from = left + used + 14 * s;
     hand(canvas, model, player, {from, rect.y, std::max(right - from, 0.0), rect.h});
 }
@@ -281,8 +288,11 @@ void Scene::curtain(Canvas& canvas, const Model& model) {
         next > 0 ? capitalised(model.position.players[static_cast<std::size_t>(next - 1)].name)
                  : "";
     canvas.text("Hand over to " + name, {room.center().x, room.center().y}, style);
-    button(canvas, model, {"curtain.show", "I am " + name + ": show the board", "", true, 36 * s},
-           {room.center().x + 120 * s, room.center().y + 48 * s});
+    const std::string label = "I am " + name + ": show the board";
+    style.size = 13.5 * s;  // as of buttons
+    const double width = canvas.text_size(label, style).x + 24 * s;
+    button(canvas, model, {"curtain.show", label, "", true, 36 * s},
+           {room.center().x + width / 2, room.center().y + 48 * s});
 }
 
 }  // namespace perthro::renderer

@@ -70,6 +70,8 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["outcome"] = model.position.outcome.over ? outcome_line(model.position) : "";
         line["position"] = model.texts.own;
         line["may_choose"] = may_choose;
+        line["curtain"] = model.curtain;
+        line["draw_offer"] = model.position.draw_offer;
         line["moves"] = model.moves.moves.size();
         line["prefix"] = model.chooser.prefix;
         line["reloads"] = model.reload ? model.reload->number : 0;

@@ -129,7 +129,7 @@ void Window::draw(double now) {
 }
 
 void Window::draw_movers(double now) {
-    if (model_.screen != Screen::Game || model_.dialog == Dialog::HandOver) {
+    if (model_.screen != Screen::Game || model_.curtain) {
         return;
     }
     const BoardLayout& board = scene_.board();

@@ -191,6 +191,9 @@ void Window::released(Point at, sf::Mouse::Button button) {
 }
 
 void Window::press_widget(const std::string& id) {
+    if (model_.curtain && id != "curtain.show" && id != "header.games") {
+        return;  // of the last frame
+    }
     if (begins(id, "hand:")) {
         client_.press_hand(number_behind(id, id.rfind(':') + 1));
     } else if (begins(id, "choice:")) {
@@ -229,6 +232,8 @@ void Window::press_widget(const std::string& id) {
         client_.act(session::ActName::DrawAccept);
     } else if (id == "act:decline") {
         client_.act(session::ActName::DrawDecline);
+    } else if (id == "act:withdraw") {
+        client_.withdraw_offer();
     } else if (id == "act:claim") {
         client_.act(session::ActName::Claim);
     } else if (id == "badge:broken") {
@@ -244,12 +249,14 @@ void Window::press_widget(const std::string& id) {
 }
 
 void Window::escape() {
-    if (model_.dialog != Dialog::None && model_.dialog != Dialog::HandOver) {
+    if (model_.dialog != Dialog::None) {
         model_.dialog = Dialog::None;
     } else if (model_.screen == Screen::Browser) {
         if (model_.open) {
             model_.screen = Screen::Game;
         }
+    } else if (model_.curtain) {
+        client_.show_browser();
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
     } else if (!client_.back()) {
@@ -283,7 +290,7 @@ void Window::enter() {
     const bool there = std::any_of(widgets.begin(), widgets.end(), [&](const Widget& widget) {
         return widget.id == model_.cursor;
     });
-    if (model_.dialog == Dialog::HandOver) {
+    if (model_.curtain) {
         client_.hand_over();
     } else if (there && begins(model_.cursor, "cell:")) {
         client_.press_cell(number_behind(model_.cursor, 5));
@@ -315,6 +322,12 @@ void Window::key(const sf::Event::KeyEvent& key) {
         return;
     }
     if (panels_.covers_all() || model_.screen != Screen::Game) {
+        return;
+    }
+    if (model_.curtain) {  // only whoever is to look next goes on
+        if (key.code == sf::Keyboard::Enter) {
+            enter();
+        }
         return;
     }
     if (!key.control && client_.may_choose() && letter(key.code)) {

@@ -9,8 +9,7 @@ namespace perthro::renderer {
 Panels::Panels(Client& client) : client_(client), model_(client.model()) {}
 
 bool Panels::covers_all() const {
-    return model_.screen == Screen::Browser ||
-           (model_.dialog != Dialog::None && model_.dialog != Dialog::HandOver);
+    return model_.screen == Screen::Browser || model_.dialog != Dialog::None;
 }
 
 void Panels::open_tab(Tab tab) {
@@ -80,7 +79,7 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     backend_.begin_frame(size, seconds);
     if (model_.screen == Screen::Browser) {
         browser(window_);
-    } else if (model_.open && model_.settings.panel && model_.dialog != Dialog::HandOver) {
+    } else if (model_.open && model_.settings.panel && !model_.curtain) {
         side_ = scene.window().panel;
         side(side_);
     }

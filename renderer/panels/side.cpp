@@ -55,10 +55,12 @@ void Panels::moves_tab() {
     ImGui::EndChild();
     ImGui::Separator();
     if (!model_.position.outcome.over && model_.seats.size() > 1 && model_.position.ply > 0) {
-        if (plain_button("Offer a draw", "act:draw")) {
-            client_.act(session::ActName::DrawOffer);
+        if (model_.position.draw_offer == 0) {
+            if (plain_button("Offer a draw", "act:draw")) {
+                client_.act(session::ActName::DrawOffer);
+            }
+            ImGui::SameLine();
         }
-        ImGui::SameLine();
         if (plain_button("Resign", "act:resign")) {
             model_.dialog = Dialog::Resign;
         }

@@ -192,7 +192,8 @@ void Client::took_thinking(session::ThinkingView view) {
     }
     // Bots that do not weigh say neither; what a player knows alone is not for the next one.
     if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
-        model_.evaluations[model_.announced_node] = view.player == 1 ? view.score : -view.score;
+        const bool back = view.move.empty() && model_.position.node != model_.position.head;
+        model_.evaluations[back ? model_.position.head : model_.announced_node] = view.player == 1 ? view.score : -view.score;
     }
     model_.thinking = std::move(view);
     touch();

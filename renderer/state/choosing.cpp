@@ -24,7 +24,7 @@ bool on_board(const NextChoice& choice) {
 bool Client::may_choose() const {
     const int player = model_.position.to_move;
     if (!model_.open || model_.position.outcome.over || model_.position.chance_due ||
-        model_.dialog == Dialog::HandOver) {
+        model_.curtain) {
         return false;
     }
     return plays(model_, player).name.empty();
@@ -383,6 +383,9 @@ void Client::look_ahead() {
 }
 
 void Client::play_path(const std::vector<std::string>& path) {
+    if (model_.curtain) {
+        return;
+    }
     skip_animation();
     ask(session::Play{path, ""});
     model_.chooser.waiting = true;
@@ -391,6 +394,9 @@ void Client::play_path(const std::vector<std::string>& path) {
 }
 
 void Client::play_text(const std::string& text) {
+    if (model_.curtain) {
+        return;
+    }
     skip_animation();
     ask(session::Play{{}, text});
 }

@@ -2,6 +2,7 @@
 
 #include "renderer/state/editor.hpp"
 #include "renderer/state/seating.hpp"
+#include "renderer/state/words.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -111,6 +112,7 @@ void Client::opened(session::GameInfo info) {
     model_.opening.clear();
     model_.screen = Screen::Game;
     model_.dialog = Dialog::None;
+    model_.curtain = false;
     model_.seats = next_seats_;
     model_.seats.resize(model_.game.card.players.size());
     if (model_.asked.game.empty()) {  // it came from a file
@@ -208,14 +210,45 @@ void Client::took_view(session::PositionView view) {
     const session::PositionView before = std::exchange(model_.position, std::move(view));
     show_newest();
     tell_outcome(before);
+    tell_answer(before);
     const int next = model_.position.to_move;
     const std::vector<int> players = sides_of_persons(model_);
     const bool other = model_.viewer != 0 && next != model_.viewer &&
                        std::find(players.begin(), players.end(), next) != players.end();
-    if (other && !model_.position.outcome.over && !model_.position.chance_due) {
-        model_.dialog = Dialog::HandOver;
+    const bool played_here = model_.position.node == model_.position.head;  // not looked back at
+    if (other && played_here && !model_.position.outcome.over && !model_.position.chance_due) {
+        drop_curtain();
     }
     touch();
+}
+
+void Client::drop_curtain() {
+    model_.curtain = true;
+    model_.dialog = Dialog::None;
+    forget_cells();
+    model_.overlay_name.clear();
+    model_.console.clear();
+    stop_animation();
+}
+
+// What came of an offer of a draw that was there before.
+void Client::tell_answer(const session::PositionView& before) {
+    const session::PositionView& now = model_.position;
+    if (before.draw_offer == 0 || now.draw_offer != 0) {
+        return;
+    }
+    const bool withdrew = std::exchange(withdrew_, false);
+    const int other = before.draw_offer == 1 ? 2 : 1;
+    const bool bots = !plays(model_, other).name.empty();
+    if (now.outcome.over || now.players.size() != 2) {
+        return;
+    }
+    if (withdrew) {
+        say("The offer of a draw is withdrawn");
+    } else if (bots || now.node == before.node) {  // else somebody moved on instead
+        say(capitalised(now.players[static_cast<std::size_t>(other - 1)].name) +
+            " declines the draw");
+    }
 }
 
 // What is drawn follows the newest position when nothing moves any more and it has arrived, and
@@ -228,13 +261,21 @@ void Client::show_newest() {
 }
 
 void Client::hand_over() {
-    model_.dialog = Dialog::None;
+    if (!model_.curtain) {
+        return;
+    }
+    model_.curtain = false;
     model_.viewer = model_.position.to_move;
     skip_animation();
     refresh();
 }
 
 void Client::changed(session::Changed& change) {
+    if (change.reason == session::ChangeReason::Ahead) {  // what is looked at stays
+        ask(session::View{model_.viewer});
+        ask(session::History{});
+        return;
+    }
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});
     clear_choice();
@@ -276,6 +317,9 @@ void Client::changed(session::Changed& change) {
 // ---- the game
 
 void Client::undo(bool anyway) {
+    if (model_.curtain) {
+        return;
+    }
     skip_animation();
     const std::vector<int> players = sides_of_persons(model_);
     const bool alone = players.size() == 1 && model_.seats.size() > 1;
@@ -283,21 +327,50 @@ void Client::undo(bool anyway) {
 }
 
 void Client::step(session::StepTo to, int node) {
+    if (model_.curtain) {
+        return;
+    }
     skip_animation();
     ask(session::Step{to, node});
 }
 
 void Client::act(session::ActName act) {
+    if (model_.curtain) {
+        return;
+    }
     const std::vector<int> players = sides_of_persons(model_);
-    const bool mine = act != session::ActName::Resign ||
-                      std::find(players.begin(), players.end(), model_.position.to_move) !=
-                          players.end();
-    ask(session::Act{act, mine || players.empty() ? 0 : players.front()});
+    const session::PositionView& position = model_.position;
+    const bool mine = position.node == position.head &&
+                      std::find(players.begin(), players.end(), position.to_move) != players.end();
+    int by = 0;  // who is to move
+    switch (act) {
+        case session::ActName::Resign:
+        case session::ActName::DrawOffer:
+            by = mine ? position.to_move : players.size() == 1 ? players.front() : 0;
+            break;
+        case session::ActName::DrawAccept:
+        case session::ActName::DrawDecline: by = answers_draw(model_); break;
+        case session::ActName::Claim: break;
+    }
+    ask(session::Act{act, by});
 }
 
-void Client::hint() { ask(session::Hint{}); }
+void Client::withdraw_offer() {
+    withdrew_ = true;
+    ask(session::Act{session::ActName::DrawDecline, model_.position.draw_offer});
+}
 
-void Client::copy_game() { ask(session::RecordFile{session::RecordAction::Text, ""}); }
+void Client::hint() {
+    if (!model_.curtain) {
+        ask(session::Hint{});
+    }
+}
+
+void Client::copy_game() {
+    if (!model_.curtain) {
+        ask(session::RecordFile{session::RecordAction::Text, ""});
+    }
+}
 
 void Client::play_statistics(bool start) {
     ask(session::Stats{start ? session::Running::Start : session::Running::Stop, kStatistics});
@@ -342,6 +415,9 @@ void Client::show_overlay(const std::string& name) {
 
 void Client::show_threats() {
     const auto& players = model_.game.card.players;
+    if (model_.curtain) {
+        return;
+    }
     if (!model_.overlay_name.empty() || players.empty()) {
         show_overlay("");
         return;

@@ -87,6 +87,7 @@ public:
     void undo(bool anyway = false);
     void step(session::StepTo to, int node = 0);
     void act(session::ActName act);
+    void withdraw_offer();
     void ask(session::Call call);
     void hint();
     void copy_game();
@@ -134,6 +135,8 @@ private:
     void tell_until(int group);
     void tell_move(const session::MoveView& move, int group, int node);
     void tell_outcome(const session::PositionView& before);
+    void tell_answer(const session::PositionView& before);
+    void drop_curtain();
     void say(std::string text, bool bad = false);
     [[nodiscard]] int first_viewer() const;
 
@@ -175,6 +178,7 @@ private:
     int told_version_ = 0;      // PositionView::version up to which check and end were told
     std::vector<session::BotSpec> next_seats_;
     bool threats_asked_ = false;  // what comes is put into words
+    bool withdrew_ = false;       // an offer of a draw, and nobody has answered it
 };
 
 }  // namespace perthro::renderer

@@ -33,7 +33,7 @@ struct StartPreview {
 [[nodiscard]] std::string preview_key(const session::Preview& asked);
 
 enum class Screen { Browser, Game };
-enum class Dialog { None, NewGame, Seats, Settings, HandOver, Reveals, Resign };
+enum class Dialog { None, NewGame, Seats, Settings, Reveals, Resign };
 enum class Tab { Moves, Rules, Design };
 
 // One of several ways to the cell that was pressed.
@@ -134,6 +134,9 @@ struct Model {
     session::MoveListView moves;
     std::vector<session::BotSpec> seats;  // [who began with this side - 1], name "": a person
     int viewer = 0;                       // 0 = sees everything
+    // Something is hidden, and another person is to look next: until he lifts it (hand_over()),
+    // nothing is shown of the game but whose turn it is, whatever else is opened and closed.
+    bool curtain = false;
     Chooser chooser;
     Foresight foresight;
     Animation animation;

@@ -2,6 +2,7 @@
 #include "renderer/state/prompt.hpp"
 
 #include "renderer/state/outcome_words.hpp"
+#include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
 
 #include <algorithm>
@@ -102,14 +103,18 @@ std::string prompt(const Model& model, bool may_choose) {
         return capitalised(position.players[static_cast<std::size_t>(player - 1)].name);
     };
     const std::string name = name_of(position.to_move);
-    if (model.dialog == Dialog::HandOver) {
+    if (model.curtain) {
         return "Hand over to " + name;
     }
-    if (!may_choose) {
-        return name + " is thinking";
+    if (!may_choose && position.node != position.head) {
+        return "Looking back: End shows the game as it stands";
     }
-    if (position.draw_offer > 0) {
-        return name_of(position.draw_offer) + " offers a draw";
+    if (!may_choose) {
+        return name + " is thinking" + (position.draw_offer > 0 ? "; a draw is offered" : "");
+    }
+    if (const int asked = answers_draw(model); asked > 0) {
+        return name_of(position.draw_offer) + " offers " +
+               (position.players.size() == 2 ? name_of(asked) + " " : "") + "a draw";
     }
     const Chooser& chooser = model.chooser;
     if (!chooser.ways.empty()) {
@@ -121,7 +126,8 @@ std::string prompt(const Model& model, bool may_choose) {
         if (position.plies_left > 1) {
             text += ", " + std::to_string(position.plies_left) + " moves left";
         }
-        return text + (position.checked.empty() ? "" : ": check");
+        text += position.checked.empty() ? "" : ": check";
+        return text + (position.draw_offer > 0 ? "; a draw is offered" : "");
     }
     return name + ": " + chosen_so_far(model) + " …";
 }

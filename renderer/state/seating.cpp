@@ -49,6 +49,26 @@ std::vector<int> sides_of_persons(const Model& model) {
     return sides;
 }
 
+int answers_draw(const Model& model) {
+    const session::PositionView& position = model.position;
+    if (position.draw_offer == 0 || position.node != position.head || position.outcome.over) {
+        return 0;
+    }
+    int answers = 0;
+    for (const int side : sides_of_persons(model)) {
+        if (side != position.draw_offer && (answers == 0 || side == position.to_move)) {
+            answers = side;
+        }
+    }
+    return answers;
+}
+
+bool may_withdraw(const Model& model) {
+    const session::PositionView& position = model.position;
+    return position.draw_offer != 0 && position.node == position.head && !position.outcome.over &&
+           plays(model, position.draw_offer).name.empty();
+}
+
 int who_looks(const Model& model) {
     const auto& cells = model.game.board.cells;
     if (cells.empty() || cells.front().written.size() < 2) {

@@ -16,6 +16,12 @@ namespace perthro::renderer {
 // The sides that persons play now, those of the first seats first.
 [[nodiscard]] std::vector<int> sides_of_persons(const Model& model);
 
+// The side of the person who answers the offer of a draw that stands, the player to move before
+// others; 0 = nobody here, or there is no offer where the game is played.
+[[nodiscard]] int answers_draw(const Model& model);
+// Whether a person made the offer that stands, who may take it back.
+[[nodiscard]] bool may_withdraw(const Model& model);
+
 // The player who calls the cells as it is written on the board: the only person, else the player to
 // move of what is shown; 1 where all call them the same.
 [[nodiscard]] int who_looks(const Model& model);

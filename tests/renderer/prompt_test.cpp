@@ -51,7 +51,7 @@ TEST_CASE("an offer of a draw is a question to the other side") {
     table.play("e4");
     table.client().act(session::ActName::DrawOffer);
     table.settle();
-    CHECK(asked(table) == "Black offers a draw");
+    CHECK(asked(table) == "Black offers White a draw");
 }
 
 TEST_CASE("what chance does next is not asked of a player") {
@@ -64,7 +64,7 @@ TEST_CASE("what chance does next is not asked of a player") {
 TEST_CASE("a curtain asks for the player who is to look next") {
     Table table("dark-chess");
     table.play("e2-e4");
-    CHECK(table.model().dialog == Dialog::HandOver);
+    CHECK(table.model().curtain);
     CHECK(asked(table) == "Hand over to Black");
 }
 
