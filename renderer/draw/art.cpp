@@ -3,13 +3,14 @@
 #include <cairo.h>
 #include <cstdlib>
 #include <filesystem>
-#include <librsvg/rsvg.h>
 
 namespace perthro::renderer {
 
 namespace {
 
 constexpr std::size_t kMostPictures = 500;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::chrono::milliseconds kGlance{100};  // that a frame waits for a drawing
 
 std::string hint(const session::BoardView& board, std::string_view key) {
     for (const auto& [name, value] : board.hints) {
@@ -39,6 +40,20 @@ std::string style_sheet(const SideLook& look) {
            "}.sign-line{fill:none;stroke:" + sign + "}";
 }
 
+// The drawing upright in a picture of any size, turned with it: the library that draws it does not
+// draw every document on a turned canvas.
+void paint_turned(Canvas& canvas, const Image& upright, double size, int turned) {
+    canvas.save();
+    canvas.translate({size / 2, size / 2});
+    canvas.rotate(turned);
+    if (upright.width() != static_cast<int>(size)) {
+        const double scale = size / upright.width();
+        cairo_scale(canvas.handle(), scale, scale);
+    }
+    canvas.image(upright, {-upright.width() / 2.0, -upright.height() / 2.0});
+    canvas.restore();
+}
+
 }  // namespace
 
 std::string content_folder() {
@@ -51,6 +66,8 @@ void Art::begin(const session::GameInfo& info) { begin(info.board, info.card); }
 void Art::begin(const session::BoardView& board, const session::GameCard& card) {
     files_.clear();
     pictures_.clear();
+    kept_ = 0;
+    problems_.clear();
     types_ = board.types;
     players_ = card.players;
     const std::string content = content_folder() + "/pieces/";
@@ -74,14 +91,17 @@ std::vector<std::string> Art::names_of(const session::PieceView& piece) const {
     return {types_[index].name, types_[index].art};
 }
 
-// A drawing of one side (`general.2.svg`) goes before one for all.
-Art::Found Art::find(const session::PieceView& piece) {
+Art::Found& Art::find(const session::PieceView& piece) {
     const int kind = piece.covered ? -1 : piece.type;
     const auto [place, fresh] = files_.try_emplace({kind, piece.owner});
-    Found& found = place->second;
-    if (!fresh) {
-        return found;
+    if (fresh) {
+        place->second = look_for(piece);
     }
+    return place->second;
+}
+
+// A drawing of one side (`general.2.svg`) goes before one for all.
+Art::Found Art::look_for(const session::PieceView& piece) {
     const std::string own_end = "." + std::to_string(piece.owner) + ".svg";
     for (const std::string& folder : folders_) {
         for (const std::string& name : names_of(piece)) {
@@ -90,15 +110,30 @@ Art::Found Art::find(const session::PieceView& piece) {
             }
             std::string path = folder;
             path.append("/").append(name);
-            for (std::string file : {path + own_end, path + ".svg"}) {
+            for (const std::string& file : {path + own_end, path + ".svg"}) {
                 if (is_file(file)) {
-                    found = {std::move(file), is_file(folder + "/directed")};
-                    return found;
+                    const bool of_package = &folder == &folders_.front();
+                    ArtFile read = read_art(file, std::filesystem::path(folder).parent_path());
+                    if (read.problem && of_package) {
+                        problems_.push_back(std::move(*read.problem));
+                    }
+                    return {file, std::move(read.svg), is_file(folder + "/directed")};
                 }
             }
         }
     }
-    return found;
+    return {};
+}
+
+const Image& Art::keep(std::string key, Image picture) {
+    const auto bytes = static_cast<std::size_t>(picture.width()) *
+                       static_cast<std::size_t>(picture.height()) * 4;
+    if (pictures_.size() >= kMostPictures || kept_ + bytes > kMostBytes) {
+        pictures_.clear();
+        kept_ = 0;
+    }
+    kept_ += bytes;
+    return pictures_[std::move(key)] = std::move(picture);
 }
 
 const Image& Art::piece(const session::PieceView& piece, int size, int turned) {
@@ -109,49 +144,35 @@ const Image& Art::piece(const session::PieceView& piece, int size, int turned) {
     if (known != pictures_.end()) {
         return known->second;
     }
-    if (pictures_.size() >= kMostPictures) {
-        pictures_.clear();
+    Found& found = find(piece);
+    std::shared_ptr<Raster> raster;
+    if (!found.svg.empty()) {
+        raster = rasters_->ask(found.svg, style_sheet(look(piece.owner)), size);
+        rasters_->wait(*raster, kGlance);
     }
     Image picture(size, size);
     {
         Canvas canvas(picture);
-        draw(canvas, piece, size, turned);
+        if (raster != nullptr && raster->state() == Raster::State::Done) {
+            paint_turned(canvas, raster->picture(), size, found.directed ? turned : 0);
+        } else {
+            draw_token(canvas, piece, size);
+        }
     }
-    return pictures_[std::move(key)] = std::move(picture);
-}
-
-void Art::draw(Canvas& canvas, const session::PieceView& piece, double size, int turned) {
-    const Found found = find(piece);
-    if (found.file.empty() ||
-        !draw_file(canvas, found.file, look(piece.owner), size, found.directed ? turned : 0)) {
-        draw_token(canvas, piece, size);
+    if (raster != nullptr && raster->state() == Raster::State::Waiting) {
+        unfinished_ = true;
+        for_now_ = std::move(picture);
+        return for_now_;
     }
-}
-
-bool Art::draw_file(Canvas& canvas, const std::string& file, const SideLook& look, double size,
-                    int turned) const {
-    RsvgHandle* handle = rsvg_handle_new_from_file(file.c_str(), nullptr);
-    if (handle == nullptr) {
-        return false;
+    if (raster != nullptr && raster->state() != Raster::State::Done) {
+        const bool slow = raster->state() == Raster::State::GivenUp;
+        problems_.push_back(
+            art_problem(found.file, 0, slow ? "it took too long to draw" : "it is not drawn",
+                        slow ? "draw it with fewer and smaller parts, then open the game again"
+                             : "write it anew from a program that draws SVG"));
+        found.svg.clear();
     }
-    const std::string sheet = style_sheet(look);
-    rsvg_handle_set_stylesheet(handle, reinterpret_cast<const guint8*>(sheet.data()), sheet.size(),
-                               nullptr);
-    const RsvgRectangle viewport{0, 0, size, size};
-    // Upright first, since the library does not draw every document on a turned canvas.
-    const Image upright(static_cast<int>(size), static_cast<int>(size));
-    bool drawn = false;
-    {
-        Canvas still(upright);
-        drawn = rsvg_handle_render_document(handle, still.handle(), &viewport, nullptr) != 0;
-    }
-    g_object_unref(handle);
-    canvas.save();
-    canvas.translate({size / 2, size / 2});
-    canvas.rotate(turned);
-    canvas.image(upright, {-size / 2, -size / 2});
-    canvas.restore();
-    return drawn;
+    return keep(std::move(key), std::move(picture));
 }
 
 void Art::draw_token(Canvas& canvas, const session::PieceView& piece, double size) const {

@@ -1,13 +1,18 @@
 // Drawings of pieces: found as SVG files, coloured for a side, turned into pictures of a size, and
-// kept. Where there is no drawing, the piece is a disc with its letter.
+// kept. Where there is no drawing, or none that may be drawn, or it is not there in time, the piece
+// is a disc with its letter.
 #pragma once
 
+#include "renderer/draw/art_file.hpp"
 #include "renderer/draw/canvas.hpp"
+#include "renderer/draw/rasters.hpp"
 #include "renderer/draw/theme.hpp"
 #include "scripting/session/values.hpp"
 
 #include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace perthro::renderer {
@@ -17,6 +22,8 @@ namespace perthro::renderer {
 
 class Art {
 public:
+    explicit Art(std::shared_ptr<Rasters> rasters) : rasters_(std::move(rasters)) {}
+
     // Forgets everything and looks for drawings of this game from now on: in the package's `art/`,
     // then in content/pieces/ under the set named by the hint `pieces`, the family, and `common`.
     void begin(const session::GameInfo& info);
@@ -24,8 +31,16 @@ public:
     void begin(const session::BoardView& board, const session::GameCard& card);
 
     // The piece in a picture of `size` pixels square. `turned`: degrees by which a drawing with a
-    // front is turned, clockwise. Stays valid until 500 other pictures were asked for.
+    // front is turned, clockwise. Stays valid until the next one is asked for.
     [[nodiscard]] const Image& piece(const session::PieceView& piece, int size, int turned);
+    // Whether one that piece() gave since the last time was a disc for now: ask again when
+    // Rasters::poll() says that something came.
+    [[nodiscard]] bool take_unfinished() { return std::exchange(unfinished_, false); }
+    // What was found wrong with drawings since the last time.
+    [[nodiscard]] std::vector<session::ErrorView> take_problems() {
+        return std::exchange(problems_, {});
+    }
+    [[nodiscard]] const std::shared_ptr<Rasters>& rasters() const { return rasters_; }
 
     [[nodiscard]] SideLook look(int player) const { return side_look(players_, player); }
     [[nodiscard]] const std::vector<std::string>& players() const { return players_; }
@@ -33,20 +48,25 @@ public:
 private:
     struct Found {
         std::string file;       // "" = none
+        std::string svg;        // "" = none that is drawn
         bool directed = false;  // has a front that shows where its side plays to
     };
-    [[nodiscard]] Found find(const session::PieceView& piece);
+    [[nodiscard]] Found& find(const session::PieceView& piece);
+    [[nodiscard]] Found look_for(const session::PieceView& piece);
     [[nodiscard]] std::vector<std::string> names_of(const session::PieceView& piece) const;
-    void draw(Canvas& canvas, const session::PieceView& piece, double size, int turned);
+    [[nodiscard]] const Image& keep(std::string key, Image picture);
     void draw_token(Canvas& canvas, const session::PieceView& piece, double size) const;
-    bool draw_file(Canvas& canvas, const std::string& file, const SideLook& look, double size,
-                   int turned) const;
 
+    std::shared_ptr<Rasters> rasters_;
     std::vector<std::string> folders_;
     std::vector<session::PieceTypeView> types_;
     std::vector<std::string> players_;
     std::map<std::pair<int, int>, Found> files_;  // by type (-1 = covered) and owner
     std::map<std::string, Image> pictures_;
+    std::size_t kept_ = 0;  // bytes of them
+    Image for_now_;         // a disc until the drawing is there
+    bool unfinished_ = false;
+    std::vector<session::ErrorView> problems_;
 };
 
 }  // namespace perthro::renderer

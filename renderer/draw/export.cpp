@@ -7,6 +7,7 @@
 #include <cairo-svg.h>
 #include <filesystem>
 #include <random>
+#include <thread>
 
 namespace perthro::renderer {
 
@@ -27,11 +28,29 @@ Rect picture_area(const Scene& scene) {
     return {0, 0, wide * scale, high * scale};
 }
 
-void paint(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
+constexpr std::chrono::milliseconds kPatience{100};
+constexpr int kMostWaits = 30;
+
+void paint_once(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
     scene.paint_position(canvas,
                          {model.game.board, model.shown, model.settings.board, model.turned,
                           model.settings.coordinates, who_looks(model)},
                          area.inset(16));
+}
+
+// With all drawings: those that are not there yet are waited for, as long as one may take.
+void paint(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
+    const Image trial(static_cast<int>(area.w), static_cast<int>(area.h));
+    Canvas aside(trial);
+    for (int i = 0; i < kMostWaits; ++i) {
+        paint_once(aside, scene, model, area);
+        if (!scene.art().take_unfinished()) {
+            break;
+        }
+        std::this_thread::sleep_for(kPatience);
+        static_cast<void>(scene.art().rasters()->poll());
+    }
+    paint_once(canvas, scene, model, area);
 }
 
 cairo_status_t append(void* text, const unsigned char* data, unsigned length) {

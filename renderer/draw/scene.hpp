@@ -10,7 +10,9 @@
 #include "renderer/layout/window_layout.hpp"
 #include "renderer/state/model.hpp"
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace perthro::renderer {
@@ -27,6 +29,7 @@ struct BoardPicture {
 
 class Scene {
 public:
+    explicit Scene(std::shared_ptr<Rasters> rasters) : art_(std::move(rasters)) {}
     // Looks up the drawings of the game that is open; call when another is opened or reloaded.
     void begin(const session::GameInfo& info);
     void paint(const Image& picture, const Model& model, bool may_choose);

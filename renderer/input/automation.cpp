@@ -82,6 +82,11 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["notes"] = model.notes.size();
         line["evaluations"] = model.evaluations.size();
         line["console"] = model.console;
+        Json art = Json::array();
+        for (const session::ErrorView& error : model.art_errors) {
+            art.push_back(error.text);
+        }
+        line["art_errors"] = art;
         Json next = Json::array();
         for (const session::NextChoice& choice : model.chooser.view.next) {
             Json one = {{"token", choice.token}, {"cell", choice.cell}, {"type", choice.type}};

@@ -27,9 +27,9 @@ constexpr double kGathering = 0.05;
 
 }  // namespace
 
-Window::Window(Client& client, const Options& options, Keep keep)
+Window::Window(Client& client, const Options& options, std::shared_ptr<Rasters> rasters, Keep keep)
     : client_(client), model_(client.model()), options_(options), keep_(std::move(keep)),
-      panels_(client) {
+      rasters_(std::move(rasters)), scene_(rasters_), panels_(client, rasters_) {
     sf::err().rdbuf(nullptr);  // the library's remarks are not for whoever plays
     window_.create(
         sf::VideoMode(static_cast<unsigned>(options.width), static_cast<unsigned>(options.height)),
@@ -60,6 +60,13 @@ int Window::run() {
             quiet_ = false;
             busy_at_ = time;
         }
+        if (rasters_->poll()) {
+            quiet_ = false;
+            busy_at_ = time;
+            mover_textures_.clear();
+            client_.touch();
+        }
+        take_art();
         const bool moving = client_.tick(time);
         after_happenings();
         refresh_clock(time);
@@ -184,6 +191,14 @@ void Window::after_happenings() {
     }
 }
 
+// What was found wrong with drawings is told once, and listed beside the mistakes of the rules.
+void Window::take_art() {
+    if (auto problems = scene_.art().take_problems(); !problems.empty()) {
+        client_.found_in_art(std::move(problems));
+    }
+    static_cast<void>(scene_.art().take_unfinished());  // what comes is painted in any case
+}
+
 // A running clock is asked for again when its digits change.
 void Window::refresh_clock(double now) {
     for (const session::PlayerView& player : model_.position.players) {
@@ -196,7 +211,7 @@ void Window::refresh_clock(double now) {
 }
 
 void Window::look_quiet() {
-    if (quiet_ || client_.waiting() || !model_.opening.empty()) {
+    if (quiet_ || client_.waiting() || !model_.opening.empty() || rasters_->busy()) {
         return;
     }
     quiet_ = true;

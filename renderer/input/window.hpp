@@ -24,7 +24,7 @@ class Window {
 public:
     // `keep` is given the settings whenever nothing happens any more, and at the end.
     using Keep = std::function<void(const Settings&)>;
-    Window(Client& client, const Options& options, Keep keep);
+    Window(Client& client, const Options& options, std::shared_ptr<Rasters> rasters, Keep keep);
     // Until it is closed; the program's exit code.
     int run();
 
@@ -49,6 +49,7 @@ private:
     void draw_movers(double now);
     void after_happenings();
     void look_quiet();
+    void take_art();
     void refresh_clock(double now);
     [[nodiscard]] double now() const;
 
@@ -57,6 +58,7 @@ private:
     Options options_;
     Keep keep_;
     sf::RenderWindow window_;
+    std::shared_ptr<Rasters> rasters_;
     Scene scene_;
     Panels panels_;
     Sounds sounds_;

@@ -91,6 +91,11 @@ void Panels::errors_part() {
         ImGui::TextColored(kGood, "Rules are right");
         mark("reload.chip");
     }
+    for (std::size_t i = 0; i < model_.art_errors.size(); ++i) {
+        const session::ErrorView& error = model_.art_errors[i];
+        failure_text(error.text);
+        mark("art.error:" + std::to_string(i));
+    }
     ImGui::TextDisabled("Save a file of the package: the board follows.");
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled("%s", seen_from_here(model_.game.card.path).c_str());

@@ -3,10 +3,12 @@
 #include "renderer/panels/packed.hpp"
 
 #include <imgui.h>
+#include <utility>
 
 namespace perthro::renderer {
 
-Panels::Panels(Client& client) : client_(client), model_(client.model()) {}
+Panels::Panels(Client& client, std::shared_ptr<Rasters> rasters)
+    : client_(client), model_(client.model()), rasters_(std::move(rasters)) {}
 
 bool Panels::covers_all() const {
     return model_.screen == Screen::Browser || model_.dialog != Dialog::None;

@@ -18,7 +18,7 @@ namespace perthro::renderer {
 
 class Panels {
 public:
-    explicit Panels(Client& client);
+    Panels(Client& client, std::shared_ptr<Rasters> rasters);
 
     // Whether the event is the panels' and nobody else's.
     bool handle(const sf::Event& event, Point mouse);
@@ -155,6 +155,7 @@ private:
 
     Client& client_;
     Model& model_;
+    std::shared_ptr<Rasters> rasters_;
     ImGuiBackend backend_;
     std::vector<Widget> widgets_;
     float s_ = 1;  // scale

@@ -122,6 +122,7 @@ void Client::opened(session::GameInfo info) {
     }
     model_.turned = 0;
     model_.errors.clear();
+    model_.art_errors.clear();
     model_.reload.reset();
     model_.console.clear();
     model_.reloads.clear();
@@ -185,6 +186,7 @@ void Client::forget_cells() {
 // The rules were read again: board, drawings and texts may be others.
 void Client::renewed(session::GameInfo info) {
     model_.game = std::move(info);
+    model_.art_errors.clear();
     forget_cells();
     tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
     refresh();
@@ -447,6 +449,13 @@ void Client::edit_file(const std::string& place) {
     const std::string problem = found.file.empty() ? "there is no file for " + place
                                                    : open_in_editor(found.file, found.line);
     say(problem.empty() ? "Opened " + place + " in the editor" : problem, !problem.empty());
+}
+
+void Client::found_in_art(std::vector<session::ErrorView> problems) {
+    say(problems.front().text, true);
+    auto& known = model_.art_errors;
+    known.insert(known.end(), std::make_move_iterator(problems.begin()),
+                 std::make_move_iterator(problems.end()));
 }
 
 void Client::turn_board(int degrees) {

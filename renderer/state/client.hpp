@@ -106,6 +106,8 @@ public:
     void turn_board(int degrees);
     // Shows a place that the session named, such as "rules.lua:12", in the person's editor.
     void edit_file(const std::string& place);
+    // What is wrong with drawings of the game that is open.
+    void found_in_art(std::vector<session::ErrorView> problems);
     void touch() { ++model_.version; }
 
 private:

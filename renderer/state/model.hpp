@@ -146,6 +146,7 @@ struct Model {
     std::optional<session::WhyView> why;
     std::optional<session::ReloadView> reload;  // the last one
     std::vector<session::ErrorView> errors;     // of the package on disk
+    std::vector<session::ErrorView> art_errors;  // of its drawings
     session::StatsView stats;
     bool stats_always = false;             // random games are played again after each reload
     std::vector<int> hinted;               // cells of the move that a hint named

@@ -1,0 +1,63 @@
+// Loose threads with POSIX threads, which can be let go and tell their time.
+#include "scripting/vm/loose_thread.hpp"
+
+#include <cstddef>
+#include <ctime>
+#include <pthread.h>
+#include <stdexcept>
+#include <utility>
+
+namespace perthro::vm {
+
+namespace {
+constexpr std::size_t kStackSize = std::size_t{16} << 20;
+}
+
+struct LooseThread::Body {
+    std::function<void()> work;
+    pthread_t thread{};
+
+    static void* run(void* self) {
+        static_cast<Body*>(self)->work();
+        return nullptr;
+    }
+};
+
+LooseThread::LooseThread(std::function<void()> work) : body_(new Body{std::move(work)}) {
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, kStackSize);
+    const int status = pthread_create(&body_->thread, &attributes, &Body::run, body_);
+    pthread_attr_destroy(&attributes);
+    if (status != 0) {
+        delete body_;
+        throw std::runtime_error("cannot start a thread");
+    }
+}
+
+LooseThread::~LooseThread() {
+    if (body_ != nullptr) {
+        pthread_join(body_->thread, nullptr);
+        delete body_;
+    }
+}
+
+std::chrono::nanoseconds LooseThread::processor_time() const {
+    clockid_t clock{};
+    timespec used{};
+    if (body_ == nullptr || pthread_getcpuclockid(body_->thread, &clock) != 0 ||
+        clock_gettime(clock, &used) != 0) {
+        return std::chrono::nanoseconds{0};
+    }
+    return std::chrono::seconds{used.tv_sec} + std::chrono::nanoseconds{used.tv_nsec};
+}
+
+// The thread uses its body until it ends, so that stays.
+void LooseThread::abandon() {
+    if (body_ != nullptr) {
+        pthread_detach(body_->thread);
+        body_ = nullptr;
+    }
+}
+
+}  // namespace perthro::vm
