@@ -6,8 +6,10 @@
 #include "renderer/layout/window_layout.hpp"
 #include "renderer/state/settings_file.hpp"
 
+#include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <memory>
 
 namespace {
 
@@ -28,20 +30,32 @@ int play(const perthro::renderer::Options& options) {
         options.tab.empty() &&
         window_layout(options.width, options.height, settings.scale, true, 2).panel_over;
     settings.panel = panel && !options.no_panel && !covers;
-    Client client(options.fresh ? "" : journal_folder(), settings);
-    client.list_games();
-    if (!options.open.game.empty()) {
-        client.open(options.open);
-    }
-    Window window(client, options, [&](const Settings& now) {
-        Settings kept = now;
-        kept.panel = covers ? panel : now.panel;
-        if (!options.fresh && kept != written) {
-            write_settings(kept);
-            written = kept;
+    const auto rasters = std::make_shared<Rasters>();
+    int code = 0;
+    bool held_up = false;
+    {
+        Client client(options.fresh ? "" : journal_folder(), settings,
+                      options.fresh ? "" : shown_folder());
+        client.list_games();
+        if (!options.open.game.empty()) {
+            client.open(options.open);
         }
-    });
-    return window.run();
+        Window window(client, options, rasters, [&](const Settings& now) {
+            Settings kept = now;
+            kept.panel = covers ? panel : now.panel;
+            if (!options.fresh && kept != written) {
+                write_settings(kept);
+                written = kept;
+            }
+        });
+        code = window.run();
+        held_up = client.held_up();
+    }
+    if (held_up || rasters->busy() || rasters->abandoned() > 0) {  // threads that never end
+        std::cout.flush();
+        std::_Exit(code);
+    }
+    return code;
 }
 
 }  // namespace

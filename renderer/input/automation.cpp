@@ -97,6 +97,7 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         }
         line["next"] = next;
     }
+    line["suspects"] = model.suspects;
     Json widgets = Json::array();
     for (const auto* list : {&scene.widgets(), &panel_widgets}) {
         for (const Widget& widget : *list) {

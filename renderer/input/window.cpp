@@ -128,6 +128,7 @@ void Window::draw(double now) {
     }
     panels_.draw(window_, scene_, 1.0F / 60);
     window_.display();
+    client_.drawn(!rasters_->busy());
     ++frames_;
     frames_due_ = std::max(frames_due_ - 1, 0);
     if (options_.automation) {

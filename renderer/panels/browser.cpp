@@ -97,31 +97,60 @@ const sf::Texture* Panels::miniature(const session::GameCard& card) {
         miniatures_.clear();
         miniature_scale_ = s_;
     }
-    auto& texture = miniatures_[card.id];
-    if (texture == nullptr) {
-        texture = std::make_unique<sf::Texture>();
-        draw_start(*texture, card, preview->second.view);
+    Miniature& small = miniatures_[card.id];
+    if (small.texture == nullptr || (!small.whole && small.painted != model_.version)) {
+        small.texture = std::make_unique<sf::Texture>();
+        small.whole = draw_start(*small.texture, card, preview->second.view);
+        small.painted = model_.version;
     }
-    return texture.get();
+    return small.texture.get();
 }
 
-void Panels::draw_start(sf::Texture& texture, const session::GameCard& card,
+bool Panels::draw_start(sf::Texture& texture, const session::GameCard& card,
                         const session::PreviewView& start) const {
     const int size = static_cast<int>(kPicture * s_);
     const Image picture(size, size);
+    Scene small(rasters_);  // its own drawings: the game on the screen keeps its
     {
         Canvas canvas(picture);
-        Scene small;  // its own drawings: the game on the screen keeps its
         small.art().begin(start.board, card);
         const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
         small.paint_position(canvas, {start.board, start.position, "", 0, false},
                              all.inset(6 * static_cast<double>(s_)));
     }
     upload(texture, picture);
+    return !small.art().take_unfinished();
+}
+
+// A package that the program ended with the last time, and that nobody asked for since.
+void Panels::suspect_card(const session::GameCard& card, float width, float height) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::BeginGroup();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, {at.x + width, at.y + height}, packed(colors_.raised), 12 * s_);
+    const float text = at.x + 14 * s_, room = width - 28 * s_;
+    ImFont* title = backend_.title_font();
+    const ImVec4 clip{text, at.y, at.x + width - 8 * s_, at.y + height};
+    list->AddText(title, title->FontSize, {text, at.y + kPicture * s_ + 18 * s_},
+                  packed(colors_.text), card.title.c_str(), nullptr, 0, &clip);
+    list->AddText(ImGui::GetFont(), ImGui::GetFontSize(), {text, at.y + 30 * s_},
+                  packed(colors_.bad),
+                  "Perthro ended while it was showing this game. It is not shown unasked again.",
+                  nullptr, room);
+    ImGui::Dummy({width, height});
+    ImGui::SetCursorScreenPos({text, at.y + (kPicture - 34) * s_});
+    if (plain_button(("Show it anyway##" + card.id).c_str(), "anyway:" + card.id)) {
+        client_.show_anyway(card.id);
+    }
+    ImGui::EndGroup();
 }
 
 void Panels::card(const session::GameCard& card, float width) {
     const float height = (kPicture + 94) * s_;
+    if (model_.suspects.contains(card.id)) {
+        suspect_card(card, width, height);
+        return;
+    }
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(card.id.c_str());
     const bool pressed = ImGui::InvisibleButton("card", {width, height});
@@ -142,7 +171,10 @@ void Panels::card(const session::GameCard& card, float width) {
                               {left + size, at.y + 8 * s_ + size}, {0, 0}, {1, 1}, IM_COL32_WHITE,
                               8 * s_);
     } else {
-        const char* words = card.errors.empty() ? "…" : "cannot be opened";
+        const auto preview = model_.previews.find(card.id);
+        const bool fails = !card.errors.empty() ||
+                           (preview != model_.previews.end() && !preview->second.failure.empty());
+        const char* words = fails ? "cannot be opened" : "…";
         list->AddText({left + size * 0.3F, at.y + size / 2}, packed(colors_.faint), words);
     }
     const float text = at.x + 14 * s_;
@@ -167,6 +199,15 @@ void Panels::card(const session::GameCard& card, float width) {
 
 // Opens the dialog for a game, with the person on the first side and bots on the others.
 void Panels::choose(const session::GameCard& card) {
+    if (model_.suspects.contains(card.id)) {
+        client_.show_anyway(card.id);
+        return;
+    }
+    if (card.players.empty()) {  // it is broken
+        model_.failure = card.errors.empty() ? "" : card.errors.front().text;
+        client_.touch();
+        return;
+    }
     fresh_ = {};
     fresh_.card = card;
     for (const session::OptionView& option : card.options) {

@@ -145,12 +145,13 @@ void Panels::start_picture() {
     const std::string key = preview_key(start);
     const auto preview = model_.previews.find(key);
     if (preview == model_.previews.end() && !ImGui::IsAnyItemActive()) {  // no slider under way
-        client_.want_preview(start);
+        client_.want_preview(start, true);
     }
     const bool arrived = preview != model_.previews.end() &&
                          !preview->second.view.board.cells.empty();
-    if (arrived && start_key_ != key) {
-        draw_start(start_, fresh_.card, preview->second.view);
+    if (arrived && (start_key_ != key || (!start_whole_ && start_painted_ != model_.version))) {
+        start_whole_ = draw_start(start_, fresh_.card, preview->second.view);
+        start_painted_ = model_.version;
         start_key_ = key;
     }
     if (!start_key_.empty()) {

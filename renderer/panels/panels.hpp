@@ -62,8 +62,10 @@ private:
     [[nodiscard]] bool shows(const session::GameCard& card) const;
     [[nodiscard]] std::vector<const session::GameCard*> found() const;
     [[nodiscard]] const sf::Texture* miniature(const session::GameCard& card);
-    void draw_start(sf::Texture& texture, const session::GameCard& card,
+    // Whether all drawings were there.
+    bool draw_start(sf::Texture& texture, const session::GameCard& card,
                     const session::PreviewView& start) const;
+    void suspect_card(const session::GameCard& card, float width, float height);
     // new_game.cpp
     void new_game();
     void new_game_parts(const session::GameCard& card);
@@ -165,12 +167,19 @@ private:
     std::string search_, family_, filter_, typed_, console_line_, position_, comment_, file_;
     int comment_node_ = -1;
     int players_ = 0;  // filter of the browser, 0 = any
-    std::map<std::string, std::unique_ptr<sf::Texture>> miniatures_;
+    struct Miniature {
+        std::unique_ptr<sf::Texture> texture;
+        bool whole = false;         // with all drawings
+        unsigned long painted = 0;  // Model::version
+    };
+    std::map<std::string, Miniature> miniatures_;
     float miniature_scale_ = 0;
     NewGame fresh_;
-    sf::Texture start_;        // picture of how it would begin
-    std::string start_key_;    // preview_key() of what `start_` shows, "" = nothing
-    std::vector<Seat> seats_;  // of the game that runs, while they are being changed
+    sf::Texture start_;                // picture of how it would begin
+    std::string start_key_;            // preview_key() of what `start_` shows, "" = nothing
+    bool start_whole_ = false;         // with all drawings
+    unsigned long start_painted_ = 0;  // Model::version
+    std::vector<Seat> seats_;          // of the game that runs, while they are being changed
     bool choose_tab_ = false;
     std::vector<std::string> listed_move_;  // as Model::listed_move, of this frame
     bool type_move_ = false;                // the field shall be focused

@@ -27,9 +27,9 @@ bool Client::poll() {
         any = true;
         take(message);
     }
-    for (session::Message& message : library_.poll()) {
+    for (Library::Answer& answer : library_.poll()) {
         any = true;
-        take_from_library(message);
+        take_from_library(answer);
     }
     if (any) {
         touch();
@@ -37,14 +37,10 @@ bool Client::poll() {
     return any;
 }
 
-void Client::take_from_library(session::Message& message) {
-    const auto found = asked_library_.find(message.id);
-    const session::Call call = found == asked_library_.end() ? session::Call{}
-                                                             : std::move(found->second);
-    if (found != asked_library_.end()) {
-        asked_library_.erase(found);
-    }
-    if (const auto* asked = std::get_if<session::Preview>(&call)) {
+void Client::take_from_library(Library::Answer& answer) {
+    session::Message& message = answer.message;
+    model_.suspects = library_.suspects();
+    if (const auto* asked = std::get_if<session::Preview>(&answer.call)) {
         StartPreview& preview = model_.previews[preview_key(*asked)];
         if (auto* view = std::get_if<session::PreviewView>(&message.result)) {
             preview.view = std::move(*view);
@@ -193,7 +189,9 @@ void Client::took_thinking(session::ThinkingView view) {
     // Bots that do not weigh say neither; what a player knows alone is not for the next one.
     if ((view.depth > 0 || view.score != 0) && !model_.game.card.hidden) {
         const bool back = view.move.empty() && model_.position.node != model_.position.head;
-        model_.evaluations[back ? model_.position.head : model_.announced_node] = view.player == 1 ? view.score : -view.score;
+        model_.evaluations[back ? model_.position.head : model_.announced_node] = view.player == 1
+                                                                                      ? view.score
+                                                                                      : -view.score;
     }
     model_.thinking = std::move(view);
     touch();

@@ -33,13 +33,14 @@ std::string preview_key(const session::Preview& asked) {
 
 std::string bot_header(const std::string& player) { return "bot " + player; }
 
-Client::Client(const std::string& journals, Settings settings)
-    : session_(session::SessionSettings{journals, 0, 0, 0}),
-      library_(session::SessionSettings{journals, 0, 0, 0}) {
+Client::Client(const std::string& journals, Settings settings, const std::string& shown)
+    : marks_(shown), session_(session::SessionSettings{journals, 0, 0, 0, {}}),
+      library_(journals, marks_) {
     model_.settings = std::move(settings);
+    model_.suspects = library_.suspects();
 }
 
-bool Client::waiting() const { return !asked_.empty() || !asked_library_.empty(); }
+bool Client::waiting() const { return !asked_.empty() || library_.waiting(); }
 
 bool Client::refreshing() const {
     return std::any_of(asked_.begin(), asked_.end(), [](const auto& asked) {
@@ -53,8 +54,11 @@ bool Client::refreshing() const {
 }
 
 void Client::wait(std::chrono::milliseconds longest) {
-    const bool for_library = asked_.empty() && !asked_library_.empty();
-    (for_library ? library_ : session_).wait(longest);
+    if (asked_.empty() && library_.waiting()) {
+        library_.wait(longest);
+    } else {
+        session_.wait(longest);
+    }
 }
 
 void Client::say(std::string text, bool bad) {
@@ -69,17 +73,33 @@ void Client::ask(session::Call call) {
 
 // ---- games
 
-void Client::list_games() {
-    for (const session::Call& call : std::initializer_list<session::Call>{
-             session::ListGames{}, session::ListUnfinished{}, session::ListBots{}}) {
-        asked_library_.emplace(library_.ask(call), call);
+void Client::list_games() { library_.list(); }
+
+void Client::want_preview(const session::Preview& asked, bool first) {
+    if (!model_.suspects.contains(asked.game) &&
+        model_.previews.try_emplace(preview_key(asked)).second) {
+        library_.preview(asked, first);
     }
 }
 
-void Client::want_preview(const session::Preview& asked) {
-    if (model_.previews.try_emplace(preview_key(asked)).second) {
-        asked_library_.emplace(library_.ask(asked), asked);
+void Client::drawn(bool whole) {
+    library_.drawn(whole);
+    if (!whole || marked_.empty() || !model_.opening.empty()) {
+        return;
     }
+    marks_.end(marked_);
+    if (model_.open && model_.suspects.erase(marked_) > 0) {
+        library_.acquit(marked_);
+    }
+    marked_.clear();
+}
+
+void Client::show_anyway(const std::string& package) {
+    library_.acquit(package);
+    model_.suspects.erase(package);
+    model_.previews.erase(package);
+    list_games();
+    touch();
 }
 
 void Client::open(session::Open how, std::vector<session::BotSpec> seats) {
@@ -88,6 +108,11 @@ void Client::open(session::Open how, std::vector<session::BotSpec> seats) {
     model_.failure.clear();
     model_.failure_errors.clear();
     next_seats_ = std::move(seats);
+    const bool named = !how.game.empty() && how.game.find('/') == std::string::npos;
+    if (marked_.empty() && named) {  // what is opened by its path is never shown unasked
+        marked_ = how.game;
+        marks_.begin(marked_, true);
+    }
     how.watch = true;
     ask(std::move(how));
     touch();

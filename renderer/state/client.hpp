@@ -3,6 +3,7 @@
 // play with it anywhere.
 #pragma once
 
+#include "renderer/state/library.hpp"
 #include "renderer/state/model.hpp"
 #include "scripting/session/session.hpp"
 
@@ -38,8 +39,8 @@ struct Happening {
 
 class Client {
 public:
-    // `journals`: folder for running games, "" = none is kept.
-    Client(const std::string& journals, Settings settings);
+    // `journals`: folder for running games, "" = none is kept; `shown`: for ShownMarks.
+    Client(const std::string& journals, Settings settings, const std::string& shown = "");
 
     [[nodiscard]] Model& model() { return model_; }
     [[nodiscard]] const Model& model() const { return model_; }
@@ -57,7 +58,14 @@ public:
 
     // ---- games
     void list_games();
-    void want_preview(const session::Preview& asked);
+    // `first`: a person looks at it, others wait.
+    void want_preview(const session::Preview& asked, bool first = false);
+    // A frame was drawn; `whole`: nothing of it is still to come.
+    void drawn(bool whole);
+    // Shows a package that the program ended with before.
+    void show_anyway(const std::string& package);
+    // Whether something never ended: then the process must end by std::_Exit.
+    [[nodiscard]] bool held_up() const { return library_.held_up(); }
     // Opens a game; `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     void show_browser();
@@ -113,7 +121,7 @@ public:
 private:
     struct Answers;
     void take(session::Message& message);
-    void take_from_library(session::Message& message);
+    void take_from_library(Library::Answer& answer);
     void refuse(const session::CallError& error, const session::Call& call);
     void opened(session::GameInfo info);
     void renewed(session::GameInfo info);
@@ -168,9 +176,11 @@ private:
     void end_group();
 
     Model model_;
+    ShownMarks marks_;
     session::Session session_;
-    session::Session library_;  // lists and previews, so that the game never waits for them
-    std::map<session::CallId, session::Call> asked_, asked_library_;
+    Library library_;
+    std::map<session::CallId, session::Call> asked_;
+    std::string marked_;  // package that is being opened, "" = none
     struct Later {
         int group = 0;  // of the animation
         Happening happening;

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -117,6 +118,7 @@ struct Model {
     std::vector<session::GameCard> games;
     bool listed = false;
     std::map<std::string, StartPreview> previews;  // by preview_key(); there once it is asked for
+    std::set<std::string> suspects;  // ids that are not shown unasked: the program ended with them
     std::vector<session::UnfinishedGame> unfinished;
     std::vector<std::string> bots;
     std::vector<std::string> levels;  // that bots play at, the strongest last
@@ -144,8 +146,8 @@ struct Model {
     bool banner_closed = false;  // the person has seen how the game ended
     StatusText status;
     std::optional<session::WhyView> why;
-    std::optional<session::ReloadView> reload;  // the last one
-    std::vector<session::ErrorView> errors;     // of the package on disk
+    std::optional<session::ReloadView> reload;   // the last one
+    std::vector<session::ErrorView> errors;      // of the package on disk
     std::vector<session::ErrorView> art_errors;  // of its drawings
     session::StatsView stats;
     bool stats_always = false;             // random games are played again after each reload

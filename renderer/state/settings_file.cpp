@@ -88,4 +88,9 @@ std::string journal_folder() {
     return error ? "" : where + "/games";
 }
 
+std::string shown_folder() {
+    const std::string where = folder("XDG_STATE_HOME", ".local/state");
+    return where.empty() ? "" : where + "/shown";
+}
+
 }  // namespace perthro::renderer

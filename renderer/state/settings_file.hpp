@@ -13,5 +13,7 @@ namespace perthro::renderer {
 void write_settings(const Settings& settings);
 // XDG_STATE_HOME/perthro/games, made if need be; "" if that cannot be.
 [[nodiscard]] std::string journal_folder();
+// XDG_STATE_HOME/perthro/shown, "" if there is no such folder: see shown_marks.hpp.
+[[nodiscard]] std::string shown_folder();
 
 }  // namespace perthro::renderer

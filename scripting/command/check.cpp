@@ -203,6 +203,8 @@ Checked check(const std::string& name, const Arguments& arguments, const Streams
         checked.errors = format_errors(errors.errors(), errors.sources());
     } catch (const RuleError& error) {
         checked.errors = std::string(error.what()) + "\n";
+    } catch (const std::bad_alloc& /*error*/) {  // the others are still to be checked
+        checked.errors = "it takes more memory than there is; make what it builds smaller\n";
     }
     return checked;
 }

@@ -32,7 +32,7 @@ Line line_of(const std::string& id) {
         line.family = game.family;
         line.summary = game.summary;
         line.players.assign(game.players.begin() + 1, game.players.end());
-    } catch (const LoadErrors& /*errors*/) {
+    } catch (const std::exception& /*error*/) {
         line.broken = true;  // `perthro check` says why
     }
     return line;

@@ -12,7 +12,9 @@
 namespace perthro::session {
 
 // ---- games
-struct ListGames {};       // -> GameList: all packages of the games folder
+struct ListGames {                       // -> GameList: all packages of the games folder
+    std::vector<std::string> leave_out;  // ids that are not read: their cards hold nothing else
+};
 struct ListUnfinished {};  // -> UnfinishedList: what the journals kept
 // The start of a game and its rules without opening it, for whoever chooses one.
 struct Preview {  // -> PreviewView

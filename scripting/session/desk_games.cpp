@@ -145,21 +145,47 @@ std::vector<ErrorView> error_views(const LoadErrors& errors) {
 
 // ---- what there is
 
-Result Desk::handle(const ListGames& /*call*/) {
+namespace {
+
+// One that is broken, in whatever way, is an entry with what is wrong with it.
+GameCard card_of(const std::string& id, vm::State& state) {
+    GameCard card;
+    try {
+        LuaExpressionEvaluator expressions(state);
+        const LoadedGame loaded = read_package({id, {}, {}}, expressions);
+        return game_card(loaded.definition, loaded);
+    } catch (const LoadErrors& errors) {
+        card.errors = error_views(errors);
+    } catch (const std::exception& error) {
+        ErrorView view;
+        view.what = view.text = error.what();
+        card.errors.push_back(std::move(view));
+    }
+    card.id = card.title = id;
+    return card;
+}
+
+}  // namespace
+
+Result Desk::handle(const ListGames& call) {
     GameList list;
     vm::State state(limits());
     for (const std::string& id : package_ids()) {
-        const auto folder = find_package(id).value_or(std::filesystem::path());
-        try {
-            LuaExpressionEvaluator expressions(state);
-            const LoadedGame loaded = read_package({id, {}, {}}, expressions);
-            list.games.push_back(game_card(loaded.definition, loaded));
-        } catch (const LoadErrors& errors) {
-            GameCard& card = list.games.emplace_back();
-            card.id = card.title = id;
-            card.path = folder.string();
-            card.errors = error_views(errors);
+        GameCard card;
+        card.id = card.title = id;
+        if (std::find(call.leave_out.begin(), call.leave_out.end(), id) == call.leave_out.end()) {
+            if (settings_.reading) {
+                settings_.reading(id);
+            }
+            card = card_of(id, state);
         }
+        if (card.path.empty()) {
+            card.path = find_package(id).value_or(std::filesystem::path()).string();
+        }
+        list.games.push_back(std::move(card));
+    }
+    if (settings_.reading) {
+        settings_.reading("");
     }
     return list;
 }

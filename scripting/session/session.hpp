@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,9 @@ struct SessionSettings {
     // Bounds of the scripts; 0 = the program's own.
     int load_ms = 0, operation_ms = 0;
     int memory_mb = 0;
+    // Called on the session's thread with the id of each package before ListGames reads it, and
+    // with "" behind the last one: whoever dies in between knows of which.
+    std::function<void(const std::string& package)> reading;
 };
 
 class Session {

@@ -13,10 +13,12 @@ import random
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from functools import partial
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -416,6 +418,205 @@ def acts(display, client):
         player.press("header.resign")
         player.press("resign.yes")
         player.reach(lambda rest: rest["over"] and "resign" in rest["outcome"])
+
+
+def ids(rest):
+    return {w["id"] for w in rest["widgets"]}
+
+
+def own_draw_offer(display, client):
+    """Who offered a draw is not asked to accept it; the computer that is ahead declines."""
+    with Player(display, client, "chess", "--speed", "0", "--position",
+                "q3k3/8/8/8/8/8/8/4K3 w - - 0 1") as player:
+        player.settle(in_game)
+        player.press("strip:2")
+        player.press("seat:2")
+        player.press("seat:2:ab")
+        player.press("time:2")
+        player.press("time:2:200")
+        player.press("seats.done")
+        player.press("act:draw")
+        player.reach(lambda rest: "act:withdraw" in ids(rest))
+        assert "act:accept" not in ids(player.rest) and "act:decline" not in ids(player.rest)
+        player.press("act:withdraw")
+        player.reach(lambda rest: rest["status"] == "The offer of a draw is withdrawn")
+        player.drag(cell(player, chess("e1")), cell(player, chess("e2")))
+        player.reach(lambda rest: rest["ply"] == 2)
+        player.press("act:draw")
+        player.reach(lambda rest: rest["status"] == "Black declines the draw")
+        assert not player.rest["over"] and not player.rest["draw_offer"]
+
+
+def curtain(display, client):
+    """Between two persons of whom one sees more nothing lifts the curtain but its button."""
+    with Player(display, client, "stratego", "--speed", "0") as player:
+        player.settle(in_game)
+        play_random(player, random.Random(2))
+        while not player.rest["curtain"]:
+            play_random(player, random.Random(2))
+        shown = ids(player.rest)
+        assert shown == {"curtain.show", "header.games"}, shown
+        ply = player.rest["ply"]
+        for keys in (("Left",), ("Home",), ("End",), ("h",), ("t",), ("Tab",), ("F6",), ("slash",),
+                     ("ctrl+z",), ("f",)):
+            player.keys(*keys)
+            assert player.rest["curtain"] and player.rest["ply"] == ply, keys
+            assert ids(player.rest) == shown and not player.rest["status"], keys
+        player.press("header.games")
+        player.reach(lambda rest: "browser.back" in ids(rest))
+        player.press("browser.back")
+        player.reach(lambda rest: rest["screen"] == "game" and "curtain.show" in ids(rest))
+        assert player.rest["curtain"] and ids(player.rest) == shown
+        player.keys("Escape")
+        player.reach(lambda rest: rest["screen"] == "browser")
+        player.keys("Escape")
+        player.reach(lambda rest: rest["screen"] == "game" and "curtain.show" in ids(rest))
+        player.press("curtain.show")
+        player.reach(lambda rest: not rest["curtain"] and rest["next"])
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
+MULTIPLIED = '<defs><g id="a0"><circle r="1"/></g>' + "".join(
+    f'<g id="a{i}">' + f'<use href="#a{i - 1}"/>' * 10 + "</g>" for i in range(1, 10)) + "</defs>"
+# What froze, killed or filled the client -> what is said of it.
+BAD_ART = {
+    "turbulence": ('<filter id="f"><feTurbulence numOctaves="100000000"/></filter>'
+                   '<rect width="100" height="100" filter="url(#f)"/>', "`filter` is not drawn"),
+    "convolve": ('<filter id="f"><feConvolveMatrix order="300" kernelMatrix="' + "1 " * 20000 +
+                 '"/></filter><rect width="100" height="100" filter="url(#f)"/>',
+                 "`filter` is not drawn"),
+    "image": ('<image href="big.png" width="100" height="100"/>', "`image` is not drawn"),
+    "multiplied": (MULTIPLIED + '<use href="#a9"/>', "more than 1000 shapes"),
+    "many": ('<rect width="9" height="9"/>' * 190000, "more than 64 KB"),
+}
+
+
+def package_with_art(folder, name, art):
+    package = pathlib.Path(folder) / name
+    (package / "art").mkdir(parents=True)
+    (package / "game.yaml").write_text(
+        f"api: 1\nid: {name}\ntitle: {name.capitalize()}\nplayers: [white, black]\n"
+        "board: {grids: [{size: [4, 4]}]}\npieces: {man: {letter: M}}\n"
+        "setups: {start: {white: {man: rank 1}}}\n"
+        "results: {blocked: {when: stuck, to_move: loss}}\n")
+    (package / "rules.lua").write_text("man:move { step(n), land }\n")
+    if art:
+        (package / "art" / "man.svg").write_text(HEAD + art + "\n</svg>\n")
+    return package
+
+
+def big_png(path):
+    """A picture of 30,000 x 30,000 pixels in a few bytes."""
+    row = b"\0" * 3751
+
+    def chunk(name, data):
+        return (struct.pack(">I", len(data)) + name + data +
+                struct.pack(">I", zlib.crc32(name + data)))
+    deflate = zlib.compressobj(9)
+    data = b"".join(deflate.compress(row) for _ in range(30000)) + deflate.flush()
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" +
+                     chunk(b"IHDR", struct.pack(">IIBBBBB", 30000, 30000, 1, 0, 0, 0, 0)) +
+                     chunk(b"IDAT", data) + chunk(b"IEND", b""))
+
+
+def memory_of(process):
+    """The most that a process ever held, in megabytes."""
+    status = pathlib.Path(f"/proc/{process}/status").read_text()
+    return int(re.search(r"^VmHWM:\s*(\d+)", status, re.M)[1]) // 1024
+
+
+def bad_art(display, client):
+    """Drawings that would take all time or memory are told and not drawn; nothing else suffers."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, (art, _) in BAD_ART.items():
+            package = package_with_art(folder, name, art)
+            if name == "image":
+                big_png(package / "art" / "big.png")
+        package_with_art(folder, "good", "")
+        for name, (_, said) in BAD_ART.items():
+            with Player(display, client, str(pathlib.Path(folder) / name), "--speed",
+                        "0") as player:
+                player.settle(in_game)
+                player.reach(lambda rest: rest["art_errors"])
+                errors = player.rest["art_errors"]
+                assert len(errors) == 1, errors
+                assert errors[0].startswith("art/man.svg") and said in errors[0], errors
+                assert player.rest["status"] == errors[0]
+                play_random(player, random.Random(1))
+                assert memory_of(player.process.pid) < 400, memory_of(player.process.pid)
+        with Player(display, client, environment={"PERTHRO_GAMES": folder}) as player:
+            player.settle(lambda rest: len([w for w in ids(rest) if w.startswith("card:")]) == 6)
+            player.press("card:good")
+            player.reach(lambda rest: "new.play" in ids(rest))
+            player.press("new.play")
+            player.reach(in_game)
+
+
+def suspect(display, client):
+    """A package that was being shown when the client died is not shown unasked the next time; all
+    else is; a second client that shows it meanwhile makes nothing suspect."""
+    with tempfile.TemporaryDirectory() as folder:
+        slow = package_with_art(folder, "slow", "")
+        (slow / "rules.lua").write_text(
+            "for i = 1, 1e8 do math.abs(i) end\nman:move { step(n), land }\n")
+        package_with_art(folder, "good", "")
+        home = str(pathlib.Path(folder) / ".home")
+        own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home, "PERTHRO_GAMES": folder}
+        marks = pathlib.Path(home) / "perthro" / "shown"
+        player = Player(display, client, fresh=False, environment=own)
+        end = time.monotonic() + 40
+        while not any("slow" in mark.read_text() for mark in marks.glob("*.mark")):
+            assert time.monotonic() < end, "it was never shown"
+            time.sleep(0.005)
+        with Player(display, client, fresh=False, environment=own) as other:
+            other.settle(lambda rest: "card:good" in ids(rest))
+            assert not other.rest["suspects"], other.rest["suspects"]
+            player.process.kill()
+            player.process.wait()
+        with Player(display, client, fresh=False, environment=own) as player:
+            player.settle(lambda rest: "card:good" in ids(rest))
+            assert player.rest["suspects"] == ["slow"], player.rest["suspects"]
+            assert "card:slow" not in ids(player.rest) and "anyway:slow" in ids(player.rest)
+            (slow / "rules.lua").write_text("man:move { step(n), land }\n")
+            player.press("anyway:slow")
+            player.reach(lambda rest: "card:slow" in ids(rest) and not rest["suspects"])
+        with Player(display, client, fresh=False, environment=own) as player:
+            player.settle(lambda rest: "card:slow" in ids(rest))
+            assert not player.rest["suspects"]
+
+
+def made_again(display, client):
+    """A package that was deleted and made again under the client is followed as before."""
+    with tempfile.TemporaryDirectory() as folder:
+        package = copy_of("breakthrough", folder)
+        text = (package / "rules.lua").read_text()
+        with Player(display, client, str(package), "--speed", "0") as player:
+            player.settle(in_game)
+            shutil.rmtree(package)
+            time.sleep(0.5)
+            copy_of("breakthrough", folder)
+            player.rest_long(1)
+            for number in range(1, 4):
+                player.drain()
+                before = player.rest["reloads"]
+                save(package / "rules.lua", text + f"-- save {number}\n", "in place")
+                player.settle(lambda rest: rest["reloads"] > before and not rest["old_rules"])
+
+
+def looking_back(display, client):
+    """Looking back costs the other side no time, and gives nobody's back."""
+    with Player(display, client, "chess", "--speed", "0", "--moves", "e4 e5") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 2)
+        player.press("strip:2")
+        player.press("seat:2")
+        player.press("seat:2:ab")
+        player.press("seats.done")
+        player.keys("Left")
+        player.rest_long(1)
+        assert player.rest["ply"] == 1 and not player.rest["may_choose"]
+        assert not player.happened("move"), player.events  # nobody moves where it is looked back at
+        player.keys("End")
+        assert player.rest["ply"] == 2 and player.rest["may_choose"]
 
 
 def picture_copied(display, client):
@@ -923,7 +1124,8 @@ def killed(display, client):
 TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed_and_listed,
          stepping, browsing, keyboard, keys_alone, letters, foreseen, foreseen_in_list,
          stack_levels,
-         exchanged_sides, right_drag, threats, files_and_positions, acts, picture_copied,
+         exchanged_sides, right_drag, threats, files_and_positions, acts, own_draw_offer,
+         looking_back, curtain, bad_art, suspect, made_again, picture_copied,
          refused_in_words, seats, silent_program, chosen_start, resumed_seats,
          rest_without_frames, sizes, resized, reloading, broken, position_editor, console,
          stopped_reload, branches_of_history, editor, killed]

@@ -677,6 +677,21 @@ TEST_CASE("cards and previews come without opening a game") {
     CHECK(error_of(session, preview) == "load");
 }
 
+TEST_CASE("packages that are left out of the list are not read, and each that is read is told") {
+    std::vector<std::string> read;
+    SessionSettings settings;
+    settings.reading = [&](const std::string& package) { read.push_back(package); };
+    Session session(settings);
+    const auto list = ask<GameList>(session, ListGames{{"chess"}});
+    const auto chess = std::find_if(list.games.begin(), list.games.end(),
+                                    [](const GameCard& card) { return card.id == "chess"; });
+    REQUIRE(chess != list.games.end());
+    CHECK(chess->players.empty());
+    CHECK(read.size() == list.games.size());  // all others, and "" at the end
+    CHECK(read.back().empty());
+    CHECK(std::find(read.begin(), read.end(), "chess") == read.end());
+}
+
 namespace {
 
 // A game of one man on a row, whose hook draws marks.
