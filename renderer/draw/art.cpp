@@ -1,5 +1,7 @@
 #include "renderer/draw/art.hpp"
 
+#include "scripting/session/shipped.hpp"
+
 #include <cairo.h>
 #include <cstdlib>
 #include <filesystem>
@@ -58,7 +60,7 @@ void paint_turned(Canvas& canvas, const Image& upright, double size, int turned)
 
 std::string content_folder() {
     const char* named = std::getenv("PERTHRO_CONTENT");
-    return named != nullptr && *named != '\0' ? named : PERTHRO_SOURCE_DIR "/content";
+    return named != nullptr && *named != '\0' ? named : session::shipped_content();
 }
 
 void Art::begin(const session::GameInfo& info) { begin(info.board, info.card); }

@@ -17,7 +17,7 @@
 
 namespace perthro::renderer {
 
-// The folder with the drawings and sounds: PERTHRO_CONTENT, or the one of the source tree.
+// The folder with the drawings and sounds: PERTHRO_CONTENT, or what comes with the program.
 [[nodiscard]] std::string content_folder();
 
 class Art {

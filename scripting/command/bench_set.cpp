@@ -59,7 +59,7 @@ bool add_line(const std::string& line, BenchSet& set) {
 
 BenchSet read_bench_set() {
     ContentError error;
-    const auto path = games_folder() / "bench.txt";
+    const auto path = shipped_folder() / "games" / "bench.txt";
     const auto text = read_text_file(path, error);
     if (!text) {
         throw LoadErrors({error}, {});

@@ -1,6 +1,7 @@
 // `perthro list`: the games there are.
 #include "scripting/command/command.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/places.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -15,17 +16,19 @@ struct Arguments {
 };
 
 struct Line {
+    KnownPackage package;
     std::string id, title, family, summary;
     std::vector<std::string> players;
     bool broken = false;
 };
 
-Line line_of(const std::string& id) {
+Line line_of(const KnownPackage& package) {
     Line line;
-    line.id = id;
+    line.package = package;
+    line.id = package.id;
     try {
         LoadRequest request;
-        request.package = id;
+        request.package = package.folder.string();
         vm::State state;
         const GameDefinition game = load_package(request, state).definition;
         line.title = game.title;
@@ -39,20 +42,50 @@ Line line_of(const std::string& id) {
 }
 
 nlohmann::ordered_json as_json(const Line& line) {
+    nlohmann::ordered_json json{{"id", line.id},
+                                {"folder", line.package.folder.string()},
+                                {"origin", name_of(line.package.origin)}};
     if (line.broken) {
-        return {{"id", line.id}, {"broken", true}};
+        json["broken"] = true;
+        return json;
     }
-    return {{"id", line.id},
-            {"title", line.title},
-            {"family", line.family},
-            {"players", line.players},
-            {"summary", line.summary}};
+    json["title"] = line.title;
+    json["family"] = line.family;
+    json["players"] = line.players;
+    json["summary"] = line.summary;
+    return json;
+}
+
+// What the list alone does not tell: where packages come from that were not shipped, and which of
+// one id are hidden by a nearer one.
+void tell_folders(const std::vector<Line>& lines, std::ostream& out) {
+    for (const PackageFolder& folder : package_folders()) {
+        std::error_code error;
+        const bool there = std::filesystem::is_directory(folder.path, error);
+        const auto number = std::count_if(lines.begin(), lines.end(), [&](const Line& line) {
+            return line.package.folder.parent_path() == folder.path;
+        });
+        if (!there && folder.origin == Origin::Named) {
+            fmt::print(out, "PERTHRO_GAMES names {}, which is no folder\n",
+                       display_name(folder.path));
+        } else if (number > 0 && folder.origin != Origin::Shipped) {
+            fmt::print(out, "{}: {} ({})\n", name_of(folder.origin), display_name(folder.path),
+                       number);
+        }
+    }
+    for (const Line& line : lines) {
+        for (const auto& hidden : line.package.hidden) {
+            fmt::print(out, "{} is the one in {}; the one in {} is hidden by it\n", line.id,
+                       display_name(line.package.folder.parent_path()),
+                       display_name(hidden.parent_path()));
+        }
+    }
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
-    const std::vector<std::string> ids = package_ids();
-    std::vector<Line> lines(ids.size());
-    in_parallel(ids.size(), 0, [&](std::size_t i) { lines[i] = line_of(ids[i]); });
+    const std::vector<KnownPackage> packages = known_packages();
+    std::vector<Line> lines(packages.size());
+    in_parallel(packages.size(), 0, [&](std::size_t i) { lines[i] = line_of(packages[i]); });
     if (arguments.json) {
         nlohmann::ordered_json json = nlohmann::ordered_json::array();
         std::transform(lines.begin(), lines.end(), std::back_inserter(json), as_json);
@@ -75,6 +108,7 @@ int run(const Arguments& arguments, const Streams& streams) {
                        fmt::format("{}", fmt::join(line.players, ", ")));
         }
     }
+    tell_folders(lines, streams.out);
     return kDone;
 }
 

@@ -34,9 +34,18 @@ std::vector<std::string> template_names() {
     return {names.begin(), names.end()};
 }
 
-// A name without a folder goes to the folder of packages, a path to where it says.
+// A name without a folder goes to the user's folder of packages, a path to where it says.
 fs::path target_of(const std::string& name) {
-    return name.find('/') == std::string::npos ? games_folder() / name : fs::path(name);
+    if (name.find('/') != std::string::npos) {
+        return name;
+    }
+    if (user_games_folder().empty()) {
+        throw UsageError(
+            "there is no folder for packages of yours, as neither XDG_DATA_HOME nor HOME "
+            "is set: write a path, ./" +
+            name);
+    }
+    return user_games_folder() / name;
 }
 
 bool is_id(const std::string& text) {

@@ -5,29 +5,51 @@
 #include "scripting/package/open_file.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <map>
 
 namespace perthro {
 
 namespace fs = std::filesystem;
 
-fs::path games_folder() {
-    const char* const chosen = std::getenv("PERTHRO_GAMES");
-    return chosen != nullptr && *chosen != '\0' ? fs::path(chosen)
-                                                : fs::path(PERTHRO_SOURCE_DIR) / "games";
+std::vector<KnownPackage> known_packages() {
+    std::map<std::string, KnownPackage> known;
+    for (const PackageFolder& folder : package_folders()) {
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(folder.path, error)) {
+            const std::string id = entry.path().filename().string();
+            if (id[0] == '.' || !fs::is_regular_file(entry.path() / "game.yaml", error)) {
+                continue;
+            }
+            const auto [nearer, first] = known.try_emplace(
+                id, KnownPackage{id, entry.path(), folder.origin, {}});
+            if (!first && !fs::equivalent(nearer->second.folder, entry.path(), error)) {
+                nearer->second.hidden.push_back(entry.path());
+            }
+        }
+    }
+    std::vector<KnownPackage> packages;
+    for (auto& [id, package] : known) {
+        packages.push_back(std::move(package));
+    }
+    return packages;
 }
 
 std::vector<std::string> package_ids() {
     std::vector<std::string> ids;
+    for (KnownPackage& package : known_packages()) {
+        ids.push_back(std::move(package.id));
+    }
+    return ids;
+}
+
+std::optional<fs::path> find_shared(const fs::path& file) {
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(games_folder(), error)) {
-        std::string name = entry.path().filename().string();
-        if (name[0] != '.' && fs::is_regular_file(entry.path() / "game.yaml", error)) {
-            ids.push_back(std::move(name));
+    for (const PackageFolder& folder : package_folders()) {
+        if (fs::path path = folder.path / file; fs::exists(path, error)) {
+            return path;
         }
     }
-    std::sort(ids.begin(), ids.end());
-    return ids;
+    return std::nullopt;
 }
 
 namespace {
@@ -39,10 +61,16 @@ bool names_no_path(const std::string& id) {
 }  // namespace
 
 std::optional<fs::path> known_package(const std::string& id) {
-    std::error_code error;
-    const bool is_known = !id.empty() && names_no_path(id) &&
-                          fs::is_regular_file(games_folder() / id / "game.yaml", error);
-    return is_known ? std::optional(games_folder() / id) : std::nullopt;
+    if (id.empty() || !names_no_path(id)) {
+        return std::nullopt;
+    }
+    for (const PackageFolder& folder : package_folders()) {
+        std::error_code error;
+        if (fs::is_regular_file(folder.path / id / "game.yaml", error)) {
+            return folder.path / id;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<fs::path> find_package(const std::string& id_or_path, const fs::path& beside) {
@@ -56,7 +84,9 @@ std::optional<fs::path> find_package(const std::string& id_or_path, const fs::pa
         places.push_back(beside / id_or_path);
     }
     if (is_id) {
-        places.push_back(games_folder() / id_or_path);
+        for (const PackageFolder& folder : package_folders()) {
+            places.push_back(folder.path / id_or_path);
+        }
     }
     places.emplace_back(id_or_path);
     for (const auto& place : places) {

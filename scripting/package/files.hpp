@@ -1,7 +1,8 @@
-// The files of packages: where packages are, and text files read with all their checks.
+// The files of packages: which packages there are, and text files read with all their checks.
 #pragma once
 
 #include "scripting/errors.hpp"
+#include "scripting/package/places.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -10,15 +11,26 @@
 
 namespace perthro {
 
-// The folder of packages: the environment's PERTHRO_GAMES, else `games` of the source tree.
-[[nodiscard]] std::filesystem::path games_folder();
+// A package that is found by its id.
+struct KnownPackage {
+    std::string id;
+    std::filesystem::path folder;
+    Origin origin;
+    std::vector<std::filesystem::path> hidden;  // folders of the same id farther away
+};
 
-// The ids of all packages in it, sorted; a folder whose name begins with a dot is none.
+// All packages of package_folders(), by id; a folder whose name begins with a dot is none.
+[[nodiscard]] std::vector<KnownPackage> known_packages();
+
+// Their ids, sorted.
 [[nodiscard]] std::vector<std::string> package_ids();
 
+// A file that the folders of packages share, `lib/hex.lua` for example: the nearest that is there.
+[[nodiscard]] std::optional<std::filesystem::path> find_shared(const std::filesystem::path& file);
+
 // The folder of a package given by id or by a path to its folder or game.yaml. An id is looked up
-// beside `beside` first (a package extends its neighbours), then in games_folder(). Empty if there
-// is none.
+// beside `beside` first (a package extends its neighbours), then in package_folders(). Empty if
+// there is none.
 [[nodiscard]] std::optional<std::filesystem::path>
 find_package(const std::string& id_or_path, const std::filesystem::path& beside = {});
 
@@ -41,7 +53,7 @@ find_package(const std::string& id_or_path, const std::filesystem::path& beside 
 [[nodiscard]] bool is_package_file(const std::filesystem::path& folder,
                                    const std::filesystem::path& name);
 
-// The folder of one of the packages that games_folder() has, by its id alone; empty if there is
+// The folder of one of the packages that package_folders() have, by its id alone; empty if there is
 // none of this name. A text from somebody else may name a game so, never by a path.
 [[nodiscard]] std::optional<std::filesystem::path> known_package(const std::string& id);
 

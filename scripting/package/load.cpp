@@ -154,8 +154,8 @@ private:
             ContentError error;
             error.file = request_.package;
             error.what = "there is no package of this name";
-            error.expected = "an id in " + display_name(games_folder()) +
-                             " or the path of a folder with a game.yaml";
+            error.expected =
+                "an id that `perthro list` knows or the path of a folder with a game.yaml";
             error.remedy = did_you_mean(request_.package, package_ids());
             errors_.push_back(std::move(error));
             return;
@@ -278,10 +278,11 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
     auto path = game.folders[static_cast<std::size_t>(level)] / (name + ".lua");
     std::error_code code;
     if (!fs::exists(path, code)) {
-        path = games_folder() / "lib" / (name + ".lua");
-    }
-    if (!fs::exists(path, code)) {
-        return std::nullopt;
+        const auto shared = find_shared(fs::path("lib") / (name + ".lua"));
+        if (!shared) {
+            return std::nullopt;
+        }
+        path = *shared;
     }
     ContentError error;
     auto text = read_package_file(path.parent_path(), path.filename(), error);

@@ -53,7 +53,13 @@ bool same_bot(const OpenGame& one, const OpenGame& other) {
 }  // namespace
 
 std::vector<std::filesystem::path> Desk::watched_folders() const {
-    std::set<std::filesystem::path> folders{games_folder() / "lib"};
+    std::set<std::filesystem::path> folders;
+    for (const PackageFolder& folder : package_folders()) {
+        std::error_code error;
+        if (auto shared = folder.path / "lib"; std::filesystem::is_directory(shared, error)) {
+            folders.insert(std::move(shared));
+        }
+    }
     if (game_ != nullptr) {
         for (const auto& path : game_->open().loaded->paths) {
             folders.insert(path.parent_path());
@@ -62,7 +68,13 @@ std::vector<std::filesystem::path> Desk::watched_folders() const {
         folders.insert(*folder);
     } else if (!package_.empty()) {  // it may be made, or made again
         const bool is_path = package_.find('/') != std::string::npos;
-        folders.insert(is_path ? std::filesystem::path(package_) : games_folder() / package_);
+        if (is_path) {
+            folders.insert(package_);
+        } else {
+            for (const PackageFolder& folder : package_folders()) {
+                folders.insert(folder.path / package_);
+            }
+        }
     }
     return {folders.begin(), folders.end()};
 }

@@ -191,7 +191,7 @@ TEST_CASE("tune refuses the state of another call, and games without anything to
     const auto puzzle = run({"tune", "forks"});
     CHECK(puzzle.code == 2);
     CHECK(contains(puzzle.err, "nobody to play against"));
-    CHECK_FALSE(std::filesystem::exists(games_folder() / "forks" / "weights.yaml.tuning"));
+    CHECK_FALSE(std::filesystem::exists(*find_package("forks") / "weights.yaml.tuning"));
     std::ofstream(race.file("rules.lua"), std::ios::app)
         << "function evaluate(position, player) return position.ply end\n";
     std::filesystem::remove(out + ".tuning");

@@ -1,0 +1,76 @@
+#include "scripting/package/places.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+namespace perthro {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* const value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+bool has_games(const fs::path& folder) {
+    std::error_code error;
+    return fs::is_directory(folder / "games", error);
+}
+
+}  // namespace
+
+const char* name_of(Origin origin) {
+    switch (origin) {
+        case Origin::Named: return "named";
+        case Origin::User: return "user";
+        case Origin::Shipped: return "shipped";
+    }
+    return "";
+}
+
+std::vector<PackageFolder> package_folders() {
+    std::vector<PackageFolder> folders;
+    for (std::string_view named = environment("PERTHRO_GAMES"); !named.empty();) {
+        const std::size_t end = std::min(named.find(':'), named.size());
+        if (end > 0) {
+            folders.push_back({fs::path(named.substr(0, end)), Origin::Named});
+        }
+        named.remove_prefix(std::min(end + 1, named.size()));
+    }
+    if (fs::path user = user_games_folder(); !user.empty()) {
+        folders.push_back({std::move(user), Origin::User});
+    }
+    folders.push_back({shipped_folder() / "games", Origin::Shipped});
+    return folders;
+}
+
+// The XDG Base Directory Specification: a relative path in the variable is to be ignored.
+fs::path user_games_folder() {
+    const fs::path data = environment("XDG_DATA_HOME");
+    if (data.is_absolute()) {
+        return data / "perthro" / "games";
+    }
+    const fs::path home = environment("HOME");
+    return home.is_absolute() ? home / ".local" / "share" / "perthro" / "games" : fs::path();
+}
+
+fs::path shipped_folder() {
+    const fs::path program = program_file().parent_path();
+    const fs::path installed = program.parent_path() / "share" / "perthro";
+    if (has_games(installed)) {
+        return installed;
+    }
+    // Programs are built into build/PRESET of the source tree.
+    const fs::path tree = program.parent_path().parent_path();
+    std::error_code error;
+    if (has_games(tree) && fs::is_directory(tree / "content", error)) {
+        return tree;
+    }
+    return fs::path(PERTHRO_DATA_FOLDER);
+}
+
+}  // namespace perthro
