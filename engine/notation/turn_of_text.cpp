@@ -52,6 +52,10 @@ Position PositionText::base_of(const Position& position) const {
             placed.write(field, base.get(field));
         }
     }
+    for (int i = 0; i < layout_.loop_count; ++i) {
+        const Slot slot = layout_.loops + static_cast<Slot>(i);
+        placed.write(slot, base.get(slot));
+    }
     for (Player player = 0; layout_.has_together && player <= layout_.players; ++player) {
         placed.write(layout_.together + player, 0);
     }

@@ -90,7 +90,10 @@ std::optional<std::size_t> TurnMachine::turn_before_end(Player player) {
             continue;
         }
         const CompiledEvent& event = rules_.events[static_cast<std::size_t>(code.event)];
-        if (!is_told(rules_, event) || events_.holds_for_any(event)) {
+        if (!is_told(rules_, event)) {
+            return std::nullopt;  // nor is it told of any block behind
+        }
+        if (events_.holds_for_any(event)) {
             continue;
         }
         for (std::size_t step = i + 1; step < static_cast<std::size_t>(code.jump); ++step) {

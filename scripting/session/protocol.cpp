@@ -29,10 +29,16 @@ bool not_too_deep(int depth, json::parse_event_t /*event*/, json& /*value*/) {
     return true;
 }
 
+session::SessionSettings with_journals(const std::string& folder) {
+    session::SessionSettings settings;
+    settings.journals = folder;
+    return settings;
+}
+
 class Server {
 public:
     Server(std::istream& input, std::ostream& output, const std::string& journals)
-        : input_(input), output_(output), session_({.journals = journals}) {}
+        : input_(input), output_(output), session_(with_journals(journals)) {}
 
     int run(const std::string& game) {
         int code = 0;

@@ -71,8 +71,8 @@ std::vector<std::filesystem::path> Desk::watched_folders() const {
         if (is_path) {
             folders.insert(package_);
         } else {
-            for (const PackageFolder& folder : package_folders()) {
-                folders.insert(folder.path / package_);
+            for (const PackageFolder& place : package_folders()) {
+                folders.insert(place.path / package_);
             }
         }
     }

@@ -111,7 +111,7 @@ void run_hook(Worker& worker, const RunawayScript& script, const HookPlace& plac
 
 void run_in(const RunawayScript& script, const HookPlace& place) {
     INFO(script.body << " in " << (place.hook[0] == '\0' ? "the load" : place.hook));
-    const PackageFolder folder;
+    const ScratchPackage folder;
     folder.write("game/game.yaml", kHookGame + place.yaml);
     folder.write("game/rules.lua", rules_with(script.body, place));
     LoadRequest request;

@@ -107,7 +107,7 @@ TEST_CASE("a record that an editor has saved with a byte order mark and other li
     const auto error = read_record(text, back);
     INFO((error ? error->message() : ""));
     CHECK_FALSE(error);
-    CHECK(back == sample());
+    CHECK(write_record(back) == write_record(sample()));
 }
 
 TEST_CASE("any comment and any name comes back") {

@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    PackageFolder folder_;
+    ScratchPackage folder_;
 };
 
 }  // namespace

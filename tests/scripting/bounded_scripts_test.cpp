@@ -57,7 +57,7 @@ std::string message_of(const std::string& text) {
 
 // rules.lua of a small game; the one error.
 std::string error_of_rules(const std::string& rules) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", test::small_game(""));
     folder.write("game/rules.lua", rules);
     const auto result = test::load({folder.path("game"), {}, {}}, true);
@@ -89,7 +89,7 @@ vm::Limits patient(std::size_t memory) {
 }
 
 // Pieces whose types only their owners know, so that positions are drawn; `plausible` judges them.
-std::string judged_game(const test::PackageFolder& folder, const std::string& judge) {
+std::string judged_game(const test::ScratchPackage& folder, const std::string& judge) {
     folder.write("game/game.yaml", R"(api: 1
 id: game
 players: [white, black]
@@ -215,7 +215,7 @@ TEST_CASE("what rules log while they load is bounded in lines and in bytes") {
     const auto logged = [](const std::string& rules) {
         std::vector<std::string> lines;
         vm::run_on_script_thread([&] {
-            const test::PackageFolder folder;
+            const test::ScratchPackage folder;
             folder.write("game/game.yaml", test::small_game(""));
             folder.write("game/rules.lua", rules);
             vm::State state;
@@ -239,7 +239,7 @@ TEST_CASE("what hooks log and how errors read is bounded in bytes") {
     CHECK(failed.size() < 3'000);
     CHECK(contains(failed, "xxx ... (998000 more bytes) (in filter)"));
     const std::string at_load = [] {
-        const test::PackageFolder folder;
+        const test::ScratchPackage folder;
         folder.write("game/game.yaml", test::small_game(""));
         folder.write("game/rules.lua", "error(('x'):rep(1e6))\n");
         return test::load({folder.path("game"), {}, {}}, true).errors;
@@ -285,7 +285,7 @@ TEST_CASE("a hook that judges drawn positions is heard where it fails or is stop
     for (const auto& [judge, said] :
          {std::pair{"error(\"boom\")", "boom (in plausible)"},
           std::pair{"while true do end", "plausible took too long and was stopped"}}) {
-        const test::PackageFolder folder;
+        const test::ScratchPackage folder;
         const std::string package = judged_game(folder, judge);
         for (const char* bot : {"ab", "mcts"}) {
             INFO(judge << " " << bot);
@@ -296,7 +296,7 @@ TEST_CASE("a hook that judges drawn positions is heard where it fails or is stop
             CHECK(contains(ran.err, "rules.lua:4"));
         }
     }
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     CHECK(perthro::testing::run({"bestmove", judged_game(folder, "return true"), "--nodes", "200"})
               .code == 0);
 }

@@ -269,7 +269,8 @@ TEST_CASE("autoplay draws a plot") {
 TEST_CASE("a game that stands twice in a file counts once, two games under one number never") {
     const Race race;
     const std::string file = race.file("games.jsonl");
-    const Call call = autoplay(race, "default,random", {"--games", "4", "--json", "--out", file});
+    const Call call = autoplay(race, "default,random",
+                               {"--games", "4", "--threads", "1", "--json", "--out", file});
     const auto first = nlohmann::json::parse(run(call).out);
     const std::string text = read_file(file);
     const std::string games = text.substr(text.find('\n') + 1);

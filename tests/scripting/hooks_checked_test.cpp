@@ -23,7 +23,7 @@ king:move { along(around), step, land(open) }
 
 // The errors of a package with this behind its movements, one a line: "line: what -- remedy".
 std::string problems(const std::string& hooks) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);
     std::string rules = kRules + hooks + "\n";
     rules += hooks.find("function outcome") == std::string::npos ? "function outcome() end\n" : "";

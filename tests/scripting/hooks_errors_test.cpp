@@ -13,7 +13,7 @@ namespace {
 
 // The message of whatever goes wrong first, from the load on, files without their folder.
 std::string message_of(const std::string& script, const HookPlace& place) {
-    const PackageFolder folder;
+    const ScratchPackage folder;
     folder.write("game/game.yaml", kHookGame + place.yaml);
     folder.write("game/rules.lua", rules_with(script, place));
     std::string message = "nothing went wrong";

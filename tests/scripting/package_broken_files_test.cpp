@@ -38,17 +38,17 @@ std::string said(const std::vector<ContentError>& errors) {
     return text;
 }
 
-std::string said_of(const test::PackageFolder& folder) {
+std::string said_of(const test::ScratchPackage& folder) {
     return said(test::load({folder.path("game"), {}, {}}, true).all);
 }
 std::string said_of_yaml(const std::string& yaml) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", yaml);
     folder.write("game/rules.lua", kRules);
     return said_of(folder);
 }
 std::string said_of_rules(const std::string& rules) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);
     folder.write("game/rules.lua", rules);
     return said_of(folder);
@@ -148,7 +148,7 @@ TEST_CASE("rules.lua that is no plain text or no Lua") {
 
 TEST_CASE(
     "what Lua cannot read is told beside the mistakes of game.yaml, without which no rules run") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/rules.lua", "man:move { step(n) land }\nmann:move { step(n), land }\n");
     const std::string comma =
         "rules.lua:1:20: '}' expected near 'land' -- a comma may be missing in front of `land`";
@@ -182,17 +182,17 @@ TEST_CASE("endless recursion while rules.lua runs is told alike, however it ends
 }
 
 TEST_CASE("files that are none, or are not there") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml/inside", "x");
     CHECK(said_of(folder) == "game.yaml: this is no file -- a text file");
-    const test::PackageFolder rules;
+    const test::ScratchPackage rules;
     rules.write("game/game.yaml", kGame);
     rules.write("game/rules.lua/inside", "x");
     CHECK(said_of(rules) == "rules.lua: this is no file -- a text file");
-    const test::PackageFolder empty;
+    const test::ScratchPackage empty;
     empty.write("game/rules.lua", kRules);
     CHECK(said_of(empty) == "game.yaml: the file is missing");
-    const test::PackageFolder library;
+    const test::ScratchPackage library;
     library.write("game/game.yaml", kGame);
     library.write("game/rules.lua", "use \"extra\"\n");
     library.write("game/extra.lua", "return \xFF");
@@ -200,7 +200,7 @@ TEST_CASE("files that are none, or are not there") {
 }
 
 TEST_CASE("packages that extend each other in a circle") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", "api: 1\nid: game\nextends: other\n");
     folder.write("other/game.yaml", "api: 1\nid: other\nextends: third\n");
     folder.write("third/game.yaml", "api: 1\nid: third\nextends: other\n");

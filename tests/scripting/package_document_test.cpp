@@ -163,7 +163,7 @@ TEST_CASE("Deep nesting and long files end at once") {
 }
 
 TEST_CASE("Files that are none are said to be") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml/inside", "x");
     CHECK(test::load({folder.path("game"), {}, {}}).errors.find("this is no file") !=
           std::string::npos);

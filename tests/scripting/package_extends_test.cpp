@@ -23,7 +23,7 @@ turns: [{turn: white}]
 )";
 
 test::LoadResult load_child(const std::string& child, const std::string& parent = kParent) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("parent/game.yaml", parent);
     folder.write("child/game.yaml", "api: 1\nid: child\nextends: parent\n" + child);
     return test::load({folder.path("child"), {}, {}});
@@ -80,7 +80,7 @@ TEST_CASE("What cannot be merged is refused") {
 }
 
 TEST_CASE("Circles of packages end") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("a/game.yaml", "api: 1\nid: a\nextends: b\n");
     folder.write("b/game.yaml", "api: 1\nid: b\nextends: a\n");
     folder.write("c/game.yaml", "api: 1\nid: c\nextends: nothing-like-that\n");
@@ -93,7 +93,7 @@ TEST_CASE("Circles of packages end") {
 TEST_CASE("A child fixes an option of its parent") {
     const std::string parent = "api: 1\nid: parent\noptions: {size: {type: int, range: 3..9, "
                                "default: 4}}\nboard: {grids: [{size: [$size, $size]}]}\n";
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("parent/game.yaml", parent);
     folder.write("child/game.yaml",
                  "api: 1\nid: child\nextends: parent\noptions: {size: {fixed: 5}}\n");
@@ -111,7 +111,7 @@ TEST_CASE("An error of an ancestor names the ancestor's file") {
 }
 
 TEST_CASE("Rules run from the oldest package on, with their libraries") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("parent/game.yaml", kParent);
     folder.write("parent/rules.lua", "use \"steps\"\n");
     folder.write("parent/steps.lua", "man:move { along(n), step, land }\n");
@@ -129,7 +129,7 @@ TEST_CASE("Rules run from the oldest package on, with their libraries") {
 }
 
 TEST_CASE("A change of a file is seen by the load alone") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("parent/game.yaml", kParent);
     const auto changed = test::load(
         {folder.path("parent"), {}, {{"game.yaml", "far: rank 4", "far: rank 9"}}});

@@ -390,7 +390,7 @@ std::string messages(const std::vector<ContentError>& errors) {
 }  // namespace
 
 TEST_CASE("The package that the broken ones are made from loads") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);
     folder.write("game/rules.lua", kRules);
     CHECK(test::load({folder.path("game"), {}, {}}, true).errors.empty());
@@ -400,7 +400,7 @@ TEST_CASE("Files whose names nothing reads are named") {
     for (const auto& [name, meant] :
          {std::pair{"Rules.lua", "rules.lua"}, std::pair{"tests.yml", "tests.yaml"},
           std::pair{"test.yaml", "tests.yaml"}}) {
-        const test::PackageFolder folder;
+        const test::ScratchPackage folder;
         folder.write("game/game.yaml", kGame);
         folder.write(std::string("game/") + name, "");
         const auto result = test::load({folder.path("game"), {}, {}});
@@ -408,7 +408,7 @@ TEST_CASE("Files whose names nothing reads are named") {
         CHECK(messages(result.all) ==
               std::string(name) + ":0: nothing reads a file of this name" + " -- call it " + meant);
     }
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yml", kGame);
     CHECK(messages(test::load({folder.path("game"), {}, {}}).all) ==
           "game.yaml:0: the file is missing\ngame.yml:0: nothing reads a file of this name -- call "
@@ -422,7 +422,7 @@ const std::string kMore =
 
 // What the first list of moves says of rules that load but never end.
 std::string said_of_moves(const std::string& rules) {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame + kMore);
     folder.write("game/rules.lua", rules);
     std::string said;
@@ -459,7 +459,7 @@ TEST_CASE("A movement that never ends is stopped, with its line and what to writ
 
 TEST_CASE("A choice behind a look is refused when the rules are read") {
     const auto said = [](const std::string& rules) {
-        const test::PackageFolder folder;
+        const test::ScratchPackage folder;
         folder.write("game/game.yaml", kGame + kMore);
         folder.write("game/rules.lua", rules);
         return messages(test::load({folder.path("game"), {}, {}}, true).all);
@@ -477,7 +477,7 @@ TEST_CASE("A choice behind a look is refused when the rules are read") {
 
 TEST_CASE("Broken packages say what is wrong and where") {
     for (const auto& broken : kBroken) {
-        const test::PackageFolder folder;
+        const test::ScratchPackage folder;
         folder.write("game/game.yaml", kGame);
         folder.write("game/rules.lua", kRules);
         const auto result = test::load(

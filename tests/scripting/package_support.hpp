@@ -16,18 +16,18 @@
 namespace perthro::test {
 
 // A folder that is removed with everything in it.
-class PackageFolder {
+class ScratchPackage {
 public:
-    PackageFolder() {
+    ScratchPackage() {
         auto pattern = (std::filesystem::temp_directory_path() / "perthro-test-XXXXXX").string();
         root_ = mkdtemp(pattern.data());
     }
-    ~PackageFolder() {
+    ~ScratchPackage() {
         std::error_code error;
         std::filesystem::remove_all(root_, error);
     }
-    PackageFolder(const PackageFolder&) = delete;
-    PackageFolder& operator=(const PackageFolder&) = delete;
+    ScratchPackage(const ScratchPackage&) = delete;
+    ScratchPackage& operator=(const ScratchPackage&) = delete;
 
     // Writes a file ("game/game.yaml"); gives back its path.
     std::string write(const std::string& name, const std::string& text) const {
@@ -72,7 +72,7 @@ inline LoadResult load(const LoadRequest& request, bool with_rules = false) {
 
 // Reads one game.yaml.
 inline LoadResult read_yaml(const std::string& text, OptionValues options = {}) {
-    const PackageFolder folder;
+    const ScratchPackage folder;
     folder.write("game/game.yaml", text);
     return load({folder.path("game"), std::move(options), {}});
 }

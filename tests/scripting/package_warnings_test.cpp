@@ -147,10 +147,10 @@ public:
     [[nodiscard]] std::string warnings_with(const TextChange& change) const {
         return warnings({folder_.path("game"), {}, {change}});
     }
-    [[nodiscard]] const test::PackageFolder& folder() const { return folder_; }
+    [[nodiscard]] const test::ScratchPackage& folder() const { return folder_; }
 
 private:
-    test::PackageFolder folder_;
+    test::ScratchPackage folder_;
 };
 
 }  // namespace

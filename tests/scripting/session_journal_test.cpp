@@ -27,7 +27,7 @@ std::string text_of(const std::string& file) {
 }
 
 // A game with a variation, a comment and something taken back, whose journal is given back.
-std::string written_journal(const test::PackageFolder& folder) {
+std::string written_journal(const test::ScratchPackage& folder) {
     SessionSettings settings;
     settings.journals = folder.path("journals");
     Session session(settings);
@@ -58,7 +58,7 @@ std::string written_journal(const test::PackageFolder& folder) {
 }  // namespace
 
 TEST_CASE("an unfinished game goes on from its journal") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     const std::string file = written_journal(folder);
     SessionSettings settings;
     settings.journals = folder.path("journals");
@@ -84,7 +84,7 @@ TEST_CASE("an unfinished game goes on from its journal") {
 }
 
 TEST_CASE("a journal that was cut or damaged anywhere opens up to its last whole line") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     const std::string text = text_of(written_journal(folder));
     const auto first = text.find('\n') + 1;
     int plies = 0;
@@ -108,7 +108,7 @@ TEST_CASE("a journal that was cut or damaged anywhere opens up to its last whole
 }
 
 TEST_CASE("a finished game leaves no journal behind") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     SessionSettings settings;
     settings.journals = folder.path("journals");
     Session session(settings);

@@ -154,7 +154,7 @@ TEST_CASE("who gives up while he looks back gives up the game as it stands") {
 }
 
 TEST_CASE("an unfinished game goes on where it was played, not where it was looked at") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     SessionSettings settings;
     settings.journals = folder.path("journals");
     {

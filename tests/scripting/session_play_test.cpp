@@ -705,7 +705,7 @@ struct Marked {
         folder.write("row/rules.lua", "man:move { step(e), land }\n" + hook);
         open(session, folder.path("row"));
     }
-    test::PackageFolder folder;
+    test::ScratchPackage folder;
     Session session;
 };
 

@@ -68,6 +68,6 @@ TEST_CASE("a game in the terminal loads no record of a package by its path") {
     const Race race;
     const std::string file = race.path() + "/../strange.record";
     std::ofstream(file) << record_of("./games/chess");
-    const auto ran = testing::run({"play", race.path()}, "load " + file + "\nquit\n");
+    const auto ran = testing::run({"play", race.path(), "--text"}, "load " + file + "\nquit\n");
     CHECK(contains(ran.out + ran.err, "is a record of `./games/chess`, which is no known package"));
 }

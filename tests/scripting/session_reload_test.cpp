@@ -45,7 +45,7 @@ public:
     }
     void rules(const std::string& text) const { folder.write("steps/rules.lua", text); }
 
-    test::PackageFolder folder;
+    test::ScratchPackage folder;
     Session session;
 };
 
@@ -212,7 +212,7 @@ TEST_CASE("a folder that was deleted and made again is watched again") {
 }
 
 TEST_CASE("a package that could not be opened opens when its folder has been made again") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("steps/game.yaml", "api: 1\n");
     Session session;
     Open open;

@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    test::PackageFolder folder_;
+    test::ScratchPackage folder_;
 };
 
 std::vector<std::string> tuning(const Race& race, const std::string& out,
