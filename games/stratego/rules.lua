@@ -5,15 +5,7 @@ for _, piece in ipairs { flag, bomb, unpack(army) } do piece:drop "deploy" { cho
 -- The last turn taken back: from where it ended (there) to where it began (back).
 local shuttle = all(on(back:of(me)), at(start, on(there:of(me))))
 local rested = options.two_squares and no(all(shuttle, shuttles:of(me):is(3))) or {}
-
--- A chase: turn by turn a player threatens something, and a piece that his last turn threatened goes away from it.
--- Who threatens such a piece again chases on, unless he takes his last turn back.
 local threatens = some(beside(orthogonal), enemy)
-local chasing = all(some(beside(orthogonal), all(enemy, evades)), no(shuttle))
-local fled = at(start, some(beside(orthogonal), all(enemy, on(there:of(opponent)))))
-local note_chase = options.more_squares ~= "unlimited" and {
-  when(all(chases:of(me), no(threatens)), { every(board, enemy, set(evades, false)), set(chases:of(me), false) }),
-  when(all(own, fled), { set(evades, true), set(chases:of(opponent), true) }) } or {}
 
 for i, attacker in ipairs(army) do
   local beats = { flag }
@@ -24,13 +16,14 @@ for i, attacker in ipairs(army) do
   local way = { along(orthogonal), attacker == scout and slide or step }
   local way_to_attack = { along(orthogonal), attacker == scout and options.scout_attack and slide or step }
 
-  attacker:move         { way, empty, rested, no(chasing), land }
-  attacker:move "chase" { way, empty, rested, chasing, land }
+  attacker:move         { way, empty, rested, no(threatens), land }
+  attacker:move "chase" { way, empty, rested, threatens, land }
   attacker:move         { way_to_attack, enemy, rested, fight }
-  attacker:applied {
-    note_chase,
-    when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)),
-    set(back:of(me), start), set(there:of(me), here) }
+  if options.two_squares then
+    attacker:applied {
+      when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)),
+      set(back:of(me), start), set(there:of(me), here) }
+  end
 end
 
 function both_stuck(position) return not position:has_move(position:opponent()) end
