@@ -23,6 +23,7 @@ Position PositionText::base(Player to_move) const {
     position.write(Field::ToMove, to_move);
     if (turn_.set && to_move != kNobody) {
         turn_.set(position, to_move);
+        position.write(Field::ToMove, to_move);  // on an empty board the turn may pass on
     }
     position.clear_log();
     return position;

@@ -204,9 +204,15 @@ void TurnMachine::set_to_move(Player player) {
     step = step ? step : usual_turn(player);
     if (step) {
         enter(static_cast<std::uint32_t>(*step), entry_at(*step));
-    } else if (const auto begins = conditional_turn(player)) {
+        return;
+    }
+    const std::size_t mark = position_.mark();
+    if (const auto begins = conditional_turn(player)) {
         run(static_cast<std::uint32_t>(*begins));
-    } else {
+    }
+    // The program may pass on to somebody else, but it is this player whom a text has named.
+    if (position_.to_move() != player) {
+        position_.undo_to(mark);
         position_.write(Field::ToMove, player);
     }
 }

@@ -178,7 +178,8 @@ TEST_CASE("a program that writes without an end of a line is refused at once") {
     const auto begin = std::chrono::steady_clock::now();
     const Race race;
     const std::string program = race.file("endless");
-    std::ofstream(program) << "#!/bin/sh\nexec tr '\\0' x < /dev/zero\n";
+    // The shell stays, and with it the end of the pipe that is written to.
+    std::ofstream(program) << "#!/bin/sh\ntr '\\0' x < /dev/zero\nexit\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     const Ran ran = run({"bestmove", race.path(), "--bot", "uci:" + program, "--nodes", "10"});
     CHECK(ran.code == 2);
