@@ -135,7 +135,7 @@ TEST_CASE("cecp: features, moves both ways, illegal ones, results") {
     const Ran ran = engine("cecp", "chess",
                            "xboard\nprotover 2\nnew\nforce\nusermove e2e4\nusermove e2e5\nfoo\n"
                            "ping 7\nsetboard " +
-                               kMateInOne + "\ngo\nping 8\nquit\n",
+                               kMateInOne + "\ngo\nping 8\n",  // `quit` would drop the search
                            {"--bot", "ab", "--nodes", "2000"});
     CHECK(contains(ran.out, "feature variants=\"normal\"\n"));
     CHECK(contains(ran.out, "feature done=1\n"));
