@@ -261,11 +261,14 @@ void Client::drop_curtain() {
 // What came of an offer of a draw that was there before.
 void Client::tell_answer(const session::PositionView& before) {
     const session::PositionView& now = model_.position;
-    if (before.draw_offer == 0 || now.draw_offer != 0) {
+    // A computer that has just moved answers before any position shows the offer.
+    const int asked = std::exchange(offered_, 0);
+    const int by = before.draw_offer != 0 ? before.draw_offer : asked;
+    if (by == 0 || now.draw_offer != 0) {
         return;
     }
     const bool withdrew = std::exchange(withdrew_, false);
-    const int other = before.draw_offer == 1 ? 2 : 1;
+    const int other = by == 1 ? 2 : 1;
     const bool bots = !plays(model_, other).name.empty();
     if (now.outcome.over || now.players.size() != 2) {
         return;
@@ -374,6 +377,7 @@ void Client::act(session::ActName act) {
         case session::ActName::Resign:
         case session::ActName::DrawOffer:
             by = mine ? position.to_move : players.size() == 1 ? players.front() : 0;
+            offered_ = act == session::ActName::DrawOffer ? by : 0;
             break;
         case session::ActName::DrawAccept:
         case session::ActName::DrawDecline: by = answers_draw(model_); break;
@@ -476,11 +480,17 @@ void Client::edit_file(const std::string& place) {
     say(problem.empty() ? "Opened " + place + " in the editor" : problem, !problem.empty());
 }
 
+// What is wrong with a drawing is told once, whoever's pieces it is drawn for.
 void Client::found_in_art(std::vector<session::ErrorView> problems) {
-    say(problems.front().text, true);
     auto& known = model_.art_errors;
-    known.insert(known.end(), std::make_move_iterator(problems.begin()),
-                 std::make_move_iterator(problems.end()));
+    for (session::ErrorView& problem : problems) {
+        const bool told = std::any_of(known.begin(), known.end(),
+                                      [&](const auto& one) { return one.text == problem.text; });
+        if (!told) {
+            say(problem.text, true);
+            known.push_back(std::move(problem));
+        }
+    }
 }
 
 void Client::turn_board(int degrees) {

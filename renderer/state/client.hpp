@@ -191,6 +191,7 @@ private:
     std::vector<session::BotSpec> next_seats_;
     bool threats_asked_ = false;  // what comes is put into words
     bool withdrew_ = false;       // an offer of a draw, and nobody has answered it
+    int offered_ = 0;             // who offers a draw that no position has shown yet
 };
 
 }  // namespace perthro::renderer

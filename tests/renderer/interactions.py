@@ -435,16 +435,12 @@ def own_draw_offer(display, client):
         player.press("time:2")
         player.press("time:2:200")
         player.press("seats.done")
-        player.press("act:draw")
-        player.reach(lambda rest: "act:withdraw" in ids(rest))
-        assert "act:accept" not in ids(player.rest) and "act:decline" not in ids(player.rest)
-        player.press("act:withdraw")
-        player.reach(lambda rest: rest["status"] == "The offer of a draw is withdrawn")
         player.drag(cell(player, chess("e1")), cell(player, chess("e2")))
         player.reach(lambda rest: rest["ply"] == 2)
         player.press("act:draw")
         player.reach(lambda rest: rest["status"] == "Black declines the draw")
         assert not player.rest["over"] and not player.rest["draw_offer"]
+        assert "act:accept" not in ids(player.rest) and "act:decline" not in ids(player.rest)
 
 
 def curtain(display, client):
@@ -532,7 +528,7 @@ def bad_art(display, client):
             package = package_with_art(folder, name, art)
             if name == "image":
                 big_png(package / "art" / "big.png")
-        package_with_art(folder, "good", "")
+        package_with_art(folder, "aaa-good", "")
         for name, (_, said) in BAD_ART.items():
             with Player(display, client, str(pathlib.Path(folder) / name), "--speed",
                         "0") as player:
@@ -545,43 +541,56 @@ def bad_art(display, client):
                 play_random(player, random.Random(1))
                 assert memory_of(player.process.pid) < 400, memory_of(player.process.pid)
         with Player(display, client, environment={"PERTHRO_GAMES": folder}) as player:
-            player.settle(lambda rest: len([w for w in ids(rest) if w.startswith("card:")]) == 6)
-            player.press("card:good")
+            player.settle(lambda rest: "card:aaa-good" in ids(rest))
+            player.press("card:aaa-good")
             player.reach(lambda rest: "new.play" in ids(rest))
             player.press("new.play")
             player.reach(in_game)
 
 
+def installed(client, tree):
+    """A copy of the client that has no games but those in share/perthro/games of the tree."""
+    share = pathlib.Path(tree) / "share" / "perthro"
+    (share / "games").mkdir(parents=True)
+    (share / "content").symlink_to(pathlib.Path(__file__).resolve().parents[2] / "content")
+    (pathlib.Path(tree) / "bin").mkdir()
+    return shutil.copy(client, pathlib.Path(tree) / "bin")
+
+
 def suspect(display, client):
     """A package that was being shown when the client died is not shown unasked the next time; all
     else is; a second client that shows it meanwhile makes nothing suspect."""
-    with tempfile.TemporaryDirectory() as folder:
-        slow = package_with_art(folder, "slow", "")
+    with tempfile.TemporaryDirectory() as tree:
+        client = installed(client, tree)
+        folder = pathlib.Path(tree) / "share" / "perthro" / "games"
+        slow = package_with_art(folder, "aaa-slow", "")
         (slow / "rules.lua").write_text(
             "for i = 1, 1e8 do math.abs(i) end\nman:move { step(n), land }\n")
-        package_with_art(folder, "good", "")
-        home = str(pathlib.Path(folder) / ".home")
-        own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home, "PERTHRO_GAMES": folder}
+        package_with_art(folder, "aaa-good", "")
+        home = str(pathlib.Path(tree) / ".home")
+        own = {"XDG_STATE_HOME": home, "XDG_CONFIG_HOME": home, "XDG_DATA_HOME": home}
         marks = pathlib.Path(home) / "perthro" / "shown"
+        with Player(display, client, fresh=False, environment=own):
+            with Player(display, client, fresh=False, environment=own) as other:
+                other.settle(lambda rest: "card:aaa-good" in ids(rest))
+                assert not other.rest["suspects"], other.rest["suspects"]
         player = Player(display, client, fresh=False, environment=own)
         end = time.monotonic() + 40
-        while not any("slow" in mark.read_text() for mark in marks.glob("*.mark")):
+        while not any("aaa-slow" in mark.read_text() for mark in marks.glob("*.mark")):
             assert time.monotonic() < end, "it was never shown"
             time.sleep(0.005)
-        with Player(display, client, fresh=False, environment=own) as other:
-            other.settle(lambda rest: "card:good" in ids(rest))
-            assert not other.rest["suspects"], other.rest["suspects"]
-            player.process.kill()
-            player.process.wait()
+        player.process.kill()
+        player.process.wait()
         with Player(display, client, fresh=False, environment=own) as player:
-            player.settle(lambda rest: "card:good" in ids(rest))
-            assert player.rest["suspects"] == ["slow"], player.rest["suspects"]
-            assert "card:slow" not in ids(player.rest) and "anyway:slow" in ids(player.rest)
+            player.settle(lambda rest: "card:aaa-good" in ids(rest))
+            assert player.rest["suspects"] == ["aaa-slow"], player.rest["suspects"]
+            assert "card:aaa-slow" not in ids(player.rest), ids(player.rest)
+            assert "anyway:aaa-slow" in ids(player.rest), ids(player.rest)
             (slow / "rules.lua").write_text("man:move { step(n), land }\n")
-            player.press("anyway:slow")
-            player.reach(lambda rest: "card:slow" in ids(rest) and not rest["suspects"])
+            player.press("anyway:aaa-slow")
+            player.reach(lambda rest: "card:aaa-slow" in ids(rest) and not rest["suspects"])
         with Player(display, client, fresh=False, environment=own) as player:
-            player.settle(lambda rest: "card:slow" in ids(rest))
+            player.settle(lambda rest: "card:aaa-slow" in ids(rest))
             assert not player.rest["suspects"]
 
 
