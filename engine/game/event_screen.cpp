@@ -94,7 +94,7 @@ void EventScreen::ask_few(const Rules& rules, const CompiledEvent& event) {
 void EventScreen::ask_many(const Rules& rules, const CompiledEvent& event) {
     const bool connects = event.definition.kind == EventKind::Connected;
     const std::vector<int>& zones = event.definition.zones;
-    if (!rules.layout.one_word_cells() || (connects && zones.size() != 2)) {
+    if (!rules.layout.one_word_cells()) {
         return;
     }
     asks_ = Asks::Many;
@@ -105,9 +105,11 @@ void EventScreen::ask_many(const Rules& rules, const CompiledEvent& event) {
         const auto zone = [&](std::size_t i) -> const CellSet& {
             return rules.game.topology.zones[static_cast<std::size_t>(zones[i])].cells[player];
         };
-        groups_.push_back({{rules.layout.set_offset(player, kEmptyType)},
-                           fewest_pieces(rules, zone(0), zone(1)),
-                           {}});
+        int fewest = 1;
+        for (std::size_t i = 1; i < zones.size(); ++i) {  // the farthest of them is far enough
+            fewest = std::max(fewest, fewest_pieces(rules, zone(0), zone(i)));
+        }
+        groups_.push_back({{rules.layout.set_offset(player, kEmptyType)}, fewest, {}});
     }
 }
 

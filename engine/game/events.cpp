@@ -200,6 +200,38 @@ bool Events::named(const CompiledEvent& event, Player player) {
            hooks_->call(event.definition.name, *worker_, player) != 0;
 }
 
+namespace {
+
+// Whether one chain of the player leads to every one of the zones.
+bool connects(Interpreter& interpreter, const std::vector<int>& zones, Player player) {
+    const Topology& topology = interpreter.rules().game.topology;
+    const auto cells = [&](std::size_t i) -> const CellSet& {
+        return topology.zones[static_cast<std::size_t>(zones[i])].cells[player];
+    };
+    if (zones.size() == 2) {
+        return interpreter.connected(player, cells(0), cells(1));
+    }
+    std::vector<char> seen(static_cast<std::size_t>(topology.limit) + 1, 0);
+    bool joined = false;
+    cells(0).each([&](Cell cell) {
+        const std::uint32_t w = interpreter.board().top(cell);
+        if (joined || seen[cell] != 0 || w == 0 || word::owner(w) != player) {
+            return;
+        }
+        std::vector<char> met(zones.size(), 0);
+        for (const Cell member : interpreter.chain(cell)) {
+            seen[member] = 1;
+            for (std::size_t i = 0; i < zones.size(); ++i) {
+                met[i] = met[i] != 0 || cells(i).has(member) ? 1 : 0;
+            }
+        }
+        joined = std::find(met.begin(), met.end(), 0) == met.end();
+    });
+    return joined;
+}
+
+}  // namespace
+
 bool Events::holds(const CompiledEvent& event, Player player) {
     const EventDefinition& definition = event.definition;
     switch (definition.kind) {
@@ -215,14 +247,7 @@ bool Events::holds(const CompiledEvent& event, Player player) {
         case EventKind::Line:
             return interpreter_.has_row(player, definition.number[player], definition.exactly,
                                         definition.along, definition.of);
-        case EventKind::Connected:
-            return definition.zones.size() == 2 &&
-                   interpreter_.connected(
-                       player,
-                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[0])]
-                           .cells[player],
-                       rules_.game.topology.zones[static_cast<std::size_t>(definition.zones[1])]
-                           .cells[player]);
+        case EventKind::Connected: return connects(interpreter_, definition.zones, player);
         case EventKind::Passes:
             return position_.get(Field::Passes) >=
                    static_cast<std::uint32_t>(definition.number[player]);

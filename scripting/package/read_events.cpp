@@ -4,6 +4,7 @@
 #include "scripting/parse_number.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace perthro {
 
@@ -242,11 +243,40 @@ private:
         auto& topology = context_.definition.topology;
         for (const auto* item : items_of(*node)) {
             int zone = item->is_scalar() ? topology.find_zone(item->text) : -1;
+            if (zone < 0 && is_misspelt_zone(*item, line.path(key))) {
+                continue;
+            }
             if (zone < 0) {
                 zone = add_unnamed_zone(*item, line.path(key));
             }
             event_.zones.push_back(zone);
         }
+        if (key == "zones" && items_of(*node).size() < 2) {
+            context_.error(node->at, line.path(key), "one zone is connected with nothing",
+                           "two zones or more: zones: [near, far]");
+        }
+    }
+
+    // A name that is no region can only have been meant for a zone.
+    bool is_misspelt_zone(const DocumentNode& node, const std::string& path) {
+        const auto& topology = context_.definition.topology;
+        const bool name = node.is_scalar() && node.text != "board" && node.text != "edge" &&
+                          topology.find_cell(node.text) == kNoCell &&
+                          topology.find_direction(node.text) == kNoDirection &&
+                          !node.text.empty() &&
+                          std::all_of(node.text.begin(), node.text.end(), [](char c) {
+                              return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+                          });
+        if (!name) {
+            return false;
+        }
+        std::vector<std::string> names;
+        for (const auto& zone : topology.zones) {
+            names.push_back(zone.name);
+        }
+        context_.error(node.at, path, "there is no zone `" + node.text + "`", one_of(names),
+                       did_you_mean(node.text, names));
+        return true;
     }
 
     // A region where a zone is meant becomes a zone without a name, the first player's.
