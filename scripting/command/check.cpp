@@ -7,6 +7,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/play/alike_moves.hpp"
 #include "scripting/play/match.hpp"
 
 #include <algorithm>
@@ -158,6 +159,9 @@ void check_tests(const std::string& name, const Arguments& arguments) {
     throw LoadErrors(std::move(doubts), std::move(sources));
 }
 
+constexpr int kLongestLook = 40;  // plies behind a setup, and positions, where moves may read alike
+constexpr int kLookedAt = 80;
+
 // Setups from which nothing can be played: nearly always because of a condition that never holds.
 void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
     for (const Setup& setup : game.rules->game.setups) {
@@ -165,6 +169,7 @@ void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
         MatchStart start;
         start.setup = setup.name;
         match.start(start);
+        look_for_alike_moves(match, kLongestLook, kLookedAt);
         const auto outcome = match.worker().outcome();
         if (outcome || match.moves().empty()) {
             texts.push_back(fmt::format(

@@ -6,6 +6,7 @@
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/play/alike_moves.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/refusals.hpp"
@@ -25,6 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::uint64_t count_routes(Worker& worker, int depth) {
+constexpr int kLookedAt = 5;  // positions of a count where moves may read alike
+
     MoveList routes;
     worker.list(routes, true);
     if (depth == 1) {
@@ -202,6 +205,7 @@ private:
                     throw Failed(
                         fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
                 }
+                look_for_alike_moves(match, plies - 1, kLookedAt);
             };
             if (!attempt(test.start, fmt::format("depth {}", depth), one)) {
                 note_uncounted(test, depth);

@@ -2,6 +2,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/root_progress.hpp"
 #include "scripting/command/terminal.hpp"
+#include "scripting/play/alike_moves.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +13,8 @@
 namespace perthro::command {
 
 namespace {
+
+constexpr int kLookedAt = 50;  // positions where moves may read alike
 
 struct Arguments {
     GameArguments game;
@@ -98,6 +101,7 @@ void divide(Match& match, const Arguments& arguments, const Streams& streams, Co
 int run(const Arguments& arguments, const Streams& streams) {
     Match match(open(arguments.game, &streams).rules);
     begin(match, arguments.start, streams);
+    look_for_alike_moves(match, arguments.depth - 1, kLookedAt);
     Counted counted;
     if (arguments.divide) {
         divide(match, arguments, streams, counted);

@@ -1,5 +1,6 @@
 // `perthro playout`: random games, counted.
 #include "scripting/command/playouts.hpp"
+#include "scripting/play/alike_moves.hpp"
 
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
@@ -7,6 +8,8 @@
 namespace perthro::command {
 
 namespace {
+
+constexpr int kLookedAt = 100;  // positions of random games where moves may read alike
 
 struct Arguments {
     GameArguments game;
@@ -69,6 +72,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open_for_playouts(arguments.game, &streams);
     Match match(game.rules);
     begin(match, arguments.start, streams);
+    look_for_alike_moves(match, kLookedAt, kLookedAt);
     // A setup is drawn anew for every game; a position or moves that were given are the same for
     // all.
     const bool elsewhere = !arguments.start.position.empty() || !arguments.start.moves.empty();

@@ -3,6 +3,8 @@
 #include "engine/game/observe.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/play/alike_moves.hpp"
+#include "scripting/play/family_reading.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/position_warnings.hpp"
@@ -238,8 +240,11 @@ void Match::name_by_directions(std::vector<char> alike) {
     const Source& also = moves_.compound(other).at;
     throw rule_error(rules().game, at,
                      "two different moves read `" + text + "`" +
+    const std::string difference = difference_of(rules().game, moves_, moves_.compound(index),
+                                                 moves_.compound(other));
                          (also == at ? "" : " (the other: " + place_of(rules().game, also) + ")") +
-                         "; name what tells them apart: as \"label\" or as(place)");
+                         (difference.empty() ? "" : ", " + difference) + " (position " +
+                         position() + "); name what tells them apart: as \"label\" or as(place)");
 }
 
 const MoveList& Match::listed_shown() {

@@ -1,0 +1,19 @@
+// Two different moves that read alike are a mistake of the rules that no count of moves shows:
+// nobody could enter either of them. Here positions are looked at for them.
+#pragma once
+
+#include "scripting/play/match.hpp"
+
+namespace perthro {
+
+// Writes the moves of the position that the match stands on, and of others up to `plies` behind it
+// that random moves lead to, `positions` in all at most. The match stands where it stood. Throws
+// RuleError of the first position where two moves read alike.
+void look_for_alike_moves(Match& match, int plies, int positions);
+
+// "they differ on c3 and d4", of two moves of a list by what is there behind them; "" where what
+// differs is on no cell.
+[[nodiscard]] std::string difference_of(const GameDefinition& game, const MoveList& list,
+                                        const Compound& one, const Compound& other);
+
+}  // namespace perthro
