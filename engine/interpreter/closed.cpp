@@ -1,5 +1,5 @@
 // Parts of a movement that come to an end by themselves: tried as a whole, and kept or taken back.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -105,6 +105,7 @@ bool Interpreter::only_asks(std::int32_t condition) const {
 }
 
 void Interpreter::loop(const Code& code, Run& run) {
+    const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
     const std::int64_t most = code.kids > 1 ? value(code.kid[1], run) : code.a;
     for (int round = 0; most < 0 || round < most; ++round) {
         const auto state = [&] {
@@ -118,6 +119,9 @@ void Interpreter::loop(const Code& code, Run& run) {
         if (idle) {
             break;  // a round that changes nothing would go on for ever
         }
+    }
+    if (refusals_ != nullptr) {
+        Nested::Facts::note_loop(*this, noted);
     }
 }
 
@@ -158,12 +162,12 @@ bool Interpreter::every(const Code& code, Run& run) {
         }
         cells_.resize(begin);
     }
+    if (refusals_ != nullptr) {  // where it did not go it refused nothing
+        refusals_->resize(noted);
+    }
     if (succeeded < least) {
         refuse(code, run, "every: too few");
         return false;
-    }
-    if (refusals_ != nullptr) {  // where it did not go it refused nothing
-        refusals_->resize(noted);
     }
     return true;
 }

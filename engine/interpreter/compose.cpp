@@ -1,6 +1,7 @@
 // Where moves begin: which movements are run, from where, for which of the questions that have
 // moves for an answer.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/leading.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
@@ -303,6 +304,9 @@ void Interpreter::compose_all(Player player, const std::vector<char>& offers) {
             if (offers[rules_.movements[static_cast<std::size_t>(movement)].name] != 0 &&
                 board_.in_hand(player, static_cast<PieceType>(type))) {
                 run_drops(player, static_cast<PieceType>(type), movement);
+            } else if (refusals_ != nullptr && Nested::Facts::wanted(*this)) {
+                Nested::Facts::note_empty_hand(*this, player, static_cast<PieceType>(type),
+                                               movement);
             }
         }
     }

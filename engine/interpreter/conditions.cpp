@@ -1,5 +1,5 @@
 // Conditions: what holds at the cursor, now, with everything done so far.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -278,6 +278,7 @@ bool Interpreter::closed_any(std::int32_t address, Run& run) {
     task_.first_only = true;
     task_.purpose = Purpose::Exists;
     found_ = false;
+    const Nested::Silent silent(*this);
     const Ending ending = this->run(address, run);
     position_.undo_to(mark);
     found_ = found;

@@ -1,6 +1,6 @@
 // Where moves are complete: deferred removals, and what the rules say of the position behind them.
 #include "engine/game/worker.hpp"
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/turns/turn_machine.hpp"
 
 #include <algorithm>
@@ -84,6 +84,11 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
             !holds(requirement.condition, me)) {
             rule = "require";
             at = requirement.at;
+            if (Nested::Facts::wanted(*this)) {
+                Run asked = fresh_run(me);
+                test_why_ = Nested::Facts(*this, asked).fact(requirement.condition, false);
+                end_run(asked);
+            }
             fine = false;
             break;
         }

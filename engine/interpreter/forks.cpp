@@ -1,5 +1,5 @@
 // Words that decide: one way for each direction, cell, type, die, that they allow.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/path_questions.hpp"
 #include "engine/rules/place.hpp"
 
@@ -141,6 +141,9 @@ Ending Interpreter::choose_among(const Code& code, std::int32_t next, Run& run, 
         followed_ = open_ways_.number;
     }
     const auto count = static_cast<int>(cells_.size() - begin);
+    if (Nested::Facts::wanted(*this)) {
+        Nested::Facts::note_unchosen(*this, code, run, begin);
+    }
     lift(code, run);
     if (count == 0) {
         return Ending::Refused;

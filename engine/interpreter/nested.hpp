@@ -10,6 +10,9 @@ inline constexpr int kDeepestQuestion = 6;
 // Saves the task of the move being composed while another question is asked, also when that throws.
 class Interpreter::Nested {
 public:
+    class Facts;   // in a player's words, facts.hpp
+    class Silent;  // while it lives nothing is noted as a refusal
+
     Nested(Interpreter& interpreter, Purpose purpose)
         : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
           subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
@@ -59,6 +62,25 @@ private:
     std::uint32_t subject_;
     std::size_t mark_;
     std::size_t flooding_;
+};
+
+// Parts of conditions are being run: what they refuse is no refusal.
+class Interpreter::Nested::Silent {
+public:
+    explicit Silent(Interpreter& interpreter)
+        : interpreter_(interpreter), kept_(interpreter.refusals_) {
+        if (kept_ != nullptr) {
+            interpreter.refusals_ = &lost_;
+        }
+    }
+    ~Silent() { interpreter_.refusals_ = kept_; }
+    Silent(const Silent&) = delete;
+    Silent& operator=(const Silent&) = delete;
+
+private:
+    Interpreter& interpreter_;
+    std::vector<Refusal>* kept_;
+    std::vector<Refusal> lost_;
 };
 
 }  // namespace perthro

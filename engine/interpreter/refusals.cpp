@@ -2,7 +2,7 @@
 // asked once more for that, part by part: it costs nothing while nobody asks.
 #include "engine/interpreter/refusals.hpp"
 
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
@@ -21,20 +21,6 @@ std::string standing(const GameDefinition& game, std::uint32_t w) {
     const std::string& type = unknown ? "something unknown" : game.pieces[word::type(w)].name;
     return word::owner(w) == kNobody ? type : game.players[word::owner(w)] + " " + type;
 }
-
-// Refusals of what is asked meanwhile are nobody's.
-class Aside {
-public:
-    explicit Aside(std::vector<Refusal>*& place) : place_(place), kept_(place) { place = &lost_; }
-    ~Aside() { place_ = kept_; }
-    Aside(const Aside&) = delete;
-    Aside& operator=(const Aside&) = delete;
-
-private:
-    std::vector<Refusal>*& place_;
-    std::vector<Refusal>* kept_;
-    std::vector<Refusal> lost_;
-};
 
 const Code& expression(const Program& program, std::int32_t at) {
     return program.expressions[static_cast<std::size_t>(at)];
@@ -106,62 +92,144 @@ std::string attacked_pieces(Interpreter& interpreter, const Rules& rules, const 
 
 }  // namespace
 
-void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
-    if (what != nullptr) {
-        note_refusal(code.at, run, std::string(what));
-        return;
+Refusal in_words() {
+    Refusal refusal;
+    refusal.what = kSaw;
+    return refusal;
+}
+
+bool wants_words(const std::vector<Refusal>* refusals) {
+    return refusals != nullptr && !refusals->empty() &&
+           refusals->front().what == std::string(1, kSaw);
+}
+
+std::string spaced(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+std::string packed(const RefusalText& text) {
+    std::string what;
+    for (std::string part : {text.rule, text.saw, text.said}) {  // packages write what they like
+        std::replace(part.begin(), part.end(), kSaw, ' ');
+        what += part + kSaw;
     }
+    const std::string flags = std::string(text.piece ? "p" : "") + (text.in_loop ? "l" : "");
+    return what + flags + kSaw + std::to_string(text.address);
+}
+
+RefusalText unpacked(const std::string& what) {
+    std::vector<std::string> parts(1);
+    for (const char c : what) {
+        if (c == kSaw && parts.size() < 5) {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    }
+    parts.resize(5);
+    return {parts[0],
+            parts[1],
+            parts[2],
+            parts[3].find('p') != std::string::npos,
+            parts[3].find('l') != std::string::npos,
+            parts[4].empty() ? 0 : std::stoi(parts[4])};
+}
+
+void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
+    if (depth_ != 1) {
+        return;  // it is no move of the list that is refused
+    }
+    const std::size_t mark = position_.mark();
+    RefusalText text;
+    if (what != nullptr) {
+        text.rule = what;
+    } else {
+        text = Nested::Facts::rule(*this, code, run);
+        position_.undo_to(mark);
+    }
+    if (wants_words(refusals_)) {
+        Run again = run;
+        settle(again);
+        const std::string said = Nested::Facts(*this, again).said(code);
+        text.said = said.empty() ? text.said : said;
+        position_.undo_to(mark);
+    }
+    const bool tests = code.op >= kFirstControl && code.kid[0] >= 0;
+    text.address = static_cast<int>(&code - rules_.program.code.data());
+    text.piece = code.op == static_cast<std::uint16_t>(Op::Land) ||
+                 (tests && expression(rules_.program, code.kid[0]).op ==
+                               static_cast<std::uint16_t>(Op::Piece));
+    Nested::Facts::add(*this, code.at, run, text);
+}
+
+// The word that refused, and what it saw.
+RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Code& code,
+                                             const Run& run) {
+    const Rules& rules = interpreter.rules_;
     const auto piece_here = [&] {
-        return kSaw + (run.here == kNoCell ? "no cell" : standing(rules_.game, word_here(run)));
+        return run.here == kNoCell ? "no cell"
+                                   : perthro::standing(rules.game, interpreter.word_here(run));
     };
     if (code.op < kFirstControl) {
         const auto op = static_cast<Op>(code.op);
-        note_refusal(code.at, run, std::string(written(op)) + (op == Op::Land ? piece_here() : ""));
-        return;
+        return {std::string(written(op)), op == Op::Land ? piece_here() : "", ""};
     }
-    const Program& program = rules_.program;
-    std::string said;
-    {
-        const Aside aside(refusals_);
-        Run again = run;
-        const Code& tested = failing(program, code.kid[0],
-                                     [&](std::int32_t one) { return condition(one, again); });
-        const auto op = static_cast<Op>(tested.op);
-        said = name_of(rules_, tested);
-        if (op == Op::Piece) {
-            said += piece_here();
-        } else if (op == Op::TestFunction && !test_why_.empty()) {
-            said = std::exchange(test_why_, {});
-        } else if (op == Op::Compare) {
-            for (int i = 0; i < tested.count; ++i) {
-                said += (i == 0   ? std::string(1, kSaw)
+    const Program& program = rules.program;
+    Run again = run;
+    const Code& tested = failing(
+        program, code.kid[0], [&](std::int32_t one) { return interpreter.condition(one, again); });
+    const auto op = static_cast<Op>(tested.op);
+    RefusalText text{name_of(rules, tested), "", ""};
+    if (op == Op::Piece) {
+        text.saw = piece_here();
+    } else if (op == Op::TestFunction && !interpreter.test_why_.empty()) {
+        text.rule = std::exchange(interpreter.test_why_, {});
+        text.said = text.rule;
+    } else if (op == Op::Compare) {
+        for (int i = 0; i < tested.count; ++i) {
+            text.saw += (i == 0   ? ""
                          : i == 1 ? ", wanted "
                                   : " or ") +
-                        std::to_string(value(part(program, tested, i), again));
-            }
-        } else if (op == Op::No) {
-            const Code& forbidden = expression(program, tested.kid[0]);
-            said = "no(" + name_of(rules_, forbidden) + ")" +
-                   (static_cast<Op>(forbidden.op) == Op::Piece ? piece_here() : "");
+                        std::to_string(interpreter.value(perthro::part(program, tested, i), again));
         }
+    } else if (op == Op::No) {
+        const Code& forbidden = perthro::expression(program, tested.kid[0]);
+        text.rule = "no(" + name_of(rules, forbidden) + ")";
+        text.saw = static_cast<Op>(forbidden.op) == Op::Piece ? piece_here() : "";
     }
-    note_refusal(code.at, run, said);
+    return text;
 }
 
 void Interpreter::note_refusal(const Source& at, const Run& run, const std::string& what) {
+    if (depth_ != 1) {
+        return;
+    }
+    RefusalText text{what, "", ""};
+    if (what == "protect") {  // the move is made
+        text.saw = attacked_pieces(*this, rules_, position_, run.me);
+        text.said = wants_words(refusals_) ? Nested::Facts(*this, run).unprotected() : "";
+    } else if (what == "require") {
+        text.said = std::exchange(test_why_, {});
+    } else if (what == "repetition") {
+        text.said = "the same position would come about again";
+    } else {
+        text.said = what == "apply" || what == "on_move" ? "the rules of the game forbid it" : what;
+    }
+    Nested::Facts::add(*this, at, run, text);
+}
+
+void Interpreter::Nested::Facts::add(Interpreter& interpreter, const Source& at, const Run& run,
+                                     const RefusalText& text) {
     Refusal refusal;
     refusal.at = at;
-    refusal.what = what;
+    refusal.what = packed(text);
     refusal.here = run.here;
     refusal.start = run.start;
     refusal.movement = run.movement;
-    refusal.path.assign(tokens_.begin() + run.tokens_begin, tokens_.begin() + run.tokens);
-    if (what == "protect") {  // the move is made
-        const Aside aside(refusals_);
-        const std::string attacked = attacked_pieces(*this, rules_, position_, run.me);
-        refusal.what += attacked.empty() ? "" : kSaw + attacked;
-    }
-    refusals_->push_back(std::move(refusal));
+    refusal.path.assign(interpreter.tokens_.begin() + run.tokens_begin,
+                        interpreter.tokens_.begin() + run.tokens);
+    interpreter.refusals_->push_back(std::move(refusal));
 }
 
 }  // namespace perthro

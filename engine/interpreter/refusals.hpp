@@ -1,10 +1,34 @@
-// How a refusal says what it saw: "land" and behind it "white rook", "protect" and "king on e2,
-// attacked from e8".
+// How a refusal says what refused, what that saw, and the same in a player's words: one text of
+// parts in Refusal::what, for only who asks why takes them apart.
 #pragma once
+
+#include "engine/interpreter/run.hpp"
+
+#include <string>
+#include <vector>
 
 namespace perthro {
 
-// In Refusal::what, between the rule and what it saw; there only if it saw something.
+// Between the parts of Refusal::what.
 inline constexpr char kSaw = '\t';
+
+// A listener that wants a player's words, which is slow, begins with this refusal.
+[[nodiscard]] Refusal in_words();
+[[nodiscard]] bool wants_words(const std::vector<Refusal>* refusals);
+
+struct RefusalText {
+    std::string rule;      // "land", "no(attacked)", "protect"
+    std::string saw;       // "white rook", "king on e2, attacked from e8"; ""
+    std::string said;      // "e2 is occupied by your own rook"; "" = nothing to say
+    bool piece = false;    // it was about what stands on the cell
+    bool in_loop = false;  // it only ended a loop that may end
+    int address = 0;       // of the word in the program: how far its movement came
+};
+
+// A name of a package in words: they are written with _ for a blank.
+[[nodiscard]] std::string spaced(std::string name);
+
+[[nodiscard]] std::string packed(const RefusalText& text);
+[[nodiscard]] RefusalText unpacked(const std::string& what);
 
 }  // namespace perthro

@@ -1,5 +1,5 @@
 // Slides: along a direction of the board, or along tracks and round their bends.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 
 #include <algorithm>
 
@@ -34,6 +34,10 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     const Cell start = run.here;
     const Direction ahead = run.ahead;
     const std::uint32_t edges = run.edges;
+    const bool tells = refusals_ != nullptr && Nested::Facts::wanted(*this);
+    if (tells) {
+        Nested::Facts::note_length(*this, code, run, least, most);
+    }
     Cell there = start;
     for (std::int64_t k = 1; k <= most && !stopped(); ++k) {
         there = next_in_slide(run, there);
@@ -48,6 +52,9 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
         run.here = there;
         run.ahead = ahead;
         if (k < most && !condition(code.kid[2], run)) {
+            if (tells) {
+                Nested::Facts::note_end(*this, code, run);
+            }
             break;
         }
     }

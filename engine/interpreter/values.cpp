@@ -1,5 +1,5 @@
 // Places, players, sets and numbers.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
 
@@ -213,7 +213,10 @@ void Interpreter::flood(const Code& code, Run& run) {
         task_.purpose = Purpose::List;
         Run copy = run;
         copy.here = cell;
-        try_way(code.kid[3], copy);
+        {
+            const Nested::Silent silent(*this);
+            try_way(code.kid[3], copy);
+        }
         task_ = saved;
         found_ = was_found;
         for (const Cell there : found) {

@@ -270,10 +270,14 @@ Ending Interpreter::alternatives(const Code& code, Run& run) {
 
 Ending Interpreter::first_forking(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
+        const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
         const Ending ending = go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)],
                                     run);
         if (ending != Ending::Refused) {
             return ending;
+        }
+        if (refusals_ != nullptr && i + 1 < code.count) {  // another alternative is still open
+            refusals_->resize(noted);
         }
     }
     return Ending::Refused;
@@ -281,8 +285,12 @@ Ending Interpreter::first_forking(const Code& code, Run& run) {
 
 bool Interpreter::first_plain(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
+        const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
         if (closed(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run)) {
             return true;
+        }
+        if (refusals_ != nullptr && i + 1 < code.count) {
+            refusals_->resize(noted);
         }
     }
     return false;

@@ -186,6 +186,9 @@ bool FamilyText::matches_san(std::string_view given, const MovePath& path) const
     } else if (letter != "P") {
         return false;
     }
+    if (!text.empty() && text.back() == 'x' && path.captures.empty()) {
+        return false;  // it says that it captures
+    }
     if (!text.empty() && (text.back() == 'x' || text.back() == '-')) {
         text.pop_back();
     }

@@ -2,6 +2,7 @@
 #include "engine/notation/move_finder.hpp"
 
 #include "engine/notation/scanner.hpp"
+#include "engine/notation/text_distance.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -54,9 +55,38 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
-// How much a typed text differs from a move's, whose class and, where a piece is put down, name may
-// be left out.
-std::size_t distance_of(std::string_view text, std::string_view move) {
+// Cells that are written behind each other, as engines do: e2e4, and e7e8q with a promotion;
+// without cells if the text is none such.
+struct Joined {
+    std::vector<std::string> cells;
+    std::string promotion;
+};
+
+Joined joined_cells(std::string_view rest, const Topology& topology, const PieceLetters& letters) {
+    Joined joined;
+    while (!rest.empty()) {
+        std::size_t length = rest.size();
+        while (length > 0 && topology.find_cell(rest.substr(0, length)) == kNoCell) {
+            --length;
+        }
+        if (length == 0) {
+            break;
+        }
+        joined.cells.emplace_back(rest.substr(0, length));
+        rest.remove_prefix(length);
+    }
+    const bool promotes = rest.size() == 1 && letters.find_type(rest) != kEmptyType;
+    joined.promotion = promotes ? std::string(rest) : "";
+    if (joined.cells.size() < 2 || (!rest.empty() && !promotes)) {
+        joined.cells.clear();
+        joined.promotion.clear();
+    }
+    return joined;
+}
+
+}  // namespace
+
+std::size_t text_distance(std::string_view text, std::string_view move) {
     std::size_t least = edit_distance(text, move);
     const std::string_view path = move.substr(0, move.find(' '));
     if (text.find(' ') == std::string_view::npos) {
@@ -68,8 +98,6 @@ std::size_t distance_of(std::string_view text, std::string_view move) {
     }
     return least;
 }
-
-}  // namespace
 
 FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
                        const std::vector<std::string>& texts, PathGroups groups) {
@@ -94,7 +122,7 @@ FoundMove choose_match(std::string_view text, const std::vector<int>& matches,
     } else if (text.size() <= longest) {
         std::vector<std::size_t> distance(texts.size());
         std::transform(texts.begin(), texts.end(), distance.begin(),
-                       [&](const std::string& one) { return distance_of(text, one); });
+                       [&](const std::string& one) { return text_distance(text, one); });
         std::stable_sort(near.begin(), near.end(),
                          [&](std::size_t a, std::size_t b) { return distance[a] < distance[b]; });
         alike = !near.empty() && distance[near.front()] * 2 <= text.size();
@@ -127,6 +155,16 @@ std::vector<LenientText::Item> LenientText::items(const std::string& text) const
     std::vector<Item> all;
     Item now;
     const auto flush = [&] {
+        if (now.sigil == ' ' && !is_cell(now.text)) {
+            const Joined joined = joined_cells(now.text, game_.topology, letters_);
+            for (const std::string& cell : joined.cells) {
+                all.push_back({' ', cell});
+            }
+            if (!joined.promotion.empty()) {
+                all.push_back({'=', joined.promotion});
+            }
+            now.text = joined.cells.empty() ? now.text : "";
+        }
         if (!now.text.empty()) {
             all.push_back(now);
         }
@@ -168,7 +206,11 @@ LenientText::Request LenientText::parse(std::string_view text,
             end = begin;
         }
     }
-    for (Item& item : items(join(words, 0, end, '-'))) {
+    const std::string path = join(words, 0, end, '-');
+    if (game_.notation == "shogi" && !path.empty() && path.back() == '+') {
+        request.choices.push_back({'=', "+"});  // a promotion that the family's text did not find
+    }
+    for (Item& item : items(path)) {
         const bool in_path = item.sigil == ' ' || item.sigil == '@';
         (in_path ? request.path : request.choices).push_back(std::move(item));
     }

@@ -64,14 +64,15 @@ function forbidden(position, his, cell, depth)
     if length == 5 then return false end
     long = long or length > 5
   end
-  if long then return true end
+  if long then return "Black may not make a row of more than five" end
   local four, three = 0, 0
   for i = 1, 4 do
     local found = fours(position, his, cell, i)
     four = four + found
     if found == 0 and depth < 6 and is_three(position, his, cell, i, depth) then three = three + 1 end
   end
-  return four > 1 or three > 1
+  if four > 1 then return "Black may not make two fours at once" end
+  return three > 1 and "Black may not make two open threes at once"
 end
 
 return function(position, move, here)
@@ -79,5 +80,6 @@ return function(position, move, here)
   local his = position:scratch(1)               -- 1 Black's, 2 White's
   for cell in position:pieces(black) do his[cell] = 1 end
   for cell in position:pieces(white) do his[cell] = 2 end
-  return not forbidden(position, his, here, 1) or refuse "forbidden in Renju"
+  local why = forbidden(position, his, here, 1)
+  return not why or refuse(why)
 end

@@ -1,6 +1,7 @@
 #include "scripting/command/package_tests.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/package_expectations.hpp"
 #include "scripting/errors.hpp"
@@ -288,7 +289,9 @@ private:
     static bool has_reason(Match& match, const std::string& move, const std::string& reason) {
         const std::vector<Reason> reasons = reasons_of(match, move);
         return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& one) {
-            return one.rule.find(reason) != std::string::npos;
+            return one.rule.find(reason) != std::string::npos ||
+                   one.said.find(reason) != std::string::npos ||
+                   stands_in(match.rules().game, one.at, reason);
         });
     }
 
@@ -299,6 +302,35 @@ private:
         }
         return text;
     }
+    // Whether a place is the one that is named, or stands on a line with the name or in the lines
+    // of a statement `local NAME = ...`.
+    [[nodiscard]] bool stands_in(const GameDefinition& game, const Source& at,
+                                 const std::string& name) const {
+        const std::string place = place_of(game, at);
+        const auto slash = place.find_last_of('/');
+        if (place.empty() || place.substr(slash == std::string::npos ? 0 : slash + 1) == name) {
+            return !place.empty();
+        }
+        ContentError error;
+        const auto text = read_text_file(place.substr(0, place.find_last_of(':')), error);
+        const auto lines = text ? lines_of(*text) : std::vector<std::string_view>{};
+        const auto has_name = [&](std::string_view line) {
+            const std::vector<std::string> names = identifiers_of(line.substr(0, line.find("--")));
+            return std::find(names.begin(), names.end(), name) != names.end();
+        };
+        auto line = static_cast<std::size_t>(at.line);
+        if (line == 0 || line > lines.size()) {
+            return false;
+        }
+        if (has_name(lines[line - 1])) {
+            return true;
+        }
+        while (line > 1 && (lines[line - 1].empty() || lines[line - 1][0] == ' ')) {
+            --line;  // back to where the statement begins
+        }
+        return lines[line - 1].starts_with("local ") && has_name(lines[line - 1]);
+    }
+
 
     void run_game(const GameTest& test) {
         Match& match = begin(test.start);

@@ -6,6 +6,7 @@
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/text_board.hpp"
+#include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
@@ -265,7 +266,7 @@ void TextGame::obey(const std::string& line) {
     } else if (found) {
         make(static_cast<std::size_t>(found.index), true);
     } else {
-        throw PlayError(found.error.what + " (" + found.error.remedy + ")");
+        throw PlayError(why_not(*match_, line, found));
     }
     play_computers();
     show();

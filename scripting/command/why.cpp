@@ -1,5 +1,6 @@
 // `perthro why`: why a move is not legal.
 #include "scripting/command/command.hpp"
+#include "scripting/play/san_reading.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
 
@@ -35,21 +36,14 @@ std::string legal_text(const std::string& asked, const std::string& move) {
 
 void print(const OpenGame& open, const Verdict& verdict, const Arguments& arguments,
            const Streams& streams) {
-    const std::string read = verdict.move == arguments.move ? "" : " (" + verdict.move + ")";
-    if (verdict.reasons.empty()) {
-        fmt::print(streams.out, "{}{}: not legal: {}\n", arguments.move,
-                   verdict.unknown.empty() ? "" : read,
-                   verdict.unknown.empty() ? "no movement of the game leads there"
-                                           : verdict.unknown);
-        return;
-    }
-    fmt::print(streams.out, "{}{}: not legal\n", arguments.move, read);
+    const std::string read = verdict.move == arguments.move || verdict.unknown
+                                 ? ""
+                                 : " (" + verdict.move + ")";
+    fmt::print(streams.out, "{}{}: not legal: {}\n", arguments.move, read, verdict.said);
     std::set<std::string> told;  // a word that looks at many cells may refuse at each of them
     for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);
-        const bool whose = verdict.several && reason.whole && !reason.path.empty();
-        const std::string text = fmt::format("  {}{}\n{}", whose ? reason.path + ": " : "",
-                                             describe(open.rules->game, reason),
+        const std::string text = fmt::format("  {}\n{}", describe(open.rules->game, reason),
                                              line.empty() ? "" : "      " + line + "\n");
         if (told.insert(text).second) {
             streams.out << text;
@@ -67,25 +61,30 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdic
              {"cell", reason.cell},
              {"saw", reason.saw},
              {"complete", reason.whole},
+             {"said", reason.said},
              {"file", placed ? game.files[static_cast<std::size_t>(reason.at.file)] : ""},
              {"line", reason.at.line}});
     }
-    return {
-        {"legal", legal}, {"move", verdict.move}, {"unknown", verdict.unknown}, {"reasons", list}};
+    return {{"legal", legal},
+            {"move", verdict.move},
+            {"said", verdict.said},
+            {"unknown", verdict.unknown ? verdict.said : ""},
+            {"reasons", list}};
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
     const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
     begin(match, arguments.start, streams);
-    FoundMove found = match.find_whole(arguments.move);
-    if (!found) {
-        found = match.find(arguments.move);  // what `play` takes is legal
+    const FoundMove found = match.find(arguments.move);  // as `play` reads it
+    Verdict verdict;
+    if (found) {
+        verdict.move = match.texts()[static_cast<std::size_t>(found.index)];
+    } else if (found.meant.size() > 1 && !read_san(match, arguments.move)) {
+        verdict = {arguments.move, {}, found.error.remedy, true};
+    } else {
+        verdict = judge(match, arguments.move);
     }
-    const Verdict verdict = found ? Verdict{match.texts()[static_cast<std::size_t>(found.index)],
-                                            {},
-                                            {}}
-                                  : judge(match, arguments.move);
     if (arguments.json) {
         fmt::print(streams.out, "{}\n",
                    as_json(game.rules->game, verdict, static_cast<bool>(found)).dump());

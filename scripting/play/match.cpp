@@ -9,6 +9,8 @@
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/position_warnings.hpp"
 #include "scripting/play/recollection.hpp"
+#include "scripting/play/suggestions.hpp"
+#include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -238,10 +240,10 @@ void Match::name_by_directions(std::vector<char> alike) {
         std::find(texts_.begin() + (one - still.begin()) + 1, texts_.end(), text) - texts_.begin());
     const Source& at = moves_.compound(index).at;
     const Source& also = moves_.compound(other).at;
-    throw rule_error(rules().game, at,
-                     "two different moves read `" + text + "`" +
     const std::string difference = difference_of(rules().game, moves_, moves_.compound(index),
                                                  moves_.compound(other));
+    throw rule_error(rules().game, at,
+                     "two different moves read `" + text + "`" +
                          (also == at ? "" : " (the other: " + place_of(rules().game, also) + ")") +
                          (difference.empty() ? "" : ", " + difference) + " (position " +
                          position() + "); name what tells them apart: as \"label\" or as(place)");
@@ -347,9 +349,13 @@ FoundMove Match::find(std::string_view text) {
     }
     meant.erase(-1);
     found.meant.assign(meant.begin(), meant.end());
-    const std::string unknown = unknown_name(rules(), in_cells(std::string(text)));
+    const std::string unknown = read_family(*this, text).empty()
+                                    ? unknown_name(rules(), in_cells(std::string(text)))
+                                    : "";
     if (!unknown.empty()) {
         found.error.remedy = unknown;
+    } else if (found.meant.empty()) {
+        found.error.remedy = nearest_moves(*this, text);
     }
     return found;
 }
@@ -431,7 +437,7 @@ void Match::make(std::size_t index) {
 void Match::play(std::string_view text) {
     const FoundMove found = find(text);
     if (!found) {
-        throw PlayError(found.error.what + " (" + found.error.remedy + ")");
+        throw PlayError(why_not(*this, std::string(text), found));
     }
     make(static_cast<std::size_t>(found.index));
 }

@@ -69,7 +69,8 @@ public:
         if (items_.size() == 1 && items_[0].sigil == ' ' && is_cell(items_[0].text)) {
             for (std::size_t type = 1; type < rules_.game.hands.size(); ++type) {
                 if (rules_.game.hands[type] != HandKind::None) {
-                    texts.push_back(rules_.game.pieces[type].name + "@" + items_[0].text + behind);
+                    texts.push_back(rules_.game.pieces[type].name + "@" + in_own(items_[0]) +
+                                    behind);
                 }
             }
             return texts;
@@ -110,10 +111,14 @@ private:
         return std::any_of(chances.begin(), chances.end(),
                            [&](const ChanceDefinition& chance) { return chance.name == name_; });
     }
-    [[nodiscard]] bool is_cell(const std::string& text) const {
-        return rules_.game.topology.find_cell(text) != kNoCell ||
-               rules_.game.topology.find_cell(lower_case(text)) != kNoCell ||
-               (rules_.game.notation == "draughts" && numbers_.find(text) != kNoCell);
+    [[nodiscard]] bool is_cell(const std::string& text) const { return cell_of(text) != kNoCell; }
+    [[nodiscard]] Cell cell_of(const std::string& text) const {
+        for (const std::string& name : {text, lower_case(text)}) {
+            if (const Cell cell = rules_.game.topology.find_cell(name); cell != kNoCell) {
+                return cell;
+            }
+        }
+        return rules_.game.notation == "draughts" ? numbers_.find(text) : kNoCell;
     }
     // Whose a piece is that is turned up: red=horse reveal.
     [[nodiscard]] bool is_owner(const std::string& text) const {
@@ -190,7 +195,8 @@ private:
             const PieceType type = letters_.find_type(item.text);
             return type == kEmptyType ? item.text : rules_.game.pieces[type].name;
         }
-        return item.text;
+        const Cell cell = cell_of(item.text);
+        return cell == kNoCell ? item.text : rules_.game.topology.info[cell].name;
     }
 
     static std::string named(const std::string& what, const std::string& name,
@@ -212,6 +218,10 @@ private:
         const auto is_upper = [](char c) {
             return std::isupper(static_cast<unsigned char>(c)) != 0;
         };
+        if (style_of(rules_.game) == MoveStyle::Go && !is_cell(item.text) &&
+            !is_class(lower_case(item.text)) && !is_label(item.text) && items_.size() == 1) {
+            return "`" + item.text + "` is no cell of the board";
+        }
         const bool of_family = is_family() &&
                                (std::any_of(item.text.begin(), item.text.end(), is_upper) ||
                                 letters_.find_type(item.text) != kEmptyType ||

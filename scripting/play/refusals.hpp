@@ -18,13 +18,23 @@ struct Reason {
     bool whole = false;    // the move was complete when it was refused
     bool leads = false;    // it was, or the way was going to where the text ends
     std::string saw = {};  // what the rule saw: "white pawn", "king on e2, attacked from e8"; or ""
+    std::string said = {};  // to a player: "e2 is occupied by your own pawn"; "" = nothing
+    bool playable = true;   // its class may be played now
+    bool at_start = false;  // refused where it began, before it led anywhere
+    bool named = false;     // by a movement of a class that was not asked for by name
 };
 
-// Reasons why the text is no legal move now, those nearest to a complete move first; empty if
-// nothing of the kind was even tried.
+// Reasons why a text is no legal move now, those first that came nearest to a complete move that
+// may be played now; empty if nothing of the kind was even tried. `readings`: what it may mean in
+// own notation. `typed`: as it was written.
+[[nodiscard]] std::vector<Reason>
+reasons_against(Match& match, const std::vector<std::string>& readings, std::string_view typed);
 [[nodiscard]] std::vector<Reason> reasons_against(Match& match, std::string_view text);
 
 // "majority (rules.lua:12): 1, 2 is possible", "a1 at a4: land (rules.lua:7): white pawn"
 [[nodiscard]] std::string describe(const GameDefinition& game, const Reason& reason);
+
+// The place of a rule for people: "chess/rules.lua:7"; "" for nowhere.
+[[nodiscard]] std::string short_place(const GameDefinition& game, const Source& at);
 
 }  // namespace perthro

@@ -103,7 +103,7 @@ private:
         return cells;
     }
     [[nodiscard]] SanReading reading_of(const std::string& to) const {
-        return {game_.pieces[type_].name, to, {}, {}};
+        return {game_.pieces[type_].name, to, {}, {}, captures_};
     }
     void add(SanReading& reading, Cell from, const std::string& behind) const {
         const std::string& name = game_.topology.info[from].name;

@@ -16,6 +16,7 @@ struct SanReading {
     std::string to;                  // the cell
     std::vector<std::string> from;   // cells of the mover's pieces that are meant
     std::vector<std::string> moves;  // own notation of the move of each
+    bool captures = false;           // it says so
 };
 
 // Nothing if the game is not written so, or the text is none such. Castling is read as the king's

@@ -1,10 +1,15 @@
 #include "scripting/play/verdict.hpp"
 
+#include "engine/notation/written_cells.hpp"
+#include "scripting/play/family_reading.hpp"
 #include "scripting/play/move_reading.hpp"
+#include "scripting/play/no_way.hpp"
+#include "scripting/play/open_game.hpp"
 #include "scripting/play/san_reading.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace perthro {
 
@@ -22,61 +27,114 @@ std::vector<std::string> legal_beyond(Match& match, const std::vector<std::strin
     return legal;
 }
 
+Verdict of_name(const std::string& move, const std::string& said) { return {move, {}, said, true}; }
+
+// What the readings are refused for, or that nothing leads there at all.
+Verdict refused(Match& match, const std::vector<std::string>& readings, const std::string& typed) {
+    Verdict verdict{readings.size() == 1 ? readings.front() : alternatives(readings), {}, ""};
+    verdict.reasons = reasons_against(match, readings, typed);
+    const Reason* first = verdict.reasons.empty() ? nullptr : &verdict.reasons.front();
+    const bool tells = first != nullptr && (first->leads || first->at_start);
+    verdict.said = no_way(match, readings, tells ? first : nullptr);
+    if (verdict.said.empty() && tells) {
+        verdict.said = first->said.empty() ? "the rule `" + first->rule + "` forbids it"
+                                           : first->said;
+    }
+    if (!tells) {
+        verdict.reasons.clear();
+    }
+    return verdict;
+}
+
 // Of a text in the notation of chess: what refused each piece that it may mean.
 Verdict judge_san(Match& match, const std::string& text, const SanReading& san) {
     const std::string& player = match.rules().game.players[match.worker().position().to_move()];
     if (san.from.empty()) {
-        return {text, {}, player + " has no " + san.piece + " that may be meant"};
+        return of_name(text, player + " has no " + san.piece + " that may be meant");
     }
-    Verdict verdict{alternatives(san.moves), {}, "", san.moves.size() > 1};
     const std::vector<std::string> legal = legal_beyond(match, san.moves);
+    if (!legal.empty() && san.captures) {
+        return of_name(alternatives(san.moves), "there is nothing to capture on " + san.to);
+    }
     if (!legal.empty()) {
-        verdict.unknown = "say which: " + alternatives(legal);
-        return verdict;
+        return of_name(alternatives(san.moves), "say which: " + alternatives(legal));
     }
-    for (const std::string& move : san.moves) {
-        for (Reason& reason : reasons_against(match, move)) {
-            if (reason.leads) {
-                verdict.reasons.push_back(std::move(reason));
-            }
+    const std::string unknown = unknown_name(match.rules(), san.moves.front());
+    return unknown.empty() ? refused(match, san.moves, text)
+                           : of_name(alternatives(san.moves), unknown);
+}
+
+// Whether a text calls cells by their numbers.
+bool is_numbered(const std::string& text) {
+    return std::none_of(text.begin(), text.end(), [](char c) {
+        return std::isalpha(static_cast<unsigned char>(c)) != 0 && c != 'x';
+    });
+}
+
+// A reason with the cells called as the text that was typed calls them.
+std::string respelled(const Match& match, const std::string& said) {
+    const WrittenCells written(match.rules().game);
+    const Player mover = match.worker().position().to_move();
+    std::string text;
+    const auto in_word = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+    };
+    for (std::size_t at = 0; at < said.size();) {
+        auto end = at + 1;
+        while (in_word(said[at]) && end < said.size() && in_word(said[end])) {
+            ++end;
         }
+        const std::string word = said.substr(at, end - at);
+        const Cell cell = match.rules().game.topology.find_cell(word);
+        const std::string number = cell == kNoCell ? "" : written.text(mover, cell);
+        text += number.empty() ? word : number;
+        at = end;
     }
-    if (verdict.reasons.empty()) {
-        verdict.unknown = "no movement of a " + san.piece + " leads from " +
-                          alternatives(san.from) + " to " + san.to;
+    return text;
+}
+
+Verdict judge_text(Match& match, const std::string& typed) {
+    if (const auto moves = read_family(match, typed); !moves.empty()) {
+        return refused(match, moves, typed);
     }
+    if (const auto san = read_san(match, typed)) {
+        return judge_san(match, typed, *san);
+    }
+    const std::string text = match.in_cells(typed);
+    if (const std::string unknown = unknown_name(match.rules(), text); !unknown.empty()) {
+        return of_name(text, unknown);
+    }
+    const std::vector<int> meant = meant_moves(match.rules(), text, match.texts());
+    if (!meant.empty()) {
+        std::vector<std::string> legal;
+        for (const int move : meant) {
+            legal.push_back(match.texts()[static_cast<std::size_t>(move)]);
+        }
+        return of_name(text, "say which: " + alternatives(legal));
+    }
+    std::vector<std::string> readings = own_readings(match.rules(), text);
+    Verdict verdict = refused(match, readings, typed);
+    verdict.move = readings.back();
     return verdict;
 }
 
 }  // namespace
 
+Verdict judge_path(Match& match, const std::string& path) { return refused(match, {path}, path); }
+
 Verdict judge(Match& match, const std::string& typed) {
-    if (const auto san = read_san(match, typed)) {
-        return judge_san(match, typed, *san);
-    }
-    const std::string text = match.in_cells(typed);
-    Verdict verdict{text, {}, unknown_name(match.rules(), text)};
-    if (!verdict.unknown.empty()) {
-        return verdict;
-    }
-    const std::vector<int> meant = meant_moves(match.rules(), text, match.texts());
-    if (meant.size() > 1) {
-        std::vector<std::string> legal;
-        for (const int move : meant) {
-            legal.push_back(match.texts()[static_cast<std::size_t>(move)]);
-        }
-        verdict.several = true;
-        verdict.unknown = "say which: " + alternatives(legal);
-        return verdict;
-    }
-    for (const std::string& reading : own_readings(match.rules(), text)) {
-        verdict.reasons = reasons_against(match, reading);
-        if (!verdict.reasons.empty()) {
-            verdict.move = reading;
-            break;
-        }
+    Verdict verdict = judge_text(match, typed);
+    if (WrittenCells(match.rules().game).any() && is_numbered(typed)) {
+        verdict.said = respelled(match, verdict.said);
     }
     return verdict;
+}
+
+std::string why_not(Match& match, const std::string& text, const FoundMove& found) {
+    const bool asks = found.meant.empty() && !hides_something(match.rules());
+    const Verdict verdict = asks ? judge(match, text) : Verdict{};
+    const bool tells = !verdict.said.empty() && verdict.said != found.error.remedy;
+    return found.error.what + (tells ? ": " + verdict.said : "") + " (" + found.error.remedy + ")";
 }
 
 }  // namespace perthro

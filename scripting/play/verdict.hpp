@@ -11,11 +11,18 @@ namespace perthro {
 struct Verdict {
     std::string move;  // in own notation, as far as it can be read
     std::vector<Reason> reasons;
-    std::string unknown;   // in place of reasons: a name that the game does not have, no piece
-    bool several = false;  // the text may mean more than one move
+    std::string said;  // why, to a player, without a full stop: "e2 is occupied by your own pawn"
+    bool unknown = false;  // `said` tells of a name that the game does not have, or of a text that
+                           // may mean more than one move: there are no reasons
 };
 
 // `text` is no legal move. Asks the whole position: not for whoever may not know it.
 [[nodiscard]] Verdict judge(Match& match, const std::string& text);
+// The same of a path in own notation, whatever else it looks like.
+[[nodiscard]] Verdict judge_path(Match& match, const std::string& path);
+
+// "`e2-e5` is no legal move: a pawn does not move from e2 to e5 (nearest: e2-e3, e2-e4, ...)", of a
+// text that was looked for and not found. Where something is hidden, no reason: it would tell.
+[[nodiscard]] std::string why_not(Match& match, const std::string& text, const FoundMove& found);
 
 }  // namespace perthro

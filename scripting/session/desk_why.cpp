@@ -1,12 +1,10 @@
 // The call that asks why something is no legal move, answered in words for whoever plays.
-#include "engine/rules/place.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/spoken.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace perthro::session {
 
@@ -50,49 +48,12 @@ std::string begins_nothing(Match& match, Cell cell, const Spoken& spoken) {
     return "The " + piece + " on " + spoken.cell(cell) + " has no legal move.";
 }
 
-// What a rule of the whole list says to whoever plays; "" for any other.
-std::string said_by_list(const std::string& rule) {
-    static const std::map<std::string, std::string> kWords{
-        {"over", "the game is over"},
-        {"chance", "chance comes first"},
-        {"turns", "this turn is not for moves of this kind"},
-        {"compulsory", "another kind of move must be made"},
-        {"majority", "another move captures more"},
-        {"protect", "what must be protected would be attacked"}};
-    const auto found = kWords.find(rule);
-    const std::string said = "filter: ";
-    return found != kWords.end()    ? found->second
-           : rule.starts_with(said) ? rule.substr(said.size())
-                                    : "";
-}
-
 // Why a move is not legal, for whoever plays; the reasons have the rest.
-std::string sentence(const Match& match, const std::string& asked, const Verdict& verdict,
-                     const Spoken& spoken) {
-    const bool as_read = verdict.move.empty() || verdict.move == asked ||
+std::string sentence(const std::string& asked, const Verdict& verdict, const Spoken& spoken) {
+    const bool as_read = verdict.move.empty() || verdict.unknown || verdict.move == asked ||
                          spoken(verdict.move) == asked;
     const std::string read = as_read ? "" : " (" + spoken(verdict.move) + ")";
-    const std::string head = asked + read + " is not legal: ";
-    if (!verdict.unknown.empty()) {
-        return head + verdict.unknown + ".";
-    }
-    if (verdict.reasons.empty()) {
-        return head + "no piece that may move now goes there.";
-    }
-    const GameDefinition& game = match.rules().game;
-    const Reason& nearest = verdict.reasons.front();
-    const std::string place = place_of(game, nearest.at);
-    const std::string at = place.empty() ? "." : " (" + place + ").";
-    if (const std::string words = said_by_list(nearest.rule); !words.empty()) {
-        return head + words + (nearest.saw.empty() ? "" : ": " + spoken(nearest.saw)) + at;
-    }
-    const Cell cell = game.topology.find_cell(nearest.cell);
-    const std::string there = standing(match, cell);
-    if (!nearest.leads) {
-        return head + "no movement leads there.";
-    }
-    return head + nearest.rule + (cell == kNoCell ? "" : " refuses " + spoken.cell(cell)) +
-           (there.empty() ? "" : ", where a " + there + " stands") + at;
+    return asked + read + " is not legal: " + spoken(verdict.said) + ".";
 }
 
 // What people call these moves, the first of them.
@@ -117,7 +78,7 @@ std::string only_begun(Game& game, const std::string& text) {
 ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) {
     const GameDefinition& definition = game.definition();
     ReasonView shown;
-    shown.place = place_of(definition, reason.at);
+    shown.place = short_place(definition, reason.at);
     shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + spoken(reason.saw));
     shown.movement = spoken(reason.path);
     shown.cell = game.cells().index(definition.topology.find_cell(reason.cell));
@@ -178,8 +139,7 @@ void explain(Game& game, const Why& call, const std::string& asked, const Spoken
     Match& match = game.match();
     // Paths and cells are in own notation already, whatever else they look like.
     const std::string path = call.text.empty() ? view.asked : spoken.path_of(call.text);
-    const Verdict verdict = path.empty() ? judge(match, call.text)
-                                         : Verdict{path, reasons_against(match, path), "", false};
+    const Verdict verdict = path.empty() ? judge(match, call.text) : judge_path(match, path);
     for (const Reason& reason : verdict.reasons) {
         if (view.reasons.size() >= kMostReasons) {
             break;
@@ -193,9 +153,8 @@ void explain(Game& game, const Why& call, const std::string& asked, const Spoken
                                 : kNoCell,
         spoken);
     const bool led = !view.reasons.empty() && verdict.reasons.front().leads;
-    view.verdict = begins.empty() || (led && call.from >= 0)
-                       ? sentence(match, asked, verdict, spoken)
-                       : begins;
+    view.verdict = begins.empty() || (led && call.from >= 0) ? sentence(asked, verdict, spoken)
+                                                             : begins;
     if (const std::string so = only_begun(game, call.text); view.reasons.empty() && !so.empty()) {
         view.verdict = so;
     }

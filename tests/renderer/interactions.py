@@ -650,7 +650,7 @@ def refused_in_words(display, client):
         player.press("typed")
         player.type("Nd4")
         player.keys("Return")
-        player.reach(lambda rest: "no movement of a knight leads" in rest["status"])
+        player.reach(lambda rest: "a knight does not move" in rest["status"])
         player.drag(cell(player, chess("a1")), cell(player, chess("a4")))
         player.reach(lambda rest: "a1-a4" in rest["status"])
         assert "a2" in player.rest["status"], player.rest["status"]

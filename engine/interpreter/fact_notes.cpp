@@ -1,0 +1,75 @@
+// Notes of what is never tried, for whoever asks why it is no move; see facts.hpp.
+#include "engine/interpreter/facts.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+void Interpreter::Nested::Facts::note_unchosen(Interpreter& interpreter, const Code& choose,
+                                               const Run& run, std::size_t begin) {
+    const std::vector<Cell> offered(interpreter.cells_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    interpreter.cells_.end());
+    Run there = run;
+    for (const Cell cell : interpreter.rules_.game.topology.cells) {
+        if (std::find(offered.begin(), offered.end(), cell) == offered.end()) {
+            there.here = cell;
+            const std::string said = Facts(interpreter, there).outside(choose.kid[0]);
+            add(interpreter, choose.at, there, {"choose", "", said});
+        }
+    }
+}
+
+void Interpreter::Nested::Facts::note_length(Interpreter& interpreter, const Code& slide,
+                                             const Run& run, std::int64_t least,
+                                             std::int64_t most) {
+    const int limit = interpreter.rules_.layout.limit;
+    if (least <= 1 && most >= limit) {
+        return;
+    }
+    const std::string length = least == most ? "exactly " + std::to_string(least)
+                               : least > 1   ? "at least " + std::to_string(least)
+                                             : "at most " + std::to_string(most);
+    Run there = run;
+    for (std::int64_t k = 1; k <= limit; ++k) {
+        there.here = interpreter.next(there, there.ahead, there.here);
+        if (there.here == kNoCell || there.here == run.here) {
+            break;
+        }
+        if (k < least || k > most) {
+            add(interpreter, slide.at, there,
+                {"slide", "", "it must go " + length + " cells this way"});
+        }
+    }
+}
+
+void Interpreter::Nested::Facts::note_end(Interpreter& interpreter, const Code& slide,
+                                          const Run& run) {
+    const std::size_t mark = interpreter.position_.mark();
+    const std::string said = Facts(interpreter, run).fact(slide.kid[2], false);
+    interpreter.position_.undo_to(mark);
+    add(interpreter, slide.at, run, {"slide", "", said});
+}
+
+void Interpreter::Nested::Facts::note_empty_hand(Interpreter& interpreter, Player player,
+                                                 PieceType type, int movement) {
+    const Rules& rules = interpreter.rules_;
+    const CompiledMovement& compiled = rules.movements[static_cast<std::size_t>(movement)];
+    Run run = interpreter.fresh_run(player);
+    run.movement = static_cast<std::uint16_t>(movement);
+    run.name = compiled.name;
+    interpreter.add_token(run, TokenKind::HandItem, type, true);
+    add(interpreter, compiled.at, run,
+        {"drop", "", "you have no " + spaced(rules.game.pieces[type].name) + " in hand"});
+    interpreter.end_run(run);
+}
+
+void Interpreter::Nested::Facts::note_loop(Interpreter& interpreter, std::size_t since) {
+    for (std::size_t i = since; i < interpreter.refusals_->size(); ++i) {
+        Refusal& refusal = (*interpreter.refusals_)[i];
+        RefusalText text = unpacked(refusal.what);
+        text.in_loop = true;
+        refusal.what = packed(text);
+    }
+}
+
+}  // namespace perthro

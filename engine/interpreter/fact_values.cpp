@@ -1,0 +1,198 @@
+// What facts say of places, numbers, and sets of cells; see facts.hpp.
+#include "engine/interpreter/facts.hpp"
+
+#include <utility>
+
+namespace perthro {
+
+std::string Interpreter::Nested::Facts::zone(const Code& code, bool holds) {
+    const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+    Run copy = run_;
+    const Player of = interpreter_.player_or_me(code.kid[0], copy);
+    int size = 0;
+    zone.cells[of].each([&](Cell) { ++size; });
+    return here() + " is " + (holds ? "" : "not ") + (size == 1 ? "the " : "in the ") +
+           spaced(zone.name);
+}
+
+std::string Interpreter::Nested::Facts::attribute(const Code& code, bool holds) {
+    const AttributeDefinition& attribute = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    const std::string name = spaced(attribute.name);
+    const bool counts = attribute.kind == AttributeKind::Range;
+    switch (attribute.of) {
+        case AttributeOf::Cell:
+            return counts ? "there are " + std::string(holds ? "" : "no ") + name + " on " + here()
+                          : here() + (holds ? " is " : " is not ") + name;
+        case AttributeOf::Piece: {
+            const std::uint32_t w = interpreter_.word_here(run_);
+            return (w == 0 ? "nothing" : piece(w)) + " on " + here() +
+                   (holds ? " still " : " no longer ") + name;
+        }
+        case AttributeOf::Player:
+        case AttributeOf::Game: break;
+    }
+    return name + (holds ? " holds" : " does not hold");
+}
+
+std::string Interpreter::Nested::Facts::value_name(std::int32_t value) {
+    const Code& code = expression(value);
+    const auto index = static_cast<std::size_t>(code.a);
+    switch (static_cast<Op>(code.op)) {
+        case Op::Attribute: {
+            const AttributeDefinition& attribute = rules_.game.attributes[index];
+            const bool placed = attribute.of == AttributeOf::Cell ||
+                                attribute.of == AttributeOf::Piece;
+            return spaced(attribute.name) + (placed ? " on " + here() : "");
+        }
+        case Op::Constant: return "the " + spaced(rules_.game.constants[index]) + " on " + here();
+        case Op::Count:
+            return "the number of " + (code.kid[1] < 0 ? "cell" : kind(code.kid[1])) + "s " +
+                   place_of_set(code.kid[0]);
+        case Op::Liberties: return "the number of liberties of the chain on " + here();
+        case Op::Height:
+            return "the number of " + (code.kid[0] < 0 ? "piece" : kind(code.kid[0])) + "s on " +
+                   here();
+        case Op::Captured: return "the number of captured pieces";
+        case Op::Die: return "the die";
+        case Op::Held: return "the number in the hand";
+        case Op::Bends: return "the number of bends";
+        case Op::Parts: return "the number of parts of the move";
+        case Op::ValueAt: {
+            const Cell saved = run_.here;
+            Run copy = run_;
+            run_.here = interpreter_.place(code.kid[0], copy);
+            std::string name = value_name(code.kid[1]);
+            run_.here = saved;
+            return name;
+        }
+        default: return "a number";
+    }
+}
+
+// "3", "3 (asked)"
+std::string Interpreter::Nested::Facts::value_wanted(std::int32_t value) {
+    Run copy = run_;
+    const std::string number = std::to_string(interpreter_.value(value, copy));
+    const bool constant = expression(value).op == static_cast<std::uint16_t>(Op::Const);
+    return constant ? number : number + " (" + value_name(value) + ")";
+}
+
+std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
+    const std::int32_t first = part(code, 0);
+    Run copy = run_;
+    const std::int64_t number = interpreter_.value(first, copy);
+    std::string wanted;
+    for (int i = 1; i < code.count; ++i) {
+        const std::string_view with = static_cast<Comparison>(code.a) == Comparison::Between
+                                          ? " to "
+                                          : " or ";
+        wanted += (i > 1 ? std::string(with) : "") + value_wanted(part(code, i));
+    }
+    const char* measure = "";
+    switch (static_cast<Comparison>(code.a)) {
+        case Comparison::AtLeast: measure = "at least "; break;
+        case Comparison::AtMost: measure = "at most "; break;
+        case Comparison::Less: measure = "less than "; break;
+        case Comparison::More: measure = "more than "; break;
+        case Comparison::Is:
+        case Comparison::Between: break;
+    }
+    const bool liberties = expression(first).op == static_cast<std::uint16_t>(Op::Liberties);
+    if (liberties && number == 0) {
+        return "the chain on " + here() + " would have no liberty";
+    }
+    return value_name(first) + " is " + std::to_string(number) + ", and " +
+           (holds ? "may not be " : "must be ") + measure + wanted;
+}
+
+// What a condition asks for, as a noun in the singular.
+std::string Interpreter::Nested::Facts::kind(std::int32_t condition) const {
+    const Code& code = expression(condition);
+    switch (static_cast<Op>(code.op)) {
+        case Op::Piece: return pieces(code);
+        case Op::All:
+        case Op::Truth:
+        case Op::Named: {
+            const std::int32_t inner = static_cast<Op>(code.op) == Op::All ? part(code, 0)
+                                       : static_cast<Op>(code.op) == Op::Truth
+                                           ? code.kid[0]
+                                           : rules_.conditions[static_cast<std::size_t>(code.a)];
+            return kind(inner);
+        }
+        case Op::Attribute:
+            return "cell with " +
+                   spaced(rules_.game.attributes[static_cast<std::size_t>(code.a)].name);
+        case Op::InZone:
+            return "cell in the " +
+                   spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+        case Op::Royal: return "royal piece";
+        default: return "cell of the kind that the rule asks for";
+    }
+}
+
+std::string Interpreter::Nested::Facts::place_of_set(std::int32_t set) const {
+    const Code& code = expression(set);
+    switch (static_cast<Op>(code.op)) {
+        case Op::SetBoard: return "on the board";
+        case Op::SetZone:
+            return "in the " +
+                   spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+        case Op::SetBeside: return "beside " + here();
+        case Op::SetRay:
+        case Op::SetLineOf: return "in line with " + here();
+        case Op::SetChain: return "in the chain on " + here();
+        case Op::SetReach: return "within reach of " + here();
+        case Op::SetReversed: return place_of_set(code.kid[0]);
+        default: return "there";
+    }
+}
+
+std::string Interpreter::Nested::Facts::outside(std::int32_t set) {
+    const Code& code = expression(set);
+    if (static_cast<Op>(code.op) == Op::SetZone) {
+        return here() + " is not in the " +
+               spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
+    }
+    return here() + " is none of the cells that may be chosen";
+}
+
+std::string Interpreter::Nested::Facts::some(const Code& code, bool holds) {
+    const Cell here = run_.here;
+    const std::uint32_t saved = std::exchange(interpreter_.subject_, 0U);
+    Run copy = run_;
+    const std::size_t begin = interpreter_.cells(code.kid[0], copy);
+    const std::vector<Cell> cells(interpreter_.cells_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                  interpreter_.cells_.end());
+    interpreter_.cells_.resize(begin);
+    std::string said;
+    if (!holds) {
+        said = "there is no " + (code.kid[1] < 0 ? "cell" : kind(code.kid[1])) + " " +
+               place_of_set(code.kid[0]);
+    }
+    for (const Cell cell : cells) {
+        run_.here = cell;
+        if (holds && (code.kid[1] < 0 || is_so(code.kid[1]))) {
+            said = fact(code.kid[1], true);
+            break;
+        }
+    }
+    run_.here = here;
+    interpreter_.subject_ = saved;
+    return said;
+}
+
+std::string Interpreter::Nested::Facts::at_place(const Code& code, bool holds) {
+    Run copy = run_;
+    const Cell there = interpreter_.place(code.kid[0], copy);
+    if (there == kNoCell) {
+        return "";
+    }
+    const Cell here = std::exchange(run_.here, there);
+    const std::uint32_t saved = std::exchange(interpreter_.subject_, 0U);
+    std::string said = fact(code.kid[1], holds);
+    interpreter_.subject_ = saved;
+    run_.here = here;
+    return said;
+}
+
+}  // namespace perthro

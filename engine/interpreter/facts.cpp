@@ -1,0 +1,321 @@
+// Facts of a position in a player's words. Conditions are asked once more, part by part, so that
+// of many that must hold the one is told that does not. Places, numbers and sets: fact_values.cpp.
+#include "engine/interpreter/facts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro {
+
+namespace {
+
+std::string with_article(const std::string& noun) {
+    const bool vowel = !noun.empty() &&
+                       std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + noun;
+}
+
+std::string joined(const std::string& one, const std::string& other, std::string_view with) {
+    return one.empty()                     ? other
+           : other.empty() || one == other ? one
+                                           : one + std::string(with) + other;
+}
+
+}  // namespace
+
+const std::string& Interpreter::Nested::Facts::cell(Cell cell) const {
+    static const std::string nowhere = "there";
+    const auto& cells = rules_.game.topology.info;
+    return cell < cells.size() ? cells[cell].name : nowhere;
+}
+
+std::string Interpreter::Nested::Facts::piece(std::uint32_t w) const {
+    const Player owner = word::owner(w);
+    const bool unknown = word::type(w) == kEmptyType || word::type(w) == kUnknownType ||
+                         (w & word::kCovered) != 0;
+    const std::string type = unknown ? "piece" : spaced(rules_.game.pieces[word::type(w)].name);
+    if (owner == kNobody || (unknown && (w & word::kCovered) != 0)) {
+        return with_article(type);
+    }
+    return owner == run_.player ? "your own " + type
+                                : with_article(spaced(rules_.game.players[owner]) + " " + type);
+}
+
+std::string Interpreter::Nested::Facts::standing() {
+    const std::uint32_t w = interpreter_.word_here(run_);
+    if (w == 0) {
+        return here() + " is empty";
+    }
+    const int height = run_.here < rules_.game.topology.info.size()
+                           ? interpreter_.board_.height(run_.here)
+                           : 1;
+    if (height > 1) {
+        return here() + " holds " + std::to_string(height) + " pieces, on top " + piece(w);
+    }
+    return here() + " is occupied by " + piece(w);
+}
+
+bool Interpreter::Nested::Facts::is_so(std::int32_t condition) {
+    Run copy = run_;
+    return interpreter_.condition(condition, copy);
+}
+
+std::string Interpreter::Nested::Facts::fact(std::int32_t condition, bool holds, bool lands) {
+    if (condition < 0) {
+        return "";
+    }
+    const Code& code = expression(condition);
+    switch (static_cast<Op>(code.op)) {
+        case Op::Piece: return relation(code, holds, lands);
+        case Op::InZone: return zone(code, holds);
+        case Op::Truth: return fact(code.kid[0], holds, lands);
+        case Op::Attribute: return attribute(code, holds);
+        case Op::Compare: return compared(code, holds);
+        case Op::No: return fact(code.kid[0], !holds, lands);
+        case Op::All: return parts(code, holds, lands, true);
+        case Op::Any: return parts(code, holds, lands, false);
+        case Op::Some: return some(code, holds);
+        case Op::CondAt: return at_place(code, holds);
+        case Op::Attacked: return attacked(holds);
+        case Op::Named:
+            return fact(rules_.conditions[static_cast<std::size_t>(code.a)], holds, lands);
+        case Op::AsOwner: {
+            const Player me = run_.me;
+            const Player owner = word::owner(interpreter_.word_here(run_));
+            run_.me = owner != kNobody ? owner : me;
+            std::string said = fact(code.kid[0], holds, lands);
+            run_.me = me;
+            return said;
+        }
+        default: return other(code, holds);
+    }
+}
+
+// Of conditions that must all hold: the first that does not, or all of them if they do.
+std::string Interpreter::Nested::Facts::parts(const Code& code, bool holds, bool lands, bool all) {
+    std::string said;
+    for (int i = 0; i < code.count; ++i) {
+        const std::int32_t one = part(code, i);
+        const bool so = is_so(one);
+        if (all != holds) {  // one of them decides
+            if (so == holds) {
+                return fact(one, holds, lands);
+            }
+            continue;
+        }
+        said = joined(said, fact(one, holds, lands), all ? " and " : ", and ");
+    }
+    return said;
+}
+
+// ---- pieces
+
+std::string Interpreter::Nested::Facts::types(const Code& code) const {
+    std::string text;
+    for (int i = 0; i < code.count; ++i) {
+        text += (i == 0                ? ""
+                 : i + 1 == code.count ? " or "
+                                       : ", ") +
+                spaced(rules_.game.pieces[static_cast<std::size_t>(part(code, i))].name);
+    }
+    return text;
+}
+
+// "your own pawn", "black man or king", "piece": in the singular, without an article.
+std::string Interpreter::Nested::Facts::pieces(const Code& code) const {
+    const std::string type = code.count > 0 ? types(code) : "piece";
+    switch (static_cast<Relation>(code.a)) {
+        case Relation::Own:
+        case Relation::Mine: return "own " + type;
+        case Relation::Enemy:
+            return (rules_.game.player_count() == 2 && run_.me != kNobody
+                        ? spaced(rules_.game.players[3U - run_.me])
+                        : "enemy") +
+                   " " + type;
+        case Relation::Ally: return "allied " + type;
+        case Relation::Empty: return "empty cell";
+        case Relation::Open: return "empty cell or enemy";
+        case Relation::Covered: return "piece that lies face down";
+        default: return type;
+    }
+}
+
+std::string Interpreter::Nested::Facts::relation(const Code& code, bool holds, bool lands) {
+    const auto which = static_cast<Relation>(code.a);
+    const std::uint32_t w = interpreter_.word_here(run_);
+    if (which == Relation::Covered) {
+        return w == 0 ? standing()
+                      : here() + (holds ? " lies face down" : " does not lie face down");
+    }
+    if (holds || w == 0) {
+        const bool takes = which == Relation::Enemy && w == 0 && lands;
+        return takes ? "there is nothing to capture on " + here() : standing();
+    }
+    const bool related = interpreter_.relation(which, w, run_.me);
+    if (related && code.kid[0] >= 0) {
+        const std::uint32_t saved = std::exchange(interpreter_.subject_, w);
+        const std::string said = fact(code.kid[0], false);
+        interpreter_.subject_ = saved;
+        return joined(standing(), said, ", but ");
+    }
+    const bool of_type = code.count == 0 || interpreter_.is_listed(code, w);
+    return of_type ? standing() : standing() + ", no " + pieces(code);
+}
+
+// ---- attacks
+
+std::string Interpreter::Nested::Facts::attackers(Cell cell, Player me) const {
+    std::string text;
+    for (Player player = 1; player <= rules_.game.player_count(); ++player) {
+        std::vector<Cell> origins;
+        if (player == me ||
+            !interpreter_.attacked_by({.cell = cell, .attacker = player, .origins = &origins})) {
+            continue;
+        }
+        for (const Cell origin : origins) {
+            text += (text.empty() ? "" : " and ") + this->cell(origin);
+        }
+    }
+    return text;
+}
+
+std::string Interpreter::Nested::Facts::attacked(bool holds) {
+    if (!holds || run_.here == kNoCell) {
+        return here() + " is not attacked";
+    }
+    Interpreter& in = interpreter_;
+    const std::size_t mark = in.position_.mark();
+    if (run_.has_mover && !run_.lost && in.board_.holds(run_.here) != Holds::Counters) {
+        const Cell air = rules_.layout.air();
+        const std::uint32_t mover = in.board_.top(run_.in_air ? air : run_.mover);
+        if (!run_.in_air && run_.mover != run_.here) {
+            in.position_.write(run_.mover, 0);
+            in.board_.flatten(run_.mover);
+        }
+        in.position_.write(run_.here, mover);
+        in.board_.flatten(run_.here);
+    }
+    const std::string from = attackers(run_.here, run_.me);
+    in.position_.undo_to(mark);
+    return here() + " is attacked" + (from.empty() ? "" : " from " + from);
+}
+
+std::string Interpreter::Nested::Facts::unprotected() {
+    std::string said;
+    const auto& cells = rules_.game.topology.info;
+    for (Cell cell = 0; cell < cells.size(); ++cell) {
+        const std::uint32_t w = interpreter_.position_.word(cell);
+        const bool guarded = word::owner(w) == run_.me && w != 0 &&
+                             std::any_of(rules_.protect.begin(), rules_.protect.end(),
+                                         [&](const CompiledProtect& protect) {
+                                             return protect.royals_only
+                                                        ? rules_.is_royal(word::type(w))
+                                                        : interpreter_.holds(protect.which, run_.me,
+                                                                             cell);
+                                         });
+        const std::string from = guarded ? attackers(cell, run_.me) : "";
+        if (!from.empty()) {
+            said = joined(said,
+                          "your " + spaced(rules_.game.pieces[word::type(w)].name) + " on " +
+                              this->cell(cell) + " would be attacked from " + from,
+                          ", and ");
+        }
+    }
+    return said;
+}
+
+std::string Interpreter::Nested::Facts::too_few(const Code& every) {
+    const Program& program = rules_.program;
+    for (std::int32_t at = every.kid[3]; at < static_cast<std::int32_t>(program.code.size());
+         ++at) {
+        const std::uint16_t op = program.code[static_cast<std::size_t>(at)].op;
+        if (op == static_cast<std::uint16_t>(Op::Give)) {
+            return "no piece would change sides from " + here();
+        }
+        if (op == static_cast<std::uint16_t>(Op::Capture)) {
+            return "nothing would be captured from " + here();
+        }
+        if (op == static_cast<std::uint16_t>(Control::Return)) {
+            break;
+        }
+    }
+    return "there is not enough around " + here() + " of what the rule asks for";
+}
+
+// ---- everything else
+
+// NOLINTNEXTLINE(readability-function-size): one case for each condition.
+std::string Interpreter::Nested::Facts::other(const Code& code, bool holds) {
+    const std::string no = holds ? "" : "not ";
+    switch (static_cast<Op>(code.op)) {
+        case Op::Always:
+        case Op::Never: return "";
+        case Op::Liberties:
+            return "the chain on " + here() + " would have " + (holds ? "a" : "no") + " liberty";
+        case Op::Checked: {
+            const std::string said = unprotected();
+            return holds && !said.empty() ? said : "you are " + no + "in check";
+        }
+        case Op::GivesCheck: return "it would " + no + "give check";
+        case Op::GivesMate: return "it would " + no + "give mate";
+        case Op::Visited: return "the move has " + no + "been on " + here() + " before";
+        case Op::Crossed: return "the move has " + no + "crossed the line at " + here() + " before";
+        case Op::Taken: return "nothing was " + no + "taken on " + here();
+        case Op::Reversing: return "the move would " + no + "go straight back";
+        case Op::StraightOn: return "the move would " + no + "go straight on";
+        case Op::SeenBefore: return "the move would " + no + "come back to the same position";
+        case Op::On: return here() + " is " + no + "the cell that the rule asks for";
+        case Op::Marked:
+            return here() + " is " + no + "marked " +
+                   spaced(rules_.program.marks[static_cast<std::size_t>(code.a)]);
+        case Op::Royal: return joined(standing(), holds ? "a royal piece" : "no royal piece", ", ");
+        case Op::Stacked:
+            return "there is " + std::string(holds ? "" : "no ") + types(code) +
+                   " in the stack on " + here();
+        case Op::Line: {
+            Run copy = run_;
+            const auto n = interpreter_.value(code.kid[0], copy);
+            return joined(standing(),
+                          std::string(holds ? "which stands" : "which does not stand") +
+                              " in a row of " + std::to_string(n),
+                          ", ");
+        }
+        case Op::DiceAlike: return "the dice do " + no + "show the same";
+        case Op::InPhase: return "this is " + no + "the time for it";
+        case Op::TestFunction: return interpreter_.test_why_;
+        case Op::Can: return "";
+        default: {
+            Run copy = run_;
+            const auto at = static_cast<std::int32_t>(&code - rules_.program.expressions.data());
+            const auto number = interpreter_.value(at, copy);
+            return value_name(at) + " is " + std::to_string(number);
+        }
+    }
+}
+
+// ---- words
+
+// Whether what is asked of a cell is captured there.
+bool Interpreter::Nested::Facts::leads_to_capture(const Program& program, const Code& test) {
+    const auto* const next = &test + 1;
+    return next < program.code.data() + program.code.size() &&
+           next->op == static_cast<std::uint16_t>(Op::Capture) && next->kids == 0;
+}
+
+std::string Interpreter::Nested::Facts::said(const Code& code) {
+    if (code.op == static_cast<std::uint16_t>(Control::Test)) {
+        return fact(code.kid[0], false, leads_to_capture(rules_.program, code));
+    }
+    switch (static_cast<Op>(code.op)) {
+        case Op::Land: return code.kids == 0 ? standing() : fact(code.kid[0], false, true);
+        case Op::Mount:
+        case Op::Put: return standing();
+        case Op::Step: return "the board ends behind " + here();
+        case Op::Capture: return "there is nothing to capture on " + here();
+        case Op::EveryDirs:
+        case Op::EverySet: return too_few(code);
+        default: return "";
+    }
+}
+
+}  // namespace perthro

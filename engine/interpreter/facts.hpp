@@ -1,0 +1,88 @@
+// Says in a player's words why a condition does not hold, or that a forbidden one does: "e2 is
+// occupied by your own pawn". Only for whoever asks why a move is refused; nothing is changed.
+#pragma once
+
+#include "engine/interpreter/nested.hpp"
+#include "engine/interpreter/refusals.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace perthro {
+
+class Interpreter::Nested::Facts {
+public:
+    Facts(Interpreter& interpreter, const Run& run)
+        : interpreter_(interpreter), rules_(interpreter.rules_), run_(run) {}
+
+    // What there is to say of a condition that `holds`, or does not, where the cursor is; "" where
+    // nothing is worth saying. `lands`: the mover wants to be put down there.
+    [[nodiscard]] std::string fact(std::int32_t condition, bool holds, bool lands = false);
+    // "e2 is occupied by your own pawn", "e2 is empty"
+    [[nodiscard]] std::string standing();
+    // "your king on e8 would be attacked from h5"; "" if no guarded piece is.
+    [[nodiscard]] std::string unprotected();
+    // "c4 is not in the home"
+    [[nodiscard]] std::string outside(std::int32_t set);
+    // What a word needs at least so often, and did not find.
+    [[nodiscard]] std::string too_few(const Code& every);
+    // "your own pawn", "a black pawn", "an arrow"
+    [[nodiscard]] std::string piece(std::uint32_t word) const;
+    [[nodiscard]] const std::string& cell(Cell cell) const;
+    // What a word that refused says to a player; "" where it is of no use to him.
+    [[nodiscard]] std::string said(const Code& code);
+    // How the word reads in rules.lua, and what it saw.
+    [[nodiscard]] static RefusalText rule(Interpreter& interpreter, const Code& code,
+                                          const Run& run);
+
+    // Adds a refusal to those that are noted.
+    static void add(Interpreter& interpreter, const Source& at, const Run& run,
+                    const RefusalText& text);
+    // Notes what is never tried: cells that a choice does not offer, cells of a slide that are too
+    // near or too far or behind where it ends, pieces that are not in the hand.
+    static void note_unchosen(Interpreter& interpreter, const Code& choose, const Run& run,
+                              std::size_t begin);
+    static void note_length(Interpreter& interpreter, const Code& slide, const Run& run,
+                            std::int64_t least, std::int64_t most);
+    static void note_end(Interpreter& interpreter, const Code& slide, const Run& run);
+    static void note_empty_hand(Interpreter& interpreter, Player player, PieceType type,
+                                int movement);
+    // Of what was noted since, that it only ended a loop.
+    static void note_loop(Interpreter& interpreter, std::size_t since);
+    [[nodiscard]] static bool wanted(const Interpreter& interpreter) {
+        return interpreter.depth_ == 1 && wants_words(interpreter.refusals_);
+    }
+
+private:
+    [[nodiscard]] static bool leads_to_capture(const Program& program, const Code& test);
+    [[nodiscard]] const Code& expression(std::int32_t at) const {
+        return rules_.program.expressions[static_cast<std::size_t>(at)];
+    }
+    [[nodiscard]] std::int32_t part(const Code& of, int i) const {
+        return rules_.program.lists[static_cast<std::size_t>(of.list + i)];
+    }
+    [[nodiscard]] std::string here() const { return cell(run_.here); }
+    [[nodiscard]] bool is_so(std::int32_t condition);
+    std::string relation(const Code& code, bool holds, bool lands);
+    std::string zone(const Code& code, bool holds);
+    std::string attribute(const Code& code, bool holds);
+    std::string compared(const Code& code, bool holds);
+    std::string parts(const Code& code, bool holds, bool lands, bool all);
+    std::string some(const Code& code, bool holds);
+    std::string at_place(const Code& code, bool holds);
+    std::string attacked(bool holds);
+    std::string other(const Code& code, bool holds);
+    [[nodiscard]] std::string types(const Code& code) const;
+    [[nodiscard]] std::string pieces(const Code& code) const;
+    [[nodiscard]] std::string kind(std::int32_t condition) const;
+    [[nodiscard]] std::string place_of_set(std::int32_t set) const;
+    [[nodiscard]] std::string value_name(std::int32_t value);
+    [[nodiscard]] std::string value_wanted(std::int32_t value);
+    [[nodiscard]] std::string attackers(Cell cell, Player me) const;
+
+    Interpreter& interpreter_;
+    const Rules& rules_;
+    Run run_;
+};
+
+}  // namespace perthro

@@ -1,0 +1,17 @@
+// Why no movement leads where a move would go, as a player sees it: nothing stands there, it is not
+// his, nothing is in the hand, such a piece does not move so.
+#pragma once
+
+#include "scripting/play/refusals.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+// In place of, or instead of, what a rule says (`told`, null: none does) of the moves that a text
+// means in own notation; "" where the rule says it better.
+[[nodiscard]] std::string no_way(Match& match, const std::vector<std::string>& readings,
+                                 const Reason* told);
+
+}  // namespace perthro
