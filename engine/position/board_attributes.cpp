@@ -132,8 +132,14 @@ void Board::set_attribute(int attribute, std::uint32_t where, std::int64_t value
     }
     if (definition.kind == AttributeKind::Range &&
         (value < definition.low || value > definition.high)) {
+        const auto& cells = rules_.game.topology.info;
+        const bool placed = definition.of == AttributeOf::Cell ||
+                            definition.of == AttributeOf::Piece;
         throw rule_error(rules_.game, at,
                          "attribute " + definition.name + " is set to " + std::to_string(value) +
+                             (!placed                ? ""
+                              : where < cells.size() ? " on " + cells[where].name
+                                                     : " for the piece that moves") +
                              ", its range is " + std::to_string(definition.low) + ".." +
                              std::to_string(definition.high) +
                              "; widen the range in game.yaml or test before");

@@ -6,8 +6,8 @@
 #include "scripting/command/package_expectations.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
-#include "scripting/play/match.hpp"
 #include "scripting/play/alike_moves.hpp"
+#include "scripting/play/match.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/refusals.hpp"
@@ -26,9 +26,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::uint64_t count_routes(Worker& worker, int depth) {
 constexpr int kLookedAt = 5;  // positions of a count where moves may read alike
 
+std::uint64_t count_routes(Worker& worker, int depth) {
     MoveList routes;
     worker.list(routes, true);
     if (depth == 1) {
@@ -91,6 +91,11 @@ public:
             look(test.start, [&](Match& match) {
                 static_cast<void>(viewer_named(match.rules(), test.player));
             });
+        }
+        for (const FailTest& test : tests_.fails) {
+            if (!test.wrong.empty()) {
+                errors.push_back({tests_.name, test.at.line, 0, "", test.wrong, "", ""});
+            }
         }
         return errors;
     }
@@ -200,13 +205,13 @@ private:
             }
             const auto one = [&, plies = depth, expected = nodes] {
                 Match& match = begin(test.start);
+                look_for_alike_moves(match, plies - 1, kLookedAt);
                 const std::uint64_t counted = test.routes ? count_routes(match.worker(), plies)
                                                           : match.worker().perft(plies);
                 if (counted != expected) {
                     throw Failed(
                         fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
                 }
-                look_for_alike_moves(match, plies - 1, kLookedAt);
             };
             if (!attempt(test.start, fmt::format("depth {}", depth), one)) {
                 note_uncounted(test, depth);
@@ -286,7 +291,9 @@ private:
         return {};
     }
 
-    static bool has_reason(Match& match, const std::string& move, const std::string& reason) {
+    // A reason is a word of the rules, what a player is told, a place (rules.lua:7) or a local of
+    // the package in whose lines the rule stands.
+    bool has_reason(Match& match, const std::string& move, const std::string& reason) {
         const std::vector<Reason> reasons = reasons_of(match, move);
         return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& one) {
             return one.rule.find(reason) != std::string::npos ||
@@ -295,13 +302,6 @@ private:
         });
     }
 
-    static std::string because(Match& match, const std::string& move) {
-        std::string text;
-        for (const Reason& reason : reasons_of(match, move)) {
-            text += "\n  " + describe(match.rules().game, reason);
-        }
-        return text;
-    }
     // Whether a place is the one that is named, or stands on a line with the name or in the lines
     // of a statement `local NAME = ...`.
     [[nodiscard]] bool stands_in(const GameDefinition& game, const Source& at,
@@ -331,6 +331,13 @@ private:
         return lines[line - 1].starts_with("local ") && has_name(lines[line - 1]);
     }
 
+    static std::string because(Match& match, const std::string& move) {
+        std::string text;
+        for (const Reason& reason : reasons_of(match, move)) {
+            text += "\n  " + describe(match.rules().game, reason);
+        }
+        return text;
+    }
 
     void run_game(const GameTest& test) {
         Match& match = begin(test.start);
@@ -390,6 +397,9 @@ private:
     }
 
     void run_fail(const FailTest& test) {
+        if (!test.wrong.empty()) {
+            throw Failed(test.wrong);
+        }
         LoadRequest request;
         request.package = folder_.string();
         request.changes = {test.change};

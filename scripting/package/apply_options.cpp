@@ -253,6 +253,9 @@ private:
                             const std::string& name) {
         for (const auto& option : context_.definition.options) {
             if (option.name == name) {
+                if (option.value.empty()) {  // its default is wrong: that was said
+                    context_.broken.push_back(node.at);
+                }
                 return option.value;
             }
         }

@@ -220,10 +220,15 @@ void read_game(ReadContext& context, DocumentNode& document, const OptionValues&
     MapReader root(context, document, "");
     read_identity(context, root);
     std::vector<ViewSpec> views;
+    const auto errors = context.errors.size();
     read_players(context, root, views);
+    const bool named = context.errors.size() == errors;
     read_board(context, root, views);
-    if (context.definition.topology.cells.empty()) {
-        return;  // everything else stands on the board
+    if (context.definition.topology.cells.empty() || !named) {
+        // Everything else stands on the board and names the players: what it says would follow.
+        root.finish({"pieces", "attributes", "chance", "moves", "hands", "turns", "repetition",
+                     "results", "setups", "visibility", "notation", "view", "bot", "autoplay"});
+        return;
     }
     read_pieces(context, root);
     read_attributes(context, root);

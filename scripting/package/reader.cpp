@@ -340,11 +340,19 @@ void MapReader::finish(const std::vector<std::string>& also_allowed) {
             known.push_back(key);
         }
     }
+    const DocumentNode::Entry* before = nullptr;
     for (const auto& entry : entries()) {
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
+            const std::string near = did_you_mean(entry.key, known);
+            const bool goes_on = near.empty() && entry.value.is_null() && before != nullptr &&
+                                 before->value.is_scalar() && !before->value.quoted;
             context_.error(entry.at, path(entry.key), "unknown key `" + entry.key + "`",
-                           one_of(known), did_you_mean(entry.key, known));
+                           one_of(known),
+                           goes_on ? "if it belongs to the text of `" + before->key +
+                                         "`, put that text in quotes: a comma ends it here"
+                                   : near);
         }
+        before = &entry;
     }
 }
 

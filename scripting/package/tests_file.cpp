@@ -217,25 +217,28 @@ private:
                 need(parts, *change, key);
             }
             parts.finish();
-            check_change(test.change, *change, map.path("change"));
+            test.wrong = wrong_change(test.change);
         }
         return test;
     }
 
     // Only the package's own game.yaml and rules.lua are changed, and only where the text stands.
-    void check_change(const TextChange& change, const DocumentNode& node, const std::string& path) {
+    [[nodiscard]] std::string wrong_change(const TextChange& change) const {
         ContentError error;
         if (change.file != "game.yaml" && change.file != "rules.lua") {
-            context_.error(node.at, path, "`" + change.file + "` is no file that can be changed",
-                           "game.yaml or rules.lua",
-                           did_you_mean(change.file, {"game.yaml", "rules.lua"}));
-        } else if (const auto text = read_package_file(folder_, change.file, error); !text) {
-            context_.error(node.at, path, "the package has no " + change.file + " to be changed");
-        } else if (change.from.empty() || text->find(change.from) == std::string::npos) {
-            context_.error(node.at, path,
-                           "the text `" + change.from + "` does not occur in " + change.file,
-                           "a text of the file, exactly as it stands there");
+            const std::string near = did_you_mean(change.file, {"game.yaml", "rules.lua"});
+            return "`" + change.file +
+                   "` is no file that can be changed, only game.yaml or rules.lua" +
+                   (near.empty() ? "" : ": " + near);
         }
+        const auto text = read_package_file(folder_, change.file, error);
+        if (!text) {
+            return "the package has no " + change.file + " to be changed";
+        }
+        return change.from.empty() || text->find(change.from) == std::string::npos
+                   ? "the text `" + change.from + "` does not occur in " + change.file +
+                         ": write `from` exactly as it stands there"
+                   : "";
     }
 
     ReadContext& context_;

@@ -60,6 +60,7 @@ struct FailTest {
     TextChange change;
     std::string error;  // part of the message
     Source at;
+    std::string wrong = {};  // what is wrong with the test itself; it fails, the others do not
 };
 
 struct TestsFile {

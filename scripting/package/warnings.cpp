@@ -63,6 +63,7 @@ public:
         warn_of_order();
         warn_of_pieces();
         warn_of_turns();
+        warn_of_results();
     }
 
 private:
@@ -224,6 +225,44 @@ private:
             warn(at, "the turns end behind this entry, and with them the game",
                  "turns: [{loop: [...]}] goes on for ever; a result with `when: finished` says who "
                  "has won in the end");
+        }
+    }
+
+    // A game that nothing ends, and lines that can never hold.
+    void warn_of_results() {
+        if (definition_.results.empty()) {
+            warn(definition_.turns.empty() ? Source{kOwnYaml, 1, 1} : definition_.turns.front().at,
+                 "no line of `results` ends the game",
+                 "results: {blocked: {when: stuck, to_move: loss}}");
+        }
+        for (const ResultDefinition& result : definition_.results) {
+            const std::string why = is_own(result.at) ? never_holds(result.event) : "";
+            if (!why.empty()) {
+                warn(result.event.at, "the line `" + result.key + "` can never hold: " + why,
+                     "take it away, or write what brings it about");
+            }
+        }
+    }
+
+    [[nodiscard]] std::string never_holds(const EventDefinition& event) const {
+        const int number = event.number.size() > 1
+                               ? *std::min_element(event.number.begin() + 1, event.number.end())
+                               : 0;
+        const bool passes = lua_.contains("pass") ||
+                            any_entry(definition_.turns, [](const TurnEntry& entry) {
+                                return entry.pass != PassKind::Never;
+                            });
+        switch (event.kind) {
+            case EventKind::Passes: return passes ? "" : "no turn lets anybody pass";
+            case EventKind::Line:
+                return number > definition_.topology.limit ? "no row is as long" : "";
+            case EventKind::HandsEmpty: {
+                const bool hands = std::any_of(
+                    definition_.hands.begin(), definition_.hands.end(),
+                    [](HandKind hand) { return hand != HandKind::None; });
+                return hands ? "" : "nobody has a hand";
+            }
+            default: return "";
         }
     }
 

@@ -18,7 +18,8 @@ function R.syntax_remedy(problem)
   near = string.match(problem, "function arguments expected near '(.-)'")
   if near then return "a `{` or `(` may be missing in front of `" .. near .. "`" end
   if string.find(problem, "'=' expected near", 1, true) or string.find(problem, "unexpected symbol near '/'", 1, true) then
-    return string.find(problem, "near '/'", 1, true) and "a comment begins with `--`" or "a statement is a call or NAME = VALUE; a `(` or `{` may be missing"
+    return string.find(problem, "near '/'", 1, true) and "a comment begins with `--`"
+      or "a statement is a call or NAME = VALUE; a `(` or `{` may be missing, or quotes: condition \"NAME\" (...)"
   end
   return ""
 end

@@ -151,7 +151,8 @@ TEST_CASE("a seed too many is told by the words, with their place") {
                 said = error.what();
             }
         }
-        CHECK(said.find("attribute seeds is set to 5, its range is 0..4") != std::string::npos);
+        CHECK(said.find("attribute seeds is set to 5 on ") != std::string::npos);
+        CHECK(said.find(", its range is 0..4") != std::string::npos);
         CHECK(worker.position().consistent());
     });
 }

@@ -48,6 +48,35 @@ TEST_CASE("single moves are legal or not, for a reason") {
                    "not for `majority`"));
 }
 
+TEST_CASE("a reason may be a place of the rules, a local of the package or what a player is told") {
+    const auto passes = [](const std::string& reason, const std::string& rules = "") {
+        const Race race;
+        if (!rules.empty()) {
+            change_file(race.file("rules.lua"), "man:move { along(nw, ne), step, land(enemy) }",
+                        rules);
+        }
+        change_file(race.file("tests.yaml"), "move: b2-c3, is: false",
+                    "move: b2-c3, is: false, reason: " + reason);
+        return run({"test", race.path()}).code == 0;
+    };
+    CHECK(passes("\"rules.lua:3\""));
+    CHECK_FALSE(passes("\"rules.lua:2\""));
+    CHECK(passes("nothing to capture"));
+    const std::string named = "local strike = {\n  step, land(enemy) }\n"
+                              "man:move { along(nw, ne), strike }";
+    CHECK(passes("strike", named));
+    CHECK_FALSE(passes("man", named));
+}
+
+TEST_CASE("one wrong change fails, and the tests beside it are run") {
+    const Race race;
+    change_file(race.file("tests.yaml"), "from: \"zone: far_row\"", "from: \"zone: far_raw\"");
+    const Ran ran = run({"test", race.path()});
+    CHECK(ran.code == 1);
+    CHECK(contains(ran.out, "the text `zone: far_raw` does not occur in game.yaml"));
+    CHECK(contains(ran.out, "1 failed"));
+}
+
 TEST_CASE("games end as they should") {
     CHECK(contains(failure("ends: home", "ends: stuck"), "ends with `home` instead of `stuck`"));
     CHECK(contains(failure("ends: home", "ends: \"\""), "ends with `home` instead of nothing"));

@@ -38,7 +38,25 @@ const Broken kBroken[] = {
     {"game.yaml", "holder: win", "holder: win, per_point: 2",
      "game.yaml:6:81: the line counts nothing"},
     {"game.yaml", "zone: far_row", "zone: far_rwo",
-     "game.yaml:6:48: `far_rwo` is no cell and no region of this board -- did you mean `far_row`?"},
+     "game.yaml:6:48: there is no zone `far_rwo` -- did you mean `far_row`?"},
+    {"game.yaml", "home: {when: reached, of: man, zone: far_row",
+     "home: {when: connected, zones: [far_row, rigth]", "game.yaml:6:41: there is no zone `rigth`"},
+    {"game.yaml", "home: {when: reached, of: man, zone: far_row",
+     "home: {when: connected, zones: [far_row]",
+     "game.yaml:6:40: one zone is connected with nothing"},
+    // What follows from one cause is held back, and what does not is told.
+    {"game.yaml", "id: game", "id: game\nplayers: 2\nturns: [{turn: white}, {turn: black}]",
+     "game.yaml:3:10: 1 players"},
+    {"game.yaml", "id: game\nboard: {grids: [{size: [4, 4]}]",
+     "id: game\noptions: {n: {type: int, range: 1..8, default: 9}}\nboard: {grids: [{size: [4, "
+     "$n]}]",
+     "game.yaml:3:48: `9` is no value of this option"},
+    {"game.yaml", "board: {", "bord: {",
+     "game.yaml:1:1: the package has no board\ngame.yaml:3:1: unknown key `bord` -- did you mean "
+     "`board`?"},
+    {"game.yaml", "holder: win", "holder: win, points: 2 or 3, 516240",
+     "game.yaml:6:73: `2 or 3` is no whole number\ngame.yaml:6:89: unknown key `516240` -- if it "
+     "belongs to the text of `points`, put that text in quotes: a comma ends it here"},
     {"game.yaml", "when: reached", "when: reachd 3",
      "game.yaml:6:24: `reachd` is no event with a number -- did you mean `reached`?"},
     {"game.yaml", "when: reached", "when: arrived",
@@ -453,7 +471,7 @@ TEST_CASE("A movement that never ends is stopped, with its line and what to writ
           "rules.lua:2: " + parts);
     CHECK(said_of_moves("man:move \"run\" { must_continue \"run\" }\n") == "rules.lua:1: " + parts);
     CHECK(said_of_moves("man:move { step(n), land, set(steps, 4), set(steps, steps + 6) }\n") ==
-          "rules.lua:1: attribute steps is set to 10, its range is 0..9; widen the range in "
+          "rules.lua:1: attribute steps is set to 10 on a2, its range is 0..9; widen the range in "
           "game.yaml or test before");
 }
 
@@ -485,4 +503,26 @@ TEST_CASE("Broken packages say what is wrong and where") {
         INFO(broken.from << " -> " << broken.to);
         CHECK(messages(result.all) == broken.message);
     }
+}
+
+TEST_CASE("A name of the package that is a word is explained where it is used") {
+    const test::PackageFolder folder;
+    folder.write("game/game.yaml", kGame);
+    folder.write("game/rules.lua", kRules);
+    const auto result = test::load({folder.path("game"),
+                                    {},
+                                    {{"game.yaml", "king: {letter: K", "line: {letter: K"},
+                                     {"rules.lua", "king:move", "line:move"}}},
+                                   true);
+    CHECK(messages(result.all).find("`line` is a word; the piece is piece.line") !=
+          std::string::npos);
+}
+
+TEST_CASE("A statement of two names says that a name of a condition needs quotes") {
+    const test::PackageFolder folder;
+    folder.write("game/game.yaml", kGame);
+    folder.write("game/rules.lua",
+                 kRules + std::string("condition wiped (no(some(board, own)))\n"));
+    const auto result = test::load({folder.path("game"), {}, {}}, true);
+    CHECK(messages(result.all).find("condition \"NAME\" (...)") != std::string::npos);
 }

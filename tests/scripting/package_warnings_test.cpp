@@ -67,6 +67,12 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "results: {", "results: {gone: {when: pieces 0, holder: loss}, ",
      "game.yaml:7: `pieces` never holds: the hand of `man` has no end -- of: other types; what is "
      "left on the board asks condition \"gone\" (no(some(board, own(man))))"},
+    {"game.yaml", "results: {home: {when: reached, of: man, zone: far_row, holder: win}}", "",
+     "game.yaml:3: nothing names the zone `far_row` -- use it, or take it away | game.yaml:1: no "
+     "line of `results` ends the game -- results: {blocked: {when: stuck, to_move: loss}}"},
+    {"game.yaml", "results: {", "results: {over: {when: passes 2, all: draw}, ",
+     "game.yaml:7: the line `over` can never hold: no turn lets anybody pass -- take it away, or "
+     "write what brings it about"},
     // Words that never hold where they stand.
     {"rules.lua", "step(n), land", "along(n), land, step",
      "rules.lua:1: `land` puts the piece down where it stands: no word in front of it moves the "
