@@ -178,7 +178,9 @@ private:
             LoadRequest request;
             request.package = folder_.string();
             request.options = options;
-            entry->second = std::make_unique<Match>(open_game(request, settings_.limits).rules);
+            const OpenGame open = open_game(request, settings_.limits);
+            texts_.insert(open.loaded->sources.begin(), open.loaded->sources.end());
+            entry->second = std::make_unique<Match>(open.rules);
         }
         if (entry->second == nullptr) {
             throw Failed("does not load with these options, as said above");
@@ -311,9 +313,9 @@ private:
         if (place.empty() || place.substr(slash == std::string::npos ? 0 : slash + 1) == name) {
             return !place.empty();
         }
-        ContentError error;
-        const auto text = read_text_file(place.substr(0, place.find_last_of(':')), error);
-        const auto lines = text ? lines_of(*text) : std::vector<std::string_view>{};
+        const auto text = texts_.find(place.substr(0, place.find_last_of(':')));
+        const auto lines = text == texts_.end() ? std::vector<std::string_view>{}
+                                                : lines_of(text->second);
         const auto has_name = [&](std::string_view line) {
             const std::vector<std::string> names = identifiers_of(line.substr(0, line.find("--")));
             return std::find(names.begin(), names.end(), name) != names.end();
@@ -421,6 +423,7 @@ private:
     TestsFile tests_;
     TestReport report_;
     std::map<OptionValues, std::unique_ptr<Match>> matches_;
+    SourceTexts texts_;  // of their files
 };
 
 }  // namespace

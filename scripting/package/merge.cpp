@@ -51,10 +51,12 @@ std::string without_value(const DocumentNode& map, std::size_t i) {
     }
     const auto* before = i > 0 ? &map.entries[i - 1] : nullptr;
     const bool same_line = before != nullptr && before->at.line == entry.at.line;
-    return same_line && before->value.is_scalar()
-               ? "several values stand in brackets: " + before->key + ": [" + before->value.text +
-                     ", " + entry.key + "]"
-               : "";
+    if (!same_line || !before->value.is_scalar()) {
+        return "";
+    }
+    const bool may_be_text = before->value.text.find(' ') != std::string::npos;
+    return "several values stand in brackets: " + before->key + ": [" + before->value.text + ", " +
+           entry.key + "]" + (may_be_text ? ", a text with a comma in quotes" : "");
 }
 
 // `{a, b}` where a list is meant.

@@ -231,7 +231,8 @@ private:
     // A game that nothing ends, and lines that can never hold.
     void warn_of_results() {
         if (definition_.results.empty()) {
-            warn(definition_.turns.empty() ? Source{kOwnYaml, 1, 1} : definition_.turns.front().at,
+            const bool placed = !definition_.turns.empty() && is_own(definition_.turns.front().at);
+            warn(placed ? definition_.turns.front().at : Source{kOwnYaml, 1, 1},
                  "no line of `results` ends the game",
                  "results: {blocked: {when: stuck, to_move: loss}}");
         }

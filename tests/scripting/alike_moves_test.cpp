@@ -14,9 +14,9 @@ id: stoves
 board: {grids: [{size: [1, 4]}], zones: {second_row: rank 2}}
 pieces: {man: {letter: M}}
 attributes: {heat: {of: man, type: 0..9}}
-setups: {start: {white: {man: a1}, black: {man: a1}}}
+setups: {start: {white: {man: a1}, black: {}}}
 turns: [{loop: [{turn: white}]}]
-results: {blocked: {when: stuck, to_move: loss}}
+results: {blocked: {when: stuck, to_move: draw}}
 )";
 constexpr const char* kRules = R"(local warm = either({ set(heat, 1) }, { set(heat, 2) })
 man:move { no(second_row), step(n), land }

@@ -40,13 +40,13 @@ const Broken kBroken[] = {
     {"game.yaml", "zone: far_row", "zone: far_rwo",
      "game.yaml:6:48: there is no zone `far_rwo` -- did you mean `far_row`?"},
     {"game.yaml", "home: {when: reached, of: man, zone: far_row",
-     "home: {when: connected, zones: [far_row, rigth]", "game.yaml:6:41: there is no zone `rigth`"},
+     "home: {when: connected, zones: [far_row, rigth]", "game.yaml:6:52: there is no zone `rigth`"},
     {"game.yaml", "home: {when: reached, of: man, zone: far_row",
      "home: {when: connected, zones: [far_row]",
-     "game.yaml:6:40: one zone is connected with nothing"},
+     "game.yaml:6:42: one zone is connected with nothing"},
     // What follows from one cause is held back, and what does not is told.
     {"game.yaml", "id: game", "id: game\nplayers: 2\nturns: [{turn: white}, {turn: black}]",
-     "game.yaml:3:10: 1 players"},
+     "game.yaml:3:10: `2` cannot be a name"},
     {"game.yaml", "id: game\nboard: {grids: [{size: [4, 4]}]",
      "id: game\noptions: {n: {type: int, range: 1..8, default: 9}}\nboard: {grids: [{size: [4, "
      "$n]}]",
@@ -55,8 +55,8 @@ const Broken kBroken[] = {
      "game.yaml:1:1: the package has no board\ngame.yaml:3:1: unknown key `bord` -- did you mean "
      "`board`?"},
     {"game.yaml", "holder: win", "holder: win, points: 2 or 3, 516240",
-     "game.yaml:6:73: `2 or 3` is no whole number\ngame.yaml:6:89: unknown key `516240` -- if it "
-     "belongs to the text of `points`, put that text in quotes: a comma ends it here"},
+     "game.yaml:6:92: there is no value here -- several values stand in brackets: points: "
+     "[2 or 3, 516240], a text with a comma in quotes"},
     {"game.yaml", "when: reached", "when: reachd 3",
      "game.yaml:6:24: `reachd` is no event with a number -- did you mean `reached`?"},
     {"game.yaml", "when: reached", "when: arrived",
@@ -268,7 +268,7 @@ const Broken kBroken[] = {
      "game.yaml:3:10: these keys have no values -- a list stands in brackets: [white, black]"},
     {"game.yaml", "far_row: rank 4", "far_row: rank 4, a1",
      "game.yaml:3:61: there is no value here -- several values stand in brackets: far_row: [rank "
-     "4, a1]"},
+     "4, a1], a text with a comma in quotes"},
     {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {n: ne_}}",
      "game.yaml:3:29: a player's view names the unknown direction `ne_` -- did you mean `ne`?"},
     {"game.yaml", "rank 4", "row 4",
@@ -436,7 +436,8 @@ TEST_CASE("Files whose names nothing reads are named") {
 namespace {
 
 const std::string kMore =
-    "attributes: {trap: {of: cell, type: bool, known: nobody}, steps: {of: game, type: 0..9}}\n";
+    "attributes: {trap: {of: cell, type: bool, known: nobody}, steps: {of: game, type: 0..9}, "
+    "heat: {of: cell, type: 0..9}, worn: {of: man, type: 0..9}}\n";
 
 // What the first list of moves says of rules that load but never end.
 std::string said_of_moves(const std::string& rules) {
@@ -470,9 +471,13 @@ TEST_CASE("A movement that never ends is stopped, with its line and what to writ
               "man:move \"run\" { along(orthogonal), step,\n  land, may_continue \"run\" }\n") ==
           "rules.lua:2: " + parts);
     CHECK(said_of_moves("man:move \"run\" { must_continue \"run\" }\n") == "rules.lua:1: " + parts);
+    const std::string widen = "widen the range in game.yaml or test before";
     CHECK(said_of_moves("man:move { step(n), land, set(steps, 4), set(steps, steps + 6) }\n") ==
-          "rules.lua:1: attribute steps is set to 10 on a2, its range is 0..9; widen the range in "
-          "game.yaml or test before");
+          "rules.lua:1: attribute steps is set to 10, its range is 0..9; " + widen);
+    CHECK(said_of_moves("man:move { step(n), land, set(heat, 4), set(heat, heat + 6) }\n") ==
+          "rules.lua:1: attribute heat is set to 10 on a2, its range is 0..9; " + widen);
+    CHECK(said_of_moves("man:move { step(n), land, set(worn, 4), set(worn, worn + 6) }\n") ==
+          "rules.lua:1: attribute worn is set to 10 on a2, its range is 0..9; " + widen);
 }
 
 TEST_CASE("A choice behind a look is refused when the rules are read") {
@@ -506,7 +511,7 @@ TEST_CASE("Broken packages say what is wrong and where") {
 }
 
 TEST_CASE("A name of the package that is a word is explained where it is used") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);
     folder.write("game/rules.lua", kRules);
     const auto result = test::load({folder.path("game"),
@@ -519,7 +524,7 @@ TEST_CASE("A name of the package that is a word is explained where it is used") 
 }
 
 TEST_CASE("A statement of two names says that a name of a condition needs quotes") {
-    const test::PackageFolder folder;
+    const test::ScratchPackage folder;
     folder.write("game/game.yaml", kGame);
     folder.write("game/rules.lua",
                  kRules + std::string("condition wiped (no(some(board, own)))\n"));

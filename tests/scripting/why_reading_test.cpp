@@ -52,7 +52,9 @@ TEST_CASE("what is hidden is not told by a refusal") {
 
 TEST_CASE("proposed moves are of the same piece first, in the notation that was typed") {
     CHECK(contains(refused("international-draughts", "32-23"), "(nearest: 32-27, 32-28, "));
-    CHECK(contains(refused("chess", "b1-b3"), "(nearest: b1-a3, b1-c3, "));
+    const std::string knight = refused("chess", "b1-b3");
+    CHECK((contains(knight, "(nearest: b1-a3, b1-c3, ") ||
+           contains(knight, "(nearest: b1-c3, b1-a3, ")));
 }
 
 TEST_CASE("what a rule of a package says is told whatever characters it has") {
