@@ -42,12 +42,20 @@ public:
     Search(Match& match, const std::vector<std::string>& readings, std::string_view typed)
         : match_(match), readings_(readings), typed_(typed), bare_(bare(typed)) {}
 
+    // That the game is over, and where that is so as nobody can move, why not this move.
     std::vector<Reason> run() {
-        const Hooks::Operation operation(match_.worker().hooks());
-        if (match_.worker().position().get(Field::Over) != 0 ||
-            (match_.texts().empty() && match_.worker().outcome())) {
-            return {of_state("over", "the game is over")};
+        const bool set_over = match_.worker().position().get(Field::Over) != 0;
+        const bool over = set_over || (match_.texts().empty() && match_.worker().outcome());
+        std::vector<Reason> reasons = set_over ? std::vector<Reason>{} : in_play();
+        if (over) {
+            reasons.insert(reasons.begin(), of_state("over", "the game is over"));
         }
+        return reasons;
+    }
+
+private:
+    std::vector<Reason> in_play() {
+        const Hooks::Operation operation(match_.worker().hooks());
         if (match_.worker().chance_due()) {
             const bool rolls = match_.worker().position().get(Field::Roll) == 0 &&
                                !rules().game.chances.empty();
@@ -76,7 +84,6 @@ public:
         return reasons;
     }
 
-private:
     [[nodiscard]] static Reason of_state(const char* rule, const char* said) {
         Reason reason{rule, "", "", {}, true, true};
         reason.said = said;

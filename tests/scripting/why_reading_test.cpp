@@ -42,7 +42,7 @@ TEST_CASE("why asks for the promotion that was typed, as play does") {
 TEST_CASE("what play and --moves refuse says why") {
     CHECK(contains(refused("chess", "e2e5"), "a pawn does not move from e2 to e5"));
     CHECK(contains(refused("chess", "e1e3"), "e2 is occupied by your own pawn"));
-    const Ran played = run({"play", "chess"}, "e2e5\nquit\n");
+    const Ran played = run({"play", "chess", "--text"}, "e2e5\nquit\n");
     CHECK(contains(played.out + played.err, "a pawn does not move from e2 to e5"));
 }
 
