@@ -8,16 +8,25 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <iterator>
+#include <list>
 #include <mutex>
+#include <new>
+#include <thread>
 
 namespace perthro::session {
 
 namespace {
 
-// The error that is under way, in words for the client.
+constexpr std::chrono::milliseconds kPause{100};  // behind an error that nobody asked for
+
+// The error that is under way, in words for the client. Of memory that ran out in words so short
+// that they need none.
 CallError error_under_way() {
     try {
         throw;
+    } catch (const std::bad_alloc&) {
+        return {"memory", "no memory left", "", ""};
     } catch (const CallFailure& failure) {
         return failure.error();
     } catch (const LoadErrors& errors) {
@@ -61,7 +70,10 @@ public:
 
     std::vector<Message> poll() {
         const std::lock_guard lock(mutex_);
-        return std::exchange(messages_, {});
+        std::vector<Message> taken(std::make_move_iterator(messages_.begin()),
+                                   std::make_move_iterator(messages_.end()));
+        messages_.clear();
+        return taken;
     }
 
     bool wait(std::chrono::milliseconds longest) {
@@ -104,28 +116,52 @@ private:
     }
 
     void run() {
-        Desk desk(
-            settings_, [this](Result news) { post({0, {}, std::move(news)}); }, [this] { wake(); });
+        const std::unique_ptr<Desk> desk = make_desk();
         while (true) {
-            const auto patience = tick(desk);
+            const auto patience = tick(*desk);
             std::unique_lock lock(mutex_);
             work_.wait_for(lock, patience, [this] { return ended_ || woken_ || !calls_.empty(); });
             woken_ = false;
             if (ended_) {
                 return;
             }
-            if (calls_.empty()) {
+            std::list<Message> answered = room_for_answer();
+            if (calls_.empty() || answered.empty()) {
                 continue;
             }
             const auto [id, call] = std::move(calls_.front());
             calls_.pop_front();
             answering_ = true;
             lock.unlock();
-            Message message = answer(desk, id, call);
+            answered.front() = answer(*desk, id, call);
             lock.lock();
             answering_ = false;
-            messages_.push_back(std::move(message));
+            messages_.splice(messages_.end(), answered);
             news_.notify_all();
+        }
+    }
+
+    // Where there is no memory this thread waits for some: one that ended would answer nobody.
+    std::unique_ptr<Desk> make_desk() {
+        while (true) {
+            try {
+                return std::make_unique<Desk>(
+                    settings_, [this](Result news) { post({0, {}, std::move(news)}); },
+                    [this] { wake(); });
+            } catch (const std::bad_alloc&) {
+                std::this_thread::sleep_for(kPause);
+            }
+        }
+    }
+
+    // Taken before a call is: no call is lost because its answer finds no room. Empty: there is
+    // none.
+    std::list<Message> room_for_answer() {
+        try {
+            return std::list<Message>(1);
+        } catch (const std::bad_alloc&) {
+            woken_ = true;  // try again
+            return {};
         }
     }
 
@@ -134,8 +170,11 @@ private:
             desk.tick();
             return desk.patience();
         } catch (...) {
-            post({0, {}, Trouble{error_under_way()}});
-            return std::chrono::milliseconds{100};
+            try {
+                post({0, {}, Trouble{error_under_way()}});
+            } catch (const std::bad_alloc&) {  // nothing can be told
+            }
+            return kPause;
         }
     }
 
@@ -151,7 +190,7 @@ private:
     std::mutex mutex_;
     std::condition_variable work_, news_;
     std::deque<std::pair<CallId, Call>> calls_;
-    std::vector<Message> messages_;
+    std::list<Message> messages_;
     CallId last_id_ = 0;
     bool ended_ = false, woken_ = false, answering_ = false;
     vm::ScriptThread thread_;  // last: it uses all of the above
