@@ -1,4 +1,5 @@
 #include "renderer/state/shown_marks.hpp"
+#include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
 
 #include <fcntl.h>
@@ -97,15 +98,14 @@ void ShownMarks::take_over_dead() {
     std::set<std::string> suspects = lines_of(folder_ + "/suspects");
     const std::size_t before = suspects.size();
     std::vector<fs::path> dead;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder_, error)) {
-        if (entry.path().extension() != kEnd) {
+    for (const fs::path& path : paths_in(folder_)) {
+        if (path.extension() != kEnd) {
             continue;
         }
-        const int file = open(entry.path().c_str(), O_RDONLY | O_CLOEXEC);
+        const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0) {
-            suspects.merge(lines_of(entry.path()));
-            dead.push_back(entry.path());
+            suspects.merge(lines_of(path));
+            dead.push_back(path);
         }
         if (file >= 0) {
             close(file);
@@ -114,6 +114,7 @@ void ShownMarks::take_over_dead() {
     if (suspects.size() > before) {
         replace(folder_ + "/suspects", joined(suspects));
     }
+    std::error_code error;
     for (const fs::path& file : dead) {
         fs::remove(file, error);
     }

@@ -3,6 +3,7 @@
 
 #include "scripting/package/document.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/paths_in.hpp"
 
 #include <algorithm>
 #include <map>
@@ -15,15 +16,15 @@ std::vector<KnownPackage> known_packages() {
     std::map<std::string, KnownPackage> known;
     for (const PackageFolder& folder : package_folders()) {
         std::error_code error;
-        for (const auto& entry : fs::directory_iterator(folder.path, error)) {
-            const std::string id = entry.path().filename().string();
-            if (id[0] == '.' || !fs::is_regular_file(entry.path() / "game.yaml", error)) {
+        for (const fs::path& path : paths_in(folder.path)) {
+            const std::string id = path.filename().string();
+            if (id[0] == '.' || !fs::is_regular_file(path / "game.yaml", error)) {
                 continue;
             }
-            const auto [nearer, first] = known.try_emplace(
-                id, KnownPackage{id, entry.path(), folder.origin, {}});
-            if (!first && !fs::equivalent(nearer->second.folder, entry.path(), error)) {
-                nearer->second.hidden.push_back(entry.path());
+            const auto [nearer,
+                        first] = known.try_emplace(id, KnownPackage{id, path, folder.origin, {}});
+            if (!first && !fs::equivalent(nearer->second.folder, path, error)) {
+                nearer->second.hidden.push_back(path);
             }
         }
     }

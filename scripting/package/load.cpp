@@ -9,6 +9,7 @@
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/references.hpp"
 #include "scripting/package/warnings.hpp"
+#include "scripting/paths_in.hpp"
 #include "scripting/record/lua_expression.hpp"
 
 #include <algorithm>
@@ -84,14 +85,14 @@ private:
             {"tests.yaml", "tests.yml"},    {"tests.yaml", "test.yaml"}, {"rules.md", ""},
             {"weights.yaml", "weights.yml"}};
         std::error_code code;
-        for (const auto& entry : fs::directory_iterator(folder, code)) {
-            const std::string name = entry.path().filename().string();
+        for (const fs::path& path : paths_in(folder)) {
+            const std::string name = path.filename().string();
             const std::string lower = lower_case(name);
             for (const auto& [meant, other] : kMeant) {
                 if (name != meant && (lower == meant || lower == other) &&
                     !fs::exists(folder / meant, code)) {
                     ContentError error;
-                    error.file = display_name(entry.path());
+                    error.file = display_name(path);
                     error.what = "nothing reads a file of this name";
                     error.remedy = "call it " + std::string(meant);
                     errors_.push_back(std::move(error));

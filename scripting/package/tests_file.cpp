@@ -5,6 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/reader.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/paths_in.hpp"
 
 #include <algorithm>
 #include <array>
@@ -183,8 +184,8 @@ private:
         std::error_code code;
         if (is_name && !std::filesystem::exists(folder_ / test.record, code)) {
             std::vector<std::string> files;
-            for (const auto& entry : std::filesystem::directory_iterator(folder_, code)) {
-                files.push_back(entry.path().filename().string());
+            for (const auto& file : paths_in(folder_)) {
+                files.push_back(file.filename().string());
             }
             context_.error(test.start.at, path, "there is no file `" + test.record + "`",
                            "moves, one a line, or a file of the package",

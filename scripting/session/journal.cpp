@@ -3,6 +3,7 @@
 
 #include "engine/records/record_words.hpp"
 #include "scripting/json_number.hpp"
+#include "scripting/paths_in.hpp"
 #include "scripting/session/desk.hpp"
 
 #include <algorithm>
@@ -226,16 +227,15 @@ Recovered recover(const std::string& file) {
 
 std::vector<UnfinishedGame> unfinished_games(const std::string& folder) {
     std::vector<UnfinishedGame> games;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-        if (entry.path().extension() != ".journal") {
+    for (const auto& path : paths_in(folder)) {
+        if (path.extension() != ".journal") {
             continue;
         }
         try {
-            const Recovered found = recover(entry.path().string());
+            const Recovered found = recover(path.string());
             if (!found.over && found.plies > 0) {
-                games.push_back({entry.path().string(), found.begin.game, found.begin.title,
-                                 found.plies, found.time});
+                games.push_back(
+                    {path.string(), found.begin.game, found.begin.title, found.plies, found.time});
             }
         } catch (const CallFailure&) {
             continue;  // not even its beginning was written

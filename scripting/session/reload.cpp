@@ -4,6 +4,7 @@
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/paths_in.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
@@ -83,9 +84,9 @@ std::map<std::string, std::uint64_t> Desk::hashes_of_files() const {
     std::map<std::string, std::uint64_t> hashes;
     for (const auto& folder : watched_folders()) {
         std::error_code error;
-        for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-            if (entry.is_regular_file(error) && is_source(entry.path())) {
-                hashes[entry.path().string()] = hash_of_file(entry.path());
+        for (const auto& path : paths_in(folder)) {
+            if (std::filesystem::is_regular_file(path, error) && is_source(path)) {
+                hashes[path.string()] = hash_of_file(path);
             }
         }
     }
