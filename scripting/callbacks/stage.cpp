@@ -39,9 +39,10 @@ Stage::Stage(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, L
 }
 
 void Stage::prepare(Worker& worker, Hooks& hooks) {
-    if (truth.rules == &worker.rules()) {
+    if (prepared_for_ == &worker.rules()) {
         return;
     }
+    lua_settop(lua, 0);  // what a preparation has left that failed
     truth.prepare(worker.rules());
     after.prepare(worker.rules());
     lists.prepare(worker.rules());
@@ -58,6 +59,7 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     push_facts(worker.rules());
     state.run_trusted("prelude/hooks.lua", 6, 0);
     take_proxies();
+    prepared_for_ = &worker.rules();  // last: what failed on the way is made anew
 }
 
 int Stage::global(std::string_view name) const {

@@ -107,6 +107,7 @@ private:
     void take_proxies();
 
     std::shared_ptr<const LoadedGame> game_;
+    const Rules* prepared_for_ = nullptr;
     LogSink log_;
     int operations_ = 0;
     std::optional<vm::State::Operation> operation_;
