@@ -11,7 +11,7 @@ namespace perthro::vm {
 // for it, unless it was abandoned.
 class LooseThread {
 public:
-    // Throws std::runtime_error if the system starts no thread.
+    // Throws NoThread.
     explicit LooseThread(std::function<void()> work);
     ~LooseThread();
     LooseThread(const LooseThread&) = delete;

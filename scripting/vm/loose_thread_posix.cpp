@@ -1,10 +1,11 @@
 // Loose threads with POSIX threads, which can be let go and tell their time.
 #include "scripting/vm/loose_thread.hpp"
+#include "scripting/vm/start_thread_posix.hpp"
 
 #include <cstddef>
 #include <ctime>
+#include <memory>
 #include <pthread.h>
-#include <stdexcept>
 #include <utility>
 
 namespace perthro::vm {
@@ -23,16 +24,10 @@ struct LooseThread::Body {
     }
 };
 
-LooseThread::LooseThread(std::function<void()> work) : body_(new Body{std::move(work)}) {
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, kStackSize);
-    const int status = pthread_create(&body_->thread, &attributes, &Body::run, body_);
-    pthread_attr_destroy(&attributes);
-    if (status != 0) {
-        delete body_;
-        throw std::runtime_error("cannot start a thread");
-    }
+LooseThread::LooseThread(std::function<void()> work) {
+    auto body = std::make_unique<Body>(Body{std::move(work), {}});
+    body->thread = start_thread(kStackSize, &Body::run, body.get());
+    body_ = body.release();
 }
 
 LooseThread::~LooseThread() {

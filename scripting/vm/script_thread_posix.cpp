@@ -1,9 +1,9 @@
-// Script threads with POSIX threads, which can be given a stack size.
+// Script threads: one function each, whose exceptions are kept for whoever waits.
 #include "scripting/vm/script_thread.hpp"
+#include "scripting/vm/start_thread_posix.hpp"
 
 #include <condition_variable>
 #include <cstddef>
-#include <cstring>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -35,17 +35,10 @@ struct ScriptThread::Body {
     }
 };
 
-ScriptThread::ScriptThread(std::function<void()> work)
-    : body_(new Body{std::move(work), {}, {}, false}) {
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, kStackSize);
-    const int status = pthread_create(&body_->thread, &attributes, &Body::run, body_);
-    pthread_attr_destroy(&attributes);
-    if (status != 0) {
-        delete body_;
-        throw NoThread(std::strerror(status));
-    }
+ScriptThread::ScriptThread(std::function<void()> work) {
+    auto body = std::make_unique<Body>(Body{std::move(work), {}, {}, false});
+    body->thread = start_thread(kStackSize, &Body::run, body.get());
+    body_ = body.release();
 }
 
 ScriptThread::~ScriptThread() {

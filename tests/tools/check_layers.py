@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "scripting/vm": ("engine", "scripting/vm"),
     "scripting/api": ("engine", "scripting/vm", "scripting/api"),
     "scripting": ("engine", "scripting"),
-    "renderer": ("scripting/session", "scripting/write_file.hpp",
+    "renderer": ("scripting/session", "scripting/paths_in.hpp", "scripting/write_file.hpp",
                  "scripting/vm/loose_thread.hpp", "renderer"),
     "tests/engine": ("engine", "tests"),
     "tests": ("engine", "scripting", "renderer", "tests"),
