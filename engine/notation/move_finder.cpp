@@ -238,11 +238,15 @@ bool LenientText::fits(const Request& request, const MovePath& path) const {
     }
     const auto contains = [&](const std::vector<Item>& wanted, bool in_path) {
         std::size_t next = 0;
+        bool whole = true;  // no cell of the way was left out: only then a cell behind is a choice
         for (const Token& token : path.tokens) {
-            const bool here = in_path ? is_path(token.kind) || token.kind == TokenKind::Cell
+            const bool chosen = token.kind == TokenKind::Cell;
+            const bool here = in_path ? is_path(token.kind) || (chosen && whole)
                                       : !is_path(token.kind);
             if (here && next < wanted.size() && means(wanted[next], path, token)) {
                 ++next;
+            } else if (is_path(token.kind) && token.kind != TokenKind::HandItem) {
+                whole = false;
             }
         }
         return next == wanted.size();

@@ -33,6 +33,13 @@ TEST_CASE("a text that says that it captures is no plain step") {
     CHECK(run({"show", "chess", "--moves", "e4 d5 exd5"}).code == 0);
 }
 
+TEST_CASE("a cell behind a dash is where a piece goes, not what is chosen behind a way left out") {
+    const std::string mill = "1__m__1/_m_1_M_/__1M1__/m1M_2M/__3__/_m_1_m_/m__M__1 black";
+    CHECK(contains(refused("nine-mens-morris", "a4-c4", mill), "`a4-c4` is no legal move"));
+    CHECK(run({"show", "nine-mens-morris", "--position", mill, "--moves", "a4-b4-c4"}).code == 0);
+    CHECK(contains(refused("amazons", "a4-b6"), "a queen does not move from a4 to b6"));
+}
+
 TEST_CASE("why asks for the promotion that was typed, as play does") {
     CHECK(contains(run({"why", "shogi", "7g7f+"}).out, "not legal"));
     CHECK(contains(refused("shogi", "7g7f+"), "is no legal move"));
