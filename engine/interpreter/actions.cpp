@@ -1,5 +1,5 @@
 // The words that change something, and those that move the cursor without a fork.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -46,7 +46,9 @@ bool Interpreter::simple_word(const Code& code, Run& run) {
 
 bool Interpreter::change_word(const Code& code, Run& run) {
     switch (static_cast<Op>(code.op)) {
-        case Op::Capture: return capture_word(code, run);
+        case Op::Capture:
+            return capture_word(code, run) ||
+                   (refusals_ != nullptr && Nested::Facts::grants(*this, code, run));
         case Op::Put: return put(code, run);
         case Op::Shift: return shift(code, run);
         case Op::Give: {

@@ -2,8 +2,17 @@
 #include "engine/interpreter/facts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace perthro {
+
+namespace {
+RefusalText text_of(const Program& program, const Code& code, const char* rule, std::string said) {
+    RefusalText text{rule, "", std::move(said)};
+    text.address = static_cast<int>(&code - program.code.data());
+    return text;
+}
+}  // namespace
 
 void Interpreter::Nested::Facts::note_unchosen(Interpreter& interpreter, const Code& choose,
                                                const Run& run, std::size_t begin) {
@@ -13,8 +22,9 @@ void Interpreter::Nested::Facts::note_unchosen(Interpreter& interpreter, const C
     for (const Cell cell : interpreter.rules_.game.topology.cells) {
         if (std::find(offered.begin(), offered.end(), cell) == offered.end()) {
             there.here = cell;
-            const std::string said = Facts(interpreter, there).outside(choose.kid[0]);
-            add(interpreter, choose.at, there, {"choose", "", said});
+            add(interpreter, choose.at, there,
+                text_of(interpreter.rules_.program, choose, "choose",
+                        Facts(interpreter, there).outside(choose.kid[0])));
         }
     }
 }
@@ -37,7 +47,8 @@ void Interpreter::Nested::Facts::note_length(Interpreter& interpreter, const Cod
         }
         if (k < least || k > most) {
             add(interpreter, slide.at, there,
-                {"slide", "", "it must go " + length + " cells this way"});
+                text_of(interpreter.rules_.program, slide, "slide",
+                        "it must go " + length + " cells this way"));
         }
     }
 }
@@ -47,7 +58,7 @@ void Interpreter::Nested::Facts::note_end(Interpreter& interpreter, const Code& 
     const std::size_t mark = interpreter.position_.mark();
     const std::string said = Facts(interpreter, run).fact(slide.kid[2], false);
     interpreter.position_.undo_to(mark);
-    add(interpreter, slide.at, run, {"slide", "", said});
+    add(interpreter, slide.at, run, text_of(interpreter.rules_.program, slide, "slide", said));
 }
 
 void Interpreter::Nested::Facts::note_empty_hand(Interpreter& interpreter, Player player,
@@ -70,6 +81,23 @@ void Interpreter::Nested::Facts::note_loop(Interpreter& interpreter, std::size_t
         text.in_loop = true;
         refusal.what = packed(text);
     }
+}
+
+bool Interpreter::Nested::Facts::grants(const Interpreter& interpreter, const Code& code,
+                                        const Run& run) {
+    const auto& refusals = *interpreter.refusals_;
+    const auto address = static_cast<int>(&code - interpreter.rules_.program.code.data());
+    const auto path = interpreter.tokens_.begin() + run.tokens_begin;
+    for (std::size_t i = 1; i < refusals.size() && granted_word(refusals[i]) > 0; ++i) {
+        const Refusal& one = refusals[i];
+        if (granted_word(one) == address && one.movement == run.movement && one.here == run.here &&
+            one.start == run.start &&
+            std::equal(one.path.begin(), one.path.end(), path,
+                       interpreter.tokens_.begin() + run.tokens)) {
+            return interpreter.depth_ == 1;
+        }
+    }
+    return false;
 }
 
 }  // namespace perthro

@@ -9,12 +9,6 @@ namespace perthro {
 
 namespace {
 
-std::string with_article(const std::string& noun) {
-    const bool vowel = !noun.empty() &&
-                       std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
-    return (vowel ? "an " : "a ") + noun;
-}
-
 std::string joined(const std::string& one, const std::string& other, std::string_view with) {
     return one.empty()                     ? other
            : other.empty() || one == other ? one

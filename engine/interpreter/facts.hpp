@@ -47,6 +47,10 @@ public:
     static void note_end(Interpreter& interpreter, const Code& slide, const Run& run);
     static void note_empty_hand(Interpreter& interpreter, Player player, PieceType type,
                                 int movement);
+    // Whether a condition that does not hold is taken to hold there, and a capture of nothing to be
+    // none (see granted).
+    [[nodiscard]] static bool grants(const Interpreter& interpreter, const Code& code,
+                                     const Run& run);
     // Of what was noted since, that it only ended a loop.
     static void note_loop(Interpreter& interpreter, std::size_t since);
     [[nodiscard]] static bool wanted(const Interpreter& interpreter) {

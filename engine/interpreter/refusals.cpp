@@ -6,11 +6,14 @@
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace perthro {
 
 namespace {
+
+const std::string kGranted = std::string(1, kSaw) + "granted ";  // no rule's name is empty
 
 // "white pawn", "empty"
 std::string standing(const GameDefinition& game, std::uint32_t w) {
@@ -103,9 +106,24 @@ bool wants_words(const std::vector<Refusal>* refusals) {
            refusals->front().what == std::string(1, kSaw);
 }
 
+Refusal granted(Refusal refusal) {
+    refusal.what = kGranted + std::to_string(unpacked(refusal.what).address);
+    return refusal;
+}
+
+int granted_word(const Refusal& refusal) {
+    return refusal.what.starts_with(kGranted) ? std::stoi(refusal.what.substr(kGranted.size())) : 0;
+}
+
 std::string spaced(std::string name) {
     std::replace(name.begin(), name.end(), '_', ' ');
     return name;
+}
+
+std::string with_article(const std::string& noun) {
+    const bool vowel = !noun.empty() &&
+                       std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + noun;
 }
 
 std::string packed(const RefusalText& text) {

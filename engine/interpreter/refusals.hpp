@@ -16,6 +16,12 @@ inline constexpr char kSaw = '\t';
 [[nodiscard]] Refusal in_words();
 [[nodiscard]] bool wants_words(const std::vector<Refusal>* refusals);
 
+// Directly behind in_words(): that the condition or capture which refused so is taken to let the
+// way pass, so that what would come of it can be seen. And the address of its word; 0 of any other
+// refusal.
+[[nodiscard]] Refusal granted(Refusal refusal);
+[[nodiscard]] int granted_word(const Refusal& refusal);
+
 struct RefusalText {
     std::string rule;      // "land", "no(attacked)", "protect"
     std::string saw;       // "white rook", "king on e2, attacked from e8"; ""
@@ -27,6 +33,8 @@ struct RefusalText {
 
 // A name of a package in words: they are written with _ for a blank.
 [[nodiscard]] std::string spaced(std::string name);
+// "a pawn", "an elephant"
+[[nodiscard]] std::string with_article(const std::string& noun);
 
 [[nodiscard]] std::string packed(const RefusalText& text);
 [[nodiscard]] RefusalText unpacked(const std::string& what);

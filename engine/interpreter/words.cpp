@@ -1,5 +1,5 @@
 // Follows compiled words one after the other, through the blocks they stand in.
-#include "engine/interpreter/interpreter.hpp"
+#include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/path_questions.hpp"
 #include "engine/rules/place.hpp"
 
@@ -46,7 +46,8 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
             // ---- control
             case static_cast<std::uint16_t>(Control::Jump): address = code.jump; continue;
             case static_cast<std::uint16_t>(Control::Test):
-                if (!condition(code.kid[0], run)) {
+                if (!condition(code.kid[0], run) &&
+                    (refusals_ == nullptr || !Nested::Facts::grants(*this, code, run))) {
                     refuse(code, run);
                     return Ending::Refused;
                 }

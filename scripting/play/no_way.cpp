@@ -56,7 +56,7 @@ public:
         if (const std::string said = own_target(parts); !said.empty()) {
             return said;
         }
-        return told_ != nullptr ? "" : not_so(parts);
+        return told_ != nullptr ? "" : not_so(parts) + and_own(parts.cells);
     }
 
 private:
@@ -160,22 +160,32 @@ private:
         if (!legal) {
             return "";
         }
-        const std::string on = "a " + type_at(parts.cells.front()) + " does not promote on " +
-                               cell(parts.cells.back());
+        const std::string on = with_article(type_at(parts.cells.front())) +
+                               " does not promote on " + cell(parts.cells.back());
         return game_.find_piece(parts.promotion) == kEmptyType
                    ? on
-                   : on + " to a " + spaced(parts.promotion);
+                   : on + " to " + with_article(spaced(parts.promotion));
     }
 
     [[nodiscard]] std::string own_target(const Parts& parts) const {
         const Cell to = parts.cells.back();
+        return told_ == nullptr || told_->cell == cell(to) || !parts.name.empty()
+                   ? ""
+                   : occupied(parts.cells);
+    }
+
+    // "b2 is occupied by your own man", where a way ends; "" if it is not
+    [[nodiscard]] std::string occupied(const std::vector<Cell>& way) const {
+        const Cell to = way.back();
         const std::uint32_t w = position_.word(to);
-        if (told_ == nullptr || told_->cell == cell(to) || to == parts.cells.front() ||
-            word::owner(w) != position_.to_move() || w == 0 || !parts.name.empty() ||
-            match_.rules().layout.has_stacks || match_.rules().layout.has_counters) {
-            return "";
-        }
-        return cell(to) + " is occupied by your own " + type_at(to);
+        return to == way.front() || word::owner(w) != position_.to_move() || w == 0 ||
+                       match_.rules().layout.has_stacks || match_.rules().layout.has_counters
+                   ? ""
+                   : cell(to) + " is occupied by your own " + type_at(to);
+    }
+    [[nodiscard]] std::string and_own(const std::vector<Cell>& way) const {
+        const std::string said = occupied(way);
+        return said.empty() ? "" : ", and " + said;
     }
 
     [[nodiscard]] std::string no_drop(const Parts& parts) const {
@@ -198,8 +208,25 @@ private:
         return "nothing may be done on " + cell(parts.cells.front()) + " now";
     }
 
+    // "the move b6-d6 ends on d6"
+    [[nodiscard]] std::string ends_before(const Parts& parts) const {
+        std::string path = cell(parts.cells.front());
+        std::string said;
+        for (std::size_t i = 1; i + 1 < parts.cells.size(); ++i) {
+            path += "-" + cell(parts.cells[i]);
+            const bool legal = std::any_of(
+                match_.texts().begin(), match_.texts().end(),
+                [&](const std::string& text) { return text.substr(0, text.find(' ')) == path; });
+            said = legal ? "the move " + path + " ends on " + cell(parts.cells[i]) : said;
+        }
+        return said;
+    }
+
     // "a knight does not move from g1 to g3", with what the dice show
     [[nodiscard]] std::string not_so(const Parts& last) const {
+        if (const std::string said = ends_before(last); !said.empty()) {
+            return said;
+        }
         std::vector<std::string> from;
         for (const Parts& parts : parts_) {
             if (parts.cells.size() > 1 && parts.cells.back() == last.cells.back()) {
@@ -209,8 +236,8 @@ private:
                 }
             }
         }
-        return "a " + type_at(last.cells.front()) + " does not move from " + alternatives(from) +
-               " to " + cell(last.cells.back()) + dice();
+        return with_article(type_at(last.cells.front())) + " does not move from " +
+               alternatives(from) + " to " + cell(last.cells.back()) + dice();
     }
 
     [[nodiscard]] std::string dice() const {

@@ -1,0 +1,188 @@
+#include "scripting/play/tried_ways.hpp"
+
+#include "engine/interpreter/refusals.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::size_t kMostRounds = 5;  // of words behind each other that would have refused
+
+bool same(const Refusal& one, const Refusal& other) {
+    return one.at == other.at && one.what == other.what && one.here == other.here &&
+           one.start == other.start && one.movement == other.movement && one.path == other.path;
+}
+
+bool holds(const std::vector<Refusal>& all, const Refusal& refusal) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Refusal& one) { return same(one, refusal); });
+}
+
+const Code* word_of(const Rules& rules, const Refusal& refusal) {
+    const int address = unpacked(refusal.what).address;
+    const auto& code = rules.program.code;
+    return refusal.movement >= rules.movements.size() || address <= 0 ||
+                   address >= static_cast<int>(code.size())
+               ? nullptr
+               : &code[static_cast<std::size_t>(address)];
+}
+
+// Follows one way on from where it was refused.
+class Supposing {
+public:
+    Supposing(Match& match, const AskedMove& asked, const TriedWays& tried, const Refusal& first)
+        : match_(match), asked_(asked), known_(tried.refusals), granted_{first} {}
+
+    Supposed run() {
+        Supposed answer;
+        for (std::size_t round = 0; round < kMostRounds; ++round) {
+            const TriedWays now(match_, false, granted_);
+            const std::vector<Refusal> fresh = fresh_of(now);
+            if (round == 0) {
+                answer.also = said_there(fresh);
+            }
+            if (is_led_to(now) || std::any_of(fresh.begin(), fresh.end(),
+                                              [&](const Refusal& one) { return arrives(one); })) {
+                return answer;
+            }
+            const std::size_t before = granted_.size();
+            std::copy_if(fresh.begin(), fresh.end(), std::back_inserter(granted_),
+                         [&](const Refusal& one) { return may_be_supposed(match_.rules(), one); });
+            if (granted_.size() == before) {
+                break;
+            }
+            known_.insert(known_.end(), fresh.begin(), fresh.end());
+        }
+        answer.leads = false;
+        return answer;
+    }
+
+private:
+    [[nodiscard]] const Refusal& first() const { return granted_.front(); }
+
+    [[nodiscard]] bool is_led_to(const TriedWays& now) const {
+        return std::any_of(now.paths.begin(), now.paths.end(),
+                           [&](const MovePath& path) { return asked_.is_led_to(path); });
+    }
+
+    // What is refused on this way only now.
+    [[nodiscard]] std::vector<Refusal> fresh_of(const TriedWays& now) const {
+        std::vector<Refusal> fresh;
+        for (const Refusal& one : now.refusals) {
+            if (one.movement == first().movement && one.start == first().start &&
+                !holds(known_, one) && !holds(fresh, one)) {
+                fresh.push_back(one);
+            }
+        }
+        return fresh;
+    }
+
+    // Only of choices and drops, and of a condition right behind: of what moves, and of what words
+    // would change, the first word says enough.
+    [[nodiscard]] std::string said_there(const std::vector<Refusal>& fresh) const {
+        const MovementKind kind = match_.rules().movements[first().movement].kind;
+        if (kind == MovementKind::Move || kind == MovementKind::Part) {
+            return "";
+        }
+        for (const Refusal& one : fresh) {
+            if (one.here == first().here && one.path == first().path &&
+                may_be_supposed(match_.rules(), one) && is_right_behind(one)) {
+                return unpacked(one.what).said;
+            }
+        }
+        return "";
+    }
+
+    [[nodiscard]] bool is_right_behind(const Refusal& refusal) const {
+        const Code* const word = word_of(match_.rules(), refusal);
+        const Code* const behind = word_of(match_.rules(), first()) + 1;
+        return behind <= word && std::all_of(behind, word, [](const Code& code) {
+                   return code.op == static_cast<std::uint16_t>(Control::Test);
+               });
+    }
+
+    // Whether the way came to where the asked move ends, and was refused there by another word.
+    [[nodiscard]] bool arrives(const Refusal& refusal) const {
+        const std::string rule = unpacked(refusal.what).rule;
+        const Code* word = word_of(match_.rules(), refusal);
+        const bool asks = may_be_supposed(match_.rules(), refusal);
+        const MovePath path = path_of(match_, refusal);
+        return std::any_of(
+            asked_.readings().begin(), asked_.readings().end(), [&](const std::string& reading) {
+                const Nearness nearness = asked_.nearness(reading, refusal, path);
+                const bool lands = word != nullptr &&
+                                   (word->op == static_cast<std::uint16_t>(Op::Land) ||
+                                    word->op == static_cast<std::uint16_t>(Op::Mount));
+                return (nearness == Nearness::Whole && !asks) ||
+                       (nearness == Nearness::Reached && lands &&
+                        refusal.here == asked_.last_cell(reading));
+            });
+    }
+
+    Match& match_;
+    const AskedMove& asked_;
+    std::vector<Refusal> known_;
+    std::vector<Refusal> granted_;
+};
+
+}  // namespace
+
+TriedWays::TriedWays(Match& match, bool passes, const std::vector<Refusal>& granted) {
+    Worker& worker = match.worker();
+    const std::vector<char> every(match.rules().classes.size(), 1);
+    refusals.push_back(in_words());
+    for (const Refusal& one : granted) {
+        refusals.push_back(perthro::granted(one));
+    }
+    worker.interpreter().record_refusals(&refusals);
+    try {
+        worker.interpreter().generate(worker.position().to_move(), every, false, true, moves);
+        if (passes) {
+            worker.interpreter().generate_pass(worker.position().to_move(), true, moves);
+        }
+    } catch (...) {
+        worker.interpreter().record_refusals(nullptr);
+        throw;
+    }
+    worker.interpreter().record_refusals(nullptr);
+    refusals.erase(refusals.begin(),
+                   refusals.begin() + 1 + static_cast<std::ptrdiff_t>(granted.size()));
+    paths = paths_of(moves);
+}
+
+MovePath path_of(const Match& match, const Refusal& refusal) {
+    MovePath path;
+    path.tokens = refusal.path;
+    path.name = class_of(match.rules(), refusal);
+    path.player = match.worker().position().to_move();
+    path.from = refusal.start;
+    if (refusal.start < match.rules().game.topology.info.size()) {
+        path.mover = word::type(match.worker().position().word(refusal.start));
+    }
+    return path;
+}
+
+std::uint16_t class_of(const Rules& rules, const Refusal& refusal) {
+    return refusal.movement < rules.movements.size() ? rules.movements[refusal.movement].name
+                                                     : kPassClass;
+}
+
+bool may_be_supposed(const Rules& rules, const Refusal& refusal) {
+    const Code* word = word_of(rules, refusal);
+    return word != nullptr && !unpacked(refusal.what).in_loop &&
+           (word->op == static_cast<std::uint16_t>(Control::Test) ||
+            word->op == static_cast<std::uint16_t>(Op::Capture));
+}
+
+Supposed suppose(Match& match, const AskedMove& asked, const TriedWays& tried,
+                 const Refusal& refusal) {
+    try {
+        return Supposing(match, asked, tried, refusal).run();
+    } catch (const std::exception&) {
+        return {};  // words that lean on what was refused may fail: then nothing is known
+    }
+}
+
+}  // namespace perthro

@@ -1,0 +1,38 @@
+// Everything that the words of a game allow now, and what they refused on the way, for whoever asks
+// why a move is not legal; and what would have come of a way if a word had let it pass.
+#pragma once
+
+#include "scripting/play/asked_move.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct TriedWays {
+    std::vector<Refusal> refusals;
+    MoveList moves;               // of every class, whether it may be played now or not
+    std::vector<MovePath> paths;  // of the moves
+
+    // passes: the pass is tried as well. granted: refusals whose words are taken to let pass.
+    TriedWays(Match& match, bool passes, const std::vector<Refusal>& granted = {});
+};
+
+// What a refused way had written so far.
+[[nodiscard]] MovePath path_of(const Match& match, const Refusal& refusal);
+// The class that it began with.
+[[nodiscard]] std::uint16_t class_of(const Rules& rules, const Refusal& refusal);
+
+// What would have come of a way.
+struct Supposed {
+    bool leads = true;  // to where the asked move goes; also where that cannot be told
+    std::string also;   // what another word says there that would have refused, too; or ""
+};
+
+// Supposes that the word that refused a way had let it pass there. `tried`: where it was refused.
+[[nodiscard]] Supposed suppose(Match& match, const AskedMove& asked, const TriedWays& tried,
+                               const Refusal& refusal);
+// Whether a condition of the movement or a capture refused; nothing can be supposed of other words.
+[[nodiscard]] bool may_be_supposed(const Rules& rules, const Refusal& refusal);
+
+}  // namespace perthro
