@@ -90,7 +90,14 @@ void Host::set_option(const std::string& name, const std::string& value) {
 }
 
 void Host::begin(const std::string& position) {
-    match_->start({"", seed_, position, ""});
+    try {
+        match_->start({"", seed_, position, ""});
+    } catch (const RuleError&) {  // half-way into a game that cannot be played
+        match_->start({"", seed_, "", ""});
+        position_.clear();
+        moves_.clear();
+        throw;
+    }
     position_ = position;
     moves_.clear();
 }

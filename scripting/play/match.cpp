@@ -102,6 +102,19 @@ void drop_directions(MoveList& list, const std::vector<char>& needed) {
     }
 }
 
+// Empty for the one that a setup makes.
+std::optional<Position> read_position(const PositionText& reader, const Layout& layout,
+                                      const std::string& text) {
+    if (text.empty() || text == "start") {
+        return std::nullopt;
+    }
+    std::optional<Position> position(layout);
+    if (const auto error = reader.read(text, *position)) {
+        throw PlayError("position `" + text + "`: " + error->message());
+    }
+    return position;
+}
+
 }  // namespace
 
 std::vector<MovePath> paths_of(const MoveList& list) {
@@ -162,19 +175,17 @@ Match::~Match() = default;
 void Match::changed() { listed_ = observed_ = false; }
 
 void Match::start(const MatchStart& start) {
-    changed();
     int setup = setup_index(rules().game, start.setup);
+    const std::optional<Position> position = read_position(*positions_, rules().layout,
+                                                           start.position);
+    changed();
+    made_.clear();
     worker_.new_game(setup, start.seed);
-    if (!start.position.empty() && start.position != "start") {
-        Position position(rules().layout);
-        if (const auto error = positions_->read(start.position, position)) {
-            throw PlayError("position `" + start.position + "`: " + error->message());
-        }
-        worker_.begin_at(position);
+    if (position) {
+        worker_.begin_at(*position);
         setup = -1;
     }
     began_ = {start.setup, start.seed, start.position, ""};
-    made_.clear();
     if (recollection_ != nullptr) {
         recollection_->begin(worker_.position(), setup);
     }

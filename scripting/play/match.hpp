@@ -48,7 +48,7 @@ public:
     [[nodiscard]] const Worker& worker() const { return worker_; }
     void changed();
 
-    // Throws PlayError if the start does not exist, RuleError if the rules fail.
+    // Throws RuleError if the rules fail; PlayError, with all as it was, if there is no such start.
     void start(const MatchStart& start);
     // How it came here since then: where it began (`moves` empty), and for every ply the place of
     // what was made in its list. Whoever changes the worker's position himself is not in it.

@@ -260,6 +260,17 @@ TEST_CASE("cecp: numbers that are none, or beyond all use, are said") {
     CHECK(ran.out == "pong 1\n");
 }
 
+TEST_CASE("cecp: a game goes on where a position is refused, and is taken back ply by ply") {
+    const Ran ran = engine("cecp", "chess",
+                           "force\nusermove e2e4\nsetboard 8/8 w - m 0 1\nusermove e7e5\nremove\n"
+                           "usermove d2d4\nundo\nundo\nping 1\n");
+    INFO(ran.out);
+    CHECK(count(ran.out, "position `") == 1);
+    CHECK(count(ran.out, "there is nothing to take back") == 1);
+    CHECK_FALSE(contains(ran.out, "Illegal move"));
+    CHECK(contains(ran.out, "pong 1\n"));
+}
+
 TEST_CASE("gtp: numbers that are none, or beyond all use, are syntax errors") {
     for (const std::string line :
          {"boardsize inf", "boardsize 1e20", "boardsize nan", "boardsize", "komi inf", "komi 1e99",
