@@ -42,7 +42,17 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     if (prepared_for_ == &worker.rules()) {
         return;
     }
-    lua_settop(lua, 0);  // what a preparation has left that failed
+    const int top = lua_gettop(lua);
+    try {
+        make_proxies(worker, hooks);
+    } catch (...) {
+        lua_settop(lua, top);
+        throw;
+    }
+    prepared_for_ = &worker.rules();  // last: what failed on the way is made anew
+}
+
+void Stage::make_proxies(Worker& worker, Hooks& hooks) {
     truth.prepare(worker.rules());
     after.prepare(worker.rules());
     lists.prepare(worker.rules());
@@ -59,7 +69,6 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
     push_facts(worker.rules());
     state.run_trusted("prelude/hooks.lua", 6, 0);
     take_proxies();
-    prepared_for_ = &worker.rules();  // last: what failed on the way is made anew
 }
 
 int Stage::global(std::string_view name) const {

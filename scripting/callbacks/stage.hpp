@@ -104,6 +104,7 @@ private:
     void push_lists();
     void push_facts(const Rules& rules);
     void set_number(const char* key, std::int64_t number);
+    void make_proxies(Worker& worker, Hooks& hooks);
     void take_proxies();
 
     std::shared_ptr<const LoadedGame> game_;
