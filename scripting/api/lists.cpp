@@ -108,39 +108,29 @@ void Lists::hand_over(MoveSink& sink) {
     sink.add(added, ways);
 }
 
-// The prelude has written them to memory.
+// The prelude has written them to memory. Not compared many at once: they were written one by one a
+// moment ago, and a wider load waits until all of those stores are through.
 void Lists::check(std::span<const AddedMoves> added) const {
-    AddedMoves most;  // of each number the largest that is met
-    most.move.from = most.move.to = 0;
-    const auto raise = [](std::uint16_t& to, std::uint16_t number) { to = std::max(to, number); };
     for (const AddedMoves& moves : added) {
-        raise(most.move.name, moves.move.name);
-        raise(most.move.from, moves.move.from);
-        raise(most.move.to, moves.move.to);
-        raise(most.move.becomes, moves.move.becomes);
-        raise(most.of, moves.of);
-        raise(most.ways, moves.ways);
-        raise(most.landing, moves.landing);
-        raise(most.zone, moves.zone);
-    }
-    const Rules& rules = *truth->rules;
-    const bool fit = most.move.name < rules.classes.size() && most.move.from < rules.layout.limit &&
-                     most.move.to < rules.layout.limit && most.move.becomes <= rules.layout.types &&
-                     most.of <= rules.layout.types && most.ways <= ways.size() &&
-                     most.landing < std::size(kRelationNames) &&
-                     most.zone <= rules.game.topology.zones.size();
-    if (!fit) {
-        throw std::runtime_error("a plain move names what there is not");
-    }
-}
-
-void Lists::close_to(std::size_t count) {
-    for (; used > count; --used) {
-        memory[used - 1] = {};
+        const bool one = moves.move.name <= largest.move.name &&
+                         moves.move.from <= largest.move.from && moves.move.to <= largest.move.to &&
+                         moves.move.becomes <= largest.move.becomes && moves.of <= largest.of;
+        const bool along = moves.ways == 0 ||
+                           (moves.ways <= largest.ways && moves.landing <= largest.landing &&
+                            moves.zone <= largest.zone);
+        if (!one || !along) {
+            throw std::runtime_error("a plain move names what there is not");
+        }
     }
 }
 
 void Lists::prepare(const Rules& rules) {
+    const auto last = [](std::size_t count) { return static_cast<std::uint16_t>(count - 1); };
+    largest.move.name = last(rules.classes.size());
+    largest.move.from = largest.move.to = last(static_cast<std::size_t>(rules.layout.limit));
+    largest.move.becomes = largest.of = static_cast<PieceType>(rules.layout.types);
+    largest.landing = last(std::size(kRelationNames));
+    largest.zone = static_cast<std::uint16_t>(rules.game.topology.zones.size());
     rows.clear();
     if (rules.tables == nullptr) {
         return;
@@ -363,7 +353,8 @@ int hand_over(lua_State* lua) {
 }
 int ways(lua_State* lua) {  // {directions} -> their number
     return guarded(lua, [&](Host& host) {
-        auto& known = lists_of(lua).ways;
+        Lists& lists = lists_of(lua);
+        auto& known = lists.ways;
         const std::vector<Direction> along = directions_at(lua, host, 1);
         const auto found = std::find(known.begin(), known.end(), along);
         const auto number = static_cast<std::size_t>(found - known.begin()) + 1;
@@ -372,6 +363,7 @@ int ways(lua_State* lua) {  // {directions} -> their number
         }
         if (found == known.end()) {
             known.push_back(along);
+            lists.largest.ways = static_cast<std::uint16_t>(number);
         }
         lua_pushinteger(lua, static_cast<lua_Integer>(number));
         return 1;

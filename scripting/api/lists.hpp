@@ -101,8 +101,9 @@ struct Lists {
     PlainMemory plain;
     std::vector<std::vector<Direction>> ways;  // of plain moves, [number - 1], each list once
     std::vector<Cell> captures;                // of the move that was asked about last
-    int choices = 0;                           // of the move that `generate` is making
-    std::size_t written_before = 0;            // entries of the position's log when that began
+    AddedMoves largest;  // of plain moves, number by number; of the ways as many as there are
+    int choices = 0;     // of the move that `generate` is making
+    std::size_t written_before = 0;  // entries of the position's log when that began
     Position after_position;
     std::unique_ptr<Interpreter> after_interpreter;
 
@@ -110,7 +111,11 @@ struct Lists {
     std::size_t begin(const MoveList* list, std::vector<char>* dropped,
                       std::vector<std::string>* reasons = nullptr);
     // Closes the lists from number `count` on: nothing can be read of them any more.
-    void close_to(std::size_t count);
+    void close_to(std::size_t count) {
+        while (used > count) {
+            memory[--used] = {};
+        }
+    }
     // Describes its moves; a list of the hook's own has to be filled before.
     void describe(std::size_t which);
     // Fits the rows to the rules; once per game.

@@ -110,8 +110,8 @@ local function decided(winners, kind)
   return true
 end
 R.calls.win = function(player, kind)
-  local id = R.ids.player[player]
-  if not id then error("win takes a player, not " .. R.describe(player), 2) end
+  local id = type(player) == "userdata" and ffi.cast(R.value_memory, player).player or -1
+  if id < 0 then error("win takes a player, not " .. R.describe(player), 2) end
   return decided(2 ^ id, kind)
 end
 R.calls.draw = function(kind) return decided(0, kind) end

@@ -145,7 +145,7 @@ function made_methods.choose_type(_, t) lists.calls.choose_type(checked.type(t))
 function made_methods.label(_, label) lists.calls.label(label) end
 function made_methods.finish() lists.calls.finish() end
 local made = proxy(made_methods, function(_, key) no_field("the move", key, "made") end, "the move")
-local maker_methods, class_numbers, TYPE = {}, {}, R.ids.type
+local maker_methods, class_numbers = {}, {}
 for number = 0, #CLASSES do class_numbers[CLASSES[number]] = number end
 local function class_number(class)
   local number = class_numbers[class]
@@ -177,32 +177,35 @@ local function record()
   return plain.moves[count]
 end
 function maker_methods.add(_, class, from, to, becomes)
-  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or TYPE[becomes] or checked.type(becomes)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
   local slot, to_slot = SLOT_OF[from] or checked.cell(from), SLOT_OF[to] or checked.cell(to)
   if slot == to_slot then error("add: a plain move goes to another cell, not to " .. R.cell_names[to], 2) end
   if is_empty(position, from) then error("add: nothing stands on " .. R.cell_names[from], 2) end
   local move = record()
   move.class, move.from, move.to, move.becomes, move.of, move.ways = number, slot, to_slot, type_number, 0, 0
 end
--- Directions and conditions keep their numbers once these have been asked for.
-local WAYS, FORWARD, RELATION, ZONE = R.by_identity(), R.ids.forward, R.ids.relation, R.ids.zone
+-- Directions keep their number once it has been asked for.
+local cast, VALUE, NOTHING, FORWARD = ffi.cast, R.value_memory, R.nothing, R.forward_of_value
 local function ways_of(dirs)
   local number = lists.calls.ways(FORWARD[dirs] or checked.directions(dirs))
-  WAYS[dirs] = number
+  cast(VALUE, dirs).ways = number
   return number
 end
 local OPEN, EVERY = facts.open, view.cells
 local function add_along(class, from, dirs, condition, becomes, most, zone)
-  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or TYPE[becomes] or checked.type(becomes)
-  local slot, of, ways = 0, 0, WAYS[dirs] or ways_of(dirs)
-  local landing = condition == nil and OPEN or RELATION[condition] or checked.relation(condition)
+  local number, type_number = class_numbers[class] or class_number(class), becomes == nil and 0 or checked.type(becomes)
+  local slot, of, ways = 0, 0, (type(dirs) == "userdata" and cast(VALUE, dirs) or NOTHING).ways
+  if ways < 0 then ways = ways_of(dirs) end
+  local landing = condition == nil and OPEN or (type(condition) == "userdata" and cast(VALUE, condition) or NOTHING).relation
+  if landing < 0 then checked.relation(condition) end
   if type(from) ~= "number" then
-    of = TYPE[from] or checked.cell(from)  -- raises if it is neither
+    of = (type(from) == "userdata" and cast(VALUE, from) or NOTHING).type
+    if of < 0 then checked.cell(from) end  -- it is neither
   else
     slot = SLOT_OF[from] or checked.cell(from)
     if is_empty(position, from) then error("nothing stands on " .. R.cell_names[from], 1) end
   end
-  local zone_number, move = zone == nil and 0 or (ZONE[zone] or checked.zone(zone)) + 1, record()
+  local zone_number, move = zone == nil and 0 or checked.zone(zone) + 1, record()
   move.class, move.from, move.to, move.becomes, move.of, move.ways = number, slot, 0, type_number, of, ways
   move.landing, move.most, move.zone = landing, most, zone_number
 end

@@ -105,6 +105,7 @@ for id, track in ipairs(given.tracks) do
 end
 
 local attributes = name_table "attribute"
+R.attribute_nodes = {}       -- [number]
 for id, attribute in ipairs(given.attributes) do
   local entry = { name = attribute.name, id = id - 1, type = attribute.type, of_what = attribute.of,
                   low = attribute.low, high = attribute.high, members = {} }
@@ -114,7 +115,7 @@ for id, attribute in ipairs(given.attributes) do
     entry.members[name], R.enumerations[id - 1][index - 1] = item, closed(item)
   end
   entry = name_value("attribute", entry)
-  attributes[attribute.name], R.attributes[id - 1] = entry, closed(entry)
+  attributes[attribute.name], R.attributes[id - 1], R.attribute_nodes[id - 1] = entry, closed(entry), entry
 end
 
 local permutations = name_table "permutation"

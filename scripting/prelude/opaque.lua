@@ -1,50 +1,63 @@
--- How values reach a script: as userdata with nothing inside, so that no script can read, write or make up what a value
--- is. Its node (values.lua) stands in a table by identity that only the prelude has. What a script hands over is opened,
--- what it gets is closed, at every way between the two: here, operands.lua, environment.lua. Hooks read the number of a
--- value by identity, too (R.ids). Gets the recorder R and adds to it.
+-- How values reach a script: as userdata, so that no script can read, write or make up what a value is. Its node
+-- (values.lua) stands in a table by identity that only the prelude has. What a script hands over is opened, what it
+-- gets is closed, at every way between the two: here, operands.lua, environment.lua. Hooks read the numbers of a value
+-- from its memory. Gets the recorder R and adds to it.
 local R = ...
 local type, next, error, select, unpack = type, next, error, select, unpack
-local getmetatable, setmetatable, newproxy = getmetatable, setmetatable, newproxy
+local getmetatable, setmetatable, new_userdata, ffi = getmetatable, setmetatable, new_userdata, ffi
 local new_table = require "table.new"
 
-function R.by_identity() return setmetatable({}, { __mode = "k" }) end
-local by_identity = R.by_identity
+local function by_identity() return setmetatable({}, { __mode = "k" }) end
+
+-- The memory of a value: what it is the number of, -1 for what it is not. Every userdata that a script can have is made
+-- here (R.object, closed) and has it, so that whoever has seen that something is a userdata may read it:
+-- `(type(x) == "userdata" and cast(VALUE, x) or NOTHING).zone`. `of`: the attribute that an `item` is a value of.
+-- `ways`: what a list of moves calls these directions (hooks.lua).
+ffi.cdef [[
+  typedef struct {
+    int32_t player, type, zone, constant, permutation, direction, relation, attribute, item, of, none, ways;
+  } perthro_value;
+]]
+local VALUE, value_size = ffi.typeof "perthro_value*", ffi.sizeof "perthro_value"
+local function new_handle(meta) return new_userdata(meta, value_size) end      -- all numbers are -1
 
 local Node = {}              -- metatable of nodes that are values
 local node_of = by_identity()
 local handle_of = setmetatable({}, { __mode = "kv" })    -- of a node, as long as somebody has it
-local pattern = newproxy(true)
-local meta = getmetatable(pattern)
+local meta = {}
+local NOTHING = ffi.new "perthro_value"
+ffi.fill(NOTHING, value_size, 0xFF)
+R.value_memory, R.nothing = VALUE, NOTHING
 
 -- ---- what hooks ask of a value ------------------------------------------------------------------------------
--- value -> its number, or what else hooks need of it. `list`: the values of a set of directions, one by one.
-local ids = {}
-for kind in string.gmatch("player type zone constant permutation direction directions forward relation attribute "
-  .. "enumeration none list", "%S+") do ids[kind] = by_identity() end
-R.ids = ids
+-- Beside its numbers, by identity: the numbers of a set of directions, of those that a track leads along, and the values
+-- of a set one by one.
+local directions, forward, lists = by_identity(), by_identity(), by_identity()
+R.directions_of_value, R.forward_of_value = directions, forward
 
+-- Writes its numbers.
 local register = {
-  player = function(value, node) ids.player[value] = node.id end,         -- me, owner, opponent have none
-  type = function(value, node) ids.type[value] = node.id end,
-  zone = function(value, node) ids.zone[value] = node.id end,
-  constant = function(value, node) ids.constant[value] = node.id end,
-  attribute = function(value, node) ids.attribute[value] = node end,
-  enumeration = function(value, node) ids.enumeration[value] = node end,
-  none = function(value) ids.none[value] = true end,
-  permutation = function(value, node) ids.permutation[value] = #node.list == 1 and node.list[1] or nil end,
-  track = function(value, node)
-    if node.forward then ids.direction[value], ids.forward[value] = node.forward.id, node.forward.list end
+  player = function(numbers, node) numbers.player = node.id or -1 end,    -- me, owner, opponent have none
+  type = function(numbers, node) numbers.type = node.id end,
+  zone = function(numbers, node) numbers.zone = node.id end,
+  constant = function(numbers, node) numbers.constant = node.id end,
+  attribute = function(numbers, node) numbers.attribute = node.id end,
+  enumeration = function(numbers, node) numbers.item, numbers.of = node.id, node.attribute end,
+  none = function(numbers) numbers.none = 1 end,
+  permutation = function(numbers, node) numbers.permutation = #node.list == 1 and node.list[1] or -1 end,
+  track = function(numbers, node, value)
+    if node.forward then numbers.direction, forward[value] = node.forward.id, node.forward.list end
   end,
-  cond = function(value, node)
-    if node.op == "piece" and #(node.list or "") == 0 and #(node.kids or "") == 0 then ids.relation[value] = node.a end
+  cond = function(numbers, node)
+    if node.op == "piece" and #(node.list or "") == 0 and #(node.kids or "") == 0 then numbers.relation = node.a end
   end,
-  dirs = function(value, node)
+  dirs = function(numbers, node, value)
     if not node.list then return end
-    ids.directions[value] = node.list
-    if #node.list == 1 then ids.direction[value] = node.list[1] end
+    directions[value] = node.list
+    if #node.list == 1 then numbers.direction = node.list[1] end
     local list = {}
     for i, id in ipairs(node.list) do list[i] = R.directions[id] or #node.list == 1 and value or nil end
-    ids.list[value] = list
+    lists[value] = list
   end,
 }
 
@@ -57,10 +70,10 @@ local function closed(x)
   if type(x) ~= "table" or getmetatable(x) ~= Node then return x end
   local value = handle_of[x]
   if not value then
-    value = newproxy(pattern)
+    value = new_handle(meta)
     handle_of[x], node_of[value] = value, x
     local note = register[x.kind]
-    if note then note(value, x) end
+    if note then note(ffi.cast(VALUE, value), x, value) end
   end
   return value
 end
@@ -98,7 +111,7 @@ local unknown_method = function() return closed(R.unknown) end
 function meta.__index(value, key)
   local node = node_of[value]
   if node.kind == "unknown" then return unknown_method end
-  local list = type(key) == "number" and ids.list[value]
+  local list = type(key) == "number" and lists[value]
   if list then return list[key] end
   local member = node.members and node.members[key]
   if member then return closed(member) end
@@ -116,8 +129,8 @@ function meta.__index(value, key)
 end
 function meta.__newindex(value) error(R.describe(value) .. " cannot be changed", 2) end
 function meta.__len(value)
-  if not ids.list[value] then error(R.describe(value) .. " is no list", 2) end
-  return #ids.list[value]
+  if not lists[value] then error(R.describe(value) .. " is no list", 2) end
+  return #lists[value]
 end
 function meta.__tostring(value) return R.text_of(value) end
 function meta.__call(value, ...)
@@ -154,18 +167,18 @@ end
 
 -- An object that a script can only ask, `methods` by name and every other key of `field`; how its fields are not written.
 function R.object(methods, field, refusal)
-  local object = newproxy(true)
-  local of = getmetatable(object)
-  of.__index = field and setmetatable(methods, { __index = field }) or methods
-  of.__newindex = function() error(refusal, 2) end
-  of.__tostring = function() return "table" end
-  of.__metatable = false
-  return object, of
+  local of = {
+    __index = field and setmetatable(methods, { __index = field }) or methods,
+    __newindex = function() error(refusal, 2) end,
+    __tostring = function() return "table" end,
+    __metatable = false,
+  }
+  return new_handle(of), of
 end
 
 -- ---- lists ---------------------------------------------------------------------------------------------------------
 -- A set of directions is a list of single ones for Lua's own functions, too.
-local lists, raw_ipairs, raw_unpack = ids.list, R.library.ipairs, R.library.unpack
+local raw_ipairs, raw_unpack = R.library.ipairs, R.library.unpack
 local function next_of(value, i)
   local list = lists[value]
   if not list or type(i) ~= "number" then error("this is the loop of `ipairs` over a set of directions", 2) end

@@ -1,6 +1,6 @@
 -- `position` as hooks see it: one proxy per host, made once; nothing is allocated in a call. Arguments are checked
 -- here, so that leaves get numbers in range. Cells are integers from 1 in board order, everything else comes as
--- the value that its name denotes, whose number is known by its identity (opaque.lua).
+-- the value that its name denotes, whose number is in its memory (opaque.lua).
 -- Gets R (the recorder), the functions of one host (leaves, calls, effects), its view and itself as pointers.
 local R, leaves, calls, effects, view_pointer, self_pointer = ...
 local bit, ffi, floor = bit, ffi, math.floor
@@ -31,19 +31,35 @@ local function cell_of(c)
   if type(c) ~= "number" or not (c >= 1 and c <= view.cells) or c ~= floor(c) then bad("a cell", c) end
   return c
 end
-local ids = R.ids
-local PLAYER, TYPE, DIRECTION, DIRECTIONS, ZONE = ids.player, ids.type, ids.direction, ids.directions, ids.zone
-local ATTRIBUTE, RELATION, CONSTANT, ENUMERATION = ids.attribute, ids.relation, ids.constant, ids.enumeration
-local PERMUTATION, NONE = ids.permutation, ids.none
-local function player_of(p) return PLAYER[p] or bad("a player", p) end
-local function type_of(t) return TYPE[t] or bad("a piece type", t) end
-local function direction_of(d) return DIRECTION[d] or bad("one direction", d) end
-local function zone_of(z) return ZONE[z] or bad("a zone", z) end
-local function attribute_of(a) return ATTRIBUTE[a] or bad("an attribute", a) end
+local cast, VALUE, NOTHING, ATTRIBUTE = ffi.cast, R.value_memory, R.nothing, R.attribute_nodes
+local DIRECTIONS = R.directions_of_value
+local function numbers_of(x) return type(x) == "userdata" and cast(VALUE, x) or NOTHING end
+local function player_of(p)
+  local id = (type(p) == "userdata" and cast(VALUE, p) or NOTHING).player
+  return id >= 0 and id or bad("a player", p)
+end
+local function type_of(t)
+  local id = (type(t) == "userdata" and cast(VALUE, t) or NOTHING).type
+  return id >= 0 and id or bad("a piece type", t)
+end
+local function direction_of(d)
+  local id = numbers_of(d).direction
+  return id >= 0 and id or bad("one direction", d)
+end
+local function zone_of(z)
+  local id = numbers_of(z).zone
+  return id >= 0 and id or bad("a zone", z)
+end
+local function constant_of(x)
+  local id = numbers_of(x).constant
+  return id >= 0 and id or bad("a constant of piece types", x)
+end
+local function attribute_of(a) return ATTRIBUTE[numbers_of(a).attribute] or bad("an attribute", a) end
 local function directions_of(d) return DIRECTIONS[d] or bad("one direction, or a set of them that game.yaml names,", d) end
 -- The number of a relation (engine/rules/node.hpp).
 local function relation_of(condition)
-  return RELATION[condition] or bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
+  local id = numbers_of(condition).relation
+  return id >= 0 and id or bad("a plain condition (empty, occupied, own, enemy, ...)", condition)
 end
 local function integer_of(n)
   if type(n) ~= "number" or n ~= floor(n) or not (n >= -2147483648 and n <= 2147483647) then bad("a whole number", n) end
@@ -95,8 +111,8 @@ local function next_piece(code, c)
   c = leaf_next_piece(self, rshift(code, 11), band(code, 2047), c)
   if c ~= 0 then return c end
 end
-function methods.pieces(_, p, t) return next_piece, bor(lshift(PLAYER[p] or player_of(p), 11), t == nil and 0 or TYPE[t] or type_of(t)), 0 end
-function methods.count(_, p, t) return leaf_count(self, PLAYER[p] or player_of(p), t == nil and 0 or TYPE[t] or type_of(t)) end
+function methods.pieces(_, p, t) return next_piece, bor(lshift(player_of(p), 11), t == nil and 0 or type_of(t)), 0 end
+function methods.count(_, p, t) return leaf_count(self, player_of(p), t == nil and 0 or type_of(t)) end
 local function next_royal(p, c)
   c = leaf_next_royal(self, p, c)
   if c ~= 0 then return c end
@@ -106,12 +122,13 @@ function methods.royals(_, p) return next_royal, player_of(p), 0 end
 local leaf_constant, leaf_get = leaf "constant", leaf "get"
 local leaf_zone_has, leaf_next_in_zone = leaf "zone_has", leaf "next_in_zone"
 function methods.value(_, constant, c)
-  return leaf_constant(self, CONSTANT[constant] or bad("a constant of piece types", constant), band(word_at(c), type_mask))
+  return leaf_constant(self, constant_of(constant), band(word_at(c), type_mask))
 end
 -- Of a cell attribute: over the cells of the zone; else over the player's pieces (in the zone, seen by him).
 function methods.sum(_, what, p, z)
   local player, zone = player_of(p), z ~= nil and zone_of(z) or nil
-  local attribute, constant, sum, c = ATTRIBUTE[what], CONSTANT[what], 0, 0
+  local numbers, sum, c = numbers_of(what), 0, 0
+  local attribute, constant = ATTRIBUTE[numbers.attribute], numbers.constant
   local of_what, id = attribute and attribute.of_what, attribute and attribute.id
   if of_what == "cell" then
     while c < view.cells do
@@ -120,12 +137,12 @@ function methods.sum(_, what, p, z)
     end
     return sum
   end
-  if not constant and of_what ~= "piece" then bad("a constant or an attribute of pieces or cells", what) end
+  if constant < 0 and of_what ~= "piece" then bad("a constant or an attribute of pieces or cells", what) end
   while true do
     c = leaf_next_piece(self, player, 0, c)
     if c == 0 then return sum end
     if not zone or leaf_zone_has(self, zone, player, c) ~= 0 then
-      sum = sum + (constant and leaf_constant(self, constant, band(word_at(c), type_mask)) or leaf_get(self, id, c))
+      sum = sum + (constant >= 0 and leaf_constant(self, constant, band(word_at(c), type_mask)) or leaf_get(self, id, c))
     end
   end
 end
@@ -153,10 +170,12 @@ end
 function methods.zone(_, z, p) return next_in_zone, zone_of(z) * 16 + (p == nil and to_move_id() or player_of(p)), 0 end
 local ZONE_WORDS, SEERS = view.zone_words, view.seers
 function methods.in_zone(_, c, z, p)
-  local slot, seer = SLOT_OF[c] or cell_of(c), p ~= nil and (PLAYER[p] or player_of(p)) or 0
+  local slot, seer = SLOT_OF[c] or cell_of(c), p ~= nil and player_of(p) or 0
+  local zone = (type(z) == "userdata" and cast(VALUE, z) or NOTHING).zone
+  if zone < 0 then zone_of(z) end
   if seer == 0 then seer = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask) end
   if seer == 0 then seer = view.slots[view.header] end
-  return band(rshift(view.zones[((ZONE[z] or zone_of(z)) * SEERS + seer) * ZONE_WORDS + rshift(slot, 5)], slot), 1) ~= 0
+  return band(rshift(view.zones[(zone * SEERS + seer) * ZONE_WORDS + rshift(slot, 5)], slot), 1) ~= 0
 end
 
 -- The owner of a piece sees directions as they are for him, elsewhere the player to move does.
@@ -172,7 +191,8 @@ end
 function methods.link(_, c, d)
   local slot = SLOT_OF[c] or cell_of(c)
   local owner = band(rshift(COUNTERS and leaf_word(self, c) or view.slots[slot], 10), owner_mask)
-  local direction = DIRECTION[d] or direction_of(d)
+  local direction = (type(d) == "userdata" and cast(VALUE, d) or NOTHING).direction
+  if direction < 0 then direction_of(d) end
   local to = view.links[(owner ~= 0 and owner or view.slots[view.header]) * view.directions + direction][slot]
   if to ~= NO_CELL then return view.number[to] end
 end
@@ -209,7 +229,7 @@ local function where_of(a, where)
   return cell_of(where)
 end
 function methods.get(_, attribute, where)
-  local a = ATTRIBUTE[attribute] or attribute_of(attribute)
+  local a = ATTRIBUTE[(type(attribute) == "userdata" and cast(VALUE, attribute) or NOTHING).attribute] or attribute_of(attribute)
   local n = leaf_get(self, a.id, where_of(a, where))
   local kind = a.type
   if kind == "bool" then return n ~= 0 end
@@ -220,13 +240,13 @@ local function encode(a, x)
   local kind = a.type
   if kind == "bool" then return (x == true or (type(x) == "number" and x ~= 0)) and 1 or 0 end
   if kind == "range" then return integer_of(x) end
-  if x == nil or NONE[x] then return 0 end
+  local numbers = numbers_of(x)
+  if x == nil or numbers.none >= 0 then return 0 end
   if kind == "cell" then return cell_of(x) end
   if kind == "player" then return player_of(x) end
   if kind == "piece_type" then return type_of(x) end
-  local item = ENUMERATION[x]
-  if not item or item.attribute ~= a.id then bad("a value of `" .. a.name .. "`", x) end
-  return item.id
+  if numbers.of ~= a.id then bad("a value of `" .. a.name .. "`", x) end
+  return numbers.item
 end
 
 -- ---- groups, attack, moves -------------------------------------------------------------------------------------------
@@ -340,7 +360,10 @@ local function effect_methods(into, to)
   function into.hide(_, c) to.hide(cell_of(c)) end
   function into.shift(_, a, b) to.shift(cell_of(a), cell_of(b)) end
   function into.lift_to(_, a, b, n) to.lift_to(cell_of(a), cell_of(b), integer_of(n)) end
-  function into.permute(_, p) to.permute(PERMUTATION[p] or bad("one permutation", p)) end
+  function into.permute(_, p)
+    local id = numbers_of(p).permutation
+    to.permute(id >= 0 and id or bad("one permutation", p))
+  end
   function into.set_hand(_, p, t, n) to.set_hand(player_of(p), type_of(t), integer_of(n)) end
   function into.eliminate(_, p) to.eliminate(player_of(p)) end
   function into.go_to(_, label) to.go_to(label) end

@@ -7,7 +7,7 @@ jit_options.start("-abc", "maxtrace=2000", "maxrecord=8000", "maxmcode=16384")
 
 local trusted = {}
 for name, value in pairs(_G) do trusted[name] = value end
-trusted._G = nil
+trusted._G, trusted.newproxy, newproxy = nil, nil, nil     -- userdata are made by new_userdata alone
 trusted.ffi = require "ffi"
 trusted.jit_util = require "jit.util"
 

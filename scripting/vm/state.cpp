@@ -6,6 +6,7 @@
 #include "scripting/vm/watchdog.hpp"
 
 #include <cstdlib>
+#include <cstring>
 
 namespace perthro::vm {
 
@@ -86,6 +87,16 @@ bool is_overflow(std::string_view message) {
            message.find("error in error handling") != std::string_view::npos;
 }
 
+// new_userdata(metatable, bytes): a userdata with every bit set. All that a script can get are made
+// here, so that the prelude may read the memory of any.
+int new_userdata(lua_State* lua) {
+    const auto size = static_cast<std::size_t>(luaL_checkinteger(lua, 2));
+    std::memset(lua_newuserdata(lua, size), 0xFF, size);
+    lua_pushvalue(lua, 1);
+    lua_setmetatable(lua, -2);
+    return 1;
+}
+
 }  // namespace
 
 std::string memory_limit(const ScriptError& error, const Limits& limits) {
@@ -111,6 +122,8 @@ State::State(const Limits& limits) : limits_(limits) {
     lua_rawset(lua_, LUA_REGISTRYINDEX);
     luaL_openlibs(lua_);
     lua_pushcfunction(lua_, &State::handle_error);  // stays at index 1
+    lua_pushcfunction(lua_, &new_userdata);
+    lua_setglobal(lua_, "new_userdata");
 
     // Takes the libraries out of the globals: afterwards only what is handed out here can be
     // reached.
