@@ -104,6 +104,7 @@ struct SetLinks::Sets {
 
 bool SetLinks::row(const std::uint64_t* set, int n, bool exactly,
                    std::span<const Direction> axes) const {
+    n = std::min(n, 64 * words_);  // longer than any row that is no full circle
     return ask_of_width(words_, [&]<int W>(std::integral_constant<int, W>) {
         const auto cells = bits_of<W>(set, words_) & kernel::Bits<W>::of(board_);
         kernel::Bits<W> ends{};
