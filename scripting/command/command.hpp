@@ -97,6 +97,7 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 [[nodiscard]] Command bestmove_command();
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command engine_command();
+[[nodiscard]] Command info_command();
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command moves_command();

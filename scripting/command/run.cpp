@@ -4,6 +4,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/shown_stream.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
 
@@ -89,14 +90,14 @@ namespace {
 int run_shown(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
-    program.set_version_flag("--version", "perthro " PERTHRO_VERSION);
+    program.set_version_flag("--version", std::string("perthro ") + program_version());
     const std::vector<command::Command> commands{
-        command::list_command(),     command::show_command(),     command::moves_command(),
-        command::play_command(),     command::why_command(),      command::perft_command(),
-        command::playout_command(),  command::bench_command(),    command::check_command(),
-        command::test_command(),     command::new_command(),      command::session_command(),
-        command::bestmove_command(), command::autoplay_command(), command::engine_command(),
-        command::tune_command(),     command::merge_command()};
+        command::list_command(),    command::info_command(),     command::show_command(),
+        command::moves_command(),   command::play_command(),     command::why_command(),
+        command::perft_command(),   command::playout_command(),  command::bench_command(),
+        command::check_command(),   command::test_command(),     command::new_command(),
+        command::session_command(), command::bestmove_command(), command::autoplay_command(),
+        command::engine_command(),  command::tune_command(),     command::merge_command()};
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
         return command::kMisuse;

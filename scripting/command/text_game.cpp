@@ -5,6 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
+#include "scripting/play/record_package.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
@@ -54,6 +55,7 @@ void TextGame::begin(const GameArguments& arguments, const MatchStart& start) {
     record_.setup = start.setup;
     record_.seed = start.seed;
     record_.rules = game_.rules->game.hash;
+    name_package(record_.headers, game_);
     record_.position = start.position == "start" ? "" : start.position;
     plies_.clear();
     claimed_.clear();
@@ -333,8 +335,8 @@ void TextGame::load(const std::string& file) {
     if (is_other) {
         fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
     }
-    if (record.rules != record_.rules) {
-        fmt::print(streams_.out, "the rules have changed since {} was saved\n", file);
+    if (const std::string changed = changed_package(record, game_); !changed.empty()) {
+        fmt::print(streams_.out, "{}; it goes on by the rules that are here\n", changed);
     }
     for (const int node : record.main_line()) {
         const FoundMove found = match_->find(record.nodes[static_cast<std::size_t>(node)].text);

@@ -172,8 +172,24 @@ private:
             chain_.push_back(std::move(ancestor));
             check_names_of_files(*folder);
             check_id(chain_.back());
+            if (!take_identity_of(chain_.back())) {
+                return;
+            }
             folder = parent_of(chain_.back());
         }
+    }
+
+    // False if something is wrong with it: what else is wrong may follow from what is needed and
+    // not there.
+    bool take_identity_of(Ancestor& package) {
+        const std::size_t before = errors_.size();
+        if (package.document.is_map()) {
+            Identity identity = take_identity(context_, package.document, package.folder);
+            if (chain_.size() == 1) {
+                game_.identity = std::move(identity);
+            }
+        }
+        return errors_.size() == before;
     }
 
     // The folder of what a package extends.
@@ -311,15 +327,29 @@ void mix_in(std::uint64_t& hash, std::string_view text) {
     }
 }
 
+bool is_of_bot(const LoadedGame& game, const std::string& file) {
+    return std::any_of(game.bot_chunks.begin(), game.bot_chunks.end(),
+                       [&](const RulesChunk& chunk) { return chunk.name == file; });
+}
+
+// All files that were read but bot.lua.
+std::vector<ContentFile> content_of(const LoadedGame& game) {
+    std::vector<ContentFile> content;
+    for (std::size_t i = 0; i < game.paths.size(); ++i) {
+        const std::string& file = game.definition.files[i];
+        if (!is_of_bot(game, file)) {
+            content.push_back(content_file(game.paths[i], game.sources.at(file)));
+        }
+    }
+    sort_by_name(content);
+    return content;
+}
+
 // Over the bytes of all files in the order read but bot.lua, and the option values.
 std::uint64_t hash_of(const LoadedGame& game) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
-    const auto of_bot = [&](const std::string& file) {
-        return std::any_of(game.bot_chunks.begin(), game.bot_chunks.end(),
-                           [&](const RulesChunk& chunk) { return chunk.name == file; });
-    };
     for (const auto& file : game.definition.files) {
-        if (!of_bot(file)) {
+        if (!is_of_bot(game, file)) {
             mix_in(hash, game.sources.at(file));
         }
     }
@@ -419,6 +449,7 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
         add_warnings(game.definition, game.names, game.sources, own_rules);
     }
     game.definition.hash = hash_of(game);
+    game.content = content_of(game);
     if (errors.empty() && !game.bot_chunks.empty()) {
         load_bot(game, std::move(unrecorded), state.limits(), errors);
         leave_out_unplaced(errors);

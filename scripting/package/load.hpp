@@ -4,7 +4,9 @@
 
 #include "engine/rules/definition.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/package/content.hpp"
 #include "scripting/package/expression.hpp"
+#include "scripting/package/identity.hpp"
 #include "scripting/package/named_class.hpp"
 #include "scripting/package/options.hpp"
 #include "scripting/package/yaml_names.hpp"
@@ -45,6 +47,8 @@ struct LoadedGame {
     SourceTexts sources;                         // by GameDefinition::files
     std::vector<NamedClass> named_classes;       // what game.yaml says of classes of moves
     YamlNames names;                             // which it declares and uses
+    Identity identity;                           // of the package itself
+    std::vector<ContentFile> content;            // sorted; known once the rules were recorded
     // What `use` found, by level and name; complete once the rules were recorded.
     std::map<std::pair<int, std::string>, RulesChunk> libraries;
 };

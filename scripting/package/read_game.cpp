@@ -24,6 +24,9 @@ void read_identity(ReadContext& context, MapReader& root) {
     definition.tags = root.texts("tags");
     definition.authors = root.texts("authors");
     definition.sources = root.texts("sources");
+    (void)root.take("version");  // these three were taken out before (identity.hpp)
+    (void)root.take("homepage");
+    (void)root.take("requires");
     (void)root.take("extends");
     (void)root.take("options");
     if (definition.id.empty()) {

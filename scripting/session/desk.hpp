@@ -76,6 +76,7 @@ private:
         std::unique_ptr<Game> game;
         std::string package;  // as it was asked for
         std::map<std::string, std::string> options;
+        std::string changed;  // since its record was written; empty if nothing has
     };
     // The game as it is played, whatever place of it is looked at.
     struct Head {
@@ -251,7 +252,7 @@ private:
     bool journal_over_ = false;
     std::unique_ptr<Playouts> playouts_;
     Clock::time_point playouts_shown_;
-    std::vector<std::string> untold_;  // warnings of a position that was given
+    std::vector<CallError> untold_;  // warnings of the position or record that was opened
 };
 
 // The card of a game that was loaded.

@@ -2,6 +2,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/play/record_package.hpp"
 #include "scripting/record/lua_expression.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
@@ -283,8 +284,13 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     viewer_ = std::min<Player>(viewer_, static_cast<Player>(game_->definition().player_count()));
     note_head();
     errors_.clear();
-    untold_ = reason == ChangeReason::Opened ? game_->match().position_warnings()
-                                             : std::vector<std::string>{};
+    untold_.clear();
+    if (reason == ChangeReason::Opened) {
+        for (const std::string& warning : game_->match().position_warnings()) {
+            untold_.push_back({"position", "no game has this position: " + warning, "",
+                               "it can be played all the same"});
+        }
+    }
     hashes_ = hashes_of_files();
     note_what_was_read();
     watch_files();
@@ -359,29 +365,36 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
     GameStart start{call.setup, seed_of(call.seed), call.position, {}};
     start.headers.assign(call.headers.begin(), call.headers.end());
     auto game = std::make_unique<Game>(load(call.game, call.options), std::move(start));
-    return {std::move(game), call.game, call.options};
+    return {std::move(game), call.game, call.options, ""};
 }
 
 Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
                              const std::string& package) const {
     const std::string name = package.empty() ? record.game : package;
     const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
+    RecordHeaders headers = record.headers;
+    forget_package(headers);
     auto game = std::make_unique<Game>(
-        load(name, options), GameStart{record.setup, record.seed, record.position, record.headers});
+        load(name, options), GameStart{record.setup, record.seed, record.position, headers});
+    std::string changed = changed_package(record, game->open());
     if (const auto refused = game->replay(record, line)) {
         throw CallFailure(
             {"illegal",
              fmt::format("`{}` is not legal in this record: {}", refused->move, refused->reason),
              fmt::format("ply {}", refused->ply),
-             "the rules may have changed since it was written"});
+             changed.empty() ? "the rules may have changed since it was written" : changed});
     }
-    return {std::move(game), name, options};
+    return {std::move(game), name, options, std::move(changed)};
 }
 
 void Desk::take_over(Fresh fresh) {
     package_ = std::move(fresh.package);
     options_ = std::move(fresh.options);
     take_over(std::move(fresh.game), ChangeReason::Opened);
+    if (!fresh.changed.empty()) {
+        untold_.push_back({"record", std::move(fresh.changed), "",
+                           "it is played on by the rules as they are here"});
+    }
 }
 
 Result Desk::handle(const Info& /*call*/) { return info(); }
@@ -479,6 +492,8 @@ void Desk::begin_journal() {
         return;
     }
     const GameStart& start = game().start();
+    RecordHeaders headers = start.headers;
+    name_package(headers, game().open());
     journal_->begin({definition.id,
                      package_,
                      definition.title,
@@ -486,7 +501,7 @@ void Desk::begin_journal() {
                      start.setup,
                      game().first_position(),
                      start.seed,
-                     {start.headers.begin(), start.headers.end()}});
+                     {headers.begin(), headers.end()}});
     for (int id = 0; id < game().node_count(); ++id) {
         if (!game().exists(id)) {
             continue;

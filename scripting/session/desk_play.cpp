@@ -310,9 +310,8 @@ void Desk::tick() {
     if (watcher_ != nullptr && watcher_->take_changes()) {
         read_changed_files();
     }
-    for (const std::string& warning : std::exchange(untold_, {})) {
-        announce_(Trouble{{"position", "no game has this position: " + warning, "",
-                           "it can be played all the same"}});
+    for (CallError& warning : std::exchange(untold_, {})) {
+        announce_(Trouble{std::move(warning)});
     }
     check_flag();
     tend_offer();

@@ -1,4 +1,5 @@
 // A game's tree as a record, and a record as a game's tree.
+#include "scripting/play/record_package.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/session/game.hpp"
 
@@ -40,6 +41,7 @@ Game::Told Game::record() const {
     record.rules = definition().hash;
     record.position = first_position_;
     record.headers = start_.headers;
+    name_package(record.headers, open());
     record.nodes.front().notes = node(0).notes;
     std::vector<int> copies(nodes_.size(), 0);  // [node] -> of the record
     std::vector<int> open{0};

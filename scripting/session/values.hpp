@@ -442,7 +442,7 @@ struct ThinkingView {
 // Why a call failed.
 struct CallError {
     std::string code;  // load | illegal | ambiguous | over | not_open | text | script | reveals |
-                       // argument | file | bot
+                       // argument | file | bot | position | record
     std::string message;
     std::string place;   // "rules.lua:12", "character 5", "" = none
     std::string remedy;  // what to do instead

@@ -1,0 +1,121 @@
+// `perthro info`: which package a game is, what it needs, and the digest of what decides its rules.
+#include "scripting/command/command.hpp"
+#include "scripting/package/files.hpp"
+
+#include <algorithm>
+#include <fmt/ostream.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+    GameArguments game;
+    bool json = false;
+};
+
+struct About {
+    OpenGame game;
+    std::string origin;                // "" if it is in no folder of packages
+    std::vector<std::string> extends;  // ids, the parent first
+};
+
+std::string origin_of(const fs::path& folder) {
+    std::error_code error;
+    for (const PackageFolder& known : package_folders()) {
+        if (fs::equivalent(known.path, fs::absolute(folder, error).lexically_normal().parent_path(),
+                           error)) {
+            return name_of(known.origin);
+        }
+    }
+    return "";
+}
+
+About about(const GameArguments& arguments, const Streams& streams) {
+    About about;
+    about.game = open(arguments, &streams);
+    const std::vector<fs::path>& folders = about.game.loaded->folders;
+    about.origin = origin_of(folders.back());
+    for (std::size_t i = folders.size() - 1; i-- > 0;) {
+        about.extends.push_back(folders[i].filename().string());
+    }
+    return about;
+}
+
+nlohmann::ordered_json as_json(const About& about) {
+    const LoadedGame& loaded = *about.game.loaded;
+    const GameDefinition& game = about.game.rules->game;
+    nlohmann::ordered_json needed = nlohmann::ordered_json::array();
+    for (const PackageNeed& one : loaded.identity.needs) {
+        needed.push_back({{"id", one.id}, {"range", one.range}, {"found", one.found}});
+    }
+    nlohmann::ordered_json files = nlohmann::ordered_json::array();
+    for (const ContentFile& file : loaded.content) {
+        files.push_back({{"name", file.name}, {"sha256", file.digest}});
+    }
+    return {{"game", game.id},
+            {"title", game.title},
+            {"version", loaded.identity.version},
+            {"authors", game.authors},
+            {"licence", game.licence},
+            {"homepage", loaded.identity.homepage},
+            {"requires", needed},
+            {"extends", about.extends},
+            {"folder", loaded.folders.back().string()},
+            {"origin", about.origin},
+            {"content", content_digest(loaded.content)},
+            {"files", files}};
+}
+
+void print(const About& about, std::ostream& out) {
+    const LoadedGame& loaded = *about.game.loaded;
+    const GameDefinition& game = about.game.rules->game;
+    const auto line = [&](const char* name, const std::string& value) {
+        if (!value.empty()) {
+            fmt::print(out, "{:<9} {}\n", name, value);
+        }
+    };
+    fmt::print(out, "{}: {}\n", game.id, game.title);
+    line("version", loaded.identity.version.empty() ? "none" : loaded.identity.version);
+    line("authors", fmt::format("{}", fmt::join(game.authors, ", ")));
+    line("licence", game.licence);
+    line("homepage", loaded.identity.homepage);
+    for (const PackageNeed& one : loaded.identity.needs) {
+        line("needs", fmt::format("{} {} (here: {})", one.id, one.range, one.found));
+    }
+    line("extends", fmt::format("{}", fmt::join(about.extends, ", ")));
+    line("folder", display_name(loaded.folders.back()) +
+                       (about.origin.empty() ? "" : " (" + about.origin + ")"));
+    line("content", content_digest(loaded.content));
+    fmt::print(out, "made of the files that decide the rules:\n");
+    for (const ContentFile& file : loaded.content) {
+        fmt::print(out, "{}  {}\n", file.digest, file.name);
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const About known = about(arguments.game, streams);
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", as_json(known).dump());
+    } else {
+        print(known, streams.out);
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    add_game(syntax, arguments.game);
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command info_command() {
+    return make_command("info", "Version, needs and content of a package", describe, run);
+}
+
+}  // namespace perthro::command
