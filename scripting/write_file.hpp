@@ -33,8 +33,19 @@ private:
 void write_file(const std::filesystem::path& path, std::string_view text);
 
 // Makes a folder with these files, [name, text], all of them or none, in the same way; folders
-// above it are made if need be. Throws WriteFailure, also if something is there already.
+// above it are made if need be, and those within it that a name has before a `/`. Throws
+// WriteFailure, also if something is there already.
 void write_folder(const std::filesystem::path& path,
                   const std::vector<std::pair<std::string, std::string>>& files);
+
+// The same in place of a folder, or where there is none. What was there goes only when all of the
+// new one is on the disk, in one step where the file system can exchange names. A link there is
+// replaced itself, not what it leads to. Throws WriteFailure; then the folder is as it was.
+void replace_folder(const std::filesystem::path& path,
+                    const std::vector<std::pair<std::string, std::string>>& files);
+
+// Takes a folder away with all that is in it, first from its name, so that nobody finds a half of
+// it. Throws WriteFailure; then all of it is still there, or none under its name.
+void remove_folder(const std::filesystem::path& path);
 
 }  // namespace perthro

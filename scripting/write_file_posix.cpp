@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,6 +88,77 @@ fs::path followed(const fs::path& path) {
     return target;
 }
 
+bool is_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(fs::symlink_status(path, error));
+}
+
+// Takes away what was written beside a path, and fails for the reason of the last call.
+[[noreturn]] void fail_without(const fs::path& fresh, const fs::path& path) {
+    const std::string reason = system_reason();
+    std::error_code error;
+    fs::remove_all(fresh, error);
+    fail(path, reason);
+}
+
+// The folders that a file in `folder` needs; errno says why not.
+bool make_folders_of(const fs::path& folder, const fs::path& name) {
+    fs::path made = folder;
+    for (const fs::path& part : name.parent_path()) {
+        made /= part;
+        if (mkdir(made.c_str(), 0777) != 0 && errno != EEXIST) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The folder under another name beside its own, all of it on the disk.
+fs::path write_beside(const fs::path& path,
+                      const std::vector<std::pair<std::string, std::string>>& files) {
+    std::error_code error;
+    if (!path.parent_path().empty() && !fs::create_directories(path.parent_path(), error) &&
+        error) {
+        fail(path, error.message());
+    }
+    const fs::path fresh = beside(path);
+    bool done = mkdir(fresh.c_str(), 0777) == 0;
+    std::set<fs::path> folders{fresh};
+    for (const auto& [name, text] : files) {
+        done = done && make_folders_of(fresh, name) && write_new(fresh / name, text, 0);
+        for (fs::path above = (fresh / name).parent_path(); above != fresh && done;
+             above = above.parent_path()) {
+            folders.insert(above);
+        }
+    }
+    done = done && std::all_of(folders.begin(), folders.end(), keep_names_of);
+    if (!done) {
+        fail_without(fresh, path);
+    }
+    return fresh;
+}
+
+// Both names in one step; where the file system cannot, the old one aside and the new one there.
+bool exchange(const fs::path& fresh, const fs::path& path) {
+    if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0) {
+        return true;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return false;
+    }
+    const fs::path old = beside(path);
+    if (rename(path.c_str(), old.c_str()) != 0) {
+        return false;
+    }
+    if (rename(fresh.c_str(), path.c_str()) != 0) {
+        const int reason = errno;
+        static_cast<void>(rename(old.c_str(), path.c_str()));
+        errno = reason;
+        return false;
+    }
+    return rename(old.c_str(), fresh.c_str()) == 0;
+}
+
 }  // namespace
 
 std::string system_reason() {
@@ -120,25 +193,38 @@ void write_file(const fs::path& path, std::string_view text) {
 
 void write_folder(const fs::path& path,
                   const std::vector<std::pair<std::string, std::string>>& files) {
-    std::error_code error;
-    if (fs::exists(fs::symlink_status(path, error))) {
+    if (is_there(path)) {
         fail(path, "it is already there");
     }
-    if (!path.parent_path().empty() && !fs::create_directories(path.parent_path(), error) &&
-        error) {
-        fail(path, error.message());
+    const fs::path fresh = write_beside(path, files);
+    if (rename(fresh.c_str(), path.c_str()) != 0 || !keep_names_of(path.parent_path())) {
+        fail_without(fresh, path);
     }
-    const fs::path fresh = beside(path);
-    bool done = mkdir(fresh.c_str(), 0777) == 0;
-    for (const auto& [name, text] : files) {
-        done = done && write_new(fresh / name, text, 0);
+}
+
+void replace_folder(const fs::path& path,
+                    const std::vector<std::pair<std::string, std::string>>& files) {
+    if (!is_there(path)) {
+        write_folder(path, files);
+        return;
     }
-    done = done && keep_names_of(fresh) && rename(fresh.c_str(), path.c_str()) == 0 &&
-           keep_names_of(path.parent_path());
-    if (!done) {
-        const std::string reason = system_reason();
-        fs::remove_all(fresh, error);
-        fail(path, reason);
+    const fs::path fresh = write_beside(path, files);
+    if (!exchange(fresh, path) || !keep_names_of(path.parent_path())) {
+        fail_without(fresh, path);
+    }
+    std::error_code error;
+    fs::remove_all(fresh, error);  // what was there before
+}
+
+void remove_folder(const fs::path& path) {
+    const fs::path old = beside(path);
+    if (rename(path.c_str(), old.c_str()) != 0) {
+        fail(path, system_reason());
+    }
+    std::error_code error;
+    fs::remove_all(old, error);
+    if (error) {
+        fail(old, error.message());
     }
 }
 

@@ -5,10 +5,8 @@
 #include "engine/kernel/sowing.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
-#include "scripting/command/package_tests.hpp"
+#include "scripting/command/package_check.hpp"
 #include "scripting/package/files.hpp"
-#include "scripting/play/alike_moves.hpp"
-#include "scripting/play/match.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -132,88 +130,6 @@ nlohmann::ordered_json plan_json(const Rules& rules) {
             {"leaves", leaves(rules, plan)}};
 }
 
-// "games/small/rules.lua:7: the local `n` hides the direction `n` (take another name)"
-std::vector<std::string> warnings(const GameDefinition& game) {
-    std::vector<std::string> texts;
-    for (const LoadWarning& warning : game.warnings) {
-        const std::string at = place_of(game, warning.at);
-        texts.push_back(
-            fmt::format("{}{}{} ({})", at, at.empty() ? "" : ": ", warning.what, warning.remedy));
-    }
-    return texts;
-}
-
-// tests.yaml as far as it can be wrong without a test being run; throws LoadErrors.
-void check_tests(const std::string& name, const Arguments& arguments) {
-    TestSettings settings;
-    settings.limits = limits_of(arguments.options);
-    std::vector<ContentError> doubts = doubtful_tests(name, settings);
-    if (doubts.empty()) {
-        return;
-    }
-    SourceTexts sources;
-    ContentError unreadable;
-    if (const auto text = read_package_file(folder_of(name), "tests.yaml", unreadable)) {
-        sources[doubts.front().file] = *text;
-    }
-    throw LoadErrors(std::move(doubts), std::move(sources));
-}
-
-constexpr int kLongestLook = 40;  // plies behind a setup, and positions, where moves may read alike
-constexpr int kLookedAt = 80;
-
-// Setups from which nothing can be played: nearly always because of a condition that never holds.
-void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
-    for (const Setup& setup : game.rules->game.setups) {
-        Match match(game.rules);
-        MatchStart start;
-        start.setup = setup.name;
-        match.start(start);
-        look_for_alike_moves(match, kLongestLook, kLookedAt);
-        const auto outcome = match.worker().outcome();
-        if (outcome || match.moves().empty()) {
-            texts.push_back(fmt::format(
-                "nobody has a move in setup `{}`{} (ask `perthro why` about one that there should "
-                "be)",
-                setup.name, outcome ? ", the game is over there: " + outcome->kind : ""));
-        }
-    }
-}
-
-struct Checked {
-    std::string errors;  // "" = nothing is wrong
-    std::vector<std::string> warnings;
-    OpenGame game;
-};
-
-// Rules, tests and the text for players: what a package has to have.
-Checked check(const std::string& name, const Arguments& arguments, const Streams& streams) {
-    Checked checked;
-    try {
-        GameArguments game = arguments.options;
-        game.game = name;
-        checked.game = open(game, &streams);
-        check_tests(name, arguments);
-        ContentError error;
-        if (!read_package_file(folder_of(name), "rules.md", error)) {
-            if (error.remedy.empty()) {
-                error.remedy =
-                    "write how the game is played; the client and `show --rules` print it";
-            }
-            throw LoadErrors({error}, {});
-        }
-        checked.warnings = warnings(checked.game.rules->game);
-        add_stuck_setups(checked.game, checked.warnings);
-    } catch (const LoadErrors& errors) {
-        checked.errors = format_errors(errors.errors(), errors.sources());
-    } catch (const RuleError& error) {
-        checked.errors = std::string(error.what()) + "\n";
-    } catch (const std::bad_alloc& /*error*/) {  // the others are still to be checked
-        checked.errors = "it takes more memory than there is; make what it builds smaller\n";
-    }
-    return checked;
-}
-
 int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.all == !arguments.games.empty()) {
         throw UsageError("check: name games or say --all");
@@ -221,7 +137,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     int code = kDone;
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const std::string& name : arguments.all ? package_ids() : arguments.games) {
-        const Checked checked = check(name, arguments, streams);
+        GameArguments game = arguments.options;
+        game.game = name;
+        const CheckedPackage checked = check_package(game, streams);
         code = checked.errors.empty() ? code : kWanting;
         if (arguments.json) {
             json.push_back(

@@ -98,17 +98,21 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command info_command();
+[[nodiscard]] Command install_command();
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command moves_command();
 [[nodiscard]] Command new_command();
+[[nodiscard]] Command pack_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command playout_command();
+[[nodiscard]] Command remove_command();
 [[nodiscard]] Command session_command();
 [[nodiscard]] Command show_command();
 [[nodiscard]] Command test_command();
 [[nodiscard]] Command tune_command();
+[[nodiscard]] Command verify_command();
 [[nodiscard]] Command why_command();
 
 }  // namespace perthro::command

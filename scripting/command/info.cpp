@@ -1,6 +1,8 @@
 // `perthro info`: which package a game is, what it needs, and the digest of what decides its rules.
 #include "scripting/command/command.hpp"
+#include "scripting/command/package_file.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
@@ -97,7 +99,39 @@ void print(const About& about, std::ostream& out) {
     }
 }
 
+// What a packed file says of itself; its rules are not run.
+int tell_file(const Arguments& arguments, std::ostream& out) {
+    const Manifest manifest = read_package_archive(arguments.game.game).manifest;
+    if (arguments.json) {
+        fmt::print(out, "{}\n", nlohmann::ordered_json::parse(write_manifest(manifest)).dump());
+        return kDone;
+    }
+    const auto line = [&](const char* name, const std::string& value) {
+        fmt::print(out, "{:<9} {}\n", name, shown(value));
+    };
+    fmt::print(out, "{}: {}\n", manifest.id, shown(manifest.title));
+    line("version", manifest.identity.version);
+    line("authors", fmt::format("{}", fmt::join(manifest.authors, ", ")));
+    line("licence", manifest.licence);
+    if (!manifest.identity.homepage.empty()) {
+        line("homepage", manifest.identity.homepage);
+    }
+    for (const PackageNeed& need : manifest.identity.needs) {
+        line("needs", need.id + " " + need.range);
+    }
+    line("packed by",
+         "Perthro " + manifest.program + (manifest.checked ? ", checked" : ", unchecked"));
+    line("content", manifest.content);
+    for (const ManifestFile& file : manifest.files) {
+        fmt::print(out, "{:>10}  {}\n", grouped(file.size), file.name);
+    }
+    return kDone;
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
+    if (is_package_file_name(arguments.game.game)) {
+        return tell_file(arguments, streams.out);
+    }
     const About known = about(arguments.game, streams);
     if (arguments.json) {
         fmt::print(streams.out, "{}\n", as_json(known).dump());

@@ -1,6 +1,7 @@
 // `perthro new`: a package that passes `check` and `test` at once, to begin from.
 #include "scripting/command/command.hpp"
 #include "scripting/package/document.hpp"
+#include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/vm/embedded.hpp"
 #include "scripting/write_file.hpp"
@@ -46,13 +47,6 @@ fs::path target_of(const std::string& name) {
             name);
     }
     return user_games_folder() / name;
-}
-
-bool is_id(const std::string& text) {
-    return !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0 &&
-           std::all_of(text.begin(), text.end(), [](unsigned char c) {
-               return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-';
-           });
 }
 
 std::string lower(std::string text) {
@@ -117,7 +111,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         folder = folder.parent_path();
     }
     const std::string id = folder.filename().string();
-    if (!is_id(id)) {
+    if (!is_package_id(id)) {
         throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first)");
     }
     if (fs::exists(folder)) {

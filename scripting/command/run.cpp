@@ -97,7 +97,9 @@ int run_shown(std::vector<std::string> arguments, const Streams& streams) {
         command::perft_command(),   command::playout_command(),  command::bench_command(),
         command::check_command(),   command::test_command(),     command::new_command(),
         command::session_command(), command::bestmove_command(), command::autoplay_command(),
-        command::engine_command(),  command::tune_command(),     command::merge_command()};
+        command::engine_command(),  command::tune_command(),     command::merge_command(),
+        command::pack_command(),    command::install_command(),  command::remove_command(),
+        command::verify_command()};
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
         return command::kMisuse;

@@ -9,7 +9,7 @@ namespace perthro::command {
 
 namespace {
 
-bool is_positional(const std::string& name) { return name.rfind("--", 0) != 0; }
+bool is_positional(const std::string& name) { return !name.starts_with("-"); }
 
 }  // namespace
 

@@ -12,8 +12,8 @@ class App;
 
 namespace perthro::command {
 
-// The syntax of one command. Names that begin with `--` are options, others are positional and
-// required unless they stand for many. The variables must outlive the reading.
+// The syntax of one command. Names that begin with `-` are options, "-o,--out" has two, others are
+// positional and required unless they stand for many. The variables must outlive the reading.
 class Syntax {
 public:
     explicit Syntax(CLI::App& app) : app_(app) {}

@@ -13,10 +13,11 @@ namespace {
 
 using namespace perthro::fuzz;
 
-constexpr std::array<std::pair<std::string_view, Target>, 16> kTargets{{
+constexpr std::array<std::pair<std::string_view, Target>, 17> kTargets{{
     {"yaml", yaml},
     {"lua", lua},
     {"options", options},
+    {"archives", archives},
     {"positions", positions},
     {"moves", moves},
     {"records", records},

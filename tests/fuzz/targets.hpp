@@ -20,6 +20,8 @@ using Target = void (*)(std::string_view input);
 void yaml(std::string_view input);     // a game.yaml with the rules behind a line `%%`
 void lua(std::string_view input);      // a rules.lua for a game that has everything
 void options(std::string_view input);  // a game.yaml, then values that are given
+// archives.cpp: a packed package
+void archives(std::string_view input);
 // texts.cpp: the first letter chooses the game
 void positions(std::string_view input);
 void moves(std::string_view input);

@@ -1,0 +1,21 @@
+// What `perthro check` says of one package, and `perthro pack` asks before it packs one.
+#pragma once
+
+#include "scripting/command/command.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::command {
+
+struct CheckedPackage {
+    std::string errors;  // as printed, "" = nothing is wrong
+    std::vector<std::string> warnings;
+    OpenGame game;
+};
+
+// Rules, tests and the text for players: what a package has to have. Throws UsageError if there is
+// no such package. On a script thread.
+[[nodiscard]] CheckedPackage check_package(const GameArguments& arguments, const Streams& streams);
+
+}  // namespace perthro::command

@@ -1,0 +1,28 @@
+// Packages named on the command line that are to be installed, verified or told about: files made
+// by `perthro pack`, and folders.
+#pragma once
+
+#include "scripting/command/command.hpp"
+#include "scripting/package/travel.hpp"
+
+#include <string>
+
+namespace perthro::command {
+
+// Whether this names a packed file, not a game: a plain file that is no game.yaml, or whose name
+// ends with .perthro.
+[[nodiscard]] bool is_package_file_name(const std::string& name);
+
+// Reads one. Throws PackageRefused that begins with its name.
+[[nodiscard]] TravellingPackage read_package_archive(const std::string& file);
+
+// What a package that was opened is as one that travels; `checked` says that it passed its checks.
+[[nodiscard]] TravellingPackage as_travelling(const OpenGame& game, bool checked);
+
+// The ids of the packages that were installed into the user's folder, sorted.
+[[nodiscard]] std::vector<std::string> installed_ids();
+
+// The folder of one of them; throws UsageError that says where it is instead, or the nearest id.
+[[nodiscard]] std::filesystem::path installed_folder(const std::string& id);
+
+}  // namespace perthro::command

@@ -1,0 +1,45 @@
+// `perthro remove`: takes an installed package out of the user's folder of packages.
+#include "scripting/command/command.hpp"
+#include "scripting/command/package_file.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/write_file.hpp"
+
+#include <fmt/ostream.h>
+
+namespace perthro::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+    std::string id;
+    bool force = false;
+};
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const fs::path folder = installed_folder(arguments.id);
+    if (!arguments.force || fs::is_symlink(folder)) {
+        need_unchanged(folder);
+    }
+    remove_folder(folder);
+    fmt::print(streams.out, "{} is removed from {}\n", arguments.id,
+               display_name(folder.parent_path()));
+    if (const auto other = known_package(arguments.id)) {
+        fmt::print(streams.out, "`{}` means {} from now on\n", arguments.id, display_name(*other));
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.text("ID", arguments.id, "Id of an installed package", "ID");
+    syntax.flag("--force", arguments.force, "Remove what was changed or not installed, too");
+}
+
+}  // namespace
+
+Command remove_command() {
+    return make_command("remove", "Take an installed package away", describe, run);
+}
+
+}  // namespace perthro::command

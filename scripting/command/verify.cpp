@@ -1,0 +1,59 @@
+// `perthro verify`: whether installed packages, and packed files, are as they were packed.
+#include "scripting/command/command.hpp"
+#include "scripting/command/package_file.hpp"
+
+#include <fmt/ostream.h>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    std::vector<std::string> packages;
+};
+
+// What is wrong with one, a line each.
+std::vector<std::string> troubles_of(const std::string& name) {
+    try {
+        if (is_package_file_name(name)) {
+            static_cast<void>(read_package_archive(name));
+            return {};
+        }
+        const std::filesystem::path folder = installed_folder(name);
+        const auto manifest = installed_as(folder);
+        if (!manifest) {
+            return {"it was not installed, so nothing says how it was"};
+        }
+        return changes_of(folder, *manifest);
+    } catch (const PackageRefused& refused) {
+        return {refused.what()};
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    int code = kDone;
+    for (const std::string& name :
+         arguments.packages.empty() ? installed_ids() : arguments.packages) {
+        const std::vector<std::string> troubles = troubles_of(name);
+        code = troubles.empty() ? code : kWanting;
+        fmt::print(streams.out, "{}:{}\n", name, troubles.empty() ? " as it was packed" : "");
+        for (const std::string& trouble : troubles) {
+            fmt::print(streams.out, "  {}\n", trouble);
+        }
+    }
+    return code;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.texts("PACKAGE", arguments.packages,
+                 "Ids of installed packages, or packed files; all that are installed if none");
+}
+
+}  // namespace
+
+Command verify_command() {
+    return make_command("verify", "Whether installed packages are as they were packed", describe,
+                        run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,52 @@
+// Packages that travel: packed into one file, opened with every check that needs nothing of this
+// machine, put into the user's folder of packages and taken out again.
+#pragma once
+
+#include "scripting/package/archive.hpp"
+#include "scripting/package/manifest.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro {
+
+struct TravellingPackage {
+    Manifest manifest;
+    std::vector<PackedFile> files;  // without the manifest
+};
+
+// The manifest first, the files in their order. The same bytes for the same package.
+[[nodiscard]] std::string packed_package(const TravellingPackage& package);
+
+// Throws PackageRefused: for what read_archive refuses, if the manifest is missing or lists other
+// files, and if game.yaml is not that of the manifest's id and version.
+[[nodiscard]] TravellingPackage unpacked_package(std::string_view bytes);
+
+// What a package in the user's folder of packages was installed as, empty if it was made there.
+// Throws PackageRefused if its manifest cannot be read.
+[[nodiscard]] std::optional<Manifest> installed_as(const std::filesystem::path& folder);
+
+// How the files of an installed package differ from what was installed, as `differences` says it.
+[[nodiscard]] std::vector<std::string> changes_of(const std::filesystem::path& folder,
+                                                  const Manifest& manifest);
+
+// Where a package of this id is installed: in user_games_folder(). Throws PackageRefused where the
+// environment names none.
+[[nodiscard]] std::filesystem::path place_of_package(const std::string& id);
+
+// Whether a folder may be replaced or removed: it is no link, was installed, and nobody changed it
+// since. Throws PackageRefused that says why not.
+void need_unchanged(const std::filesystem::path& folder);
+
+// Puts the package in its place, over one that is there. Throws WriteFailure; then the old one is
+// as it was.
+void install(const TravellingPackage& package);
+
+// Why an installed package will not open here, one sentence each: needs that are not met, a parent
+// that is missing.
+[[nodiscard]] std::vector<std::string> missing_needs(const TravellingPackage& package);
+
+}  // namespace perthro
