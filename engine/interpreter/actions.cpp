@@ -67,13 +67,13 @@ bool Interpreter::change_word(const Code& code, Run& run) {
             const auto taken = code.kids > 0 ? static_cast<std::int32_t>(value(code.kid[0], run))
                                              : here;
             run.held += taken;
-            board_.set_attribute(code.a, run.here, here - taken, code.at);
+            Nested::Facts::set_attribute(*this, code, run, run.here, here - taken);
             return true;
         }
         case Op::Sow: return sow(code, run);
         case Op::Bank:
-            board_.set_attribute(code.a, run.me, board_.attribute(code.a, run.me) + run.held,
-                                 code.at);
+            Nested::Facts::set_attribute(*this, code, run, run.me,
+                                         board_.attribute(code.a, run.me) + run.held);
             run.held = 0;
             return true;
         case Op::ApplyFunction: {
@@ -390,7 +390,7 @@ bool Interpreter::set_attribute(const Code& code, Run& run) {
     if (code.op == static_cast<std::uint16_t>(Op::AddAttribute)) {
         number += board_.attribute(code.a, where);
     }
-    board_.set_attribute(code.a, where, number, code.at);
+    Nested::Facts::set_attribute(*this, code, run, where, number);
     return true;
 }
 
@@ -412,7 +412,8 @@ bool Interpreter::sow(const Code& code, Run& run) {
         if (plain && static_cast<std::int64_t>(stored) + slot.low < seeds.high) {
             position_.write(slot.base + cell, stored + 1);
         } else {
-            board_.set_attribute(code.a, cell, board_.attribute(code.a, cell) + 1, code.at);
+            Nested::Facts::set_attribute(*this, code, run, cell,
+                                         board_.attribute(code.a, cell) + 1);
         }
     };
     while (run.held > 0) {

@@ -100,4 +100,48 @@ bool Interpreter::Nested::Facts::grants(const Interpreter& interpreter, const Co
     return false;
 }
 
+void Interpreter::Nested::Facts::set_attribute(Interpreter& interpreter, const Code& code,
+                                               const Run& run, std::uint32_t where,
+                                               std::int64_t number) {
+    try {
+        interpreter.board_.set_attribute(code.a, where, number, code.at);
+    } catch (const RuleError& error) {
+        throw in_move(interpreter, run, error);
+    }
+}
+
+RuleError Interpreter::Nested::Facts::in_move(const Interpreter& interpreter, const Run& run,
+                                              const RuleError& error) {
+    constexpr std::size_t kLongest = 200;  // of a chain that never ends
+    const GameDefinition& game = interpreter.rules_.game;
+    std::string path;
+    for (std::uint32_t i = run.tokens_begin; i < run.tokens && path.size() < kLongest; ++i) {
+        const Token& token = interpreter.tokens_[i];
+        switch (token.kind) {
+            case TokenKind::HandItem: path += game.pieces[token.value].name + "@"; break;
+            case TokenKind::Start:
+            case TokenKind::Landing:
+                path += (path.empty() || path.back() == '@' ? "" : "-") +
+                        game.topology.info[token.value].name;
+                break;
+            case TokenKind::Cell: path += "/" + game.topology.info[token.value].name; break;
+            case TokenKind::Promotion: path += "=" + game.pieces[token.value].name; break;
+            default: break;
+        }
+    }
+    const auto& cells = game.topology.info;
+    if (path.empty() && run.from < cells.size() && run.mover < cells.size()) {  // behind the move
+        path = cells[run.from].name + "-" + cells[run.mover].name;
+    }
+    if (path.empty()) {
+        return error;
+    }
+    const std::string owner = run.start_type == kEmptyType || run.start_type >= game.pieces.size()
+                                  ? ""
+                                  : game.pieces[run.start_type].name + ":";
+    return {error.what() + std::string(" (in the move ") + path + " of " + owner +
+                interpreter.rules_.classes[run.name] + ")",
+            error.at()};
+}
+
 }  // namespace perthro

@@ -35,6 +35,13 @@ public:
     [[nodiscard]] static RefusalText rule(Interpreter& interpreter, const Code& code,
                                           const Run& run);
 
+    // An error of a run, with the move that it would have made: "... (in the move a1-a2
+    // of man:move)".
+    [[nodiscard]] static RuleError in_move(const Interpreter& interpreter, const Run& run,
+                                           const RuleError& error);
+    // Sets what a word sets; a number out of the range is an error that names the move.
+    static void set_attribute(Interpreter& interpreter, const Code& code, const Run& run,
+                              std::uint32_t where, std::int64_t number);
     // Adds a refusal to those that are noted.
     static void add(Interpreter& interpreter, const Source& at, const Run& run,
                     const RefusalText& text);

@@ -471,7 +471,8 @@ TEST_CASE("A movement that never ends is stopped, with its line and what to writ
               "man:move \"run\" { along(orthogonal), step,\n  land, may_continue \"run\" }\n") ==
           "rules.lua:2: " + parts);
     CHECK(said_of_moves("man:move \"run\" { must_continue \"run\" }\n") == "rules.lua:1: " + parts);
-    const std::string widen = "widen the range in game.yaml or test before";
+    const std::string widen = "widen the range in game.yaml or test before (in the move a1-a2 of "
+                              "man:move)";
     CHECK(said_of_moves("man:move { step(n), land, set(steps, 4), set(steps, steps + 6) }\n") ==
           "rules.lua:1: attribute steps is set to 10, its range is 0..9; " + widen);
     CHECK(said_of_moves("man:move { step(n), land, set(heat, 4), set(heat, heat + 6) }\n") ==
