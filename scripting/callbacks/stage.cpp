@@ -5,7 +5,9 @@
 #include "scripting/api/arguments.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/record/recorder.hpp"
+#include "scripting/text.hpp"
 #include "scripting/vm/bounded_text.hpp"
+#include "scripting/vm/operands.hpp"
 
 namespace perthro {
 
@@ -377,6 +379,10 @@ std::string Stage::chain_of_hooks() const {
 }
 
 void Stage::fail(vm::ScriptError error) const {
+    if (const auto source = game_->sources.find(error.file); source != game_->sources.end()) {
+        error.message = vm::with_operand(std::move(error.message),
+                                         line_of(source->second, error.line));
+    }
     Source at;
     at.line = error.line;
     for (std::size_t i = 0; i < files_.size(); ++i) {

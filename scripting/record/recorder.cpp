@@ -7,8 +7,10 @@
 #include "scripting/record/convert.hpp"
 #include "scripting/record/names.hpp"
 #include "scripting/record/syntax.hpp"
+#include "scripting/text.hpp"
 #include "scripting/vm/arguments.hpp"
 #include "scripting/vm/bounded_text.hpp"
+#include "scripting/vm/operands.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -204,7 +206,7 @@ private:
         ContentError content;
         content.file = error.file;
         content.line = error.line;
-        content.what = error.message;
+        content.what = vm::with_operand(error.message, line_at(error));
         content.remedy = hidden_by_word(error.message);
         if (error.kind == vm::ScriptErrorKind::Time) {
             content.remedy = "loading has " + std::to_string(state_.limits().load.count()) +
@@ -213,6 +215,14 @@ private:
             content.remedy = vm::memory_limit(error, state_.limits());
         }
         errors_.push_back(std::move(content));
+    }
+
+    // The line of an error in a text that is being run; "" of another.
+    [[nodiscard]] std::string line_at(const vm::ScriptError& error) const {
+        const auto chunk = std::find_if(
+            running_.begin(), running_.end(),
+            [&](const RulesChunk* one) { return one->name == error.file; });
+        return chunk == running_.end() ? "" : line_of((*chunk)->text, error.line);
     }
 
     // "piece.line" where a bare name of the package is a word and was used as a name.
@@ -273,6 +283,13 @@ private:
     }
 
     bool run_chunk(const RulesChunk& chunk) {
+        running_.push_back(&chunk);
+        const bool whole = run_text(chunk);
+        running_.pop_back();
+        return whole;
+    }
+
+    bool run_text(const RulesChunk& chunk) {
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
         lua_setfield(lua_, -2, "level");
@@ -386,6 +403,7 @@ private:
     const LibraryFinder& find_library_;
     std::vector<ContentError>& errors_;
     LogSink log_;
+    std::vector<const RulesChunk*> running_;  // the innermost last
     int log_lines_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "scripting/vm/state.hpp"
 
 #include "scripting/vm/bounded_text.hpp"
+#include "scripting/vm/operands.hpp"
 #include "scripting/vm/prelude_code.hpp"
 #include "scripting/vm/watchdog.hpp"
 
@@ -76,6 +77,47 @@ void name_called(lua_State* lua, ScriptError& error) {
         error.message = name + ": " + error.message;
         error.message += field ? " (write `:" + name + "(...)`, with a colon)" : "";
     }
+}
+
+// The texts among the keys of the table on top of the stack, which is taken away.
+void take_keys(lua_State* lua, std::vector<std::string>& keys) {
+    constexpr std::size_t kMostKeys = 1000;
+    lua_pushnil(lua);
+    while (lua_next(lua, -2) != 0) {
+        lua_pop(lua, 1);
+        if (lua_type(lua, -1) == LUA_TSTRING && keys.size() < kMostKeys) {
+            keys.emplace_back(lua_tostring(lua, -1));
+        }
+    }
+    lua_pop(lua, 1);
+}
+
+// The keys of all tables that the innermost function of a package has in its locals and upvalues.
+std::vector<std::string> keys_in_sight(lua_State* lua) {
+    std::vector<std::string> keys;
+    lua_Debug frame;
+    for (int level = 0; lua_getstack(lua, level, &frame) != 0; ++level) {
+        lua_getinfo(lua, "Sf", &frame);
+        const bool of_package = frame.source[0] == '@';
+        const auto take = [&] {
+            if (lua_istable(lua, -1)) {
+                take_keys(lua, keys);
+            } else {
+                lua_pop(lua, 1);
+            }
+        };
+        for (int i = 1; of_package && lua_getupvalue(lua, -1, i) != nullptr; ++i) {
+            take();
+        }
+        lua_pop(lua, 1);
+        for (int i = 1; of_package && lua_getlocal(lua, &frame, i) != nullptr; ++i) {
+            take();
+        }
+        if (of_package) {
+            break;
+        }
+    }
+    return keys;
 }
 
 constexpr std::string_view kEndlessRecursion = "calls itself without end (stack overflow)";
@@ -203,6 +245,10 @@ int State::handle_error(lua_State* lua) {
     if (is_overflow(error.message)) {
         error.message = kEndlessRecursion;
         return 1;  // there is no room left for a traceback
+    }
+    if (const std::string key = missing_key(error.message); !key.empty()) {
+        const std::string near = nearest_key(key, keys_in_sight(lua));
+        error.message += near.empty() ? "" : ", did you mean `" + near + "`?";
     }
     error.message = bounded(std::move(error.message));
     luaL_traceback(lua, lua, nullptr, 1);

@@ -61,3 +61,30 @@ TEST_CASE("an error that is no text, and one without a place, still name the hoo
     check_everywhere("error({})", "an error that is no text");
     check_everywhere("error(\"anywhere\", 0)", "anywhere");
 }
+
+TEST_CASE("an operand that LuaJIT does not name is named as the line has it") {
+    const std::string list = "local list = { count = 1 } local function f() end ";
+    const auto check = [&](const std::string& script, const std::string& what) {
+        INFO(script);
+        CHECK(message_of(list + script, kHookPlaces[2]) ==
+              "rules.lua:2: attempt to " + what + " (in test)");
+    };
+    check("return list[1].x", "index `list[1]` (a nil value)");
+    check("return f().x", "index `f()` (a nil value)");
+    check("return f():x()", "index `f()` (a nil value)");
+    check("return list[1](2)", "call `list[1]` (a nil value)");
+    check("return list[1] + 1", "perform arithmetic on `list[1]` (a nil value)");
+    check("return \"[1].x\" .. f()", "concatenate `f()` (a nil value)");
+    check("return #list[1]", "get length of `list[1]` (a nil value)");
+    check("return 1 < list.n", "compare number with nil (`list.n`)");
+    check("local t = {} return list[1].x + t[2].x -- f().x",
+          "index `list[1]` or `t[2]` (a nil value)");
+}
+
+TEST_CASE("a key that is missing is told with the nearest one of a table in sight") {
+    CHECK(message_of("local t = { count = 1 } return t.cuont + 1", kHookPlaces[2]) ==
+          "rules.lua:2: attempt to perform arithmetic on field 'cuont' (a nil value), did you mean "
+          "`count`? (in test)");
+    CHECK(message_of("local t = { count = 1 } return t.far()", kHookPlaces[2]) ==
+          "rules.lua:2: attempt to call field 'far' (a nil value) (in test)");
+}

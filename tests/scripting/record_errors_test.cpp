@@ -118,6 +118,7 @@ TEST_CASE("syntax errors, runtime errors and unfinished declarations have their 
     CHECK(problems("pawn:move { step,\n land") ==
           "2: '}' expected (to close '{' at line 1) near '<eof>'");
     CHECK(problems("\nlocal t = nil\nt.x = 1") == "3: attempt to index local 't' (a nil value)");
+    CHECK(problems("\nlocal t = { {} }\nt[2].x = 1") == "3: attempt to index `t[2]` (a nil value)");
     CHECK(problems("king:move \"castle\"\n") == "1: king:move \"castle\" has no words");
     CHECK(problems("use \"nothing\"") == "1: there is no library \"nothing\"");
     CHECK(problems("king:forget \"jump\"") ==
