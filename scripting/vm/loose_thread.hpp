@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 
 namespace perthro::vm {
 
@@ -25,7 +26,7 @@ public:
 
 private:
     struct Body;
-    Body* body_;
+    std::shared_ptr<Body> body_;  // the thread has it, too, until it ends
 };
 
 }  // namespace perthro::vm

@@ -18,22 +18,23 @@ struct LooseThread::Body {
     std::function<void()> work;
     pthread_t thread{};
 
-    static void* run(void* self) {
-        static_cast<Body*>(self)->work();
+    static void* run(void* own) {
+        const std::unique_ptr<std::shared_ptr<Body>> body(static_cast<std::shared_ptr<Body>*>(own));
+        (*body)->work();
         return nullptr;
     }
 };
 
-LooseThread::LooseThread(std::function<void()> work) {
-    auto body = std::make_unique<Body>(Body{std::move(work), {}});
-    body->thread = start_thread(kStackSize, &Body::run, body.get());
-    body_ = body.release();
+LooseThread::LooseThread(std::function<void()> work)
+    : body_(std::make_shared<Body>(Body{std::move(work), {}})) {
+    auto own = std::make_unique<std::shared_ptr<Body>>(body_);
+    body_->thread = start_thread(kStackSize, &Body::run, own.get());
+    static_cast<void>(own.release());  // the thread's
 }
 
 LooseThread::~LooseThread() {
     if (body_ != nullptr) {
         pthread_join(body_->thread, nullptr);
-        delete body_;
     }
 }
 
@@ -47,11 +48,10 @@ std::chrono::nanoseconds LooseThread::processor_time() const {
     return std::chrono::seconds{used.tv_sec} + std::chrono::nanoseconds{used.tv_nsec};
 }
 
-// The thread uses its body until it ends, so that stays.
 void LooseThread::abandon() {
     if (body_ != nullptr) {
         pthread_detach(body_->thread);
-        body_ = nullptr;
+        body_.reset();
     }
 }
 
