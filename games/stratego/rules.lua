@@ -5,7 +5,11 @@ for _, piece in ipairs { flag, bomb, unpack(army) } do piece:drop "deploy" { cho
 -- The last turn taken back: from where it ended (there) to where it began (back).
 local shuttle = all(on(back:of(me)), at(start, on(there:of(me))))
 local rested = options.two_squares and no(all(shuttle, shuttles:of(me):is(3))) or {}
-local threatens = some(beside(orthogonal), enemy)
+
+-- A chase: the piece that the opponent moved last has left the side of an own one, and is threatened anew, but not by
+-- going back at once.
+local evaded = at(back:of(opponent), some(beside(orthogonal), any(own, on(start))))
+local chases = all(evaded, some(beside(orthogonal), on(there:of(opponent))), no(shuttle))
 
 for i, attacker in ipairs(army) do
   local beats = { flag }
@@ -16,14 +20,12 @@ for i, attacker in ipairs(army) do
   local way = { along(orthogonal), attacker == scout and slide or step }
   local way_to_attack = { along(orthogonal), attacker == scout and options.scout_attack and slide or step }
 
-  attacker:move         { way, empty, rested, no(threatens), land }
-  attacker:move "chase" { way, empty, rested, threatens, land }
+  attacker:move         { way, empty, rested, no(chases), land }
+  attacker:move "chase" { way, empty, rested, chases, land }
   attacker:move         { way_to_attack, enemy, rested, fight }
-  if options.two_squares then
-    attacker:applied {
-      when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)),
-      set(back:of(me), start), set(there:of(me), here) }
-  end
+  attacker:applied {
+    options.two_squares and when(shuttle, add(shuttles:of(me), 1), set(shuttles:of(me), 1)) or {},
+    set(back:of(me), start), set(there:of(me), here) }
 end
 
 function both_stuck(position) return not position:has_move(position:opponent()) end

@@ -154,7 +154,7 @@ TEST_CASE("games that a player cannot tell apart tell him the same") {
         Sampler sampler(rules);
         Random random(6, "alike");
         int compared = 0;
-        for (int game = 0; game < 6; ++game) {
+        for (int game = 0; game < 16; ++game) {
             truth.start({"ready", 0, "", ""});
             const Position seen = observer.observe(truth.worker(), 1);
             const auto world = sampler.sample(seen, 1, random);
