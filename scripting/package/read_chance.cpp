@@ -57,6 +57,12 @@ void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
         }
         ++values[die - 1];
     }
+    if (weights.empty()) {  // only a condition can leave nothing
+        context.error(keep->at, map.path("keep"), "`" + keep->text + "` keeps no roll",
+                      "a condition that a roll can meet",
+                      "leave `keep` out, or ask for less: a die shows 1 to " +
+                          std::to_string(chance.faces));
+    }
     for (const auto& [shown, weight] : weights) {
         const bool alike = std::adjacent_find(shown.begin(), shown.end(), std::not_equal_to<>()) ==
                            shown.end();
@@ -71,6 +77,10 @@ void roll_dice(ReadContext& context, MapReader& map, ChanceDefinition& chance) {
 void read_outcomes(ReadContext& context, const DocumentNode& node, const std::string& path,
                    ChanceDefinition& chance) {
     const MapReader map(context, node, path);
+    if (map.entries().empty()) {
+        context.error(node.at, path, "there is no outcome to roll", "{outcome: weight}",
+                      "name one at least: {0: 1, 1: 4}");
+    }
     for (const auto& entry : map.entries()) {
         const auto value = parse_number<int>(entry.key);
         const auto weight = read_integer(context, entry.value, map.path(entry.key), 1, 1'000'000);

@@ -224,6 +224,17 @@ turns: [{roll: opening}, {loop: [{turn: next, roll: dice, pass: forced}]}]
     CHECK(game.topology.info[0].holds == Holds::Counters);
 }
 
+// A chance that can bring nothing has no first roll to be made.
+TEST_CASE("A chance without outcomes is refused") {
+    CHECK(
+        error_of(small_game("chance: {die: {dice: 1, faces: 6, keep: d1 > 6}}\n"
+                            "turns: [{loop: [{turn: next, roll: die}]}]\n")) ==
+        "`d1 > 6` keeps no roll | a condition that a roll can meet | leave `keep` out, or ask for "
+        "less: a die shows 1 to 6");
+    CHECK(error_of(small_game("chance: {d: {outcomes: {}}}\n")) ==
+          "there is no outcome to roll | {outcome: weight} | name one at least: {0: 1, 1: 4}");
+}
+
 TEST_CASE("The turn program") {
     const auto game = definition_of(small_game(R"(
 hands: {man: counted}
