@@ -5,25 +5,39 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
+#include <map>
+#include <tuple>
 
 namespace perthro {
 
 namespace {
 
+// ASCII alone, whatever the locale says.
+bool is_letter_or_digit(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
 // Boards and texts have room for one sign, and for a `+` in front of it.
 void check_letter(ReadContext& context, MapReader& map, const std::string& letter) {
     const std::string sign = letter.starts_with('+') ? letter.substr(1) : letter;
-    const bool plain = sign.size() == 1 && sign[0] > ' ' && sign[0] < 0x7F;
-    if (!letter.empty() && !plain) {
+    const bool single = sign.size() == 1;
+    if (!letter.empty() && !(single && is_letter_or_digit(sign[0]))) {
         context.error(map.take("letter")->at, map.path("letter"),
-                      "`" + letter + "` is more than one sign",
+                      "`" + letter + "` is " +
+                          (single ? "neither a letter nor a digit" : "more than one sign"),
                       "a letter from A to Z or a digit, perhaps with `+` in front");
     }
 }
 
+// As the first player's: in texts the case tells whose a piece is.
+std::string in_capitals(std::string letter) {
+    std::transform(letter.begin(), letter.end(), letter.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return letter;
+}
+
 // A letter for a type that names none: the first of its name's that is free, else any free one.
-std::string free_letter(const std::string& name, const std::set<std::string>& taken) {
+std::string free_letter(const std::string& name, const std::map<std::string, std::string>& taken) {
     std::string candidates;
     for (const char c : name) {
         if (std::isalpha(static_cast<unsigned char>(c))) {
@@ -94,19 +108,24 @@ void read_piece(ReadContext& context, PieceDefinition& piece, const DocumentNode
 
 void give_letters(ReadContext& context) {
     auto& pieces = context.definition.pieces;
-    std::set<std::string> taken;
+    std::map<std::string, std::string> taken;  // letter in capitals -> type
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const auto& letter = pieces[i].letter;
-        if (!letter.empty() && !pieces[i].removed && !taken.insert(letter).second) {
-            context.error(pieces[i].at, "pieces." + pieces[i].name + ".letter",
-                          "two types have the letter `" + letter + "`",
-                          "a letter of its own for each type");
+        const auto& [name, letter] = std::tie(pieces[i].name, pieces[i].letter);
+        if (letter.empty() || pieces[i].removed) {
+            continue;
+        }
+        const auto [first, fresh] = taken.try_emplace(in_capitals(letter), name);
+        if (!fresh) {
+            context.error(pieces[i].at, "pieces." + name + ".letter",
+                          "two types have the letter `" + letter + "`: `" + first->second +
+                              "` and `" + name + "`",
+                          "a letter of its own for each type, as the case tells whose a piece is");
         }
     }
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         if (pieces[i].letter.empty()) {
             pieces[i].letter = free_letter(pieces[i].name, taken);
-            taken.insert(pieces[i].letter);
+            taken.emplace(pieces[i].letter, pieces[i].name);
         }
     }
 }
