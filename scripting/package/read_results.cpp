@@ -55,6 +55,10 @@ public:
 
     ResultDefinition read() {
         result_.kind = map_.line("kind", result_.key);
+        if (result_.kind.find('\n') != std::string::npos) {
+            context_.error(result_.at, map_.path(), "this kind is more than one line",
+                           "a text of one line");
+        }
         if (const auto* when = map_.take("when")) {
             result_.event = read_event(context_, *when, map_.path("when"), &map_);
         } else {

@@ -262,6 +262,8 @@ const Broken kBroken[] = {
     {"game.yaml", "letter: M", "letter: \"(\"",
      "game.yaml:4:24: `(` is neither a letter nor a digit"},
     {"game.yaml", "letter: M", "letter: _", "game.yaml:4:24: `_` is neither a letter nor a digit"},
+    {"game.yaml", "results: {home: {when", "results: {\"a\\nb\": {when",
+     "game.yaml:6:11: this kind is more than one line"},
     {"game.yaml", "letter: M", "letter: MM", "game.yaml:4:24: `MM` is more than one sign"},
     {"game.yaml", "letter: M", "letter: \"é\"", "game.yaml:4:24: `é` is more than one sign"},
     {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {turn: 0}}",
