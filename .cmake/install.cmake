@@ -40,9 +40,9 @@ set(CPACK_PACKAGE_NAME perthro)
 set(CPACK_PACKAGE_VENDOR "The authors of Perthro")
 set(CPACK_PACKAGE_CONTACT "The authors of Perthro <perthro@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Plays abstract board games from packages of rules")
-set(CPACK_PACKAGE_DESCRIPTION "Perthro plays abstract board games, from chess to backgammon and Go, whose
- rules are packages of YAML and Lua, and helps to make new ones: it reloads the rules while they are
- edited, counts, explains why a move is not legal, and plays them itself.")
+string(CONCAT CPACK_PACKAGE_DESCRIPTION "Perthro plays abstract board games, from chess to backgammon "
+    "and Go, whose rules are packages of YAML and Lua, and helps to make new ones: it reloads the rules "
+    "while they are edited, counts, explains why a move is not legal, and plays them itself.")
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_GENERATOR DEB TXZ)
