@@ -35,9 +35,14 @@ std::vector<std::string> template_names() {
     return {names.begin(), names.end()};
 }
 
+// What every command takes for a path, never for an id.
+bool is_path(const std::string& name) {
+    return name.starts_with('.') || name.find('/') != std::string::npos;
+}
+
 // A name without a folder goes to the user's folder of packages, a path to where it says.
 fs::path target_of(const std::string& name) {
-    if (name.find('/') != std::string::npos) {
+    if (is_path(name)) {
         return name;
     }
     if (user_games_folder().empty()) {
@@ -111,10 +116,17 @@ int run(const Arguments& arguments, const Streams& streams) {
         folder = folder.parent_path();
     }
     const std::string id = folder.filename().string();
-    if (!is_package_id(id)) {
-        throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first)");
+    if (id == "." || id == "..") {
+        throw UsageError("`" + arguments.name +
+                         "` is a folder that is there; name one to be made: " + arguments.name +
+                         (arguments.name.ends_with('/') ? "" : "/") + "my-game");
     }
-    if (fs::exists(folder)) {
+    if (!is_package_id(id)) {
+        throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first, " +
+                         std::to_string(kLongestName) + " signs at most)");
+    }
+    std::error_code unreadable;  // writing it says why
+    if (fs::exists(folder, unreadable)) {
         throw UsageError(display_name(folder) + " is already there");
     }
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
@@ -130,7 +142,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         }
     }
     write_folder(folder, files);
-    const std::string shown = arguments.name.find('/') == std::string::npos ? id : arguments.name;
+    const std::string shown = is_path(arguments.name) ? arguments.name : id;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);
     return kDone;

@@ -133,6 +133,24 @@ TEST_CASE("a length of time is a number above 0") {
     }
 }
 
+TEST_CASE("a new package is made beside the folder that one is in, never in its place or above") {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "above/here");
+    const Inside here(folder / "above/here");
+    for (const char* name : {".", "..", "./", "../"}) {
+        const Ran ran = run({"new", name});
+        CHECK(ran.code == 2);
+        CHECK(contains(ran.err, "is a folder that is there; name one to be made: ."));
+    }
+    const Ran hidden = run({"new", ".hidden"});
+    CHECK(hidden.code == 2);
+    CHECK(contains(hidden.err, "`.hidden` is no id"));
+    CHECK(std::filesystem::is_empty(folder / "above/here"));
+    const std::string long_name(300, 'a');
+    CHECK(contains(run({"new", "./" + long_name}).err, "100 signs at most"));
+    CHECK(contains(run({"new", "./" + long_name + "/game"}).err, "perthro: cannot write "));
+}
+
 TEST_CASE("bench names a game that is not in its set, and programs that count nothing") {
     const Ran unknown = run({"bench", "--only", "chezz"});
     CHECK(unknown.code == 2);
