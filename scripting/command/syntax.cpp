@@ -19,7 +19,13 @@ void Syntax::flag(const std::string& name, bool& value, const std::string& help)
 
 void Syntax::text(const std::string& name, std::string& value, const std::string& help,
                   const std::string& kind) {
-    app_.add_option(name, value, help)->type_name(kind)->required(is_positional(name));
+    auto* const option = app_.add_option(name, value, help)->type_name(kind);
+    option->required(is_positional(name));
+    if (!is_positional(name)) {
+        option->check([](const std::string& given) {
+            return given.empty() ? "is empty (write a text behind it, or leave it out)" : "";
+        });
+    }
 }
 
 void Syntax::optional_text(const std::string& name, std::string& value, const std::string& help) {

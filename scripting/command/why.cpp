@@ -73,6 +73,10 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Verdict& verdic
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
+    if (trimmed(arguments.move).empty()) {
+        throw UsageError("why: the move is empty (`perthro moves " + arguments.game.game +
+                         "` lists moves)");
+    }
     const OpenGame game = open(arguments.game, &streams);
     Match match(game.rules);
     begin(match, arguments.start, streams);

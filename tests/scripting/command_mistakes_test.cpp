@@ -133,6 +133,22 @@ TEST_CASE("a length of time is a number above 0") {
     }
 }
 
+TEST_CASE("no time, no nodes and no text are no arguments") {
+    const Race race;
+    for (const char* option : {"--time", "--nodes"}) {
+        const Ran ran = run({"bestmove", race.path(), option, "0"});
+        CHECK(ran.code == 2);
+        CHECK(contains(ran.err, option));
+    }
+    const Ran empty = run({"show", race.path(), "--position", ""});
+    CHECK(empty.code == 2);
+    CHECK(contains(empty.err, "--position"));
+    CHECK(contains(empty.err, "is empty"));
+    const Ran nothing = run({"why", race.path(), " "});
+    CHECK(nothing.code == 2);
+    CHECK(contains(nothing.err, "why: the move is empty (`perthro moves "));
+}
+
 TEST_CASE("a new package is made beside the folder that one is in, never in its place or above") {
     const Folder folder;
     std::filesystem::create_directories(folder / "above/here");
