@@ -1,5 +1,6 @@
 // Reads a record line by line. The place is a node of the tree; brackets put it back.
 #include "engine/records/record.hpp"
+#include "engine/records/record_lines.hpp"
 #include "engine/records/record_words.hpp"
 
 #include <algorithm>
@@ -54,6 +55,8 @@ public:
         }
         return std::move(record_);
     }
+
+    [[nodiscard]] RecordLines take_lines() { return std::move(lines_); }
 
 private:
     [[noreturn]] void fail(std::string what, std::string remedy) const {
@@ -140,6 +143,7 @@ private:
             fail("a variation begins with a ply", "put the note behind it");
         }
         record_.nodes[static_cast<std::size_t>(node_)].notes.push_back(std::move(made));
+        lines_.notes[static_cast<std::size_t>(node_)].push_back(line_);
     }
 
     void act(std::string_view text) {
@@ -182,6 +186,8 @@ private:
         if (record_.nodes.size() == before) {
             fail("this ply stands here already", "go on in the line that has it");
         }
+        lines_.plies.push_back(line_);
+        lines_.notes.emplace_back();
         ++depth_;
         fresh_ = false;
     }
@@ -190,6 +196,7 @@ private:
     std::size_t next_;
     int line_ = 0;
     Record record_;
+    RecordLines lines_;
     int node_ = 0;
     int depth_ = 0;
     bool fresh_ = false;                     // a variation was opened and has no ply yet
@@ -205,6 +212,16 @@ std::optional<RecordError> read_record(std::string_view text, Record& record) {
         return std::nullopt;
     } catch (const RecordError& error) {
         return error;
+    }
+}
+
+RecordLines lines_of_record(std::string_view text) {
+    try {
+        Reader reader(text);
+        static_cast<void>(reader.read());
+        return reader.take_lines();
+    } catch (const RecordError&) {
+        return {};
     }
 }
 

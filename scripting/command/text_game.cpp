@@ -2,21 +2,16 @@
 
 #include "engine/moves/draw.hpp"
 #include "scripting/errors.hpp"
-#include "scripting/package/files.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/playout.hpp"
 #include "scripting/play/record_package.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
-#include "scripting/write_file.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <fmt/ostream.h>
-#include <fstream>
 #include <iterator>
-#include <optional>
 #include <sstream>
 
 namespace perthro::command {
@@ -36,8 +31,12 @@ TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::stri
 }
 
 // Until nothing can fail any more, the old game stands.
-void TextGame::begin(const GameArguments& arguments, const MatchStart& start) {
+void TextGame::begin(const GameArguments& arguments, const MatchStart& start,
+                     const std::function<void(const GameDefinition&)>& check) {
     OpenGame game = open(arguments, &streams_);
+    if (check) {
+        check(game.rules->game);
+    }
     auto match = std::make_unique<Match>(game.rules);
     command::begin(*match, {start.setup, start.seed, start.position, ""}, streams_);
     computers_ = computers_of(game.rules->game);
@@ -58,7 +57,7 @@ void TextGame::begin(const GameArguments& arguments, const MatchStart& start) {
     name_package(record_.headers, game_);
     record_.position = start.position == "start" ? "" : start.position;
     plies_.clear();
-    claimed_.clear();
+    ended_.clear();
 }
 
 std::uint32_t TextGame::computers_of(const GameDefinition& game) const {
@@ -112,7 +111,7 @@ BotChoice TextGame::ask_bot() {
     return choice;
 }
 
-bool TextGame::over() { return !claimed_.empty() || match_->moves().empty(); }
+bool TextGame::over() { return !ended_.empty() || match_->moves().empty(); }
 
 void TextGame::make(std::size_t index, bool person) {
     const std::string text = match_->texts()[index];
@@ -159,9 +158,9 @@ void TextGame::show() {
     if (over()) {
         const auto outcome = match_->outcome();
         fmt::print(streams_.out, "{}\n",
-                   !claimed_.empty() ? claimed_
-                   : outcome         ? describe_end(*match_, *outcome)
-                                     : "the game is over");
+                   !ended_.empty() ? ended_
+                   : outcome       ? describe_end(*match_, *outcome)
+                                   : "the game is over");
     } else if (match_->moves().size() <= kShortList) {
         show_moves("");
     } else {
@@ -282,74 +281,13 @@ void TextGame::undo(const std::string& /*argument*/) {
         throw PlayError("there is nothing to take back");
     }
     const auto kept = static_cast<std::size_t>(std::distance(person, plies_.rend())) - 1;
-    claimed_.clear();
+    ended_.clear();
     while (plies_.size() > kept) {
         match_->undo();
+        // What was said and done behind the ply goes with it.
+        record_.nodes[static_cast<std::size_t>(plies_.back().node)].notes.clear();
         plies_.pop_back();
     }
-    show();
-}
-
-void TextGame::save(const std::string& file) {
-    if (file.empty()) {
-        throw PlayError("save where? (save FILE)");
-    }
-    // The line that was played, without what was taken back.
-    Record line = record_;
-    line.nodes = {RecordNode{}};
-    int parent = 0;
-    for (const Ply& ply : plies_) {
-        const RecordNode& node = record_.nodes[static_cast<std::size_t>(ply.node)];
-        parent = line.add(parent, node.text, node.chance);
-    }
-    try {
-        write_file(file, write_record(line));
-    } catch (const WriteFailure& failure) {
-        throw PlayError(failure.what());
-    }
-    fmt::print(streams_.out, "saved as {}\n", file);
-}
-
-void TextGame::load(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file)) {
-        throw PlayError("cannot read `" + file + "` (load FILE)");
-    }
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    Record record;
-    if (const auto error = read_record(text, record)) {
-        throw PlayError(file + ": " + error->message());
-    }
-    const bool is_other = record.game != game_.rules->game.id;
-    GameArguments wanted = arguments_;
-    if (is_other && !known_package(record.game)) {
-        throw PlayError(file + " is a record of `" + record.game +
-                        "`, which is no known package; play that package and load it there");
-    }
-    wanted.game = is_other ? record.game : arguments_.game;
-    wanted.options.clear();
-    for (const auto& [option, value] : record.options) {
-        wanted.options.push_back(fmt::format("{}={}", option, value));
-    }
-    begin(wanted, {record.setup, record.seed, record.position, ""});
-    if (is_other) {
-        fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
-    }
-    if (const std::string changed = changed_package(record, game_); !changed.empty()) {
-        fmt::print(streams_.out, "{}; it goes on by the rules that are here\n", changed);
-    }
-    for (const int node : record.main_line()) {
-        const FoundMove found = match_->find(record.nodes[static_cast<std::size_t>(node)].text);
-        if (!found) {
-            show();
-            throw PlayError(fmt::format("ply {}: {} ({}); the game stands before it",
-                                        plies_.size() + 1, found.error.what, found.error.remedy));
-        }
-        const Player player = match_->worker().position().to_move();
-        make(static_cast<std::size_t>(found.index),
-             !match_->moves().chance && !is_computer(player));
-    }
-    play_computers();
     show();
 }
 
@@ -370,7 +308,11 @@ void TextGame::claim(const std::string& /*argument*/) {
     if (result < 0 || over()) {
         throw PlayError("there is nothing to claim");
     }
-    claimed_ = describe_outcome(game_.rules->game, match_->worker().claimed(result));
+    const Outcome outcome = match_->worker().claimed(result);
+    notes().push_back({ActKind::Claim,
+                       game_.rules->game.players[match_->worker().position().to_move()],
+                       outcome.kind});
+    ended_ = describe_outcome(game_.rules->game, outcome);
     show();
 }
 

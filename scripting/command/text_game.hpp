@@ -32,7 +32,9 @@ private:
     };
     using Handler = void (TextGame::*)(const std::string&);
 
-    void begin(const GameArguments& arguments, const MatchStart& start);
+    // `check` may refuse the game while the old one still stands.
+    void begin(const GameArguments& arguments, const MatchStart& start,
+               const std::function<void(const GameDefinition&)>& check = {});
     [[nodiscard]] std::uint32_t computers_of(const GameDefinition& game) const;
     [[nodiscard]] Player viewer() const;
     [[nodiscard]] bool is_computer(Player player) const {
@@ -42,6 +44,9 @@ private:
     [[nodiscard]] BotChoice ask_bot();
     [[nodiscard]] bool over();
     [[nodiscard]] bool is_public(const MoveList& moves) const;
+    // What was said and done where the game stands.
+    [[nodiscard]] std::vector<RecordNote>& notes();
+    void replay(const Record& record);
     void play_computers();
     void make(std::size_t index, bool person);
     void show();
@@ -72,7 +77,7 @@ private:
     Random random_{0};
     Record record_;
     std::vector<Ply> plies_;
-    std::string claimed_;  // how the game ended by a claim
+    std::string ended_;  // how the game ended by a claim or another act
     bool left_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/play/record_acts.hpp"
 #include "scripting/play/record_package.hpp"
 #include "scripting/record/lua_expression.hpp"
 #include "scripting/session/desk.hpp"
@@ -53,6 +54,15 @@ Record parsed_record(const std::string& text) {
             {"text", error->what, "line " + std::to_string(error->line), error->remedy});
     }
     return record;
+}
+
+// Of a record from outside. Plies behind a resignation are no mistake here: whoever looks a
+// finished game over goes on from within it.
+void need_possible_acts(const std::string& text, const Record& record, const GameDefinition& game) {
+    if (const auto error = wrong_act(text, record, game, BehindTheEnd::Allowed)) {
+        throw CallFailure(
+            {"text", error->what, "line " + std::to_string(error->line), error->remedy});
+    }
 }
 
 // The package of a record that names it: records come from anybody, so that they name known
@@ -360,7 +370,9 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
         if (call.game.empty()) {
             need_known_package(record.game);
         }
-        return fresh_game(record, record.main_line(), call.game);
+        Fresh fresh = fresh_game(record, record.main_line(), call.game);
+        need_possible_acts(call.record, record, fresh.game->definition());
+        return fresh;
     }
     GameStart start{call.setup, seed_of(call.seed), call.position, {}};
     start.headers.assign(call.headers.begin(), call.headers.end());
@@ -382,7 +394,8 @@ Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
             {"illegal",
              fmt::format("`{}` is not legal in this record: {}", refused->move, refused->reason),
              fmt::format("ply {}", refused->ply),
-             changed.empty() ? "the rules may have changed since it was written" : changed});
+             changed.empty() ? "write a legal move there, or take the ply out with all behind it"
+                             : changed});
     }
     return {std::move(game), name, options, std::move(changed)};
 }
@@ -446,7 +459,9 @@ Result Desk::handle(const RecordFile& call) {
         if (!of_this) {
             need_known_package(record.game);
         }
-        take_over(fresh_game(record, record.main_line(), of_this ? package_ : ""));
+        Fresh fresh = fresh_game(record, record.main_line(), of_this ? package_ : "");
+        need_possible_acts(read.text, record, fresh.game->definition());
+        take_over(std::move(fresh));
         return RecordView{read.text, call.file};
     }
     RecordView view{write_record(game().record().record), ""};

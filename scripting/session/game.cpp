@@ -2,9 +2,9 @@
 #include "scripting/session/game.hpp"
 
 #include "engine/random.hpp"
+#include "scripting/play/record_acts.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace perthro::session {
 
@@ -309,30 +309,10 @@ bool Game::reveals_since(int id) const {
 // ---- how it ends
 
 std::optional<Ending> Game::ending() {
-    Worker& worker = match_.worker();
-    const std::uint32_t all = ((1U << definition().players.size()) - 2) &
-                              ~worker.position().get(Field::OutMask);
-    std::uint32_t agreed = 0;
-    for (const RecordNote& note : node(current_).notes) {
-        const Player player = note.act ? definition().find_player(note.player) : kNobody;
-        const std::uint32_t side = rules().ally_mask[player] | (1U << player);
-        if (note.act == ActKind::Resign) {
-            return Ending{"resign", all & ~side, side & all, 0, {}};
-        }
-        if (note.act == ActKind::FlagFall) {
-            return Ending{"time", all & ~side, side & all, 0, {}};
-        }
-        if (note.act == ActKind::DrawAccept) {
-            agreed |= (1U << player) & all;
-            if (std::popcount(agreed) + 1 >= std::popcount(all)) {
-                return Ending{"agreement", 0, 0, 0, {}};
-            }
-        }
-        if (note.act == ActKind::Claim && worker.claimable() >= 0) {
-            return by_rules(worker.claimed(worker.claimable()));
-        }
+    if (const auto outcome = ended_by_acts(match_, node(current_).notes)) {
+        return by_rules(*outcome);
     }
-    const auto outcome = worker.outcome();
+    const auto outcome = match_.worker().outcome();
     return outcome ? std::optional(by_rules(*outcome)) : std::nullopt;
 }
 

@@ -62,3 +62,61 @@ TEST_CASE("a hint sees a win in one move") {
                          {"--computer", "none", "--position", "5/1M2m/5/5/M4 white"});
     CHECK(contains(ran.out, "b4-b5 (ab, score win in 1)"));
 }
+
+namespace {
+
+std::string record_of(const std::string& plies, const std::string& headers = "") {
+    return "perthro record 1\ngame: first-steps\n" + headers + "\n" + plies;
+}
+
+// What is printed when this record is loaded.
+std::string loaded(const Race& race, const std::string& record) {
+    const std::string file = race.file("given.txt");
+    std::ofstream(file, std::ios::binary) << record;
+    return play(race, "load " + file + "\nposition\n").out;
+}
+
+}  // namespace
+
+// docs/notation.md, "Records": acts of the session stand behind plies.
+TEST_CASE("a game that ended by an act is over when it is loaded, and is saved so") {
+    const Race race;
+    const std::string given = race.file("given.txt"), saved = race.file("saved.txt");
+    std::ofstream(given) << record_of("1. a1-a2\n; a comment\n& resign black\n", "White: Ann\n");
+    const Ran ran = play(race, "load " + given + "\n1\nsave " + saved + "\n");
+    CHECK(contains(ran.out, "resign: white wins"));
+    CHECK(contains(ran.out, "the game is over (undo, save, load or quit)"));
+    CHECK(contains(read_file(saved), "1. a1-a2\n; a comment\n& resign black\n"));
+    CHECK(contains(read_file(saved), "White: Ann\n"));
+    CHECK(contains(play(race, "load " + given + "\nundo\n1\n").out, "black> "));
+    CHECK(contains(loaded(race, record_of("1. a1-a2\n& draw offered white\n"
+                                          "& draw accepted black\n")),
+                   "agreement: draw"));
+    CHECK(contains(loaded(race, record_of("& flag white\n")), "time: black wins"));
+}
+
+TEST_CASE("acts that cannot be are refused with their line, and the old game stands") {
+    const Race race;
+    const auto refusal = [&](const std::string& plies) { return loaded(race, record_of(plies)); };
+    CHECK(contains(refusal("1. a1-a2\n& resign martian\n"),
+                   "line 5: there is no player `martian` (one of: white, black)"));
+    CHECK(contains(refusal("1. a1-a2\n& draw accepted black\n"),
+                   "line 5: black accepts a draw that nobody else has offered"));
+    CHECK(contains(refusal("& draw offered black\n1. a1-a2\n& draw accepted black\n"),
+                   "line 6: black accepts a draw that nobody else has offered"));
+    CHECK(contains(refusal("1. a1-a2\n& resign black\n(\n1. b1-b2\n)\n2. a5-a4\n"),
+                   "line 9: a ply stands behind the end of the game: black has resigned"));
+    CHECK(contains(play(race, "a1-a2\nload " + race.file("given.txt") + "\nposition\n").out,
+                   "/M4/1MMMM black"));
+}
+
+TEST_CASE("an error about a record shows all of it, whatever bytes stand there") {
+    const Race race;
+    CHECK(contains(loaded(race, record_of(std::string("1. a1-a2\n& \0 red\n", 17))),
+                   "line 5: `\\u0000 red` is no act (an act and a player"));
+}
+
+TEST_CASE("a record that does not say its rules is not said to have other ones") {
+    const Race race;
+    CHECK_FALSE(contains(loaded(race, record_of("1. a1-a2\n")), "changed"));
+}

@@ -71,3 +71,20 @@ TEST_CASE("a game in the terminal loads no record of a package by its path") {
     const auto ran = testing::run({"play", race.path(), "--text"}, "load " + file + "\nquit\n");
     CHECK(contains(ran.out + ran.err, "is a record of `./games/chess`, which is no known package"));
 }
+
+TEST_CASE("acts of a record that cannot be are refused with their line") {
+    const Race race;
+    const session::Message message = opened(
+        record_of("first-steps") + "\n1. a1-a2\n& resign martian\n", race.path());
+    REQUIRE(message.error);
+    CHECK(message.error->message == "there is no player `martian`");
+    CHECK(message.error->place == "line 5");
+}
+
+TEST_CASE("an illegal ply of a record that does not say its rules is not laid to other rules") {
+    const Race race;
+    const session::Message message = opened(record_of("first-steps") + "\n1. a1-a5\n", race.path());
+    REQUIRE(message.error);
+    CHECK(message.error->remedy ==
+          "write a legal move there, or take the ply out with all behind it");
+}

@@ -1,0 +1,119 @@
+// Records of a game in the terminal: it is saved with what people said and did beside the plies,
+// and goes on, or is over, as its record says.
+#include "scripting/command/text_game.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/play/record_acts.hpp"
+#include "scripting/play/record_package.hpp"
+#include "scripting/play/text_board.hpp"
+#include "scripting/shown.hpp"
+#include "scripting/write_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/ostream.h>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+namespace perthro::command {
+
+namespace {
+
+// Texts of a record may hold anything; a message ends at a NUL.
+[[noreturn]] void refuse(const std::string& file, const std::string& what) {
+    throw PlayError(shown(file + what));
+}
+
+}  // namespace
+
+std::vector<RecordNote>& TextGame::notes() {
+    return record_.nodes[static_cast<std::size_t>(plies_.empty() ? 0 : plies_.back().node)].notes;
+}
+
+void TextGame::save(const std::string& file) {
+    if (file.empty()) {
+        throw PlayError("save where? (save FILE)");
+    }
+    // The line that was played, without what was taken back.
+    Record line = record_;
+    line.nodes = {RecordNode{}};
+    line.nodes.front().notes = record_.nodes.front().notes;
+    int parent = 0;
+    for (const Ply& ply : plies_) {
+        const RecordNode& node = record_.nodes[static_cast<std::size_t>(ply.node)];
+        parent = line.add(parent, node.text, node.chance);
+        line.nodes[static_cast<std::size_t>(parent)].notes = node.notes;
+    }
+    try {
+        write_file(file, write_record(line));
+    } catch (const WriteFailure& failure) {
+        throw PlayError(failure.what());
+    }
+    fmt::print(streams_.out, "saved as {}\n", file);
+}
+
+void TextGame::load(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || std::filesystem::is_directory(file)) {
+        throw PlayError("cannot read `" + file + "` (load FILE)");
+    }
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    Record record;
+    if (const auto error = read_record(text, record)) {
+        refuse(file, ": " + error->message());
+    }
+    const bool is_other = record.game != game_.rules->game.id;
+    GameArguments wanted = arguments_;
+    if (is_other && !known_package(record.game)) {
+        refuse(file, " is a record of `" + record.game +
+                         "`, which is no known package; play that package and load it there");
+    }
+    wanted.game = is_other ? record.game : arguments_.game;
+    wanted.options.clear();
+    for (const auto& [option, value] : record.options) {
+        wanted.options.push_back(fmt::format("{}={}", option, value));
+    }
+    begin(wanted, {record.setup, record.seed, record.position, ""},
+          [&](const GameDefinition& game) {
+              if (const auto error = wrong_act(text, record, game)) {
+                  refuse(file, ": " + error->message());
+              }
+          });
+    if (is_other) {
+        fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
+    }
+    if (const std::string changed = changed_package(record, game_); !changed.empty()) {
+        fmt::print(streams_.out, "{}; it goes on by the rules that are here\n", changed);
+    }
+    record_.headers = record.headers;
+    name_package(record_.headers, game_);
+    replay(record);
+    play_computers();
+    show();
+}
+
+// The main line, with what stands behind its plies.
+void TextGame::replay(const Record& record) {
+    notes() = record.nodes.front().notes;
+    for (const int node : record.main_line()) {
+        const RecordNode& ply = record.nodes[static_cast<std::size_t>(node)];
+        const FoundMove found = match_->find(ply.text);
+        if (!found) {
+            show();
+            refuse("", fmt::format("ply {}: {} ({}); the game stands before it", plies_.size() + 1,
+                                   found.error.what, found.error.remedy));
+        }
+        const Player player = match_->worker().position().to_move();
+        make(static_cast<std::size_t>(found.index),
+             !match_->moves().chance && !is_computer(player));
+        notes() = ply.notes;
+    }
+    if (const auto outcome = ended_by_acts(*match_, notes())) {
+        ended_ = describe_outcome(game_.rules->game, *outcome);
+    } else if (std::any_of(notes().begin(), notes().end(),
+                           [](const RecordNote& note) { return note.act == ActKind::Claim; })) {
+        fmt::print(streams_.out, "nothing can be claimed where the record claims; it goes on\n");
+    }
+}
+
+}  // namespace perthro::command
