@@ -162,6 +162,16 @@ private:
         }
     }
 
+    // From the cells to the frame's end.
+    [[nodiscard]] double band() const {
+        double band = layout_.frame().w;
+        for (int cell = 0; cell < layout_.cell_count(); ++cell) {
+            const CellPlace& place = layout_.place(cell);
+            band = place.tray ? band : std::min(band, place.area.x - layout_.frame().x);
+        }
+        return band;
+    }
+
     // A coordinate beside the board.
     void label(const std::string& text, Point at) {
         TextStyle style;
@@ -189,14 +199,15 @@ private:
                     {place.area.x + unit_ * 0.05, place.area.y + unit_ * 0.05 + style.size * 0.5},
                     style);
             } else {
-                label(text, {place.center.x, place.center.y - place.grow.y * unit_ * 0.66});
+                label(text, {place.center.x, place.center.y - place.grow.y * (unit_ + band()) / 2});
             }
         }
     }
 
     // Long pointed columns on both sides, in turn light and dark.
     void columns() {
-        canvas_.fill_round(layout_.frame().inset(unit_ * 0.3), unit_ * 0.05, colors_.light);
+        canvas_.fill_round(layout_.frame().inset(band() - unit_ * 0.02), unit_ * 0.05,
+                           colors_.light);
         int number = 0;
         for (int cell = 0; cell < layout_.cell_count(); ++cell) {
             const CellPlace& place = layout_.place(cell);

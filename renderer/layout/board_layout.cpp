@@ -33,6 +33,16 @@ double column_length(const session::BoardView& board) {
     return text.empty() ? 0 : std::atof(text.c_str());
 }
 
+// Whether something is written between the cells and the frame's end: coordinates, or the numbers
+// of columns.
+bool writes_beside(const session::BoardView& board) {
+    return !board.labels.empty() ||
+           (column_length(board) > 0 &&
+            std::any_of(board.cells.begin(), board.cells.end(), [](const session::CellView& cell) {
+                return cell.shape != session::CellShape::OffBoard && !cell.written.empty();
+            }));
+}
+
 }  // namespace
 
 std::string hint(const session::BoardView& board, const std::string& key) {
@@ -49,7 +59,7 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
       numbers_(labels) {
     const bool pyramid = is_pyramid(board);
     const double column = column_length(board);
-    const double margin = labels && !pyramid && !board.labels.empty() ? kLabelMargin : kMargin;
+    const double margin = labels && !pyramid && writes_beside(board) ? kLabelMargin : kMargin;
     std::vector<Unplaced> cells;
     Bounds all, inner;
     for (const session::CellView& cell : board.cells) {

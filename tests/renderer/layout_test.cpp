@@ -164,3 +164,22 @@ TEST_CASE("what is taken stands until its captor is near") {
     CHECK(seen(0.8) < 1);
     CHECK(seen(1) == Approx(0));
 }
+
+TEST_CASE(
+    "numbers of columns have room between the columns and the frame's end in the least window") {
+    session::BoardView board;
+    board.hints.emplace_back("columns", "5");
+    for (int i = 0; i < 26; ++i) {
+        session::CellView cell;
+        cell.x = i % 13;
+        cell.y = i < 13 ? 0 : 11;
+        cell.holds = session::CellHolds::Counters;
+        cell.written = {std::to_string(i + 1)};
+        board.cells.push_back(cell);
+    }
+    const Rect area = window_layout(480, 360, 1, false, 2).board;
+    const BoardLayout layout(board, area, 0, true);
+    const double digits = 0.73 * 8;  // Inter's capitals at 8 pixels, the least size of numbers
+    CHECK(layout.place(13).center.y - layout.unit() / 2 - layout.frame().y > digits);
+    CHECK(layout.frame().bottom() - layout.place(0).center.y - layout.unit() / 2 > digits);
+}
