@@ -1,6 +1,7 @@
 // The browser: all games as cards with a picture of their start, search and filters, unfinished
 // games.
 #include "renderer/input/texture.hpp"
+#include "renderer/panels/card_words.hpp"
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
@@ -21,14 +22,6 @@ std::string lower(std::string text) {
         letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
     }
     return text;
-}
-
-std::string tags_of(const session::GameCard& card) {
-    std::string text = std::to_string(card.players.size()) +
-                       (card.players.size() == 1 ? " player" : " players");
-    text += " · " + card.family;
-    text += card.chance ? " · chance" : "";
-    return text + (card.hidden ? " · hidden" : "");
 }
 
 // As many tags as fit.
@@ -172,10 +165,12 @@ void Panels::card(const session::GameCard& card, float width) {
                               8 * s_);
     } else {
         const auto preview = model_.previews.find(card.id);
-        const bool fails = !card.errors.empty() ||
-                           (preview != model_.previews.end() && !preview->second.failure.empty());
-        const char* words = fails ? "cannot be opened" : "…";
-        list->AddText({left + size * 0.3F, at.y + size / 2}, packed(colors_.faint), words);
+        const std::string trouble = trouble_of(
+            card, preview == model_.previews.end() ? "" : preview->second.failure);
+        const ImVec4 room{left, at.y + 8 * s_, left + size, at.y + 8 * s_ + size};
+        list->AddText(ImGui::GetFont(), ImGui::GetFontSize(), {left, at.y + 22 * s_},
+                      packed(trouble.empty() ? colors_.faint : colors_.bad),
+                      trouble.empty() ? "…" : trouble.c_str(), nullptr, size, &room);
     }
     const float text = at.x + 14 * s_;
     const ImVec4 clip{text, at.y, at.x + width - 8 * s_, at.y + height};
