@@ -1,6 +1,7 @@
 #include "renderer/panels/backend.hpp"
 
 #include "renderer/input/u8.hpp"
+#include "renderer/panels/choices.hpp"
 
 #include <SFML/Graphics/VertexArray.hpp>
 #include <SFML/Window/Clipboard.hpp>
@@ -145,6 +146,21 @@ void map_keys(ImGuiIO& io) {
     }
 }
 
+// Enter chooses in a list, as space does, until it is let go: what is behind the list has none of
+// it.
+void give_key(ImGuiIO& io, int key, bool down) {
+    bool& space = io.KeysDown[sf::Keyboard::Space];
+    if (key != sf::Keyboard::Enter) {
+        io.KeysDown[key] = down;
+    } else if (!down) {
+        space = io.KeysDown[key] = false;
+    } else if (list_is_open()) {
+        space = true;
+    } else if (!space) {
+        io.KeysDown[key] = true;
+    }
+}
+
 }  // namespace
 
 ImGuiBackend::ImGuiBackend() {
@@ -252,6 +268,10 @@ void ImGuiBackend::feed() {
             case sf::Event::MouseButtonReleased:
                 io.MousePos = {static_cast<float>(event.mouseButton.x),
                                static_cast<float>(event.mouseButton.y)};
+                if (io.MousePos.x != io.MousePosPrev.x || io.MousePos.y != io.MousePosPrev.y) {
+                    events_.push_front(event);  // what is there must be under the mouse first
+                    return;
+                }
                 io.MouseDown[imgui_button(event.mouseButton.button)] =
                     event.type == sf::Event::MouseButtonPressed;
                 button_changed = true;
@@ -268,7 +288,7 @@ void ImGuiBackend::feed() {
             case sf::Event::KeyPressed:
             case sf::Event::KeyReleased:
                 if (event.key.code >= 0) {
-                    io.KeysDown[event.key.code] = event.type == sf::Event::KeyPressed;
+                    give_key(io, event.key.code, event.type == sf::Event::KeyPressed);
                     button_changed = true;
                 }
                 io.KeyCtrl = event.key.control;

@@ -3,9 +3,17 @@
 #pragma once
 
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <string>
 
 namespace perthro::renderer {
+
+// Whether a list or a menu is open, over a dialog or alone: the keys are its.
+inline bool list_is_open() {
+    const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
+    return !open.empty() && open.back().Window != nullptr &&
+           (open.back().Window->Flags & ImGuiWindowFlags_Modal) == 0;
+}
 
 // As ImGui::BeginCombo: ends with ImGui::EndCombo where it is true.
 inline bool begin_choices(const char* label, const std::string& chosen) {
