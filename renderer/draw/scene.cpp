@@ -16,6 +16,31 @@ namespace perthro::renderer {
 
 namespace {
 
+// A message that its line has no room for, in full: over what is above the line, and over the line
+// unless there are buttons in it. Returns what it covers.
+Rect paint_message(Canvas& canvas, const StatusText& message, const WindowLayout& window,
+                   const WindowColors& colors, TextStyle style, bool buttons) {
+    const Rect& bar = window.status;
+    const double s = window.scale, edge = 9 * s, close = 22 * s;
+    style.wrap = true;
+    style.width = bar.w - 4 * edge - close;
+    const double bottom = buttons ? bar.y : bar.bottom() - 3 * s;
+    const double height = std::min(canvas.text_size(message.text, style).y + 2 * edge,
+                                   bottom - window.header.bottom());
+    const Rect box{bar.x + edge, bottom - height, bar.w - 2 * edge, height};
+    canvas.shadow(box, 9 * s, 10 * s, 0.5);
+    canvas.fill_round(box, 9 * s, colors.raised);
+    canvas.stroke_round(box.inset(0.75 * s), 9 * s, message.bad ? colors.bad : colors.accent,
+                        1.5 * s);
+    draw_icon(canvas, Icon::Close, {box.right() - edge - close / 2, box.y + edge + close / 2},
+              close * 0.6, colors.faint);
+    canvas.save();
+    canvas.clip(box);
+    canvas.text(message.text, {box.x + edge, box.y + edge}, style);
+    canvas.restore();
+    return box;
+}
+
 bool in_picker(const Model& model) {
     const Chooser& chooser = model.chooser;
     if (!chooser.menu.empty()) {
@@ -324,18 +349,29 @@ StatusText Scene::said(const Model& model) const {
 void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
     const Rect& bar = window_.status;
     const double s = window_.scale, middle = bar.center().y;
+    const bool back = looks_back(model) && !model.curtain;
+    if (back) {  // whatever is said
+        canvas.fill(bar, mix(colors_.back, colors_.accent, 0.3));
+    }
     const double right = status_buttons(canvas, model, may_choose);
-    StatusText said = this->said(model);
+    StatusText said = this->said(model), message;
     TextStyle style;
     style.size = 14.5 * s;
     style.color = said.bad ? colors_.bad : colors_.text;
-    style.width = std::max(right - bar.x - 20 * s, 1.0);
+    const TextStyle as_said = style;
+    const double room = std::max(right - bar.x - 20 * s, 1.0);
+    const Point needed = canvas.text_size(said.text, style);
+    if (said.text == model.status.text && (needed.x > room || needed.y > bar.h)) {
+        message = std::exchange(said, {});
+    }
+    style.width = room;
     double left = bar.x + 14 * s;
     if (said.text.empty()) {
         said.text = prompt(model, may_choose);
         style.bold = true;
+        style.color = colors_.text;
         const int player = model.position.to_move;
-        if (player > 0 && !model.position.outcome.over) {
+        if (player > 0 && !model.position.outcome.over && !back) {
             const SideLook look = art_.look(player);
             draw_emblem(canvas, look.emblem, {left + 7 * s, middle}, 7 * s, look.body,
                         model.settings.dark ? mix(look.line, rgb(0xFFFFFF), 0.35) : look.line);
@@ -344,6 +380,11 @@ void Scene::status(Canvas& canvas, const Model& model, bool may_choose) {
         }
     }
     canvas.text(said.text, {left, middle}, style);
+    if (!message.text.empty()) {
+        const bool buttons = right < bar.right() - 10 * s;
+        widgets_.push_back(
+            {"status", paint_message(canvas, message, window_, colors_, as_said, buttons), ""});
+    }
 }
 
 }  // namespace perthro::renderer

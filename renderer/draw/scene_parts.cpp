@@ -71,7 +71,8 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         model.shown.players.empty() ? model.position.players[static_cast<std::size_t>(player - 1)]
                                     : model.shown.players[static_cast<std::size_t>(player - 1)];
     const auto& outcome = model.position.outcome;
-    const bool active = !outcome.over && model.position.to_move == player;
+    const bool active = model.turn == player;  // wherever it is looked back to
+    const bool next = !outcome.over && model.position.to_move == player;
     const bool winner = outcome.over && std::find(outcome.winners.begin(), outcome.winners.end(),
                                                   player) != outcome.winners.end();
     const std::string own = "strip:" + std::to_string(player);
@@ -99,7 +100,7 @@ void Scene::strip(Canvas& canvas, const Model& model, int player, const Rect& re
         style.color = view.clock_running ? colors_.accent : colors_.faint;
         right -= canvas.text(clock_text(view.clock_ms), {right, middle}, style).x + 14 * s;
     }
-    if (active && !model.curtain && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
+    if (next && !model.curtain && (!model.shown.roll.empty() || !model.shown.dice.empty())) {
         const double wide = rect.h * 0.72 * 4.4;
         dice(canvas, model, {right - wide, rect.y + rect.h * 0.14, wide, rect.h * 0.72});
         right -= wide + 10 * s;

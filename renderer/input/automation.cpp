@@ -1,6 +1,7 @@
 #include "renderer/input/automation.hpp"
 
 #include "renderer/state/outcome_words.hpp"
+#include "renderer/state/prompt.hpp"
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -76,7 +77,14 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["prefix"] = model.chooser.prefix;
         line["reloads"] = model.reload ? model.reload->number : 0;
         line["old_rules"] = model.position.old_rules;
+        line["turn"] = model.turn;
+        line["prompt"] = prompt(model, may_choose);
         line["status"] = model.status.text;
+        Json clocks = Json::array();
+        for (const session::PlayerView& player : model.position.players) {
+            clocks.push_back(player.clock_ms);
+        }
+        line["clocks"] = clocks;
         line["cursor"] = model.cursor;
         line["foreseen"] = model.foresight.steps.size();
         line["notes"] = model.notes.size();

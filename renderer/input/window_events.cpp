@@ -226,6 +226,9 @@ void Window::press_widget(const std::string& id) {
         model_.dialog = Dialog::Seats;
     } else if (id == "header.settings") {
         model_.dialog = Dialog::Settings;
+        model_.status = {};  // what is said there is about what is done there
+    } else if (id == "status") {
+        model_.status = {};  // it was read
     } else if (id == "header.panel") {
         model_.settings.panel = !model_.settings.panel;
     } else if (id == "act:accept") {

@@ -1,6 +1,8 @@
 #include "renderer/panels/panels.hpp"
 
+#include "renderer/panels/choices.hpp"
 #include "renderer/panels/packed.hpp"
+#include "renderer/state/prompt.hpp"
 
 #include <imgui.h>
 #include <utility>
@@ -48,6 +50,10 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
             if (has_keyboard_ &&
                 (event.key.code == sf::Keyboard::Escape || event.key.code == sf::Keyboard::F6)) {
                 take_keyboard(false);
+                return true;
+            }
+            if (event.key.code == sf::Keyboard::Escape && list_is_open()) {
+                backend_.handle(event);  // the list is closed, and nothing else
                 return true;
             }
             if (covers_all() || has_keyboard_ || backend_.wants_text()) {
@@ -186,10 +192,11 @@ void Panels::close_dialog() {
 }
 
 void Panels::resign_dialog() {
-    if (!begin_dialog("resign", 380, 150)) {
+    if (!begin_dialog("resign", 380, 180)) {
         return;
     }
     heading("Give this game up?");
+    ImGui::TextWrapped("%s", resigning(model_).c_str());
     ImGui::Dummy({0, 8 * s_});
     if (plain_button("Play on", "resign.keep")) {
         model_.dialog = Dialog::None;

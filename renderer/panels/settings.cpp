@@ -3,10 +3,12 @@
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/panels.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 #include <sstream>
+#include <utility>
 
 namespace perthro::renderer {
 
@@ -17,20 +19,43 @@ void Panels::settings_dialog(Scene& scene) {
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Settings");
     ImGui::PopFont();
-    const float foot = ImGui::GetFrameHeightWithSpacing() + 8 * s_;
+    const std::string& said = model_.status.text;
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float words = said.empty()
+                            ? 0
+                            : std::min(ImGui::CalcTextSize(said.c_str(), nullptr, false, room.x).y +
+                                           4 * s_,
+                                       room.y * 0.4F);
+    const float foot = ImGui::GetFrameHeightWithSpacing() + 8 * s_ +
+                       (said.empty() ? 0 : words + ImGui::GetStyle().ItemSpacing.y);
+    float& before = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("foot"), foot);
+    const float grown = foot - std::exchange(before, foot);
     ImGui::BeginChild("all", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
+    if (grown > 0) {  // what it is about stays in sight
+        ImGui::SetScrollY(ImGui::GetScrollY() + grown);
+    }
     Settings& settings = model_.settings;
-    const Settings before = settings;
+    const Settings unchanged = settings;
     looks_part(settings);
     motion_part(settings);
     if (model_.open) {
         files_part(scene);
     }
     ImGui::EndChild();
+    if (!said.empty()) {
+        ImGui::BeginChild("said", {0, words});
+        if (model_.status.bad) {
+            failure_text(said);
+        } else {
+            ImGui::TextWrapped("%s", said.c_str());
+        }
+        ImGui::EndChild();
+        mark("settings.said");
+    }
     if (accent_button("  Done  ", "settings.done")) {
         model_.dialog = Dialog::None;
     }
-    if (settings != before) {
+    if (settings != unchanged) {
         client_.touch();
     }
     end_dialog();
@@ -97,9 +122,6 @@ void Panels::files_part(Scene& scene) {
     heading("This game");
     file_part(scene);
     clipboard_part(scene);
-    if (!model_.status.text.empty()) {
-        ImGui::TextWrapped("%s", model_.status.text.c_str());
-    }
     heading("Position");
     position_part();
 }
@@ -179,8 +201,7 @@ void Panels::position_part() {
     mark("position.text");
     ImGui::SameLine();
     if (plain_button("Play it", "position.play") && !position_.empty()) {
-        client_.set_position(position_);
-        model_.dialog = Dialog::None;
+        client_.set_position(position_);  // which closes the dialog, or says what is wrong with it
     }
 }
 

@@ -1,5 +1,6 @@
 // The side panel: the moves that were played and may be played, and how to play.
 #include "renderer/panels/panels.hpp"
+#include "renderer/state/seating.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -91,9 +92,12 @@ void Panels::legal_list() {
             fitting.push_back(&move);
         }
     }
-    ImGui::TextDisabled(typed_.empty() ? "%d legal moves" : "%d of %d legal moves",
-                        static_cast<int>(typed_.empty() ? count : static_cast<int>(fitting.size())),
-                        count);
+    std::string number = std::to_string(count) + " legal moves";
+    if (!typed_.empty()) {
+        number = std::to_string(fitting.size()) + " of " + number;
+    }
+    ImGui::TextDisabled("%s%s", number.c_str(),
+                        looks_back(model_) ? " at the position looked at" : "");
     ImGui::BeginChild("legal", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(fitting.size()));

@@ -157,6 +157,7 @@ void Client::opened(session::GameInfo info) {
     model_.thinking = {};
     model_.evaluations.clear();
     model_.position = {};
+    model_.turn = 0;
     model_.shown = {};
     model_.moves = {};
     model_.history = {};
@@ -235,6 +236,9 @@ void Client::refresh() {
 
 void Client::took_view(session::PositionView view) {
     const session::PositionView before = std::exchange(model_.position, std::move(view));
+    if (!looks_back(model_)) {
+        model_.turn = model_.position.outcome.over ? 0 : model_.position.to_move;
+    }
     show_newest();
     tell_outcome(before);
     tell_answer(before);
@@ -242,8 +246,8 @@ void Client::took_view(session::PositionView view) {
     const std::vector<int> players = sides_of_persons(model_);
     const bool other = model_.viewer != 0 && next != model_.viewer &&
                        std::find(players.begin(), players.end(), next) != players.end();
-    const bool played_here = model_.position.node == model_.position.head;  // not looked back at
-    if (other && played_here && !model_.position.outcome.over && !model_.position.chance_due) {
+    if (other && !looks_back(model_) && !model_.position.outcome.over &&
+        !model_.position.chance_due) {
         drop_curtain();
     }
     touch();
@@ -302,6 +306,7 @@ void Client::hand_over() {
 
 void Client::changed(session::Changed& change) {
     if (change.reason == session::ChangeReason::Ahead) {  // what is looked at stays
+        model_.turn = 0;
         ask(session::View{model_.viewer});
         ask(session::History{});
         return;
@@ -368,15 +373,11 @@ void Client::act(session::ActName act) {
     if (model_.curtain) {
         return;
     }
-    const std::vector<int> players = sides_of_persons(model_);
-    const session::PositionView& position = model_.position;
-    const bool mine = position.node == position.head &&
-                      std::find(players.begin(), players.end(), position.to_move) != players.end();
     int by = 0;  // who is to move
     switch (act) {
         case session::ActName::Resign:
         case session::ActName::DrawOffer:
-            by = mine ? position.to_move : players.size() == 1 ? players.front() : 0;
+            by = side_of_act(model_);
             offered_ = act == session::ActName::DrawOffer ? by : 0;
             break;
         case session::ActName::DrawAccept:

@@ -179,6 +179,10 @@ struct Model {
 
     // Grows with every change that is to be drawn.
     unsigned long version = 0;
+
+    // The player to move where the game is being played, which may be another one than where it is
+    // looked at; 0 = nobody, or something happened there meanwhile.
+    int turn = 0;
 };
 
 }  // namespace perthro::renderer

@@ -83,7 +83,42 @@ std::string asked_of(const std::string& name, const Model& model) {
     return name + ": " + joined(names) + (on_board || names.size() == 1 ? "" : "?");
 }
 
+// Which move of the game is looked at, of how many; that it is none of them.
+std::string looked_at(const Model& model) {
+    const auto& nodes = model.history.nodes;
+    int wanted = model.position.head, last = 0;
+    for (auto node = nodes.rbegin(); node != nodes.rend() && wanted != model.position.node;
+         ++node) {  // parents come first
+        if (node->id == wanted) {
+            last = std::max(last, node->ply);
+            wanted = node->parent;
+        }
+    }
+    if (last == 0) {  // its history has not arrived
+        return "Looking back";
+    }
+    if (wanted != model.position.node) {
+        return "Looking at another line";
+    }
+    return model.position.ply == 0 ? "Looking back at the start"
+                                   : "Looking back at move " + std::to_string(model.position.ply) +
+                                         " of " + std::to_string(last);
+}
+
 }  // namespace
+
+std::string resigning(const Model& model) {
+    const auto& players = model.position.players;
+    const int side = side_of_act(model);
+    const int by = side > 0 ? side : model.turn;
+    const auto name = [&](int player) {
+        return capitalised(players[static_cast<std::size_t>(player - 1)].name);
+    };
+    if (by < 1 || by > static_cast<int>(players.size())) {
+        return "Whoever is to move resigns";
+    }
+    return name(by) + " resigns" + (players.size() == 2 ? ": " + name(3 - by) + " wins" : "");
+}
 
 std::string prompt(const Model& model, bool may_choose) {
     const session::PositionView& position = model.position;
@@ -92,6 +127,11 @@ std::string prompt(const Model& model, bool may_choose) {
     }
     if (position.players.empty()) {
         return "";
+    }
+    const Chooser& chooser = model.chooser;
+    const bool chooses = may_choose && (!chooser.stops.empty() || !chooser.ways.empty());
+    if (looks_back(model) && !model.curtain && !chooses) {
+        return looked_at(model) + " – press End to return";
     }
     if (position.chance_due) {
         return "The dice decide";
@@ -106,9 +146,6 @@ std::string prompt(const Model& model, bool may_choose) {
     if (model.curtain) {
         return "Hand over to " + name;
     }
-    if (!may_choose && position.node != position.head) {
-        return "Looking back: End shows the game as it stands";
-    }
     if (!may_choose) {
         return name + " is thinking" + (position.draw_offer > 0 ? "; a draw is offered" : "");
     }
@@ -116,7 +153,6 @@ std::string prompt(const Model& model, bool may_choose) {
         return name_of(position.draw_offer) + " offers " +
                (position.players.size() == 2 ? name_of(asked) + " " : "") + "a draw";
     }
-    const Chooser& chooser = model.chooser;
     if (!chooser.ways.empty()) {
         return name + ": " + std::to_string(chooser.ways.size()) +
                " ways lead there; choose a letter";

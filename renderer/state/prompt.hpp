@@ -1,4 +1,4 @@
-// The line below the board: what the person is asked to do.
+// The line below the board: what the person is asked to do; and what giving up would mean.
 #pragma once
 
 #include "renderer/state/model.hpp"
@@ -9,5 +9,7 @@ namespace perthro::renderer {
 
 // In words, from the position, from the moves that there are, and from what is chosen of one.
 [[nodiscard]] std::string prompt(const Model& model, bool may_choose);
+// Who resigns when somebody at this board does, and who wins then.
+[[nodiscard]] std::string resigning(const Model& model);
 
 }  // namespace perthro::renderer

@@ -49,9 +49,17 @@ std::vector<int> sides_of_persons(const Model& model) {
     return sides;
 }
 
+bool looks_back(const Model& model) { return model.position.node != model.position.head; }
+
+int side_of_act(const Model& model) {
+    const std::vector<int> persons = sides_of_persons(model);
+    const bool to_move = std::find(persons.begin(), persons.end(), model.turn) != persons.end();
+    return to_move ? model.turn : persons.size() == 1 ? persons.front() : 0;
+}
+
 int answers_draw(const Model& model) {
     const session::PositionView& position = model.position;
-    if (position.draw_offer == 0 || position.node != position.head || position.outcome.over) {
+    if (position.draw_offer == 0 || looks_back(model) || position.outcome.over) {
         return 0;
     }
     int answers = 0;
@@ -65,7 +73,7 @@ int answers_draw(const Model& model) {
 
 bool may_withdraw(const Model& model) {
     const session::PositionView& position = model.position;
-    return position.draw_offer != 0 && position.node == position.head && !position.outcome.over &&
+    return position.draw_offer != 0 && !looks_back(model) && !position.outcome.over &&
            plays(model, position.draw_offer).name.empty();
 }
 

@@ -16,6 +16,11 @@ namespace perthro::renderer {
 // The sides that persons play now, those of the first seats first.
 [[nodiscard]] std::vector<int> sides_of_persons(const Model& model);
 
+// Whether another place of the game is looked at than the one where it is being played.
+[[nodiscard]] bool looks_back(const Model& model);
+// The side of the person who resigns or offers a draw when one at this board does: the one to move,
+// else the only one; 0 = whoever is to move.
+[[nodiscard]] int side_of_act(const Model& model);
 // The side of the person who answers the offer of a draw that stands, the player to move before
 // others; 0 = nobody here, or there is no offer where the game is played.
 [[nodiscard]] int answers_draw(const Model& model);

@@ -97,5 +97,5 @@ TEST_CASE("while somebody looks back nobody is said to think") {
     table.client().step(session::StepTo::Back);
     table.settle();
     CHECK(prompt(table.model(), table.client().may_choose()) ==
-          "Looking back: End shows the game as it stands");
+          "Looking back at move 1 of 2 – press End to return");
 }

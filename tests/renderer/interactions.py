@@ -628,6 +628,85 @@ def looking_back(display, client):
         assert player.rest["ply"] == 2 and player.rest["may_choose"]
 
 
+def looked_at(display, client):
+    """An earlier position is marked as one, and the strips show whose turn it is in the game."""
+    with Player(display, client, "chess", "--speed", "0", "--moves", "e4") as player:
+        player.settle(lambda rest: in_game(rest) and rest["ply"] == 1)
+        strips = [pixels_of(player, f"strip:{side}") for side in (1, 2)]
+        player.keys("Left")
+        player.reach(lambda rest: rest["prompt"] ==
+                     "Looking back at the start – press End to return")
+        assert player.rest["to_move"] == 1 and player.rest["turn"] == 2
+        assert [pixels_of(player, f"strip:{side}") for side in (1, 2)] == strips
+        player.keys("End")
+        player.reach(lambda rest: rest["prompt"] == "Black to move")
+
+
+def refused_position(display, client):
+    """A position that is none leaves the dialog open, with the text and the whole message; a
+    message that the line below the board has no room for stands above it until it is pressed."""
+    with Player(display, client, "chess", "--speed", "0", size="560x520") as player:
+        player.settle(in_game)
+        player.press("header.settings")
+        walk_to = player.widget("position.text")
+        if walk_to is None:  # further down
+            player.xdotool("mousemove", "--window", player.find_window(), 280, 260,
+                           *["click", 5] * 30)
+            player.rest_long()
+        player.press("position.text")
+        player.type("4k3/8/8/8/8/8/R7/4K2x w - - 0 1")
+        player.press("position.play")
+        player.reach(lambda rest: rest["status"] and "settings.said" in ids(rest))
+        said = player.widget("settings.said")
+        assert player.widget("settings.done") and said["h"] > 15, said
+        player.press("position.text")
+        player.keys("End", "BackSpace")  # what was typed is still there
+        for _ in range(11):
+            player.keys("BackSpace")
+        player.type(" w - - 0 1")
+        player.press("position.play")
+        player.rest_long()
+        assert player.widget("settings.done"), "4K2 is one cell short"
+        player.keys("Escape")
+        player.reach(lambda rest: "status" in ids(rest))
+        player.press("status")
+        assert not player.rest["status"] and "status" not in ids(player.rest)
+
+
+def list_by_keys(display, client):
+    """Enter chooses the marked entry of an open list and starts nothing; Esc closes it alone."""
+    with Player(display, client) as player:
+        player.settle(lambda rest: any(w["id"].startswith("card:") for w in rest["widgets"]))
+        player.press("browser.search")
+        player.type("surakarta")
+        player.press("card:surakarta")
+        player.press("seat:2")
+        player.press("seat:2:person")
+        player.press("clock")
+        player.keys("Down", "Return")
+        player.rest_long()
+        assert player.rest["screen"] == "browser" and player.widget("new.play")
+        player.press("clock")
+        player.keys("Escape")
+        player.rest_long()
+        assert player.widget("new.play")
+        player.press("new.play")
+        player.reach(in_game)
+        assert min(player.rest["clocks"]) > 0, player.rest["clocks"]
+
+
+def tabs_at_once(display, client):
+    """A press counts where the pointer is, also when it comes at once with it."""
+    with Player(display, client, "chess") as player:
+        player.settle(in_game)
+        for _ in range(3):
+            for tab, part in (("rules", None), ("design", "part.edit"), ("moves", "typed")):
+                player.press(f"tab.{tab}")
+                player.rest_long(0.2)
+                assert not part or player.widget(part), f"{tab}: {sorted(ids(player.rest))}"
+                assert part or not player.widget("typed"), "the list of moves is still there"
+
+
 def picture_copied(display, client):
     """The board as a picture in the clipboard, whole, and there for other programs."""
     with Player(display, client, "chess") as player:
@@ -1134,7 +1213,8 @@ TESTS = [castling, en_passant, promotion, declined_promotion, illegal_try, typed
          stepping, browsing, keyboard, keys_alone, letters, foreseen, foreseen_in_list,
          stack_levels,
          exchanged_sides, right_drag, threats, files_and_positions, acts, own_draw_offer,
-         looking_back, curtain, bad_art, suspect, made_again, picture_copied,
+         looking_back, looked_at, refused_position, list_by_keys, tabs_at_once, curtain,
+         bad_art, suspect, made_again, picture_copied,
          refused_in_words, seats, silent_program, chosen_start, resumed_seats,
          rest_without_frames, sizes, resized, reloading, broken, position_editor, console,
          stopped_reload, branches_of_history, editor, killed]

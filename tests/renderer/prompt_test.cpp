@@ -56,9 +56,9 @@ TEST_CASE("an offer of a draw is a question to the other side") {
 
 TEST_CASE("what chance does next is not asked of a player") {
     Table table("backgammon");
-    table.client().step(session::StepTo::Back);
-    table.settle();
-    CHECK(asked(table) == "The dice decide");
+    Model model = table.model();
+    model.position.chance_due = true;
+    CHECK(prompt(model, false) == "The dice decide");
 }
 
 TEST_CASE("a curtain asks for the player who is to look next") {
@@ -81,4 +81,50 @@ TEST_CASE(
                 "- black p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m dice=2,1");
     black.press("p1");
     CHECK(asked(black) == "Black: man on 24 …");
+}
+
+TEST_CASE("an earlier position is said to be one, and whose turn it is in the game stays known") {
+    Table table("chess");
+    table.play("e4");
+    CHECK(table.model().turn == 2);
+    table.client().step(session::StepTo::Back);
+    table.settle();
+    CHECK(asked(table) == "Looking back at the start – press End to return");
+    CHECK(table.model().position.to_move == 1);
+    CHECK(table.model().turn == 2);
+    table.press("e2");  // another move is chosen there
+    CHECK(asked(table) == "White: pawn on e2 …");
+    table.client().back();
+    table.settle();
+    table.client().step(session::StepTo::End);
+    table.settle();
+    CHECK(asked(table) == "Black to move");
+    table.play("e5");
+    table.client().step(session::StepTo::Back);
+    table.settle();
+    CHECK(asked(table) == "Looking back at move 1 of 2 – press End to return");
+    CHECK(table.model().turn == 1);
+}
+
+TEST_CASE("who gives up is the side to move in the game, wherever it is looked back to") {
+    Table table("chess");
+    CHECK(resigning(table.model()) == "White resigns: Black wins");
+    table.play("e4");
+    CHECK(resigning(table.model()) == "Black resigns: White wins");
+    table.client().step(session::StepTo::Back);
+    table.settle();
+    CHECK(resigning(table.model()) == "Black resigns: White wins");
+    table.client().act(session::ActName::Resign);
+    table.settle();
+    CHECK(table.model().position.outcome.winners == std::vector<int>{1});
+}
+
+TEST_CASE("a person against a bot is the one who gives up") {
+    Table table("chess");
+    session::BotSpec bot;
+    bot.name = "ab";
+    bot.time_ms = 60'000;
+    table.client().set_seat(2, bot);
+    table.play("e4");
+    CHECK(resigning(table.model()) == "White resigns: Black wins");
 }
