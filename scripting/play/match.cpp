@@ -193,16 +193,16 @@ void Match::start(const MatchStart& start) {
 }
 
 std::vector<std::string> Match::position_warnings() const {
-    Position position(rules().layout);
-    if (began_.position.empty() || began_.position == "start" ||
-        positions_->read(began_.position, position)) {
+    const std::optional<Position> position = read_position(*positions_, rules().layout,
+                                                           began_.position);
+    if (!position) {
         return {};
     }
     try {
         Worker worker(worker_.shared_rules());
-        worker.begin_at(position);
+        worker.begin_at(*position);
         return perthro::position_warnings(rules().game, Oddities(worker_.shared_rules()).of(worker),
-                                          position.to_move());
+                                          position->to_move());
     } catch (const RuleError&) {  // told where that setup is played
         return {};
     }
