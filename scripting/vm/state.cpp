@@ -120,6 +120,10 @@ std::vector<std::string> keys_in_sight(lua_State* lua) {
     return keys;
 }
 
+// Whether memory is scarce is asked after so many operations, as most are short; what there is may
+// never be exceeded, so one that wants more meanwhile is stopped, and then collects.
+constexpr std::uint64_t kOperationsToALook = 16;
+
 constexpr std::string_view kEndlessRecursion = "calls itself without end (stack overflow)";
 
 // Lua's own words for it, wherever it came from. The handler of errors uses next to no stack, so
@@ -372,7 +376,9 @@ State::Operation::~Operation() {
         }
         state_.outside_ = 0;
         state_.share_spent_ = false;
-        if (why == 1 + static_cast<int>(ScriptErrorKind::Memory) || process_memory_scarce()) {
+        const bool looks = state_.operations_ % kOperationsToALook == 0;
+        if (why == 1 + static_cast<int>(ScriptErrorKind::Memory) ||
+            (looks && process_memory_scarce())) {
             lua_gc(state_.lua_, LUA_GCCOLLECT, 0);  // or the next operation would be stopped at
                                                     // once
         }

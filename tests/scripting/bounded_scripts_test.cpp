@@ -330,3 +330,17 @@ TEST_CASE("all Lua states together have a limit of memory") {
     CHECK(contains(many, "(--total-memory-limit)"));
     CHECK(hold(8).empty());
 }
+
+TEST_CASE("where memory is scarce a state that goes on gives its garbage back") {
+    vm::run_on_script_thread([] {
+        vm::State state(patient(std::size_t{64} << 20));
+        CHECK_FALSE(run(state, "local t = {} for i = 1, 5e5 do t[i] = i end"));
+        const std::size_t full = state.memory();
+        vm::set_process_memory(full / 2);
+        for (int call = 0; call < 16; ++call) {
+            CHECK_FALSE(run(state, "kept = 1"));
+        }
+        vm::set_process_memory(vm::kProcessMemory);
+        CHECK(state.memory() < full / 2);
+    });
+}
