@@ -23,8 +23,8 @@ NO_TABS = {".cpp", ".hpp", ".lua", ".yaml", ".py"}
 # Must-fail packages and what fuzzers begin with are wrong on purpose.
 DELIBERATE = re.compile(r"^tests/((data|must_fail)/.*\.(yaml|lua)$|fuzz/corpus/)")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
-TOP_LEVEL = {"CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "perthro", "content", "docs", "engine",
-             "games", "renderer", "scripting", "tests"}
+TOP_LEVEL = {"CHANGELOG.md", "CMakeLists.txt", "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "README.md", "perthro",
+             "content", "docs", "engine", "games", "renderer", "scripting", "tests"}
 BARE_TODO = re.compile(r"\b(TODO|FIXME|XXX)\b(?!\()")
 
 
