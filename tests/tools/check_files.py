@@ -6,6 +6,7 @@
 * text is UTF-8 with line feeds, no tabs in C++, Lua, YAML and Python, and ends with a line feed;
 * no path of one particular machine, and no TODO without a reason behind it;
 * at the top level nothing is kept but what belongs there;
+* every folder of sources has a README.md whose names are right (check_readmes.py);
 * what docs/security.md promises names tests, as (`scripting/outside_test`: name of a case), that are there.
 
 check_files.py [FILE...]; without files: all of the tree but build/. Exits 1 when something is owed.
@@ -16,6 +17,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+import check_readmes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXT = {".cpp", ".hpp", ".lua", ".yaml", ".md", ".py", ".sh", ".cmake", ".txt", ".json", ""}
@@ -109,6 +112,9 @@ def main():
         count += len(found)
     for line, what in lost_tests("docs/security.md"):
         print(f"docs/security.md:{line}: {what}")
+        count += 1
+    for what in check_readmes.problems(ROOT):
+        print(what)
         count += 1
     print(f"check_files: {count} problems")
     return 1 if count else 0
