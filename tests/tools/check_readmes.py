@@ -10,6 +10,8 @@
 * the folders of the line "May include:" are those of check_layers.py;
 * no line but a table's is longer than 120 columns.
 
+In docs/glossary.md the names are right, too, and the words stand in the order of the alphabet.
+
 check_files.py asks for it. check_readmes.py [--self-test]; exits 1 when something is wrong.
 """
 import pathlib
@@ -87,7 +89,8 @@ def wrong_names(line, folder, sources):
             found = sources.path(token, folder)
             if found is None:
                 yield f"there is no `{token}`"
-            elif (sources.root / found).is_file():
+                return
+            if (sources.root / found).is_file():
                 places.append(found)
     places = places or [folder]
     for token in named:
@@ -131,6 +134,21 @@ def problems_of(folder, sources):
         yield 1, f'no line "{MAY_INCLUDE.strip()}"'
 
 
+def glossary_problems(root, sources):
+    """Yields what is wrong with the glossary, as printable lines."""
+    page, before = "docs/glossary.md", ""
+    lines = (root / page).read_text(encoding="utf-8").split("\n") if (root / page).is_file() else []
+    for number, line in enumerate(lines, 1):
+        cells = line.split(" | ")
+        if len(cells) == 3 and not line.startswith("| word |"):
+            word = cells[0].strip("| ").lower()
+            if word < before:
+                yield f"{page}:{number}: {word} stands behind {before}"
+            before = word
+            for what in wrong_names(cells[2], "docs", sources):
+                yield f"{page}:{number}: {what}"
+
+
 def problems(root):
     """All that is wrong below `root`, as printable lines."""
     sources = Sources(root)
@@ -140,7 +158,7 @@ def problems(root):
             found += [f"{folder}/README.md:{line}: {what}" for line, what in problems_of(folder, sources)]
         else:
             found.append(f"{folder}: no README.md")
-    return found
+    return found + list(glossary_problems(root, sources))
 
 
 # Line of a README -> words of the one message about it; None = it is in order.
@@ -160,6 +178,15 @@ SELF_TEST = {
 }
 
 
+# Place and word of the second line of a glossary -> words of the one message about it; None = it is in order.
+GLOSSARY_SELF_TEST = (
+    ("`Cell` in `engine/board/other.hpp`", "cell", None),
+    ("`Cel` in `engine/board/other.hpp`", "cell", "`Cel` is not defined"),
+    ("`Cell` in `engine/board/others.hpp`", "cell", "there is no `engine/board/others.hpp`"),
+    ("`engine/board/other.hpp`", "area", "area stands behind board"),
+)
+
+
 def self_test():
     """Writes each line into the README of a throwaway tree and asks for exactly its message."""
     failures = []
@@ -173,6 +200,14 @@ def self_test():
         missing = problems(root)
         if missing != ["engine/board: no README.md"]:
             failures.append(f"without README.md: got {missing}")
+        (root / "docs").mkdir()
+        for place, word, expected in GLOSSARY_SELF_TEST:
+            rows = f"| board | what it is | `Board` in `engine/board/board.hpp` |\n| {word} | what it is | {place} |\n"
+            (root / "docs" / "glossary.md").write_text(rows, encoding="utf-8")
+            found = [line for line in problems(root) if line.startswith("docs/glossary.md:2:")]
+            if len(found) != (expected is not None) or (expected and expected not in found[0]):
+                failures.append(f"glossary, {word}, {place}: expected {expected!r}, got {found}")
+        (root / "docs" / "glossary.md").unlink()
         for line, expected in SELF_TEST.items():
             law = "" if line.startswith(MAY_INCLUDE) else "May include: `engine`; nothing else\n"
             (folder / "README.md").write_text(f"# engine/board\n\n{line}\n{law}", encoding="utf-8")
