@@ -25,7 +25,7 @@ int play(const perthro::renderer::Options& options) {
     }
     settings.dark = settings.dark && !options.light;
     const bool panel = settings.panel;
-    // Where it would cover the board, the person opens it.
+    // Whether the panel would cover the board: then the person opens it.
     const bool covers =
         options.tab.empty() &&
         window_layout(options.width, options.height, settings.scale, true, 2).panel_over;

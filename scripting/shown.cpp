@@ -12,7 +12,7 @@ unsigned byte_at(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
-// Of a character of so many bytes.
+// The code point of a character of so many bytes (UTF-8).
 std::uint32_t code_point(std::string_view text, std::size_t at, std::size_t length) {
     constexpr std::uint32_t kLead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
     std::uint32_t code = byte_at(text, at) & kLead[length];

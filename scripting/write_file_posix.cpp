@@ -138,7 +138,7 @@ fs::path write_beside(const fs::path& path,
     return fresh;
 }
 
-// Both names in one step; where the file system cannot, the old one aside and the new one there.
+// Exchanges two names in one step; where the file system cannot, moves the old one aside first.
 bool exchange(const fs::path& fresh, const fs::path& path) {
     if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0) {
         return true;

@@ -28,7 +28,7 @@ void Sampler::draw_known_pieces(Drawing& drawing) {
     }
 }
 
-// What nobody knows stays so: as many as the bag holds.
+// The pieces whose type is to be drawn. As many as the bag holds stay unknown to everybody.
 std::vector<PieceSlots> Sampler::hidden_pieces(Drawing& drawing) const {
     const Layout& layout = rules_->layout;
     const Position& position = drawing.position;

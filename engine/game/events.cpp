@@ -167,7 +167,7 @@ bool Events::alone(Player player) {
     return ((out >> player) & 1) == 0;
 }
 
-// In `turns`: whether he would have a move. Asked inside itself it is false.
+// The event `stuck` in `turns`: the player would have no move. Asked inside itself it is false.
 bool Events::stuck(const EventDefinition& event, Player player) {
     if (worker_ == nullptr || asking_stuck_ || (event.checked && !interpreter_.checked(player))) {
         return false;

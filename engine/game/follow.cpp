@@ -87,7 +87,7 @@ void Follower::go_on(Sight& sight, std::size_t most, Position& mendable) {
     }
 }
 
-// In place of those that are missing.
+// Draws positions in place of those that are missing, each near one that can be mended, if any can.
 void Follower::fill_up(Sight& sight) {
     for (std::size_t i = next_.size(); i < kWorlds; ++i) {
         const Position* const near = mendable_.empty()

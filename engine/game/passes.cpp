@@ -51,8 +51,8 @@ std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& 
     return out.size() - before;
 }
 
-// Likewise behind a list or count of the tables for the same position, which has found out whether
-// anything is attacked. counts: it need not be appended.
+// Does what list_pass() does, behind a list or count of the tables for the same position, which has
+// found out whether anything is attacked. counts: the pass need not be appended.
 std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, MoveList& out,
                                        bool counts) {
     if (!pass_due(entry, empty)) {

@@ -106,7 +106,7 @@ private:
     kernel::Undo undo_;
 };
 
-// Of the last plies of a count: nothing is applied behind them.
+// Answers whether a leaf that the tables make is a whole ply: nothing is applied behind it.
 class Worker::WholeLeaves final : public kernel::LeafQuestion {
 public:
     explicit WholeLeaves(const Worker& worker)
@@ -289,7 +289,7 @@ PieceType Worker::mover_of(const MoveList& list, std::size_t index) const {
                                      : rules_->tables->plan().rows[move_bits::row(bits)].type;
 }
 
-// Likewise where nobody is told of a move.
+// The leaves behind all moves of a list, where nobody is told of a move.
 std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOptions& options) {
     const kernel::Maker& maker = *maker_;
     const Player mover = position_.to_move();
@@ -307,7 +307,7 @@ std::uint64_t Worker::below_bare(const MoveList& moves, int depth, const PerftOp
     return nodes;
 }
 
-// Where nothing was to be applied before a move (applies), mostly nothing is behind it.
+// The leaves behind one move, made by the tables. applies: words may have to be applied behind it.
 std::uint64_t Worker::below_by_tables(const MoveList& moves, std::size_t index, bool applies,
                                       int depth, const PerftOptions& options) {
     const Player mover = position_.to_move();

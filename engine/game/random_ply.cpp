@@ -14,11 +14,11 @@ constexpr int kSkippedDraws = 4;  // where few of the ways lead to moves they wi
 
 // ---- what kind of ply is due
 
-// The turn is one from which on all plies are bare and in tables, though perhaps not those before.
+// Whether plies are bare and in tables from this turn on, though perhaps not in those before.
 bool Worker::settled() const { return settles_ && simple_turn(); }
 
-// The turn is one from which on all plies are what the tables' maker says of them, though perhaps
-// not those before.
+// Whether the tables' maker says all that happens in a ply, of this turn and of those that follow,
+// though perhaps not of those before.
 bool Worker::plain_turn() const {
     return bare_plies_ || ((settles_ || plain_plies_) && simple_turn());
 }
@@ -64,7 +64,7 @@ std::size_t Worker::picked(Random& random, MoveList& out) {
     return drawn;
 }
 
-// The same for draw(): what is thrown is caught, as an Operation would.
+// Does picked() for draw(): if it throws, takes back what was done, as an Operation would.
 std::size_t Worker::pick(Random& random, MoveList& out) {
     const Hooks::Operation hooks(hooks_.get());
     const std::size_t mark = position_.mark();
@@ -119,8 +119,8 @@ std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
 
 // ---- playing
 
-// What is done without being taken back: an Operation would ask at both ends what is being thrown,
-// a tenth of a quick ply.
+// Runs work that is not taken back if it throws: an Operation would ask at both ends what is being
+// thrown, which takes a tenth of a quick ply.
 template <typename Work>
 auto Worker::for_good(Work&& work) {
     const Hooks::Operation hooks(hooks_.get());
@@ -157,8 +157,8 @@ bool Worker::play_drawn(Random& random, MoveList& moves) {
     });
 }
 
-// What the words have drawn stands on the position; the rest of the ply is what every ply of such a
-// turn is.
+// Lets the words draw a move, which they leave made on the position, and does the rest of the ply,
+// which is alike for every ply of such a turn.
 bool Worker::play_by_words(Random& random) {
     const bool drawn = drawn_by_words(
         [&](Player player, const std::vector<char>& offers, bool pass) {

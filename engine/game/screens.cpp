@@ -7,7 +7,7 @@ namespace perthro {
 
 namespace {
 
-// Of all that `require` asks of moves, if the tables see to the rest.
+// A screen for each `require` of moves; none where the tables ask for none, or one knows nothing.
 std::vector<RequirementScreen> required_screens(const Rules& rules) {
     std::vector<RequirementScreen> screens;
     if (rules.tables == nullptr || !rules.tables->plan().asks_rest) {
@@ -47,8 +47,8 @@ void Worker::take_screens() {
     required_screens_ = rules_->screens->required;
 }
 
-// Whether it can be asked of a leaf that the tables have made if anything is applied behind it.
-// What fades has done so by then.
+// Whether the screens can be asked at a leaf that the tables have made: not where attributes fall
+// back at the end of a turn (`lasts`), for they have done so by then.
 bool Worker::asks_leaves() const {
     return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() &&
            !maker_->fades();

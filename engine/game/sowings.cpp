@@ -13,10 +13,10 @@ bool Worker::sows() const {
            sow_entries_[entry_number()] != 0;
 }
 
-// Likewise, and any of them may be drawn: no hook sees them first.
+// Whether a sowing may be drawn without a list: sows(), and no hook `filter` sees the moves first.
 bool Worker::draws_sowings() const { return !filters_ && sows(); }
 
-// Appends them. False: the words have to be followed, and nothing is appended.
+// Appends a player's sowings. False: the words have to be followed, and nothing is appended.
 bool Worker::list_sowings(Player player, MoveList& out) {
     const std::size_t before = out.size();
     for (const Cell cell : sowings_->starts(player)) {
@@ -66,7 +66,7 @@ std::optional<Cell> Worker::sow_one(Random& random) {
     return kNoCell;
 }
 
-// What is drawn is the only move of `out`, or there is none. False: the words have to be followed.
+// Leaves in `out` the one move that was drawn, if there is any. False: the words must be followed.
 bool Worker::draw_sowing(Random& random, MoveList& out) {
     const Operation operation(*this);
     const std::size_t mark = position_.mark();
@@ -84,8 +84,8 @@ bool Worker::draw_sowing(Random& random, MoveList& out) {
     return true;
 }
 
-// Draws likewise in a turn of which the tables' maker says all, and plays the ply for good. False:
-// it has to be played otherwise.
+// Draws a sowing in a turn of which the tables' maker says all, and plays the ply for good. False:
+// nothing was played, and the ply has to be played otherwise.
 bool Worker::play_sowing(Random& random) {
     const std::optional<Cell> drawn = sow_one(random);
     if (drawn.value_or(kNoCell) == kNoCell) {

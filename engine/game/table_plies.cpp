@@ -6,7 +6,7 @@
 
 namespace perthro {
 
-// Whether what the tables list is judged by all that judges moves here.
+// Whether moves that the tables list are judged by all that judges moves in this game.
 bool Worker::final_in_tables() const {
     return rules_->tables != nullptr && rules_->tables->complete() &&
            rules_->classes.size() <= 64 && rules_->game.repetition.forbid == 0 &&
@@ -46,8 +46,8 @@ bool Worker::plies_are_moves() const {
                         });
 }
 
-// Some word of a move asks something of the turn: that is heard by the turn program alone. Words
-// and functions that are applied may: who makes a ply by tables looks at their request.
+// Whether a word of a move asks something of the turn, which the turn program alone hears. What is
+// applied may ask: whoever makes a ply by tables looks at such a request.
 bool Worker::asks_turn() const {
     const auto& code = rules_->program.code;
     const auto moves_end = code.begin() + rules_->applied_begin;

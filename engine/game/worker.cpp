@@ -180,8 +180,8 @@ void Worker::list_by_tables(bool all, MoveList& out) {
     complete_list(rules_->turns.entries[entry], out.empty(), out);
 }
 
-// Behind the moves that tables have put into a list: the pass beside them, and what the filter
-// leaves of all. Returns whether it leaves all of them.
+// Adds the pass to moves that the tables have put into a list, and applies the hook `filter` to all
+// of them. Returns whether the filter leaves them all.
 bool Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out) {
     if (!filters_) {
         pass_beside_tables(entry, empty, out);

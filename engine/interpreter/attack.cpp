@@ -185,7 +185,7 @@ bool Interpreter::attacked_within_reach(const AttackQuestion& question) {
         });
 }
 
-// Likewise, as far as that can be told without running anything.
+// What aiming alone tells of an attack: Hit, Missed, or Open, where words have to be run to know.
 Interpreter::Aim Interpreter::aim_at(const AttackQuestion& question) {
     bool open = false;
     const bool hit = any_within_reach(
@@ -197,7 +197,7 @@ Interpreter::Aim Interpreter::aim_at(const AttackQuestion& question) {
     return hit ? Aim::Hit : open ? Aim::Open : Aim::Missed;
 }
 
-// Likewise whether a royal of the player is attacked.
+// What aiming alone tells of an attack on a royal of the player; Missed inside another attack.
 Interpreter::Aim Interpreter::aim_at_royals(Player me) {
     Aim aimed = Aim::Missed;
     any_royal(me, [&](Cell cell) {
@@ -211,7 +211,7 @@ Interpreter::Aim Interpreter::aim_at_royals(Player me) {
     return in_attack_ ? Aim::Missed : aimed;
 }
 
-// ..., once the piece on a cell stands on another.
+// aim_at_royals() with the piece on `from` moved to `to`; the position is left as it was.
 Interpreter::Aim Interpreter::aim_behind(Cell from, Cell to, Player me) {
     const std::size_t mark = position_.mark();
     const std::uint32_t w = position_.word(from);
@@ -254,8 +254,8 @@ bool Interpreter::guard_royal(Player me, Cell cell, Guard& guard) {
     return true;
 }
 
-// Of a piece whose ways to the cell are all refused the guard learns by what, of another all that
-// it looks at; then it may attack: true.
+// Whether an enemy's piece may attack the cell. The guard learns what that depends on: the cells
+// that refuse its ways, if all are refused, else all that it looks at.
 bool Interpreter::guard_against(const AttackReach::Source& source, Cell from, Player enemy,
                                 Cell cell, Guard& guard) {
     if (source.open || aim(source, from, enemy, cell, &guard) == Aim::Missed) {

@@ -21,7 +21,7 @@ public:
 
     void look(Cell cell) { cells_.push_back(cell); }
 
-    // Where chains go along a direction, which all players see alike.
+    // The neighbour of a cell along a direction of chains, which all players see alike.
     [[nodiscard]] Cell beside(Cell cell, std::size_t along) const {
         return topology_.info[cell].name.empty()
                    ? kNoCell
@@ -72,7 +72,7 @@ private:
     [[nodiscard]] Cell next(std::int32_t direction, Cell here) const {
         return topology_.next(me_, static_cast<Direction>(direction), here);
     }
-    // Where a place beside the cursor or a step leads whose directions are named.
+    // The cell that a place beside the cursor, or a step, leads to; its direction is named.
     [[nodiscard]] Cell towards(const Code& code, Cell here) const {
         const Code& list = expression(code.kid[0]);
         return next(rules_.program.lists[static_cast<std::size_t>(list.list)], here);
@@ -90,7 +90,7 @@ private:
                (code.op == static_cast<std::uint16_t>(Op::Count) && count(code, here));
     }
 
-    // Of the cells beside the cursor.
+    // Looks at all that a count of cells beside the cursor reads; false: it counts something else.
     bool count(const Code& code, Cell here) {
         const Code& set = expression(code.kid[0]);
         return set.op == static_cast<std::uint16_t>(Op::SetBeside) && names(set.kid[0]) &&

@@ -55,7 +55,7 @@ void ChainMemory::compare(const Position& position) {
     }
 }
 
-// Of what was kept of another position, what was read from cells that are the same holds.
+// Drops the answers kept of an earlier position that were read from cells which have changed.
 void ChainMemory::catch_up(const Position& position) {
     caught_up_ = true;
     const Slot out = position.layout().field(Field::OutMask);

@@ -35,7 +35,7 @@ Ending Interpreter::must_continue(const Code& code, Run& run) {
     return continue_with(word::type(by_word ? w : run.kind), name, part);
 }
 
-// By the movements of the class that pieces of this type have.
+// Goes on with a move by the movements of the class that pieces of this type have.
 Ending Interpreter::continue_with(PieceType type, std::uint16_t name, const Run& part) {
     Ending ending = Ending::Refused;
     for (const int index : rules_.continued(type, name)) {

@@ -8,7 +8,7 @@ namespace perthro {
 
 namespace {
 
-// Of the words of a part the condition that is asked first; null: none is.
+// The condition that the words of a part begin with; null: they begin with something else.
 const Code* asked_first(const Program& program, std::int32_t address) {
     const Code& code = program.code[static_cast<std::size_t>(address)];
     return code.op == static_cast<std::uint16_t>(Control::Test)
@@ -183,7 +183,7 @@ bool Interpreter::may_hold(const Code& asked, Cell cell, const Run& run) const {
            plain_piece(asked, position_.word(cell), run);
 }
 
-// What the sieve said of this way when the cell was chosen from where the cursor is.
+// Whether this way of an `every` may succeed, by what the sieve found when the cell was chosen.
 bool Interpreter::may_succeed(const Code& every, int way, Cell here) const {
     if (followed_ == 0 || followed_ != open_ways_.number ||
         open_ways_.every != &every - rules_.program.code.data()) {

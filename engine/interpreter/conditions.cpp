@@ -9,7 +9,7 @@ namespace perthro {
 
 namespace {
 
-// They need not all be counted for most that is asked of them.
+// Whether a value is `liberties`, which need not be counted beyond what they are compared with.
 bool asks_liberties(const Program& program, std::int32_t value) {
     return program.expressions[static_cast<std::size_t>(value)].op ==
            static_cast<std::uint16_t>(Op::Liberties);
@@ -25,7 +25,7 @@ bool asks_number(const Rules& rules, std::int32_t condition) {
            rules.game.attributes[static_cast<std::size_t>(asked.a)].of == AttributeOf::Cell;
 }
 
-// Whether it is so of a cell of the set.
+// Whether the attribute is not 0 on some cell of the set.
 bool any_number(const Position& position, const AttributeSlot& slot, const CellSet& cells) {
     const auto zero = static_cast<std::uint32_t>(-slot.low);
     for (std::size_t i = 0; i < cells.words().size(); ++i) {
@@ -139,8 +139,8 @@ bool Interpreter::opaque(const Run& run, Cell cell) const {
            ((position_.get(rules_.layout.known + cell) >> run.player) & 1) == 0;
 }
 
-// The choice ends at the first look: the cursor's cell is recorded there (rule language, principle
-// 8).
+// A choice ends at the first look at what is hidden: the cursor's cell is recorded as chosen there
+// (docs/words.md).
 void Interpreter::look(Run& run) {
     record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
 }

@@ -62,7 +62,7 @@ Ending Interpreter::continue_with_any(std::uint16_t name, const Run& part) {
     return ending;
 }
 
-// Of the net effects of the parts so far, and of what the coming words may read of the run.
+// Keys of a half-made move: its net effects so far, and what the coming words may read of the run.
 std::array<std::uint64_t, 2> Interpreter::keys_of_way(std::uint16_t name, const Run& part) const {
     constexpr Slot kSecond = 0x5000'0000;
     std::array<std::uint64_t, 2> keys{key_of(name, part.ahead), key_of(part.ahead, part.die)};

@@ -92,8 +92,8 @@ void Interpreter::run_from_sets(Player player, const std::vector<char>& offers,
     answer_ = std::move(answer);
 }
 
-// What sets have not answered: movements that they do not follow, of pieces that may succeed, and
-// all movements of the pieces that are not free.
+// Runs what sets have not answered: movements that they do not follow, of pieces that may succeed,
+// and all movements of the pieces that are not free.
 void Interpreter::run_unfollowed(Player player, Openings& openings, const SetWays::Cells& free,
                                  std::span<const SetWays::Head> heads) {
     const auto words = static_cast<std::size_t>(position_.set_words());
@@ -178,7 +178,7 @@ void Interpreter::count_move(const Run& run) {
     }
 }
 
-// Of a move whose one choice is where the piece from a cell lands.
+// Counts a move whose one choice is the cell where the piece from `start` lands.
 void Interpreter::count_landing_from(std::uint16_t name, Cell start, Cell cell) {
     std::uint64_t* const on = landed_from(name, start);
     if (on == nullptr) {
@@ -190,8 +190,8 @@ void Interpreter::count_landing_from(std::uint16_t name, Cell start, Cell cell) 
     count_landing(on, cell);
 }
 
-// The cells on which such moves from a cell have landed. One class of moves has them; null for
-// others, which stand among all choices.
+// The cells where moves from a cell have landed that have no other choice. One class of moves has
+// them; null for others, which stand among all choices.
 std::uint64_t* Interpreter::landed_from(std::uint16_t name, Cell start) {
     Landed& landed = landed_[start];
     const auto words = static_cast<std::size_t>(position_.set_words());

@@ -57,7 +57,7 @@ Interpreter::Drawn Interpreter::draw_one(Player player, const std::vector<char>&
     return Drawn::Failed;
 }
 
-// Failed: there are some of whose moves nobody can say how likely they are.
+// Finds what a move can be drawn from, with how many ways each has. Failed: a list has to be made.
 Interpreter::Drawn Interpreter::find_sources(Player player, const std::vector<char>& offers,
                                              bool pass) {
     sources_.clear();
@@ -149,12 +149,12 @@ void Interpreter::run_source(const WaySource& source, Player player) {
     }
 }
 
-// Of the complete moves every one is to be as likely as any other.
+// Whether a complete move is kept, so that in the end every move is as likely as any other.
 bool Interpreter::is_kept() {
     return task_.ways == task_.most_ways || task_.random->below(task_.most_ways) < task_.ways;
 }
 
-// What is drawn is not taken back: whoever ends behind it finds no log to take anything back by.
+// Notes the move that was drawn and clears the log, so that nobody behind it takes anything back.
 void Interpreter::stay_made(const Run& run) {
     Played& played = *task_.played;
     played.move = context(run);

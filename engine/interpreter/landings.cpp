@@ -134,7 +134,7 @@ bool Interpreter::can_weigh_landings() const {
            !hears_moves_;
 }
 
-// What is the same for all landings of a mover that has left its cell, or is about to.
+// Gathers what is alike for all landings of a mover that has left its cell, or is about to.
 Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& run) {
     const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
     Landings landings;

@@ -111,8 +111,8 @@ Direction Interpreter::towards_liberty(Cell stone, std::uint32_t stamp) {
     return found == chains.liberty_along.end() ? kNoDirection : *found;
 }
 
-// What is remembered of one piece answers for others. Of a chain without liberties all pieces are;
-// of another those on the way to where one was found, since links may hold in one direction alone.
+// Whether the chain of a piece has a liberty. Remembered for all pieces of a chain that has none,
+// else for those on the way to the liberty, since links may hold in one direction alone.
 bool Interpreter::has_liberty(Cell cell) {
     using Breath = ChainMemory::Breath;
     breath_->compare(position_);
@@ -137,7 +137,7 @@ bool Interpreter::has_liberty(Cell cell) {
     return false;
 }
 
-// ... back from the piece that has a liberty in a direction, or of which that is known.
+// Remembers for a piece with a liberty (kNoDirection: a known one), and all on the way to it.
 void Interpreter::remember_way(std::size_t member, Direction along) {
     const Player owner = word::owner(board_.top(chain_[member]));
     breath_->read_nothing();

@@ -576,7 +576,7 @@ private:
         return found ? Truth::Yes : Truth::No;
     }
 
-    // What a value reads.
+    // Notes the cells that a value reads, and whether it reads anything else.
     void read(std::int32_t index, State& state) {
         const Code& code = expression(index);
         switch (static_cast<Op>(code.op)) {

@@ -51,12 +51,12 @@ bool SetLinks::straight(const Topology& topology, Direction direction) {
     return all(both_ways) && all(ends);
 }
 
-// What is asked, of sets of W words.
+// Rows and connections, answered with sets of W words.
 template <int W>
 struct SetLinks::Sets {
     using Bits = kernel::Bits<W>;
 
-    // Where rows of so many cells end.
+    // The cells where rows of n cells end; exactly: of no more than n.
     static Bits row_ends(const LinkShifts& links, const Bits& set, int n, bool exactly) {
         const Bits ends = links.row_ends(set, n);
         if (!exactly || !ends.any()) {

@@ -169,7 +169,7 @@ struct SetWays::Reader {
     }
 };
 
-// Where ways land from one cell, whatever stands on the board.
+// The cells where ways from one cell land, whatever stands on the board.
 struct SetWays::Landings {
     using Bits = kernel::Bits<LinkShifts::kMostWords>;
     Bits start;
@@ -346,7 +346,7 @@ bool SetWays::fits(const Position& position, int cells) {
     return (marks & (word::kCovered | word::kTaken)) == 0;
 }
 
-// What is asked of one position, of sets of W words.
+// Counts the moves of one position, with sets of W words.
 template <int W>
 struct SetWays::Following {
     using Bits = kernel::Bits<W>;
@@ -354,7 +354,7 @@ struct SetWays::Following {
     const Question& question;
     PieceSets<W> pieces;
     std::uint64_t counted;
-    // Of the way that is followed: where a landing counts, where it has to be made, where one has.
+    // Cells where a landing counts, where it must be made, and where one that must be was found.
     Bits plain, other, made;
 
     void count(const Group& group) {
@@ -405,7 +405,7 @@ struct SetWays::Following {
         made |= cells & other;
     }
 
-    // Where a leg lets pass that does not lead anywhere else.
+    // The cells where a leg lets pass that asks something and leads nowhere else.
     [[nodiscard]] Bits holds(const Leg& leg) {
         if (leg.kind == Leg::Kind::Piece) {
             return pieces.where(leg.piece);
@@ -417,7 +417,7 @@ struct SetWays::Following {
         return stored == 0 ? Bits{} : Bits::cell(static_cast<Cell>(stored - 1));
     }
 
-    // From where legs may lead on.
+    // The cells from which the legs may lead on to their end.
     [[nodiscard]] Bits before(const Legs& legs) {
         Bits cells = pieces.anywhere();
         for (auto leg = legs.rbegin(); leg != legs.rend(); ++leg) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kEmpty = PieceConditions::kEmpty;
 
-// So many words of a set, without a call where their number is known.
+// Writes the first `words` words of a set, without a call where their number is known.
 template <int W>
 void write(const kernel::Bits<W>& bits, int words, std::uint64_t* to) {
     std::copy_n(bits.w.begin(), W < LinkShifts::kMostWords ? W : words, to);
@@ -173,7 +173,7 @@ struct Sieve::Reader {
     }
 };
 
-// What is asked of one position, of sets of W words.
+// Answers what the sieve is asked of one position, with sets of W words.
 template <int W>
 struct Sieve::Question {
     using Bits = kernel::Bits<W>;
@@ -183,7 +183,7 @@ struct Sieve::Question {
     OpenWays& open;
     PieceSets<W> pieces;
 
-    // From where the words lead into the set, along a direction.
+    // The cells from which the filtered words lead into a set of cells along a direction.
     [[nodiscard]] Bits before(const Filters& filters, const LinkShifts& along, Bits cells) {
         for (auto filter = filters.rbegin(); filter != filters.rend(); ++filter) {
             switch (filter->kind) {
@@ -206,7 +206,7 @@ struct Sieve::Question {
         return cells;
     }
 
-    // Likewise along all directions of an `every` at once.
+    // The cells from which the filtered words succeed, for all directions of an `every` at once.
     [[nodiscard]] LinkLanes::Cells before(const Filters& filters, const LinkLanes& along) {
         LinkLanes::Cells cells;
         cells.fill(~std::uint64_t{0});

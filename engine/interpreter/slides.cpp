@@ -83,7 +83,7 @@ Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, 
     return ending;
 }
 
-// Once round at most, counting bends.
+// Slides along a track, once round at most, counting bends.
 Ending Interpreter::slide_track(const Code& code, std::int32_t next, Run rider, OnTrack on,
                                 Steps steps) {
     Ending ending = Ending::Refused;

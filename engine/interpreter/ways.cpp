@@ -217,8 +217,8 @@ struct Ways::Walk {
                    : 0;
     }
 
-    // Of plain words, a fork of which each way goes on alike, where nothing but the mover leaves a
-    // cell before: where the way leads on to a slide over empty cells. Its most ways; 0: none.
+    // The most ways of a slide over empty cells that stands behind a fork and landings, each way of
+    // which goes on alike, and nothing but the mover has left a cell; 0: no such slide.
     std::uint64_t find_room(std::int32_t start) {
         const Code& first = rules.program.code[static_cast<std::size_t>(start)];
         if (first.op != static_cast<std::uint16_t>(Op::Along)) {

@@ -163,7 +163,7 @@ void HopFinder::compare(const Code& code, HopState state, const Answer& then) {
     const std::int64_t first = known(listed(code, 1), state);
     const std::int64_t second = code.count > 2 ? known(listed(code, 2), state) : first;
     const Answer opposite = [&](HopState after, bool holds) { then(std::move(after), !holds); };
-    // From `low` to `high`.
+    // Asks whether the number lies from `low` to `high`.
     const auto between = [&](std::int64_t low, std::int64_t high) {
         test(number, low, std::move(state), [&](HopState after, bool holds) {
             if (holds) {

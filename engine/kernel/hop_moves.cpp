@@ -62,7 +62,7 @@ void HopPlays::add_path(Compound& move, MoveList& out) const {
     move.capture_count = static_cast<std::uint32_t>(out.captures.size()) - move.captures;
 }
 
-// In the order of the slots; what ends as it began is no effect.
+// Adds the net effects of the hops, in the order of the slots; what ends as it began is none.
 void HopPlays::add_effects(const Position& position, Compound& move, MoveList& out) {
     written_.clear();
     for (const Hop* const hop : shown_) {

@@ -48,7 +48,7 @@ std::vector<HopQuestion> simplified(const std::vector<HopQuestion>& questions) {
     return simple;
 }
 
-// The same is asked, and has to hold and not to hold: nobody ever goes that way.
+// Whether a way asks what has to hold and not to hold as well: nobody ever goes that way.
 bool impossible(const HopState& way) {
     return std::any_of(way.asked.begin(), way.asked.end(), [&](const HopQuestion& one) {
         return std::any_of(way.asked.begin(), way.asked.end(), [&](const HopQuestion& other) {
@@ -165,7 +165,7 @@ void HopPacker::find_stations() {
     }
 }
 
-// All of them, before the first hop says which it changes.
+// Finds all numbers, before the first hop says which of them it changes.
 void HopPacker::find_numbers() {
     for (Player player = 0; player <= rules_.layout.players; ++player) {
         for (const Cell cell : tables_->stations_) {
@@ -269,7 +269,7 @@ std::int16_t HopPacker::station_of(Player player, Slot slot) const {
                                    : static_cast<std::int16_t>(found - stations.begin());
 }
 
-// What is written becomes a number; where the slot is an attribute, it has a range.
+// Makes a number of a slot that is written; where the slot is an attribute, with its range.
 void HopPacker::limit(Slot slot, std::int32_t by) {
     const std::uint16_t written = number({slot});
     for (std::size_t i = 0; i < rules_.game.attributes.size(); ++i) {

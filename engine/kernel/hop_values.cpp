@@ -55,7 +55,7 @@ HopFinder::Amount HopFinder::amount(std::int32_t index, const HopState& state) c
     }
 }
 
-// Of the game, or of the player who moves.
+// The value of an attribute of the game, or of the player who moves.
 HopFinder::Amount HopFinder::attribute(const Code& code) const {
     const auto which = static_cast<std::size_t>(code.a);
     const AttributeSlot& slot = rules_.layout.attributes[which];

@@ -284,8 +284,8 @@ private:
         std::array<Bits<W>, kMostChainRows> of;
     };
 
-    // What the tables say now is not kept a second time: it was most of a game's memory. Ways that
-    // are looked at one by one point to their paths.
+    // Drops the paths that the tables say now: kept twice they were most of a game's memory. Rows
+    // that are walked point to their paths, which stay.
     void forget_paths() {
         Plan& plan = tables_.plan;
         std::vector<char> walked(plan.rows.size(), 0);

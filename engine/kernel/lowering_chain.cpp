@@ -128,7 +128,7 @@ private:
         return node.op == Op::No && node.kids[0].op == op;
     }
 
-    // What the tables can say of ways: see ChainWay.
+    // Refuses directions of which the tables cannot say what follows what: see ChainWay.
     void check_ways() const {
         const auto& directions = rules_.game.topology.directions;
         const bool bars = !plan_.may_reverse || !plan_.may_go_on;
@@ -314,7 +314,7 @@ private:
         take();
     }
 
-    // With the chains of its class, or straight on.
+    // Reads how a chain goes on: with the chains of its class, or straight on.
     void continuation(const Node& node) {
         const bool by_mover = node.op == Op::MustContinue && node.a == 0;
         if (by_mover && node.text == rules_.classes[plan_.name]) {

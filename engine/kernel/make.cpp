@@ -174,8 +174,8 @@ std::uint32_t Maker::resets_of(std::uint16_t name, PieceType mover) const {
     return resets;
 }
 
-// What a move of one word changes beside that word and what stood on its landing; all of it is
-// logged.
+// Makes what a move of one word changes beside that word and what stood on its landing; all of it
+// is logged.
 void Maker::apply_beside(Position& position, MoveBits move, std::uint32_t taken) const {
     const std::uint32_t id = move_bits::row(move);
     const RowPlan& row = plan_.rows[id];
@@ -217,7 +217,7 @@ Compound Maker::described(const Position& position, MoveBits bits,
     move.mover = row.type;
     move.player = row.player;
     move.at = row.at;
-    // Of the pieces there the mover's own leaves, and so may one that moves beside it.
+    // No captures on the landing: the mover itself, and a piece that moves away beside it.
     const bool left = move.to == move_bits::from(bits) ||
                       (path != nullptr && move.to == path->shift_from);
     if (position.word(move.to) != 0 && !left) {

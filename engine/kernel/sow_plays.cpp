@@ -24,7 +24,7 @@ inline bool SowPlays::some_between(const SowNumber& asked) const {
     return any;
 }
 
-// What is mostly asked is answered without a call.
+// Whether a condition holds; most that are asked are answered without a call.
 inline bool SowPlays::holds(std::int32_t index, Cursor& cursor) const {
     const SowNumber& asked = program_->numbers[static_cast<std::size_t>(index)];
     switch (asked.of) {

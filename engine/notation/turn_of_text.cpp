@@ -8,7 +8,7 @@ namespace perthro {
 
 namespace {
 
-// As before anything has been said of the turn.
+// Makes the turn what it is before anything has been said of it.
 void forget_turn(const GameDefinition& game, const Layout& layout, Position& position) {
     const Position empty = empty_position(game, layout);
     for (const Field field : {Field::RoundOwner, Field::Counter, Field::Phase, Field::PliesLeft,

@@ -132,7 +132,7 @@ public:
         }
     }
 
-    // What does not tell positions apart on the board does not in the shadows either.
+    // A shadow takes part in the keys of state and identity in which its slot on the board does.
     void identify_shadows() {
         for (int player = 0; player <= layout_.players; ++player) {
             for (Slot slot = 0; slot < layout_.together; ++slot) {

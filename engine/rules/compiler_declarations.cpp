@@ -97,7 +97,7 @@ void Compiler::movement(const Movement& movement, std::size_t definition) {
     rules_.movements.push_back(compiled);
 }
 
-// What a type does itself, or takes over from the type that it is like: all but drops.
+// Gives a type its own movements, or those of the type that it is like: all but drops.
 void Compiler::give_movements(PieceType type, PieceType source) {
     for (std::size_t i = 0; i < rules_.movements.size(); ++i) {
         const CompiledMovement& movement = rules_.movements[i];

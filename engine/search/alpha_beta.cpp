@@ -163,7 +163,7 @@ int AlphaBeta::chance_value(int depth, int ply) {
     return weights == 0 ? 0 : static_cast<int>(sum / weights);
 }
 
-// Of a move that is not the first: only whether it is better, and how much if it is.
+// The value of a move that is not the first: only whether it is better, and how much if it is.
 int AlphaBeta::later_value(const MoveList& moves, std::size_t index, Depth depth, int ply,
                            Window window) {
     const auto [alpha, beta] = window;

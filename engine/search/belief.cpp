@@ -41,7 +41,7 @@ void Belief::begin(const Position& observation, std::uint64_t seed,
     }
 }
 
-// In any order: a choice may have time for few.
+// Takes positions that were followed, in any order: a choice may have time for few of them.
 void Belief::take_followed(std::vector<Position> followed) {
     while (!followed.empty()) {
         worlds_.push_back(take_any(followed, random_));

@@ -39,7 +39,7 @@ std::unique_ptr<Bot> open_bot(std::string_view name,
     return nullptr;
 }
 
-// At its full strength.
+// Makes the bot of a name at its full strength.
 std::unique_ptr<Bot> full_bot(std::string_view name,
                               const std::shared_ptr<const Knowledge>& knowledge,
                               const Threads& threads) {

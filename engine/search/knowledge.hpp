@@ -49,8 +49,8 @@ public:
     // The position says who is ahead: pieces can be lost, or a result compares or asks something
     // that was found in the rules.
     [[nodiscard]] bool judges() const { return captures_ || evaluates_ || terms_->judges(); }
-    // ..., but only by numbers of pieces that are put down for good: who is ahead in the middle of
-    // such a game says little of its end.
+    // The position says who is ahead by numbers of pieces alone that are put down for good: who is
+    // ahead in the middle of such a game says little of its end.
     [[nodiscard]] bool only_counts() const {
         return terms_->has_numbers() && !moves_ && !captures_ && terms_->rows().empty();
     }

@@ -8,7 +8,7 @@ namespace perthro::search {
 
 namespace {
 
-// By a won game, then by depth.
+// Whether one thought says less than the other: by a won game, then by depth.
 bool says_less(const Thought& one, const Thought& other) {
     const auto rank = [](const Thought& thought) {
         return std::pair(thought.score >= kSureWin ? thought.score : 0, thought.depth);

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMostPly = 100;
 constexpr int kQuietPlies = 4;            // of captures behind the last ply
 constexpr std::size_t kMostCaptures = 2;  // the best of a position, since nothing is cut
-// Of a player who is out of a game that goes on: the loss, whenever it came.
+// The value for a player who is out of a game that goes on: the loss, whenever it came.
 constexpr int kOut = -kSureWin;
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMostNodes = std::size_t{1} << 19;
 constexpr std::size_t kWorlds = 32;  // positions drawn for one choice
 constexpr int kJudgedPlies = 16;     // of a playout behind which the evaluation decides
-constexpr int kWholePlies = 2'000;   // ... where it says nothing
+constexpr int kWholePlies = 2'000;   // of a playout where the evaluation says nothing
 constexpr std::size_t kReportEvery = 256;
 
 }  // namespace
@@ -158,7 +158,7 @@ void MonteCarlo::run() {
     }
 }
 
-// From the root to a leaf and from there to a reward; false if there was no time.
+// Goes from the root to a leaf and from there to a reward; false if there was no time.
 bool MonteCarlo::descend(Rewards& rewards) {
     while (true) {
         if (out_of_budget()) {
@@ -223,9 +223,9 @@ std::optional<std::size_t> MonteCarlo::draw() {
     return gain(other) > gain(one) ? other : one;
 }
 
-// Of a node that is looked at for the first time. Behind a move of the root it is what the position
-// is worth as it stands, where that can be said: few games played out would say less, and often
-// there is time for a few only.
+// The reward of a node that is looked at for the first time. Behind a move of the root it is what
+// the position is worth as it stands, where that can be said: few games played out would say less,
+// and often there is time for a few only.
 bool MonteCarlo::first_reward(Rewards& rewards) {
     if (!plain_ && path_.size() == 2 && knowledge_->judges()) {
         reward_position(rewards);

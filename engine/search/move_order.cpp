@@ -51,7 +51,7 @@ bool AlphaBeta::gives_more(const MoveList& moves, std::size_t index, int gain, P
                                   rules.layout.every_player() & ~own);
 }
 
-// Of a move that takes something or makes a better piece, 0 of any other.
+// The rank of a move that takes something or makes a better piece, 0 for any other.
 int AlphaBeta::taking_rank(const MoveList& moves, std::size_t index) {
     const int gain = gain_of(moves, index);
     const PieceType mover = walker_.mover_of(moves, index);

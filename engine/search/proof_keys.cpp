@@ -106,7 +106,7 @@ void ProofSearch::note_history(const View& view) {
     std::sort(stood_.begin(), stood_.end());
 }
 
-// So many plies that no result about quiet ones can come, whatever is played.
+// The plies within which no result about quiet ones can come, whatever is played.
 int ProofSearch::plies_before_quiet() const {
     const Rules& rules = walker_.rules();
     int plies = std::numeric_limits<int>::max();

@@ -134,7 +134,7 @@ bool ProofSearch::expand(Frame& frame, const ProofBudget& budget) {
     return true;
 }
 
-// From the children that were looked at; what all of them would have to say is not told of some.
+// Numbers of a node from its children looked at; what needs all children is not told by some.
 ProofSearch::Numbers ProofSearch::judge(const Frame& frame) {
     Numbers result;
     if (frame.moves.empty()) {

@@ -132,7 +132,7 @@ void Terms::set_values(const Survey& seen) {
     mean_value_ = number > 0 ? std::floor(sum / number) : kUnit;
 }
 
-// Where a type has more moves than elsewhere.
+// Finds the cells where a type has more moves than elsewhere.
 void Terms::set_ease(const Survey& seen) {
     for (PieceType type = 1; type < types_; ++type) {
         usual(Term::Square, type) = kSquareUnit;

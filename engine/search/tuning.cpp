@@ -11,8 +11,8 @@ constexpr double kSharesOfGame = 4;  // independent samples that a game counts a
 constexpr double kHundredth = 0.01;  // scores in pieces of the least worth keep numbers near 1
 constexpr double kLeastSlope = 0.1, kMostSlope = 4;  // of the logistic curve, a piece
 constexpr double kPriorSpread = 0.7;                 // of a weight, as a part of its size
-constexpr double kLeastSize = 100;                   // ... which is at least this
-constexpr double kLeastSquare = 6, kLeastRow = 4;    // ... for a move more, for a row
+constexpr double kLeastSize = 100;                   // a weight has this size at least
+constexpr double kLeastSquare = 6, kLeastRow = 4;    // of a move more, of a row: at least this
 constexpr int kMostSteps = 30, kMostHalvings = 12;
 constexpr double kEnough = 1e-9;  // of the loss, by a step
 constexpr double kLeastChance = 1e-9;
@@ -93,7 +93,7 @@ public:
         return parameters_;
     }
 
-    // Of the samples alone.
+    // The mean loss of the samples alone, without the prior.
     [[nodiscard]] double mean_loss(const std::vector<double>& parameters) const {
         double sum = 0;
         double shares = 0;

@@ -221,7 +221,7 @@ void Walker::unmake() {
     stood_.pop_back();
 }
 
-// Of a ply by tables.
+// Takes back a ply that the tables made.
 void Walker::take_back(const Ply& ply) {
     rules().tables->maker().take_back(worker_.position_, ply.undo);
     if (worker_.hooks_judge_) {

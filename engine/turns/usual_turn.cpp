@@ -10,8 +10,8 @@ namespace perthro {
 
 namespace {
 
-// Of the loops of the program around a step: whether there is one, and one that nothing but the end
-// of the game, or a jump, leaves.
+// Whether a loop of the program goes round a step: none, one, or one that nothing but the end of
+// the game, or a jump, leaves.
 enum class Repeats { No, Sometimes, Endlessly };
 Repeats repeats(const std::vector<TurnCode>& code, std::size_t step) {
     Repeats found = Repeats::No;
@@ -125,7 +125,7 @@ std::optional<std::size_t> TurnMachine::usual_turn(Player player) const {
     return endless ? endless : repeated ? repeated : conditional_turn(player) ? std::nullopt : any;
 }
 
-// Where every turn of the endless part is asked for something first, the one with which it begins.
+// The turn that the endless part begins with, where each of its turns is asked something first.
 std::optional<std::size_t> TurnMachine::conditional_turn(Player player) const {
     const auto& code = rules_.turns.code;
     std::optional<std::size_t> found;

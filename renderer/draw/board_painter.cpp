@@ -162,7 +162,7 @@ private:
         }
     }
 
-    // From the cells to the frame's end.
+    // The width of the frame's band, from the cells to its end.
     [[nodiscard]] double band() const {
         double band = layout_.frame().w;
         for (int cell = 0; cell < layout_.cell_count(); ++cell) {

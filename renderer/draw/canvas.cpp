@@ -13,7 +13,7 @@ namespace {
 // Pango falls back along this list and then to whatever font has the letter.
 constexpr const char* kSans = "Inter, DejaVu Sans, Noto Sans CJK SC";
 constexpr const char* kSerif = "Noto Serif CJK SC, DejaVu Serif";
-// Of a shadow: more where it is strong, so that none of them is seen.
+// Steps of a shadow: more where it is strong, so that none of them is seen.
 constexpr int kLeastSteps = 6;
 constexpr double kStepsOfBlack = 25;
 

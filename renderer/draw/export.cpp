@@ -38,7 +38,7 @@ void paint_once(Canvas& canvas, Scene& scene, const Model& model, const Rect& ar
                          area.inset(16));
 }
 
-// With all drawings: those that are not there yet are waited for, as long as one may take.
+// Paints with all drawings: those not there yet are waited for, as long as one may take.
 void paint(Canvas& canvas, Scene& scene, const Model& model, const Rect& area) {
     const Image trial(static_cast<int>(area.w), static_cast<int>(area.h));
     Canvas aside(trial);

@@ -20,7 +20,7 @@ using session::StepKind;
 constexpr double kGhost = 0.55;     // of what is not there yet
 constexpr double kStraight = 0.12;  // of a cell: what may lie beside a straight line
 constexpr double kTurned = 0.8;     // of what turns, where it will stand
-// Of the arrow around the middle of a part that turns: its radius against the farthest cell's, its
+// The arrow around the middle of a part that turns: its radius against the farthest cell's, its
 // head against the radius; where it begins if it turns clockwise, and the pieces that it is made
 // of.
 constexpr double kTurnRadius = 0.42, kTurnTip = 0.9;
@@ -113,7 +113,7 @@ private:
         canvas_.arrow(points.back(), tip, color, head);
     }
 
-    // Where it will stand, with before_foreseen() below.
+    // Paints what turns where it will stand; before_foreseen() takes it from where it is.
     void turn(const AnimationStep& step) {
         turn_ = step.turn;
         pieces_.paint_piece(step.piece, layout_.place(step.to).center,

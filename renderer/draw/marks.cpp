@@ -89,7 +89,7 @@ void route(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     }
 }
 
-// Where something was taken, once nothing stands there any more.
+// Marks the cells where something was taken, once nothing stands there any more.
 void taken(Canvas& canvas, const Model& model, const BoardLayout& layout) {
     for (const int cell : model.shown.last_captures) {
         if (cell < layout.cell_count() && !occupied(model, cell)) {

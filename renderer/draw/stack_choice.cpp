@@ -40,7 +40,7 @@ int fanned_cell(const Model& model, const BoardLayout& layout) {
     return stack && pieces > (lifts_from(model, cell) ? 1 : 2) ? cell : -1;
 }
 
-// Of a stack that is spread out, the piece to press on to lift it with all above it.
+// Marks in a stack that is spread out the piece to press on to lift it with all above it.
 void Scene::levels(Canvas& canvas, const Model& model, int cell) {
     if (!lifts_from(model, cell)) {
         return;

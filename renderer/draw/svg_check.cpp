@@ -81,7 +81,7 @@ private:
         }
     }
 
-    // Of the part that is read.
+    // The line of the part that is being read.
     int line() const {
         xmlNodePtr node = reader_ == nullptr ? nullptr : xmlTextReaderCurrentNode(reader_.get());
         if (node != nullptr && node->type == XML_ATTRIBUTE_NODE) {

@@ -21,8 +21,8 @@ constexpr int kDimming = 14;         // frames
 // which nothing happened.
 constexpr std::chrono::milliseconds kNap{8}, kLongNap{25};
 constexpr double kUntilLongNap = 2;
-// So many seconds a picture waits for the rest of what has changed, which comes in several answers:
-// drawn one by one, each would cost a frame.
+// The seconds that a picture waits for the rest of what has changed, which comes in several
+// answers: drawn one by one, each would cost a frame.
 constexpr double kGathering = 0.05;
 
 }  // namespace

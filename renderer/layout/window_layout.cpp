@@ -7,7 +7,7 @@ namespace perthro::renderer {
 
 namespace {
 
-// In pixels at scale 1.
+// Parts of the window, in pixels at scale 1.
 constexpr double kHeader = 48, kStatus = 36, kStrip = 44, kGap = 10, kPanel = 340;
 constexpr double kNarrow = 820, kLow = 560;
 

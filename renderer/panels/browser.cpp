@@ -56,7 +56,7 @@ bool Panels::shows(const session::GameCard& card) const {
     return lower(all).find(lower(search_)) != std::string::npos;
 }
 
-// What is called so before what begins so, has it in its name, or elsewhere.
+// The games found, the best first: called so, beginning so, with it in the name, or elsewhere.
 std::vector<const session::GameCard*> Panels::found() const {
     const std::string asked = lower(search_);
     const auto rank = [&](const session::GameCard* card) {

@@ -43,7 +43,7 @@ void Panels::option_row(const session::OptionView& option) {
     }
     if (option.type == "bool") {
         bool on = value == "true";
-        // The same item whatever it says: the keyboard stays on it.
+        // The id leaves the label out, so that the keyboard stays on the item whatever it says.
         if (ImGui::Checkbox(((on ? "yes#" : "no#") + id).c_str(), &on)) {
             value = on ? "true" : "false";
         }
@@ -212,7 +212,7 @@ void Panels::chance_part() {
     mark("seed");
 }
 
-// Of a game that is not open: as far as its preview has arrived.
+// The rules of a game that is not open, as text: "" until its preview has arrived.
 std::string Panels::rules_of(const session::GameCard& card) const {
     const auto preview = model_.previews.find(card.id);
     return preview == model_.previews.end() ? "" : preview->second.view.rules_text;

@@ -27,7 +27,7 @@ constexpr const char* kProgram = "Another program";
 
 }  // namespace
 
-// Of the game that is chosen in the browser, else of the one on the board.
+// The bots for a seat of the game that is chosen in the browser, else of the one on the board.
 std::vector<std::string> Panels::seat_bots() const {
     std::vector<std::string> bots = model_.bots;
     const bool fresh = model_.dialog == Dialog::NewGame;
@@ -85,7 +85,7 @@ Panels::Seat Panels::person() const {
     return seat;
 }
 
-// Behind the entry of a bot in a list: its name for the command line; under the mouse what it does.
+// Explains the entry of a bot in a list: its name for the command line, under the mouse its ways.
 void Panels::explain_bot(const std::string& name) const {
     if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip("%s", bot_words(name).does.c_str());

@@ -139,7 +139,7 @@ int Client::animate(const session::MoveView& move) {
     return taken != animation.steps.end() && !move.captures.empty() ? taken->group : last_group();
 }
 
-// What was on its way is there.
+// Ends the animation: what was on its way is there.
 void Client::stop_animation() {
     tell_until(last_group());
     model_.animation = {};

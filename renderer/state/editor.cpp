@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 13> kInTerminal{"vi",    "vim",    "nvim", "nano", "pico",
                                                        "micro", "joe",    "ne",   "hx",   "helix",
                                                        "kak",   "mcedit", "ed"};
-// Those that want FILE:LINE; the others take +LINE FILE.
+// Editors that want FILE:LINE, and then --goto FILE:LINE; most others take +LINE FILE.
 constexpr std::array<std::string_view, 4> kColon{"hx", "helix", "subl", "zed"};
 constexpr std::array<std::string_view, 3> kGoto{"code", "codium", "code-insiders"};
 

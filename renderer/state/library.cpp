@@ -7,8 +7,8 @@ namespace perthro::renderer {
 
 namespace {
 
-// So long without an answer or another package, and a session is held up: scripts are stopped
-// within their own limits, which are a fraction of it.
+// A session that gives no answer and reads no other package for so long is held up: scripts are
+// stopped within their own limits, which are a fraction of it.
 constexpr std::chrono::seconds kLongest{30};
 constexpr std::size_t kMostHeldUp = 3;  // then no previews are made any more
 

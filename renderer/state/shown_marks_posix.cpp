@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr const char* kEnd = ".mark";
 
-// Of all clients of a person, one at a time is here.
+// A lock on a folder: of all clients of a person, one at a time has it.
 class FolderLock {
 public:
     explicit FolderLock(const std::string& folder)
@@ -120,7 +120,7 @@ void ShownMarks::take_over_dead() {
     }
 }
 
-// In one piece, padded over what stood there, so that half of it is never read.
+// Writes the mark in one piece, padded over what stood there, so that half is never read.
 void ShownMarks::write(bool durably) {
     if (mark_ < 0) {
         return;

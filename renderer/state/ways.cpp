@@ -75,7 +75,7 @@ bool under_mouse(const Model& model, std::size_t index) {
                             : model.hover_button == "choice:" + choice.token;
 }
 
-// Of a cell that is not the next choice: one further along, one that takes a piece from the hand.
+// The path to a cell that is not the next choice: further along, or with a piece from the hand.
 std::vector<std::string> path_at_once(const Model& model) {
     if (!model.chooser.stops.empty()) {
         const std::vector<Way> ways = ways_to(model, model.hover);

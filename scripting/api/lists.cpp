@@ -66,7 +66,7 @@ void Lists::describe(std::size_t which) {
     memory[which].count = static_cast<std::int32_t>(count);
 }
 
-// What is read of a move of the tables.
+// The four numbers that hooks read of a move of the tables.
 MoveMemory Lists::read_of(MoveBits move) {
     const std::uint32_t row = move_bits::row(move);
     const Cell to = move_bits::to(move);
@@ -168,7 +168,7 @@ Listed move_at(Lists& lists, Number which, Number i) {
 }
 Number cell_number(void* self, Cell c) { return static_cast<Lists*>(self)->truth->number_of(c); }
 
-// Of a move in words; the row says it of others.
+// A move that is in words, else null: of other moves the row says all.
 const Compound* words_of(void* self, Number which, Number i) {
     const Lists& lists = *static_cast<Lists*>(self);
     if (!has_move(lists, which, i)) {

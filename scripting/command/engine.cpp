@@ -26,7 +26,7 @@ int run(const Arguments& arguments, const Streams& streams) {
                          outside::protocols_in_words() + ")");
     }
     require_own_bot(arguments.bot);
-    // With the options of games between bots: no protocol has words for more.
+    // Opened with the options of games between bots: no protocol has words for more.
     const auto load = [&](const OptionValues& options) {
         GameArguments game = arguments.game;
         for (const auto& [option, value] : options) {

@@ -35,7 +35,7 @@ std::vector<std::string> template_names() {
     return {names.begin(), names.end()};
 }
 
-// What every command takes for a path, never for an id.
+// Whether every command takes a name for a path, never for an id.
 bool is_path(const std::string& name) {
     return name.starts_with('.') || name.find('/') != std::string::npos;
 }

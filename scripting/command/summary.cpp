@@ -24,7 +24,7 @@ using tournament::Standing;
 using tournament::Tally;
 using tournament::Verdict;
 
-// So that a bot which won everything has a rating.
+// Draws added between any two bots that have met: one that won everything has a rating, too.
 constexpr double kDrawnBeforehand = 1;
 
 struct Lengths {

@@ -94,7 +94,7 @@ Player TextGame::viewer() const {
     return kNobody;
 }
 
-// Only made when it is asked: it looks the game over first, which takes time and may fail.
+// The bot, made when first asked: it looks the game over first, which takes time and may fail.
 Chooser& TextGame::bot() {
     if (!bot_) {
         bot_ = std::make_unique<Chooser>(bot_name_,

@@ -12,7 +12,7 @@ struct Arguments {
     std::vector<std::string> packages;
 };
 
-// What is wrong with one, a line each.
+// What is wrong with a package, a line each.
 std::vector<std::string> troubles_of(const std::string& name) {
     try {
         if (is_package_file_name(name)) {

@@ -104,7 +104,7 @@ private:
             "computer", "hint",     "memory",   "egtpath", "nps",    "pause", "resume"};
         return words.count(word) > 0;
     }
-    // What ends a search without its move.
+    // Whether a command ends a search without its move.
     static bool is_change(const std::string& word) {
         static const std::set<std::string> words{"new",    "force",  "setboard", "undo",
                                                  "remove", "result", "variant",  "option"};

@@ -31,7 +31,7 @@ double load_average() {
     return getloadavg(&load, 1) == 1 ? load : 0;
 }
 
-// Its input is a socket, not a pipe: writing to one whose reader has gone raises no signal.
+// A program's input is a socket, no pipe: writing to it once its reader has gone raises no signal.
 ChildProcess::ChildProcess(const std::vector<std::string>& command) : name_(command.front()) {
     std::array<int, 2> in{-1, -1}, out{-1, -1}, error{-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) == 0 &&
@@ -192,7 +192,7 @@ bool ChildProcess::say(const std::string& line) {
     return true;
 }
 
-// Of what was read, searched once; nothing if no line is whole.
+// Takes a line of what was read, all of it searched once; nothing if no line is whole.
 std::optional<std::string> ChildProcess::take_line() {
     const auto end = heard_.find('\n', searched_);
     if (end == std::string::npos) {

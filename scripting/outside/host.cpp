@@ -45,7 +45,7 @@ Host::Host(Protocol protocol, const Offer& offer)
     : protocol_(protocol), offer_(offer), rules_(rules_of(offer, {})),
       spelling_(protocol, rules_->game), match_(std::make_unique<Match>(rules_)), bot_(offer.bot),
       seed_(offer.seed), threads_(offer.threads) {
-    // Else reading would flush the output while the thinker writes to it.
+    // Unties input from output: reading would flush the output while the thinker writes to it.
     offer.in.tie(nullptr);
     begin("");
 }

@@ -28,7 +28,7 @@ void Talk::say(const std::string& line) {
     }
 }
 
-// With what it wrote last on its standard error, which often says why.
+// The trouble that a program is gone, with its last words on standard error, which often say why.
 Trouble Talk::gone() const {
     const std::string& complaint = child_.last_complaint();
     return {Trouble::Kind::Gone,

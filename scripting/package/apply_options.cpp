@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestChain = 32;        // options that stand for options
 constexpr std::size_t kMostPutIn = 200'000;      // values, in one package
-constexpr std::size_t kMostTextPutIn = 4 << 20;  // bytes, likewise
+constexpr std::size_t kMostTextPutIn = 4 << 20;  // bytes, in one package
 
 bool is_name_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 

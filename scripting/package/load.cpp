@@ -57,7 +57,7 @@ private:
         }
     }
 
-    // Of the package's own Lua files, which are not run.
+    // Checks the syntax of the package's own Lua files, which are not run.
     void check_syntax() {
         for (const char* name : {"rules.lua", "bot.lua"}) {
             std::error_code code;

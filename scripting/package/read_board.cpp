@@ -104,7 +104,7 @@ private:
             }
             warn_if_empty(entry, errors);
             if (entry.value.removed) {
-                // Only its name is left: its cells may be gone with it.
+                // Of a removed entry only the name is left: its cells may be gone with it.
                 context_.errors.resize(errors);
             }
         }

@@ -56,7 +56,7 @@ public:
     GridReader(ReadContext& context, MapReader& board, TopologyBuilder& builder)
         : context_(context), board_(board), builder_(builder) {}
 
-    // Both are false if there are more than a board may have.
+    // Reads `grids`; false, like read_cells(), if there are more cells than a board may have.
     bool read_grids() {
         const auto* grids = board_.take("grids");
         if (grids == nullptr) {

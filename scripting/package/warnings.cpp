@@ -93,7 +93,7 @@ private:
         }
     }
 
-    // Not where Lua makes names: zone[side .. "_row"].
+    // Warns of names that nothing uses, but not where Lua makes names: zone[side .. "_row"].
     void warn_of_names() {
         for (const DeclaredName& declared : yaml_.declared) {
             const std::string made = (declared.kind == "option" ? "options" : declared.kind) + "[";

@@ -30,7 +30,7 @@ public:
     Search(Match& match, const std::vector<std::string>& readings, std::string_view typed)
         : match_(match), asked_(match, readings, typed) {}
 
-    // That the game is over, and where that is so as nobody can move, why not this move.
+    // All reasons: that the game is over; and, unless a result says so, why not this move.
     std::vector<Reason> run() {
         const bool set_over = match_.worker().position().get(Field::Over) != 0;
         const bool over = set_over || (match_.texts().empty() && match_.worker().outcome());

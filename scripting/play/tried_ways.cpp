@@ -67,7 +67,7 @@ private:
                            [&](const MovePath& path) { return asked_.is_led_to(path); });
     }
 
-    // What is refused on this way only now.
+    // The refusals on this way that were not there before.
     [[nodiscard]] std::vector<Refusal> fresh_of(const TriedWays& now) const {
         std::vector<Refusal> fresh;
         for (const Refusal& one : now.refusals) {
@@ -79,8 +79,8 @@ private:
         return fresh;
     }
 
-    // Only of choices and drops, and of a condition right behind: of what moves, and of what words
-    // would change, the first word says enough.
+    // What the word behind a choice or a drop says there, if it is a condition: of what moves, and
+    // of what words would change, the first word says enough.
     [[nodiscard]] std::string said_there(const std::vector<Refusal>& fresh) const {
         const MovementKind kind = match_.rules().movements[first().movement].kind;
         if (kind == MovementKind::Move || kind == MovementKind::Part) {

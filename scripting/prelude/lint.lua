@@ -106,7 +106,7 @@ local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":les
                       ["<="] = ":at_most(v)", [">="] = ":at_least(v)" }
 
 -- Classes and labels of moves that Lua makes must be known when the rules are compiled: they are read off the text,
--- moves:begin("class", from), moves:add("class", from, to), moves:step and moves:slide likewise, and m:label("A").
+-- from the first argument of moves:begin("class", from), moves:add, moves:step and moves:slide, and of m:label("A").
 local classes = R.out.made_classes
 local made_names = { begin = classes, add = classes, step = classes, slide = classes, label = R.out.made_labels }
 local function note_made_names(tokens)

@@ -8,10 +8,10 @@ local function set(text)
   for name in string.gmatch(text, "%S+") do names[name] = true end
   return names
 end
--- By hook what it is called with, behind `position`.
+-- What each hook is called with behind `position`.
 local second = { setup = "random", generate = "maker", on_move = "move", filter = "list", on_applied = "move",
                  order = "move", notate = "move", view_marks = "marks", choose = "list" }
--- What a name means that no hook gives it.
+-- What a name means where it is no parameter of a hook.
 local usual = { position = { "position" }, move = { "move", "made" }, moves = { "list", "maker" } }
 local opens, closes = set "function do if repeat", set "end until"
 

@@ -74,7 +74,7 @@ R.other_names = {
   list = { remove = "drop(i, \"why\")", refuse = "drop(i, \"why\")" },
 }
 
--- That the methods of a proxy are these, and take so many arguments.
+-- Fails unless a proxy has exactly the methods listed here, with as many arguments.
 function R.compare_members(object, methods)
   for name, f in next, methods do
     local known, info = R.members[object].methods[name], jit_util.funcinfo(f)

@@ -65,7 +65,7 @@ local register = {
 function R.is_value(x) return type(x) == "table" and getmetatable(x) == Node end
 function R.new_value(node) return setmetatable(node, Node) end
 
--- What a script gets for x.
+-- What a script gets for x: values closed, all else as it is.
 local function closed(x)
   if type(x) ~= "table" or getmetatable(x) ~= Node then return x end
   local value = handle_of[x]

@@ -5,7 +5,7 @@
 local R = ...
 local fail, kind_of, opened, closed = R.fail, R.kind_of, R.opened, R.closed
 
--- What was probably meant with more operands.
+-- What was probably meant by whoever gives a word more operands than it takes.
 local meant = {
   step = "several directions are chosen with along(nw, ne), step", land = "land(any(a, b))",
   marked = "any(marked \"a\", marked \"b\")", on = "any(on(a), on(b))", go = "either({ go(a) }, { go(b) })",
@@ -40,7 +40,7 @@ local function checked(name, f, own)
 end
 R.checked_word = checked
 
--- What hooks call too, and what is no word.
+-- Functions that hooks call, too, or that are no words: they are not checked.
 local left = { div = true, sq = true, sorted = true, settings = true, types = true, log = true, use = true,
                refuse = true, win = true, draw = true, ranking = true }
 for name, f in pairs(R.calls) do

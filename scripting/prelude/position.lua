@@ -124,7 +124,7 @@ local leaf_zone_has, leaf_next_in_zone = leaf "zone_has", leaf "next_in_zone"
 function methods.value(_, constant, c)
   return leaf_constant(self, constant_of(constant), band(word_at(c), type_mask))
 end
--- Of a cell attribute: over the cells of the zone; else over the player's pieces (in the zone, seen by him).
+-- Sums a cell attribute over the cells of the zone, another over the player's pieces (in the zone, seen by him).
 function methods.sum(_, what, p, z)
   local player, zone = player_of(p), z ~= nil and zone_of(z) or nil
   local numbers, sum, c = numbers_of(what), 0, 0

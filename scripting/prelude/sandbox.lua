@@ -130,7 +130,7 @@ local function sort(list, less)
   end
 end
 
--- In Lua, so that it can be stopped; the position is one of the list or the one behind it.
+-- table.insert in Lua, so that it can be stopped; the position is one of the list or the one behind it.
 local function insert(list, ...)
   local count, n = select("#", ...), type(list) == "table" and #list or 0
   if type(list) ~= "table" then error("table.insert: a list is expected, not a " .. type(list), 2) end

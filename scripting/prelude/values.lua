@@ -7,7 +7,7 @@ local text_of = R.text_of
 
 R.errors, R.seen, R.methods, R.linted = {}, {}, {}, {}
 
--- Where the package's text is that runs now: the innermost frame of a chunk.
+-- File and line of the package's text that runs now: the innermost frame of a chunk.
 local function where()
   local level = 2
   while true do

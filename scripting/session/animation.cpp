@@ -13,7 +13,7 @@ namespace perthro::session {
 
 namespace {
 
-// Behind all places on a track.
+// A place behind all places on a track.
 constexpr int kBehindAll = 1 << 20, kAtTheEnd = kBehindAll + 1;
 
 bool alike(const PieceView& a, const PieceView& b) {
@@ -302,7 +302,7 @@ void Animator::appear(Work& work) const {
     }
 }
 
-// Once what was put down took it.
+// Lets what was lost disappear, once the piece that was put down took it.
 void Animator::disappear(Work& work) const {
     ++work.group;
     for (std::size_t cell = 0; cell < work.lost.size(); ++cell) {

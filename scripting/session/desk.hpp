@@ -240,8 +240,8 @@ private:
     std::map<Player, search::Thought> thought_;  // [seat] of a bot: when it moved last
     std::uint64_t bot_moves_ = 0;
     std::shared_ptr<const search::Knowledge> knowledge_;  // of the game's rules, once a bot has it
-    std::unique_ptr<BotAtWork> bot_;                      // thinks about the position of ...
-    int bot_version_ = 0;                                 // ... this version of head_
+    std::unique_ptr<BotAtWork> bot_;                      // thinks about the position at head_
+    int bot_version_ = 0;                                 // the version of head_ it looks at
     Clock::time_point bot_shown_;
     std::vector<ErrorView> errors_;                // of the package on disk
     std::map<std::string, std::uint64_t> hashes_;  // of the files that were read last

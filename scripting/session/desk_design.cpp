@@ -79,7 +79,7 @@ std::uint32_t usual_victim(const Position& position, const CellMap& cells, Playe
     return most;
 }
 
-// From where a player could capture on a cell if this piece stood there.
+// The cells from which a player could capture on a cell if this piece stood there.
 std::vector<Cell> reaching(Worker& worker, Cell cell, Player attacker, std::uint32_t victim) {
     Position& position = worker.position();
     const std::size_t mark = position.mark();
@@ -157,7 +157,7 @@ void Desk::add_zones(OverlayView& view) {
     }
 }
 
-// From how many cells each cell is attacked.
+// Writes on each cell from how many cells it is attacked.
 void Desk::add_attacks(Player attacker, OverlayView& view) {
     for (int i = 0; i < game().cells().size(); ++i) {
         std::vector<Cell> origins;

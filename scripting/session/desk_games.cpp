@@ -56,8 +56,8 @@ Record parsed_record(const std::string& text) {
     return record;
 }
 
-// Of a record from outside. Plies behind a resignation are no mistake here: whoever looks a
-// finished game over goes on from within it.
+// Refuses acts that cannot be in a record from outside. Plies behind a resignation are no mistake:
+// whoever looks a finished game over goes on from within it.
 void need_possible_acts(const std::string& text, const Record& record, const GameDefinition& game) {
     if (const auto error = wrong_act(text, record, game, BehindTheEnd::Allowed)) {
         throw CallFailure(

@@ -109,7 +109,7 @@ PieceView PositionViewer::piece(const Position& seen, const PieceSlots& slots) c
     return piece;
 }
 
-// Those of a cell only where they are something; those of players and the game always.
+// Attributes as values: of a cell only where they are something, of players and the game always.
 std::vector<AttributeView> PositionViewer::attributes(const Position& seen, AttributeOf of,
                                                       Slot offset, bool all) const {
     std::vector<AttributeView> views;

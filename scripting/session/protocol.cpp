@@ -141,7 +141,7 @@ private:
 
 int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game,
                          const std::string& journals) {
-    // Else reading would flush the output while the other thread writes to it.
+    // Unties input from output: reading would flush it while the other thread writes to it.
     input.tie(nullptr);
     return Server(input, output, journals).run(game);
 }

@@ -63,7 +63,7 @@ std::vector<Point> line_of(const Schedule& schedule, const std::vector<GameResul
     return line;
 }
 
-// Of the first bot.
+// The band of the first bot: its share of the points, and how sure that is.
 std::vector<Band> band_of(const Schedule& schedule, const std::vector<GameResult>& games) {
     std::vector<Band> band;
     Moments all;
@@ -183,7 +183,7 @@ std::string shortened(const std::string& name) {
     return name.size() <= kLetters ? name : name.substr(0, kLetters - 1) + "…";
 }
 
-// So many that no two are closer than the eye sees, the last one among them.
+// Thins values out until no two are closer than the eye sees, the last one among them.
 template <typename T>
 std::vector<T> thinned(const std::vector<T>& all) {
     constexpr std::size_t kMost = 500;

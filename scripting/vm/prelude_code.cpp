@@ -18,8 +18,8 @@ struct Compiled {
     std::string code;  // or its message
 };
 
-// Without names and lines. The state that compiles is its own: those that run scripts have let go
-// of `string.dump`, and only it leaves the lines out.
+// The bytecode of a text without names and lines. The state that compiles is its own: those that
+// run scripts have let go of `string.dump`, and only it leaves the lines out.
 Compiled compiled(std::string_view text, const std::string& name) {
     const std::unique_ptr<lua_State, decltype(&lua_close)> owner(luaL_newstate(), &lua_close);
     lua_State* const lua = owner.get();

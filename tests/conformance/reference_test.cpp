@@ -5,7 +5,7 @@
 //   by tables exactly where it is attacked by words, and where some enemy capture, generated whole,
 //   contains it · in a build with the kernel's self-checks the sensitive cells agree with making
 //   and testing (kernel.cpp, check_sensitive_cells), and every leaf that is made is the position
-//   behind the same ply made by itself (generator.hpp, Leaf).
+//   behind the same ply made by itself (siblings.hpp, Leaf).
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
 #include "engine/kernel/kernel.hpp"
