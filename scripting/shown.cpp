@@ -31,7 +31,7 @@ bool acts(std::uint32_t code) {
            within(0x2028, 0x202E) || within(0x2066, 0x2069);
 }
 
-// Of plain ASCII none needs a look at what it means.
+// Whether a character is plain ASCII, which needs no look at what it means.
 bool is_plain(char c, Lines lines) {
     return (c >= 0x20 && c < 0x7F) || (lines == Lines::Many && (c == '\n' || c == '\t'));
 }

@@ -140,8 +140,8 @@ std::vector<int> Deducer::numbers(const Position& seen, Player owner) const {
     return result;
 }
 
-// Of pieces of others that are there no more: known ones by their type, the hidden one by what it
-// may have been.
+// Counts pieces of others that are there no more: known ones by their type, the hidden one by what
+// it may have been.
 void Deducer::note_lost(const Ply& ply, std::uint64_t types, Deduced& into) const {
     for (Player owner = 1; owner <= rules_->layout.players; ++owner) {
         const std::vector<int> before = numbers(ply.before, owner);

@@ -34,7 +34,7 @@ bool Worker::list_sowings(Player player, MoveList& out) {
     return true;
 }
 
-// As the words would have listed what is on the position.
+// Appends the sowing that stands on the position, as the words would have listed it.
 void Worker::add_sowing(Player player, Cell start, std::size_t mark, MoveList& out) {
     Compound& move = interpreter_.append(out, mark);
     move.from = move.to = move.last_here = start;

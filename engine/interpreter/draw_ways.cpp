@@ -266,7 +266,7 @@ void Interpreter::find_candidates(std::int32_t choose, const Run& run, const Cel
     }
 }
 
-// Of `candidates_` those where the condition holds.
+// Keeps of `candidates_` the cells where the condition holds.
 void Interpreter::keep_if_asked(std::int32_t condition, const Run& run) {
     Run asked = run;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {

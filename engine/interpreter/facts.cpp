@@ -85,7 +85,7 @@ std::string Interpreter::Nested::Facts::fact(std::int32_t condition, bool holds,
     }
 }
 
-// Of conditions that must all hold: the first that does not, or all of them if they do.
+// Says of conditions that must all hold the first that does not, or all of them if they do.
 std::string Interpreter::Nested::Facts::parts(const Code& code, bool holds, bool lands, bool all) {
     std::string said;
     for (int i = 0; i < code.count; ++i) {

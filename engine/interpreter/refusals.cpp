@@ -33,7 +33,7 @@ std::int32_t part(const Program& program, const Code& of, int i) {
     return program.lists[static_cast<std::size_t>(of.list + i)];
 }
 
-// Of conditions that must all hold, the first that does not.
+// The first that does not hold of conditions that must all hold.
 template <class Holds>
 const Code& failing(const Program& program, std::int32_t at, const Holds& holds) {
     while (static_cast<Op>(expression(program, at).op) == Op::All &&

@@ -256,7 +256,7 @@ SetWays::SetWays(const Rules& rules, std::span<const Movement> movements)
     }
 }
 
-// As all players see it. False: sets cannot follow it.
+// Reads a movement as every player sees it. False: sets cannot follow it.
 bool SetWays::read(int movement, const Movement* whole, std::vector<WaysOf>& ways) {
     const std::int32_t start = rules_.movements[static_cast<std::size_t>(movement)].start;
     for (Player player = 1; player <= rules_.layout.players; ++player) {

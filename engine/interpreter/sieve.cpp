@@ -158,7 +158,7 @@ struct Sieve::Reader {
         }
     }
 
-    // As every player sees the direction.
+    // Finds the links of a direction as every player sees it; false: sets cannot follow some.
     [[nodiscard]] bool find_links(Direction direction) const {
         const Topology& topology = sieve.rules_.game.topology;
         sieve.links_.resize(topology.link.size());

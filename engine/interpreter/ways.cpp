@@ -127,7 +127,7 @@ struct Ways::Walk {
                needs_empty(rules.program, next);
     }
 
-    // As every player sees the direction.
+    // Whether there are rays along a direction as every player sees it.
     [[nodiscard]] bool rays_tell(std::int32_t direction) const {
         const auto& view = rules.game.topology.view;
         return std::all_of(view.begin(), view.end(), [&](const std::vector<Direction>& seen) {

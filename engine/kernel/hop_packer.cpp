@@ -29,8 +29,8 @@ HopKey times(const HopKey& key, std::int32_t by) {
     return {key.one * factor, key.other * factor};
 }
 
-// That a counter stands at the start need not be asked, and where several numbers together must be
-// nothing, each of them must.
+// Makes questions simple: that a counter stands at the start need not be asked, and where several
+// numbers together must be nothing, each of them must.
 std::vector<HopQuestion> simplified(const std::vector<HopQuestion>& questions) {
     std::vector<HopQuestion> simple;
     for (const HopQuestion& question : questions) {
@@ -223,7 +223,7 @@ void HopPacker::add_facts(const HopState& state, Hop& hop) {
     }
 }
 
-// Of every number that a slot is in.
+// Adds what a hop changes of every number that a changed slot is in.
 void HopPacker::add_changes(const HopState& state, Player player, Hop& hop) {
     hop.key = unit(rules_.layout.slots + static_cast<Slot>(hop.die));
     hop.changes.first = static_cast<std::uint32_t>(tables_->changes_.size());

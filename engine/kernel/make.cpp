@@ -83,7 +83,7 @@ Maker::Maker(const Rules& rules, const Plan& plan)
     find_next();
 }
 
-// Of two entries one behind the other each is followed by the other; one for both follows itself.
+// Finds the entry behind each: of two that alternate the other one, of one for both itself.
 void Maker::find_next() {
     const TurnProgram& turns = rules_.turns;
     const auto entry_of = [&](std::size_t address) -> const CompiledEntry& {

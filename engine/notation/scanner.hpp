@@ -23,7 +23,7 @@ struct Word {
 [[nodiscard]] std::vector<Word> split_words(std::string_view text);
 // The parts between separators; an empty text has none.
 [[nodiscard]] std::vector<Word> split(Word word, char separator);
-// The same without the blanks around it.
+// A word without the blanks around it.
 [[nodiscard]] Word trimmed(Word word);
 
 // A name as it may stand anywhere in a text: letters, digits, `_ - . '` and nothing else stay

@@ -13,7 +13,7 @@ struct RecordLines {
     std::vector<std::vector<int>> notes{{}};  // [node][note]
 };
 
-// Of a text that read_record reads; of another one nothing is known but the beginning.
+// The lines of a text that read_record reads; of another one only the beginning is known.
 [[nodiscard]] RecordLines lines_of_record(std::string_view text);
 
 }  // namespace perthro

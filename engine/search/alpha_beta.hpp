@@ -34,7 +34,7 @@ public:
     using Bot::think;
     [[nodiscard]] Thought think(const View& view, const Budget& budget,
                                 const Progress& progress) override;
-    // The same while others use the table, whose search has begun.
+    // Thinks while others use the same table, whose search has begun.
     [[nodiscard]] Thought think_along(const View& view, const Budget& budget,
                                       const Progress& progress);
     // Looked at since this thinking began; any thread may ask.

@@ -20,7 +20,7 @@ public:
     explicit Knowledge(std::shared_ptr<const Rules> rules);
     // What is known already, for the same rules with bot.lua (Rules::with_bot).
     Knowledge(const Knowledge& known, std::shared_ptr<const Rules> with_bot);
-    // The same with other weights.
+    // What is known already, with other weights.
     Knowledge(const Knowledge& known, Weights weights);
 
     [[nodiscard]] const std::shared_ptr<const Rules>& rules() const { return rules_; }
@@ -35,7 +35,7 @@ public:
     }
     // What the position that the worker stands on is worth to each player, not compared.
     void evaluate(Worker& worker, Scores& scores) const;
-    // The same without what takes longest to find out, if is_rough(); and the rest of it.
+    // evaluate() without what takes longest to find out, if is_rough(), and the rest of it.
     void evaluate_roughly(Worker& worker, Scores& scores) const;
     void add_activity(Worker& worker, Scores& scores) const;
     [[nodiscard]] bool is_rough() const { return terms_->has_activity() && !evaluates_; }
@@ -75,7 +75,7 @@ private:
     std::vector<int> row_values_;        // [own pieces in a row without others]
     int number_value_ = 0, move_value_ = 0, chain_value_ = 0;
     std::vector<int> reach_, threats_;  // [type], in sixteenths
-    int pressure_ = 0;                  // likewise
+    int pressure_ = 0;                  // in sixteenths
     bool evaluates_ = false;
     bool captures_ = false, moves_ = false;
     double branching_ = 0, length_ = 0, decided_ = 0;

@@ -106,7 +106,7 @@ private:
     MoveList root_list_, moves_, shown_;
     const MoveList* here_ = nullptr;       // the list of the position on the walker
     std::vector<MovePath> root_paths_;     // [move of the root, in order]
-    std::vector<std::uint64_t> root_ids_;  // likewise
+    std::vector<std::uint64_t> root_ids_;  // of these moves
     Scores scores_{};
     Random random_{0};
     std::uint64_t lots_ = 0;

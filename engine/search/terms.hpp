@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::size_t number_of(Term term) const;  // how many weights it has
     // What follows from the rules alone.
     [[nodiscard]] const Weights& usual() const { return usual_; }
-    // The same with what a package says. Numbers that the game does not have are left out.
+    // The usual weights with what a package says; numbers that the game does not have are left out.
     [[nodiscard]] Weights with(const GivenWeights* given) const;
     // [weight]: whether positions differ in it, so that it can be found by play.
     [[nodiscard]] const std::vector<char>& tunable() const { return tunable_; }

@@ -7,7 +7,7 @@ namespace perthro::search {
 
 namespace {
 
-// Of `all` nodes for `count` searches; 0 = any number.
+// The share of one of `count` searches in `all` nodes; 0 = any number.
 std::uint64_t share_of(std::uint64_t all, int count, int number) {
     const auto parts = static_cast<std::uint64_t>(count);
     return all / parts + (static_cast<std::uint64_t>(number) < all % parts ? 1 : 0);

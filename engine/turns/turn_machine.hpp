@@ -26,7 +26,7 @@ public:
     // turn, the entry again, or the end of the turn and the next entry. Consumes what the move
     // requested.
     void after_move(std::uint16_t name);
-    // The same without letting attributes fall back; true if the turn ended.
+    // after_move() without letting attributes fall back; true if the turn ended.
     bool go_on(std::uint16_t name);
     void fall_back() { board_.fall_back(); }
     // The turn goes on after a chance ply that was due for the current entry.

@@ -13,7 +13,7 @@ namespace perthro::renderer {
 // they are to be seen (`mark`).
 [[nodiscard]] std::string words_of_player(const session::BoardView& board,
                                           const std::vector<session::AttributeView>& attributes);
-// Likewise, but nothing that `view` does not name: "Stake 4".
+// Attributes of the game in words, but only those that `view` names: "Stake 4".
 [[nodiscard]] std::string words_of_game(const session::BoardView& board,
                                         const std::vector<session::AttributeView>& attributes);
 

@@ -20,7 +20,7 @@ bool ends_with(const std::string& text, const std::string& end) {
            text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// As high and wide as the board is, with a little room for the shadow.
+// The size of the picture: that of the board, with a little room for the shadow.
 Rect picture_area(const Scene& scene) {
     const Rect& frame = scene.board().frame();
     const double wide = std::max(frame.w, 1.0), high = std::max(frame.h, 1.0);

@@ -13,7 +13,7 @@ namespace perthro::renderer {
 // Puts the same picture into the clipboard as PNG, by the program `xclip`. Returns what went wrong,
 // "" if nothing did.
 [[nodiscard]] std::string copy_board(Scene& scene, const Model& model);
-// The same picture as the text of an SVG file.
+// The board as the text of an SVG file.
 [[nodiscard]] std::string board_as_svg(Scene& scene, const Model& model);
 
 }  // namespace perthro::renderer

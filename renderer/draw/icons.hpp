@@ -21,7 +21,7 @@ enum class Icon {
     Gear
 };
 
-// In a square of `size` pixels around `center`.
+// Draws an icon in a square of `size` pixels around `center`.
 void draw_icon(Canvas& canvas, Icon icon, Point center, double size, Color color);
 
 }  // namespace perthro::renderer

@@ -167,7 +167,7 @@ void Scene::hand_item(Canvas& canvas, const Model& model, int player, const sess
     const std::string chosen = model.chooser.prefix.empty() ? "" : model.chooser.prefix.front();
     const auto type = static_cast<std::size_t>(item.type);
     const auto& types = model.game.board.types;
-    // Of wood, so that dark pieces and light ones are seen on dark windows and light ones.
+    // The ground is wood, so that dark and light pieces are seen on dark and light windows.
     const bool hovered = active && model.hover_button == id;
     canvas.fill_round(rect.inset(1), 7 * s, rgb(0xC79B66).with_alpha(hovered ? 0.75 : 0.5));
     if (active && type < types.size() && chosen == types[type].name + "@") {

@@ -25,7 +25,7 @@ public:
     // `keep` is given the settings whenever nothing happens any more, and at the end.
     using Keep = std::function<void(const Settings&)>;
     Window(Client& client, const Options& options, std::shared_ptr<Rasters> rasters, Keep keep);
-    // Until it is closed; the program's exit code.
+    // Runs until the window is closed; returns the program's exit code.
     int run();
 
 private:

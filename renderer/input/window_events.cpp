@@ -62,7 +62,7 @@ void Window::handle(const sf::Event& event) {
     }
 }
 
-// Of the cells at a point, the one that may be chosen, else one where something stands.
+// The cell at a point: of several the one that may be chosen, else one where something stands.
 int Window::cell_at(Point at) const {
     const std::vector<int> cells = scene_.board().cells_at(at);
     const auto& next = model_.chooser.view.next;

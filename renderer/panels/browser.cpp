@@ -24,7 +24,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-// As many tags as fit.
+// The tags of a game, as many as fit.
 std::string mechanics_of(const session::GameCard& card, float width, float size) {
     std::string text;
     for (const std::string& tag : card.tags) {

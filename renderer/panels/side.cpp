@@ -129,8 +129,8 @@ void Panels::legal_list() {
     ImGui::EndChild();
 }
 
-// At the right end of the row, the line of the rules that made the move, if there is room: without
-// the folders, which the error panel and the cell's page tell.
+// Shows at the right end of the row the line of the rules that made the move, if there is room:
+// without the folders, which the error panel and the cell's page tell.
 void Panels::place_of_movement(const std::string& place) const {
     const std::string name = place.substr(place.find_last_of('/') + 1);
     ImGui::SameLine();

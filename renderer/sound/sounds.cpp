@@ -62,7 +62,7 @@ std::vector<std::int16_t> samples_of(const std::vector<Stroke>& strokes) {
     return samples;
 }
 
-// Without a device the library prints a page of errors, so it is looked for first.
+// Whether there is a sound device: without one the library prints a page of errors.
 bool has_device() {
     for (const char* name : {"ALSOFT_DRIVERS", "ALSOFT_CONF", "PULSE_SERVER"}) {
         if (std::getenv(name) != nullptr) {

@@ -9,14 +9,14 @@ namespace perthro::renderer {
 
 namespace {
 
-// As short as it is exact: 24, 180.5.
+// A number as short as it is exact: 24, 180.5.
 std::string number_text(double number) {
     std::string text(32, '\0');
     text.resize(static_cast<std::size_t>(std::snprintf(text.data(), text.size(), "%.9g", number)));
     return text;
 }
 
-// By how much the only winner is ahead of the next; 0 if he is not.
+// The lead of the only winner over the next; 0 if he is not ahead.
 double lead_of(const session::OutcomeView& outcome) {
     double best_other = 0, winners = 0;
     bool other = false;

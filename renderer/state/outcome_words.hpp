@@ -13,9 +13,9 @@ struct OutcomeWords {
     std::string kind;   // "points"
 };
 
-// Of a game that is over.
+// How a game that is over ended.
 [[nodiscard]] OutcomeWords outcome_words(const session::PositionView& position);
-// The same in one line: "Black wins by 3.5: 184 to 180.5 (points)", "White wins: mate".
+// The outcome in one line: "Black wins by 3.5: 184 to 180.5 (points)", "White wins: mate".
 [[nodiscard]] std::string outcome_line(const session::PositionView& position);
 
 }  // namespace perthro::renderer

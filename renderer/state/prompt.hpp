@@ -7,7 +7,7 @@
 
 namespace perthro::renderer {
 
-// In words, from the position, from the moves that there are, and from what is chosen of one.
+// What the person is asked, from the position, the moves there are, and what is chosen of one.
 [[nodiscard]] std::string prompt(const Model& model, bool may_choose);
 // Who resigns when somebody at this board does, and who wins then.
 [[nodiscard]] std::string resigning(const Model& model);

@@ -7,9 +7,9 @@
 
 namespace perthro::renderer {
 
-// What cannot be read is as usual.
+// Reads the settings; what cannot be read has its usual value.
 [[nodiscard]] Settings read_settings();
-// At once or not at all.
+// Writes the settings whole or not at all.
 void write_settings(const Settings& settings);
 // XDG_STATE_HOME/perthro/games, made if need be; "" if that cannot be.
 [[nodiscard]] std::string journal_folder();

@@ -87,7 +87,7 @@ Number next_royal(void* self, Number player, Number n) noexcept {
 Number count(void* self, Number player, Number type) noexcept {
     const Host& host = at(self);
     Number total = 0;
-    // Only where captures wait for the end of the move does one stand that has been taken.
+    // A taken piece still stands only where captures wait for the end of the move.
     if (host.rules->game.removed != RemovedWhen::AtEnd && is_player(host, player) && type >= 0 &&
         type <= host.rules->layout.types) {
         const std::uint64_t* set = host.position->set(static_cast<Player>(player),

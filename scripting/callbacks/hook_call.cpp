@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t kDeepestHooks = 3;   // that a hook may run below itself
 constexpr std::size_t kLongestText = 500;  // bytes that a hook may return
 
-// Behind a tail call, or where the stack overflowed, no line is left: the one on which the hook
-// begins is what there is.
+// Gives an error without a line, as behind a tail call or where the stack overflowed, the line on
+// which the hook begins.
 void name_function(lua_State* lua, int function, vm::ScriptError& error) {
     lua_Debug about;
     lua_rawgeti(lua, LUA_REGISTRYINDEX, function);

@@ -54,7 +54,7 @@ public:
     }
     [[nodiscard]] int global(std::string_view name) const;
     [[nodiscard]] int hook(Hook which) const { return hooks_[static_cast<std::size_t>(which)]; }
-    // Of a hook that may be a table by class (on_move, on_applied).
+    // The function of a hook that may be a table by class (on_move, on_applied).
     [[nodiscard]] int hook_of(Hook which, const std::string& name) const;
     [[nodiscard]] bool has(Hook which) const;
     [[nodiscard]] int player(Player player) const { return players_.at(player); }

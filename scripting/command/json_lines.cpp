@@ -19,7 +19,7 @@ std::string value_of(const Json& heading, const std::string& key) {
     return heading.contains(key) ? heading[key].dump() : "nothing";
 }
 
-// As it is printed.
+// A text as it is printed, cut where it is long.
 std::string shortened(const std::string& text) {
     constexpr std::size_t kMost = 60;
     return text.size() <= kMost ? text : text.substr(0, kMost) + "...";

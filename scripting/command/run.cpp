@@ -18,7 +18,7 @@ namespace {
 
 using command::Streams;
 
-// Without a file it is not the package that is wrong but an option that was given.
+// Whether an option that was given is wrong, not the package: no error names a file.
 bool is_misuse(const LoadErrors& errors) {
     return std::all_of(errors.errors().begin(), errors.errors().end(),
                        [](const ContentError& error) { return error.file.empty(); });

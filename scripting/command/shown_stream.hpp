@@ -16,7 +16,7 @@ public:
     [[nodiscard]] const std::streambuf* to() const { return to_; }
     // Why something could not be written, "" if all was.
     [[nodiscard]] const std::string& reason() const { return reason_; }
-    // As it is, for what steers the terminal on purpose.
+    // Writes a text as it is, to steer the terminal on purpose.
     void put(const std::string& text);
 
 protected:

@@ -22,7 +22,7 @@ public:
     TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
              std::string bot, ThinkingTime time, const Streams& streams);
 
-    // Until the person leaves or the input ends.
+    // Plays until the person leaves or the input ends.
     void run();
 
 private:

@@ -37,7 +37,7 @@ inline constexpr const char* kShardKey = "shard";  // of headings; "2/8", or "" 
 // Throws what <nlohmann/json.hpp> throws where something is missing, and NumberError.
 [[nodiscard]] tournament::GameResult read_game(const tournament::Schedule& schedule,
                                                const nlohmann::ordered_json& line);
-// The same for lines that tell the same game, however long was thought about it.
+// A number that is the same for lines of the same game, however long was thought about it.
 [[nodiscard]] std::size_t mark_of(nlohmann::ordered_json line);
 [[nodiscard]] nlohmann::ordered_json line_of(const tournament::Schedule& schedule,
                                              const tournament::GameResult& result,

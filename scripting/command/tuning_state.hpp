@@ -30,7 +30,7 @@ public:
     void note(std::uint64_t round, std::uint64_t game, std::vector<search::Sample> samples);
     void note(std::uint64_t check, const CheckGame& game);
 
-    // Of this round and those before, in the order of the games.
+    // The samples of this round and those before, in the order of the games.
     [[nodiscard]] std::vector<search::Sample> samples_until(std::uint64_t round) const;
     [[nodiscard]] std::vector<CheckGame> checks() const;
 

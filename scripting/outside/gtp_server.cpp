@@ -269,7 +269,7 @@ private:
 
     // ---- the score
 
-    // As if both passed now. Half points where the game has a komi, which is in them.
+    // The score as if both passed now; in half points where the game has a komi, which is in them.
     std::string final_score(const Words& /*words*/) {
         constexpr int kMostPasses = 4;
         int passes = 0;

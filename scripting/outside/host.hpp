@@ -70,8 +70,8 @@ public:
     void begin(const std::string& position);
     // False if it is no move as the protocol writes it.
     bool play(const std::string& move);
-    // The same for a whole game, going on where the board stands if it can; the move that is wrong,
-    // "" if none is.
+    // Plays a whole game, going on where the board stands if it can. Returns the move that is
+    // wrong, "" if none is.
     [[nodiscard]] std::string stand_at(const std::string& position,
                                        const std::vector<std::string>& moves);
     void take_back();

@@ -35,7 +35,7 @@ private:
 
 // Throws PlayError with the reason why no protocol can tell this game to another program.
 void require_speakable(const Rules& rules);
-// The same of gtp alone, which knows one board and two players.
+// Throws PlayError with the reason why GTP, with one board and two players, cannot tell the game.
 void require_speakable_in_gtp(const GameDefinition& game);
 
 }  // namespace perthro::outside

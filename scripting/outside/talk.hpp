@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::string hear(Clock::time_point until);
     // The first line that fits; the others are dropped.
     std::string hear(Clock::time_point until, const std::function<bool(const std::string&)>& fits);
-    // The same for the answer to a search, which this line ends early, "" = nothing does.
+    // Hears the answer to a search, which the line `end_search` ends early, "" = nothing does.
     std::string hear_answer(Clock::time_point until, const std::string& end_search,
                             const std::function<bool(const std::string&)>& fits);
 

@@ -162,7 +162,7 @@ private:
         return i;
     }
 
-    // Behind the bracket that closes the one at i (or the end of the text).
+    // The place behind the bracket that closes the one at i, or the end of the text.
     static std::size_t bracket_end(const std::string& text, std::size_t i) {
         int depth = 0;
         for (; i < text.size(); ++i) {

@@ -32,7 +32,7 @@ public:
                                                      const std::string& text) = 0;
 };
 
-// Of a file that has none.
+// Refuses expressions, for files that may have none.
 class NoExpressions final : public ExpressionEvaluator {
 public:
     std::optional<ExpressionValue> evaluate(const std::string& /*text*/,

@@ -409,7 +409,7 @@ void load_bot(LoadedGame& game, GameDefinition with_bot, const vm::Limits& limit
     game.with_bot = std::move(with_bot);
 }
 
-// Once a script was stopped whatever runs after it fails too, at no place: only the place helps.
+// Drops errors without a place, if others have one: what runs after a stopped script fails, too.
 void leave_out_unplaced(std::vector<ContentError>& errors) {
     if (std::any_of(errors.begin(), errors.end(), [](const auto& e) { return !e.file.empty(); })) {
         std::erase_if(errors, [](const auto& e) { return e.file.empty(); });

@@ -29,7 +29,7 @@ void check_letter(ReadContext& context, MapReader& map, const std::string& lette
     }
 }
 
-// As the first player's: in texts the case tells whose a piece is.
+// A letter as the first player's: in texts the case tells whose a piece is.
 std::string in_capitals(std::string letter) {
     std::transform(letter.begin(), letter.end(), letter.begin(),
                    [](unsigned char c) { return static_cast<char>(std::toupper(c)); });

@@ -51,7 +51,7 @@ struct ReadContext {
 // A scalar or a list of scalars.
 [[nodiscard]] std::vector<std::string> read_texts(ReadContext&, const DocumentNode&,
                                                   const std::string& path);
-// The same for names of classes of moves, which are checked when rules.lua has run.
+// One or more names of classes of moves, which are checked when rules.lua has run.
 [[nodiscard]] std::vector<std::string> read_class_names(ReadContext&, const DocumentNode&,
                                                         const std::string& path);
 // "LO..HI"

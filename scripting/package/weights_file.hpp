@@ -14,9 +14,9 @@ namespace perthro {
 
 inline constexpr const char* kWeightsFile = "weights.yaml";
 
-// Of a package's own folder; null if it has none. The text is added to `sources`. Types that the
-// game has not are errors; if it has options that differ from their defaults they may be its others
-// and are left out. Throws LoadErrors.
+// The weights in a package's own folder; null if it has none. The text is added to `sources`. Types
+// that the game lacks are errors; where options differ from their defaults they are left out.
+// Throws LoadErrors.
 [[nodiscard]] std::shared_ptr<const search::GivenWeights>
 read_weights(const std::filesystem::path& folder, const GameDefinition& game, SourceTexts& sources);
 

@@ -70,7 +70,7 @@ private:
     Interpreter& interpreter_;
 };
 
-// For each text whether another is the same.
+// Tells for each text whether another one is the same.
 std::vector<char> doubled(const std::vector<std::string>& texts) {
     std::vector<char> result(texts.size(), 0);
     std::unordered_map<std::string_view, std::size_t> first;

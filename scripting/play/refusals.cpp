@@ -210,8 +210,8 @@ private:
                });
     }
 
-    // Of each movement the last word, by its address, that refused where the text leads; 0: none
-    // did.
+    // The address of the last word of each movement that refused where the text leads; 0: none did
+    // so.
     [[nodiscard]] std::vector<int> last_reached(const std::string& text) const {
         std::vector<int> last(rules().movements.size());
         for (const Refusal& refusal : tried_->refusals) {

@@ -19,7 +19,7 @@ std::string beginning(const std::string& text) {
     return text.substr(0, text.find_first_of("-@ +=/"));
 }
 
-// Of each move how much it differs from the text.
+// How much each move differs from the text.
 std::vector<std::size_t> distances(std::string_view text, const std::vector<std::string>& moves) {
     std::vector<std::size_t> distance(moves.size());
     std::transform(moves.begin(), moves.end(), distance.begin(),

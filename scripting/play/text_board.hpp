@@ -23,7 +23,7 @@ namespace perthro {
 
 // "mate: white wins", "stalemate: draw", "points: black wins (3 points)".
 [[nodiscard]] std::string describe_outcome(const GameDefinition& game, const Outcome& outcome);
-// The same of a game that is over, with what was counted: "points: black wins, black 184, white
+// The outcome of a game that is over, with what was counted: "points: black wins, black 184, white
 // 180.5".
 [[nodiscard]] std::string describe_end(Match& match, const Outcome& outcome);
 

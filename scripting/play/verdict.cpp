@@ -46,7 +46,7 @@ Verdict refused(Match& match, const std::vector<std::string>& readings, const st
     return verdict;
 }
 
-// Of a text in the notation of chess: what refused each piece that it may mean.
+// Judges a text in the notation of chess: what refused each piece that it may mean.
 Verdict judge_san(Match& match, const std::string& text, const SanReading& san) {
     const std::string& player = match.rules().game.players[match.worker().position().to_move()];
     if (san.from.empty()) {

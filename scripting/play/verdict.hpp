@@ -18,7 +18,7 @@ struct Verdict {
 
 // `text` is no legal move. Asks the whole position: not for whoever may not know it.
 [[nodiscard]] Verdict judge(Match& match, const std::string& text);
-// The same of a path in own notation, whatever else it looks like.
+// Judges a path in own notation, whatever else it looks like.
 [[nodiscard]] Verdict judge_path(Match& match, const std::string& path);
 
 // "`e2-e5` is no legal move: a pawn does not move from e2 to e5 (nearest: e2-e3, e2-e4, ...)", of a

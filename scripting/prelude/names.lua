@@ -6,7 +6,7 @@ local make, fail = R.make, R.fail
 local given, closed = R.given, R.closed
 
 R.tables = {}                -- table name -> its entries, as nodes
--- By number, as scripts have them:
+-- Values by number, as scripts have them.
 R.types, R.players, R.directions, R.zones, R.attributes, R.enumerations = {}, {}, {}, {}, {}, {}     -- by number
 
 local strict = {}            -- entries of a name table, by table

@@ -5,7 +5,7 @@
 
 namespace perthro {
 
-// Of the word alone, not of its kids.
+// Whether the numbers of a word, not of its kids, name what there is.
 [[nodiscard]] bool numbers_fit(const GameDefinition& game, const Node& node);
 
 }  // namespace perthro

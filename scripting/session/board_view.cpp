@@ -190,8 +190,8 @@ private:
                    return topology_.link[direction][cell] == by_vector(info, cell);
                });
     }
-    // From a cell to the next but one of its file or rank, where the board leaves the one between
-    // out.
+    // Whether a direction leads to the next cell but one of a file or rank, where the board leaves
+    // the one between out.
     [[nodiscard]] bool is_straight_over_gaps(Direction direction) const {
         const auto& by = topology_.directions[direction].by;
         if (std::abs(by[0] + by[1]) != 2 || by[0] * by[1] != 0) {

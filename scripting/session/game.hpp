@@ -127,7 +127,7 @@ public:
     [[nodiscard]] std::string people_text(std::size_t move) {
         return people_texts()[move] + check_mark_of(move);
     }
-    // Likewise of moves one after the other from here, as far as they can be made.
+    // The whole texts of moves one after the other from here, as far as they can be made.
     [[nodiscard]] std::vector<std::string> people_line(const std::vector<MovePath>& line);
     // The moves that a typed text may mean: what is found, and cells that go on, as `b5` in `b5.1`.
     [[nodiscard]] std::vector<std::size_t> moves_meant(const std::string& text);
@@ -165,7 +165,7 @@ private:
     void fill_node(GameNode& node, std::size_t move);
     [[nodiscard]] PlyShape shape_of(std::size_t move);
     [[nodiscard]] PlyShape shape_besides_path(const MovePath& path) const;
-    // Of a move that is made and taken back.
+    // The animation of a move, which is made and taken back for it.
     [[nodiscard]] std::vector<AnimationStep> steps_of(std::size_t move, const PositionView& before,
                                                       const PlyShape& shape);
     [[nodiscard]] bool writes_checks() const {

@@ -11,7 +11,7 @@ struct Need {
     const char* call;
     std::vector<const char*> keys;  // one of them
     const char* remedy;
-    // Only where this argument has one of these values ("" = is left out); "" = always.
+    // Needed only where this argument has one of these values ("" = is left out); "" = always.
     const char* where = "";
     std::vector<const char*> values{};
 };

@@ -54,11 +54,11 @@ public:
     [[nodiscard]] const std::map<std::string, Kind>& kinds() const { return kinds_; }
     [[nodiscard]] const Thinking& thinking(std::size_t bot) const { return thinking_[bot]; }
     [[nodiscard]] const std::vector<int>& plies() const { return plies_; }  // [game counted]
-    // Of a match: pairs of games by the half points of the first bot, 0 .. 4. A game whose
-    // partner is missing is in none.
+    // Pairs of games of a match by the half points of the first bot, 0 .. 4. A game whose partner
+    // is missing is in none.
     [[nodiscard]] const Frequencies& pairs() const { return pairs_; }
-    // Of all games, taken apart into pairs of seats. Two who both won, or both lost, say nothing
-    // about each other.
+    // The points of all games, taken apart into pairs of seats. Two who both won, or both lost, say
+    // nothing about each other.
     [[nodiscard]] const Points& points() const { return points_; }
 
 private:

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kMostOfGame = 8'000'000, kMostOfSession = 2'000'000;
 constexpr int kPlies = 40;
 
-// Of a worker that has played, its Lua state included.
+// Bytes of a worker that has played, its Lua state included.
 std::int64_t session_of(const std::shared_ptr<const Rules>& rules) {
     const std::int64_t before = bytes_in_use();
     Worker worker(rules);

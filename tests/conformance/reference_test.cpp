@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // Of the words, which count many moves without making them.
+    // Compares the words' list with their count, which makes few of the moves.
     void compare_count(const MoveList& words) {
         if (worker().position().get(Field::Over) == 0) {
             PerftOptions by_words;
@@ -153,7 +153,7 @@ private:
                 static_cast<std::size_t>(rules_.layout.slots) * sizeof(std::uint32_t)};
     }
 
-    // For every piece and every enemy of its owner.
+    // Compares whether each piece is attacked, by every enemy of its owner.
     void compare_attacks() {
         Interpreter& interpreter = worker().interpreter();
         const Position& position = worker().position();

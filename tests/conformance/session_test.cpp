@@ -20,7 +20,7 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* kSeed = "21";
-// Of a game; a bound of playouts, but in slow builds those that go on longer are compared so far.
+// Plies of a game: the bound of playouts; in slow builds longer ones are compared so far.
 constexpr int kMostPlies = kSlowBuild ? 300 : 10'000;
 
 struct Played {

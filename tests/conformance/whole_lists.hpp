@@ -22,8 +22,8 @@ inline std::map<std::uint64_t, int> states_behind(Worker& worker, const MoveList
     return found;
 }
 
-// Both lists and every count, at the positions of random games and two plies ahead of the start.
-// Returns how many simple moves, which are the tables', there were.
+// Compares both lists and every count, at positions of random games and two plies ahead of the
+// start. Returns how many simple moves, which are the tables', there were.
 inline int compare_whole_lists(const ScriptedGame& game) {
     int simple = 0;
     game.play(

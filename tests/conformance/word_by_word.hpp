@@ -9,7 +9,7 @@
 
 namespace perthro::test {
 
-// The same moves in the same order.
+// Whether two lists have the same moves in the same order.
 [[nodiscard]] inline bool same_moves(const MoveList& one, const MoveList& other) {
     return one.size() == other.size() && one.effects == other.effects &&
            std::equal(one.compounds.begin(), one.compounds.end(), other.compounds.begin(),

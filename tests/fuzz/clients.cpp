@@ -16,7 +16,7 @@ std::string parrot() {
     return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "fuzz_parrot").string();
 }
 
-// It is asked for two plies of one game.
+// Asks a program that says the input for two plies of one game.
 void listen(Protocol protocol, const std::string& id, const std::string& game_name,
             std::string_view input) {
     static const std::string program_path = parrot();

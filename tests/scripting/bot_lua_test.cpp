@@ -33,7 +33,7 @@ constexpr const char* kStep =
     "function helper(position) return position.ply end\n"
     "function outcome(position) if helper(position) > 999 then return draw \"\" end end\n";
 
-// The same with types that only their owner knows.
+// The game above, with types that only their owner knows.
 constexpr const char* kHidden = R"(
 api: 1
 id: game

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 using Call = std::vector<std::string>;
 
-// Without what no clock says twice.
+// A value without the times, which no clock says twice.
 Json without_times(Json value) {
     if (value.is_object()) {
         value.erase("seconds");

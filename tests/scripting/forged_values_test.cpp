@@ -45,7 +45,7 @@ std::string at_load(const std::string& script) {
     }
     return "";
 }
-// Of lines in a hook that makes moves.
+// The error of lines that stand in a hook which makes moves.
 std::string in_generate(const std::string& script) {
     return at_load("part \"go\" {}\nfunction generate(position, moves)\n" + script + "\nend\n");
 }

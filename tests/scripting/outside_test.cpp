@@ -55,7 +55,7 @@ public:
                                     "done\n";
         std::filesystem::permissions(path_, std::filesystem::perms::owner_all);
     }
-    // As a player of any game, with little patience.
+    // The program's name as a player of any game, with little patience.
     [[nodiscard]] std::string name() const { return "uci:" + path_ + "?game=any&grace=400"; }
     [[nodiscard]] std::string told() const { return read_file(folder_ / "told"); }
 

@@ -115,7 +115,7 @@ std::vector<Call> all_calls(Player viewer) {
     return calls;
 }
 
-// Those that are not asked, and why.
+// Calls that are not asked, and why.
 const std::set<std::string> kNotOfThePosition{
     "list_games",  // these say nothing of the game that is open
     "list_unfinished",

@@ -19,7 +19,7 @@ public:
           team_(worker.rules().ally_mask[worker.position().to_move()] |
                 (1U << worker.position().to_move())) {}
 
-    // For the side that is asked.
+    // The value of the position for the side that is asked.
     int value(int depth, int ply) {
         const Position& position = worker_.position();
         if (position.get(Field::Over) != 0) {

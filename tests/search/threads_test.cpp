@@ -42,11 +42,11 @@ constexpr Mate kMates[] = {
 
 // Nodes a thread: moves that are looked at again on the way out.
 constexpr std::uint64_t kSlack = 20;
-// Of the search whose visits are counted.
+// Threads and games of the search whose visits are counted.
 constexpr int kTrees = 4;
 constexpr std::uint64_t kGames = 400;
 
-// By tables and by words, with hooks, dice, fog, four players.
+// Packages by tables and by words, with hooks, dice, fog, four players.
 std::vector<std::string> packages_on_threads() {
     if (test::kSlowBuild) {
         return {"chess", "dark-chess"};

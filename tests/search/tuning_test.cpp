@@ -60,7 +60,7 @@ TEST_CASE("regression finds the weights that results were drawn by") {
         truth[at("queen")] = 250;
         Random random(1, "tuning test");
         std::vector<search::Sample> samples;
-        // So many that the standard error of a weight is some 1.2 % of the pawn's.
+        // Enough samples for a standard error of a weight of some 1.2 % of the pawn's.
         constexpr int kSamples = 100'000;
         for (int i = 0; i < kSamples; ++i) {
             search::Sample sample;

@@ -21,8 +21,8 @@ constexpr std::uint64_t kLongest = 400;  // plies of a game before its position,
 constexpr int kPoints = 24;
 constexpr int kOut = 0, kBar = kPoints + 1;
 
-// As the player to move sees it: his men on his points 1 to 24 and on his bar, the enemy's counted
-// negative, the enemy's bar at 0. Men off the board are those that are missing.
+// The men as the player to move sees them: his on his points 1 to 24 and on his bar, the enemy's
+// counted negative, the enemy's bar at 0. Men off the board are those that are missing.
 using Men = std::array<int, kPoints + 2>;
 
 struct Case {

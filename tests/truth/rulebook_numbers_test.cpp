@@ -42,7 +42,7 @@ private:
         return number;
     }
 
-    // With a stone of the player to move on a point.
+    // Counts on with a stone of the player to move on a point.
     std::uint64_t with_stone(int point) {
         MoveList& list = lists_[static_cast<std::size_t>(point)];
         worker_.list(list);
