@@ -1,9 +1,9 @@
 // Own notation: the entry path of a move.
 //
-//   e2-e4   c3-e5-g7 jump   stone@d4 place   pass     start cell or `piece@`, landings behind `-`,
-//   class a7-a8=queen  a1-b1^2  d4%a_cw  8-5*3  e5#A  c1/c3    choices, behind the landings, in
-//   order b1-c1+d4-e5  e1-g1&f1  a1>ne  3-5 dice          a second mover, a target, a direction, a
-//   chance outcome
+//   e2-e4  c3-e5-g7 jump  stone@d4 place  pass   start cell or `piece@`, landings behind `-`, class
+//   a7-a8=queen  a1-b1^2  d4%a_cw  8-5*3  e5#A  c1/c3   choices, behind the landings, in order
+//   b1-c1+d4-e5  e1-g1&f1  a1>ne                 a second mover, a target, a direction
+//   3-5 dice                                     an outcome of chance
 //
 // The class is left out for `move` and `drop`; a promotion, target or direction is written only
 // where two moves of the list need it. So every text of a list names one move of it.

@@ -2,9 +2,9 @@
 //
 //   K  +p     letter of the type, upper case for the first player's, lower case for the second's
 //   o         letter as declared, of a type that belongs to nobody
-//   {K:3}     everything else: any player, letters that are digits or clash, types without a letter
-//   (their
-//             name stands instead); `?` is a piece whose type is not known
+//   {K:3}     everything else: any player, letters that are digits or clash, types without a
+//             letter (their name stands instead);
+//             `?` is a piece whose type is not known
 //
 // A symbol never begins with a digit, so a count may stand in front of it. No two pieces share one.
 #pragma once

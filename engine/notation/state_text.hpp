@@ -4,12 +4,12 @@
 // Only what differs from a base position is written; the base is the empty position at the
 // beginning of the player's turn, and pieces as they come new. The header is walked field by field,
 // so that none is forgotten.
-//   hands=2Pr  bag=...                       counts in front of symbols; the symbol says whose hand
-//   kept=2P:hits.3                           of those in hand: what they keep (in_hand: keep)
-//   it is covered=a1,c1..h1  taken=d4  known=a1:white+black heat=a1:3,b2@1:2  castles=a1,h1 of
-//   pieces and cells; @n is the level in a stack, bottom 1; a place
-//                                            alone is `yes`; a..b all cells between in board order
-//   score=white:5  passed=e3                 of players; of the game
+//   hands=2Pr  bag=...           counts in front of symbols; the symbol says whose hand it is
+//   kept=2P:hits.3               of those in hand: what they keep (in_hand: keep)
+//   covered=a1,c1..h1  taken=d4  known=a1:white+black  heat=a1:3,b2@1:2  castles=a1,h1
+//                                of pieces and cells; @n is the level in a stack, bottom 1; a
+//                                place alone is `yes`; a..b all cells between in board order
+//   score=white:5  passed=e3     of players; of the game
 //   counter=3  dice=3,5  seats=white:black  over=mate:white ...
 #pragma once
 

@@ -39,12 +39,12 @@ struct RowMemory {
 // Plain moves that `generate` has written and nobody has taken yet.
 struct PlainMemory {
     static constexpr std::int32_t kRoom = 256;
+    // Whether a hook makes moves now.
     enum State : std::int32_t {
-        kClosed,
-        kReady,
-        kMoveOpen
-    };  // no hook makes moves; one may add;
-        // a move of its has begun
+        kClosed,   // none does
+        kReady,    // one may add moves
+        kMoveOpen  // one has begun a move
+    };
     std::int32_t count = 0;
     std::int32_t state = kClosed;
     std::array<AddedMoves, std::size_t{kRoom}> moves;

@@ -114,8 +114,8 @@ struct RecordFile {  // -> RecordView ("record" in JSON); Load opens the game of
     std::string file;  // Save, Load
 };
 
-// ---- designing ---------------------------------------------------------------------- Why
-// something is no legal move: a path (any beginning of one), or a text, or two cells.
+// ---- designing
+// Why something is no legal move: a path (any beginning of one), or a text, or two cells.
 struct Why {  // -> WhyView
     std::vector<std::string> path;
     std::string text;

@@ -1,8 +1,8 @@
-// `perthro session [GAME]`: the façade as JSON lines. In: {"id": 1, "call": "play", "arguments":
-// {"text": "e2e4"}}. Out: {"id": 1, "result": {...}} or {"id": 1, "error": {code, message, place,
-// remedy}}; events as
-// {"event": "changed", "value": {...}}, without id. Every line is answered, wrong ones with an
-// error.
+// `perthro session [GAME]`: the façade as JSON lines.
+//   in:  {"id": 1, "call": "play", "arguments": {"text": "e2e4"}}
+//   out: {"id": 1, "result": {...}} or {"id": 1, "error": {code, message, place, remedy}};
+//        {"event": "changed", "value": {...}} for an event, without id
+// Every line is answered, wrong ones with an error.
 #pragma once
 
 #include <iosfwd>
