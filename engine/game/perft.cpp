@@ -183,7 +183,7 @@ bool Worker::countable_unlisted() const {
                         [](const CompiledCompulsory& rule) { return rule.condition >= 0; });
 }
 
-// The length of the list.
+// Counts the moves of the position: the length that its list would have.
 std::uint64_t Worker::count_list() {
     const bool due = move_due();
     if (due && !filters_ && find_plays(position_.to_move()) && plays_->size() > 0) {

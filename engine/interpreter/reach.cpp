@@ -353,7 +353,7 @@ private:
         }
     }
 
-    // False: the movement ends here.
+    // Follows a word that does not fork. False: the movement ends here.
     bool simple_word(const Code& code, State& state) {
         switch (static_cast<Op>(code.op)) {
             case Op::Step: {

@@ -8,7 +8,7 @@ namespace perthro::kernel {
 
 namespace {
 
-// [die]: some roll shows it.
+// Which dice some roll shows, [die].
 std::vector<bool> dice_shown(const GameDefinition& game) {
     std::vector<bool> shown;
     for (const ChanceDefinition& chance : game.chances) {

@@ -129,7 +129,7 @@ void HopPlays::finish(const Step& step, HopKey key, std::int32_t rank) {
     }
 }
 
-// The numbers alone.
+// Changes by a hop, or takes back (sign -1), the numbers alone.
 void HopPlays::change(const Hop& hop, std::int32_t sign) {
     for (const HopChange& change : tables_.changes(hop)) {
         numbers_[change.number] += sign * change.by;

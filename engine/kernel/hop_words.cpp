@@ -176,7 +176,7 @@ void HopFinder::loop(const Code& code, const HopState& state, int rounds, const 
     });
 }
 
-// False: the word refuses.
+// Follows one word. False: it refuses.
 bool HopFinder::word(const Code& code, HopState& state) {
     switch (static_cast<Op>(code.op)) {
         case Op::UseDie:

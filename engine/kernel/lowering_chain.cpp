@@ -10,7 +10,7 @@ namespace perthro::kernel {
 
 namespace {
 
-// Lists inside lists are spliced.
+// Appends the words of a block, those of blocks inside it in their place.
 void flatten(const Node& block, std::vector<const Node*>& words) {
     for (const Node& kid : block.kids) {
         if (kid.op == Op::Block) {

@@ -230,7 +230,7 @@ Compound Maker::described(const Position& position, MoveBits bits,
     return move;
 }
 
-// Any move, through the log.
+// Makes any simple move through the log.
 void Maker::apply_logged(Position& position, MoveBits move, Undo& undo) const {
     const RowPlan& row = plan_.rows[move_bits::row(move)];
     const Cell from = move_bits::from(move);

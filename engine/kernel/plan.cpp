@@ -208,7 +208,7 @@ private:
         }
     }
 
-    // Lua may make any piece.
+    // The types that moves may bring onto the board, [type]: with `generate` any.
     [[nodiscard]] std::vector<char> types_brought() const {
         return defines("generate") ? std::vector<char>(static_cast<std::size_t>(types_) + 1, 1)
                                    : types_made(plan_.rows, plan_.chains, types_);

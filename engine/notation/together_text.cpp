@@ -14,7 +14,7 @@ constexpr const char* kTogether = "together";
 constexpr const char* kBefore = "before";
 constexpr std::string_view kDone = "done.";
 
-// Nobody has done anything yet.
+// Whether a `together` block is under way in which nobody has done anything yet.
 bool begins(const Position& position) {
     const Layout& layout = position.layout();
     const Player player = position.to_move();

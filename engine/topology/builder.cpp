@@ -15,7 +15,7 @@ struct NamedVector {
     Vector by;
 };
 
-// Clockwise from straight ahead.
+// The named directions of each kind of grid, clockwise from straight ahead.
 constexpr NamedVector kSquare[] = {
     {"n", {0, 1, 0, 0}},  {"ne", {1, 1, 0, 0}},   {"e", {1, 0, 0, 0}},  {"se", {1, -1, 0, 0}},
     {"s", {0, -1, 0, 0}}, {"sw", {-1, -1, 0, 0}}, {"w", {-1, 0, 0, 0}}, {"nw", {-1, 1, 0, 0}}};

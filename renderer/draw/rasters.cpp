@@ -23,7 +23,7 @@ struct Job {
     int size = 0;
 };
 
-// Nothing if the library cannot.
+// The drawing as a picture; nothing if the library cannot draw it.
 std::optional<Image> drawn(const Job& job) {
     RsvgHandle* handle = rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(job.svg.data()),
                                                    job.svg.size(), nullptr);

@@ -12,7 +12,7 @@ using session::AnimationStep;
 using session::PieceView;
 using session::StepKind;
 
-// Seconds, at usual speed.
+// How long steps last, in seconds at usual speed.
 constexpr double kMove = 0.18, kPerCell = 0.04, kMostMove = 0.9, kCount = 0.11, kFade = 0.14,
                  kHomeward = 0.2;
 constexpr int kMostGroups = 40;

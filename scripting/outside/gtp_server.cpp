@@ -45,7 +45,7 @@ double number(const Words& words, std::size_t at, double low, double high) {
     return *value;
 }
 
-// Seconds, with parts of them.
+// A time that is told in seconds, with parts of them.
 std::chrono::milliseconds time_at(const Words& words, std::size_t at) {
     return std::chrono::milliseconds(std::llround(number(words, at, 0, kMostSeconds) * 1000));
 }

@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    // "repeated 3" or a name.
+    // Takes an event apart: "repeated 3", or a name alone.
     void split(const DocumentNode& node, const std::string& text) {
         const auto space = text.rfind(' ');
         const auto number = space == std::string::npos ? std::nullopt

@@ -418,7 +418,7 @@ std::vector<int> Animator::way_on(const Track& track, int start, int step,
     return {};
 }
 
-// The shortest of these ways.
+// The shortest way along a track and round a bend; empty if there is none.
 std::vector<int> Animator::way_along_track(const PositionView& before, int from, int to) const {
     std::vector<int> best;
     for (const Track& track : topology_.tracks) {

@@ -86,7 +86,7 @@ std::int64_t time_used(pthread_t thread) {
 // The thread that watches, and the list of states it looks at.
 class Watcher {
 public:
-    // Throws NoThread.
+    // Starts the thread that watches; throws NoThread.
     Watcher() {
         try {
             thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
