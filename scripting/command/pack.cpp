@@ -19,6 +19,27 @@ struct Arguments {
     std::uint64_t nodes = 1'000'000;
 };
 
+// What game.yaml has to tell those who get the package, and does not: "`version: 1.0.0` and ...";
+// "" if nothing is missing.
+std::string missing_words(const OpenGame& game) {
+    const GameDefinition& definition = game.rules->game;
+    std::vector<std::string> missing;
+    if (game.loaded->identity.version.empty()) {
+        missing.emplace_back("`version: 1.0.0`");
+    }
+    if (definition.authors.empty()) {
+        missing.emplace_back("`authors: [your name]`");
+    }
+    if (definition.licence.empty()) {
+        missing.emplace_back("`licence: CC0-1.0` (or another of https://spdx.org/licenses)");
+    }
+    std::string all;
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+        all += (i == 0 ? "" : i + 1 == missing.size() ? " and " : ", ") + missing[i];
+    }
+    return all;
+}
+
 // What `check` and `test` say against it, printed; whether that is nothing.
 bool is_in_order(const Arguments& arguments, const Streams& streams) {
     const CheckedPackage checked = check_package(arguments.game, streams);
@@ -28,6 +49,12 @@ bool is_in_order(const Arguments& arguments, const Streams& streams) {
     if (!checked.errors.empty()) {
         fmt::print(streams.err, "{}perthro: not packed, as `check` found what is above\n",
                    checked.errors);
+        const std::string missing = checked.game.rules == nullptr ? ""
+                                                                  : missing_words(checked.game);
+        if (!missing.empty()) {
+            fmt::print(streams.err, "perthro: nor does game.yaml say whose it is: write {}\n",
+                       missing);
+        }
         return false;
     }
     const TestReport report = run_package_tests(arguments.game.game,
@@ -42,35 +69,15 @@ bool is_in_order(const Arguments& arguments, const Streams& streams) {
     return report.failed == 0;
 }
 
-// What those who get the package have to be told.
-void need_words(const OpenGame& game) {
-    const GameDefinition& definition = game.rules->game;
-    std::vector<std::string> missing;
-    if (game.loaded->identity.version.empty()) {
-        missing.emplace_back("`version: 1.0.0`");
-    }
-    if (definition.authors.empty()) {
-        missing.emplace_back("`authors: [your name]`");
-    }
-    if (definition.licence.empty()) {
-        missing.emplace_back("`licence: CC0-1.0` (or another of https://spdx.org/licenses)");
-    }
-    if (!missing.empty()) {
-        std::string all = missing.front();
-        for (std::size_t i = 1; i < missing.size(); ++i) {
-            all += (i + 1 == missing.size() ? " and " : ", ") + missing[i];
-        }
-        throw PackageRefused("not packed, as game.yaml does not say whose it is: write " + all);
-    }
-}
-
 int run(const Arguments& arguments, const Streams& streams) {
     const std::filesystem::path folder = folder_of(arguments.game.game);
     if (!arguments.unchecked && !is_in_order(arguments, streams)) {
         return kWanting;
     }
     const OpenGame game = open(arguments.game, &streams);
-    need_words(game);
+    if (const std::string missing = missing_words(game); !missing.empty()) {
+        throw PackageRefused("not packed, as game.yaml does not say whose it is: write " + missing);
+    }
     const TravellingPackage package = as_travelling(game, !arguments.unchecked);
     const std::string bytes = packed_package(package);
     static_cast<void>(unpacked_package(bytes));  // what could not be installed is not handed on

@@ -60,6 +60,18 @@ void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
     }
 }
 
+// That there is no rules.md, whatever else is wrong.
+void add_missing_rules(const GameArguments& arguments, std::string& errors) {
+    ContentError error;
+    if (read_package_file(folder_of(arguments.game), "rules.md", error)) {
+        return;
+    }
+    if (error.remedy.empty()) {
+        error.remedy = "write how the game is played; the client and `show --rules` print it";
+    }
+    errors += (errors.empty() ? "" : "\n") + format_error(error, {});
+}
+
 }  // namespace
 
 CheckedPackage check_package(const GameArguments& arguments, const Streams& streams) {
@@ -67,14 +79,6 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
     try {
         checked.game = open(arguments, &streams);
         check_tests(arguments);
-        ContentError error;
-        if (!read_package_file(folder_of(arguments.game), "rules.md", error)) {
-            if (error.remedy.empty()) {
-                error.remedy =
-                    "write how the game is played; the client and `show --rules` print it";
-            }
-            throw LoadErrors({error}, {});
-        }
         checked.warnings = warnings(checked.game.rules->game);
         add_stuck_setups(checked.game, checked.warnings);
     } catch (const LoadErrors& errors) {
@@ -84,6 +88,7 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
     } catch (const std::bad_alloc& /*error*/) {  // the others are still to be checked
         checked.errors = "it takes more memory than there is; make what it builds smaller\n";
     }
+    add_missing_rules(arguments, checked.errors);
     return checked;
 }
 
