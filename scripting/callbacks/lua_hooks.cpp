@@ -2,6 +2,7 @@
 #include "scripting/callbacks/lua_hooks.hpp"
 
 #include "engine/game/observe.hpp"
+#include "scripting/callbacks/position_judge.hpp"
 #include "scripting/callbacks/stage.hpp"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ private:
     Value before_;
 };
 
-class LuaHooks final : public Hooks, public LuaMemory {
+class LuaHooks final : public Hooks, public LuaMemory, public PositionJudge {
 public:
     LuaHooks(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log,
              HooksOf whose)
@@ -43,6 +44,7 @@ public:
     }
 
     std::size_t memory() const override { return stage_ ? stage_->state.memory() : 0; }
+    const std::string& why_implausible() const override { return why_implausible_; }
     bool has(Hook hook) const override {
         return stage_ ? stage_->has(hook) : defines(kHookNames[static_cast<std::size_t>(hook)]);
     }
@@ -175,7 +177,9 @@ public:
         try {
             HookCall call(stage(), *this, worker, "plausible", stage().hook(Hook::Plausible), 0);
             call.run(1);
-            return call.take_consent();
+            const bool fine = call.take_consent();
+            why_implausible_ = fine ? "" : stage().take_why();
+            return fine;
         } catch (const ScriptFailure& failure) {
             throw ScriptStopped(failure);
         }
@@ -257,6 +261,7 @@ private:
     LogSink log_;
     bool thinks_;         // with bot.lua
     int operations_ = 0;  // under way
+    std::string why_implausible_;
     std::unique_ptr<Stage> stage_;
 };
 

@@ -37,8 +37,8 @@ struct Arguments {
 };
 
 // Who plays from there: a setup may leave players out.
-std::vector<Player> players_at(Match& match, const MatchStart& start) {
-    match.start(start);
+std::vector<Player> players_at(Match& match, const MatchStart& start, const Streams& streams) {
+    begin(match, start, streams);
     const std::uint32_t out = match.worker().position().get(Field::OutMask);
     std::vector<Player> players;
     for (Player player = 1; player <= match.rules().game.player_count(); ++player) {
@@ -99,10 +99,11 @@ std::uint64_t games_of(const Arguments& arguments, const Schedule& schedule) {
                                              : std::max(kUsual, schedule.games_of_round());
 }
 
-TournamentPlan plan_of(const Arguments& arguments, const std::shared_ptr<const Rules>& rules) {
+TournamentPlan plan_of(const Arguments& arguments, const std::shared_ptr<const Rules>& rules,
+                       const Streams& streams) {
     Match match(rules);
     const MatchStart& start = arguments.start.opening.start;
-    const std::vector<Player> seated = players_at(match, start);
+    const std::vector<Player> seated = players_at(match, start, streams);
     TournamentPlan plan{
         schedule_of(arguments, rules->game, seated), seated, 0, {}, arguments.start, {}};
     plan.games = games_of(arguments, plan.schedule);
@@ -147,7 +148,7 @@ Json heading_of(const Arguments& arguments, const TournamentPlan& plan, const Ru
 int run(const Arguments& arguments, const Streams& streams) {
     using Clock = std::chrono::steady_clock;
     const OpenGame game = open_for_playouts(arguments.game, &streams);
-    const TournamentPlan plan = plan_of(arguments, game.rules);
+    const TournamentPlan plan = plan_of(arguments, game.rules, streams);
     Tournament tournament(plan, game.rules, test_of(arguments.summary, plan.schedule));
     std::optional<JsonLines> file;
     if (!arguments.out.empty()) {

@@ -1,6 +1,7 @@
 #include "scripting/command/command.hpp"
 
 #include "scripting/package/files.hpp"
+#include "scripting/play/position_warnings.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <atomic>
@@ -61,6 +62,7 @@ void add_start(Syntax& syntax, MatchStart& start) {
 }
 
 void begin(Match& match, const MatchStart& start, const Streams& streams) {
+    need_allowed(match, start.position);
     match.start(start);
     for (const std::string& warning : match.position_warnings()) {
         streams.err << "warning: no game has this position: " << warning << '\n';

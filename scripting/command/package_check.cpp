@@ -23,13 +23,14 @@ std::vector<std::string> warnings(const GameDefinition& game) {
     return texts;
 }
 
-// tests.yaml as far as it can be wrong without a test being run; throws LoadErrors.
-void check_tests(const GameArguments& arguments) {
+// tests.yaml as far as it can be wrong without a test being run; throws LoadErrors. Returns what is
+// odd about it.
+std::vector<std::string> check_tests(const GameArguments& arguments) {
     TestSettings settings;
     settings.limits = limits_of(arguments);
-    std::vector<ContentError> doubts = doubtful_tests(arguments.game, settings);
+    auto [doubts, warnings] = doubtful_tests(arguments.game, settings);
     if (doubts.empty()) {
-        return;
+        return warnings;
     }
     SourceTexts sources;
     ContentError unreadable;
@@ -78,9 +79,10 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
     CheckedPackage checked;
     try {
         checked.game = open(arguments, &streams);
-        check_tests(arguments);
+        const std::vector<std::string> odd = check_tests(arguments);
         checked.warnings = warnings(checked.game.rules->game);
         add_stuck_setups(checked.game, checked.warnings);
+        checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());
     } catch (const RuleError& error) {

@@ -3,6 +3,7 @@
 #include "engine/game/observe.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/odd_starts.hpp"
 #include "scripting/command/package_expectations.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
@@ -48,13 +49,14 @@ public:
     PackageTests(const std::string& package, const TestSettings& settings)
         : package_(package), settings_(settings), folder_(folder_of(package)) {}
 
-    std::vector<ContentError> doubts() {
+    TestDoubts doubts() {
         tests_ = read_tests_file(folder_);
         std::vector<ContentError> errors;
         const auto look = [&](const TestStart& start, const auto& more) {
             try {
                 Match& match = match_with(start.options);
                 match.start({start.setup, 0, start.position, ""});
+                odd_.look(match, start, tests_.name);
                 for (const std::string& move : start.after) {
                     check_names(match, move);
                 }
@@ -97,7 +99,7 @@ public:
                 errors.push_back({tests_.name, test.at.line, 0, "", test.wrong, "", ""});
             }
         }
-        return errors;
+        return {std::move(errors), odd_.warnings()};
     }
 
     TestReport run() {
@@ -112,6 +114,7 @@ public:
         } catch (const std::exception& error) {
             fail(error.what());
         }
+        report_.warnings = odd_.warnings();
         report_.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(report_);
@@ -191,6 +194,7 @@ private:
     Match& begin(const TestStart& start) {
         Match& match = match_with(start.options);
         match.start({start.setup, 0, start.position, ""});
+        odd_.look(match, start, tests_.name);
         for (const std::string& move : start.after) {
             match.play(move);
         }
@@ -422,13 +426,14 @@ private:
     fs::path folder_;
     TestsFile tests_;
     TestReport report_;
+    OddStarts odd_;
     std::map<OptionValues, std::unique_ptr<Match>> matches_;
     SourceTexts texts_;  // of their files
 };
 
 }  // namespace
 
-std::vector<ContentError> doubtful_tests(const std::string& package, const TestSettings& settings) {
+TestDoubts doubtful_tests(const std::string& package, const TestSettings& settings) {
     return PackageTests(package, settings).doubts();
 }
 

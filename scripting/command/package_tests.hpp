@@ -23,6 +23,7 @@ struct TestReport {
     double seconds = 0;
     std::vector<std::string> failures;  // each: place, what was expected, what came; may have
                                         // several lines
+    std::vector<std::string> warnings;  // of positions that no game has: place and why, each once
     std::vector<std::string> omitted;   // what was left out, one line each
 };
 
@@ -31,9 +32,13 @@ struct TestReport {
 [[nodiscard]] TestReport run_package_tests(const std::string& package,
                                            const TestSettings& settings);
 
+struct TestDoubts {
+    std::vector<ContentError> errors;
+    std::vector<std::string> warnings;  // of positions that no game has: place and why, each once
+};
+
 // What is wrong with tests.yaml before a test is run: starts that do not exist, names of no cell,
 // piece or player, records that are not there. Throws LoadErrors if the file cannot be read.
-[[nodiscard]] std::vector<ContentError> doubtful_tests(const std::string& package,
-                                                       const TestSettings& settings);
+[[nodiscard]] TestDoubts doubtful_tests(const std::string& package, const TestSettings& settings);
 
 }  // namespace perthro::command

@@ -40,6 +40,9 @@ void print(const TestReport& report, const Arguments& arguments, const Streams& 
     for (const std::string& failure : report.failures) {
         fmt::print(streams.out, "{}", indented("FAILED " + failure));
     }
+    for (const std::string& warning : report.warnings) {
+        fmt::print(streams.out, "{}", indented("warning: " + warning));
+    }
     for (const std::string& omitted : report.omitted) {
         fmt::print(streams.out, "{}", arguments.quiet ? "" : indented("left out " + omitted));
     }
@@ -47,10 +50,10 @@ void print(const TestReport& report, const Arguments& arguments, const Streams& 
 }
 
 nlohmann::ordered_json as_json(const TestReport& report) {
-    return {{"game", report.package},    {"passed", report.passed},
-            {"failed", report.failed},   {"left_out", report.left_out},
-            {"seconds", report.seconds}, {"failures", report.failures},
-            {"omitted", report.omitted}};
+    return {{"game", report.package},      {"passed", report.passed},
+            {"failed", report.failed},     {"left_out", report.left_out},
+            {"seconds", report.seconds},   {"failures", report.failures},
+            {"warnings", report.warnings}, {"omitted", report.omitted}};
 }
 
 // Runs packages on threads; reports are handed out in the order of the packages, each as soon as it

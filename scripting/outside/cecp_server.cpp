@@ -157,6 +157,9 @@ private:
             mine_ = host_.to_move() == 1 ? 2 : 1;
         } else if (word == "setboard") {
             host_.begin(argument);
+            for (const std::string& warning : host_.match().position_warnings()) {
+                host_.say("# warning: no game has this position: " + warning);
+            }
         } else if (word == "undo" || word == "remove") {
             host_.take_back();
             if (word == "remove") {

@@ -2,6 +2,7 @@
 
 #include "scripting/outside/beginning.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/play/position_warnings.hpp"
 #include "scripting/play/search_threads.hpp"
 #include "scripting/shown.hpp"
 
@@ -90,6 +91,7 @@ void Host::set_option(const std::string& name, const std::string& value) {
 }
 
 void Host::begin(const std::string& position) {
+    need_allowed(*match_, position);
     try {
         match_->start({"", seed_, position, ""});
     } catch (const RuleError&) {  // half-way into a game that cannot be played

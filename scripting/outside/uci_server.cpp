@@ -160,8 +160,13 @@ private:
                                         dialect_.position));
         }
         const Words played(moves == words.end() ? moves : moves + 1, words.end());
-        const std::string wrong = host_.stand_at(usual ? "" : joined(words.begin() + 2, moves),
-                                                 played);
+        const std::string text = usual ? "" : joined(words.begin() + 2, moves);
+        const bool fresh = text != host_.match().began().position;
+        const std::string wrong = host_.stand_at(text, played);
+        for (const std::string& warning :
+             fresh ? host_.match().position_warnings() : std::vector<std::string>{}) {
+            host_.say("info string warning: no game has this position: " + warning);
+        }
         if (!wrong.empty()) {
             throw PlayError(fmt::format("{} is no move in {}", wrong, host_.match().position()));
         }

@@ -201,9 +201,8 @@ std::vector<std::string> Match::position_warnings() const {
     try {
         Worker worker(worker_.shared_rules());
         worker.begin_at(*position);
-        return perthro::position_warnings(rules().game, Oddities(worker_.shared_rules()).of(worker),
-                                          position->to_move());
-    } catch (const RuleError&) {  // told where that setup is played
+        return perthro::position_warnings(Oddities(worker_.shared_rules()), worker);
+    } catch (const RuleError&) {  // told where that setup is played, and before by need_allowed
         return {};
     }
 }

@@ -1,5 +1,10 @@
 #include "scripting/play/position_warnings.hpp"
 
+#include "engine/game/observe.hpp"
+#include "scripting/callbacks/position_judge.hpp"
+#include "scripting/play/match.hpp"
+
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace perthro {
@@ -45,6 +50,24 @@ std::string sentence(const GameDefinition& game, const Oddity& odd, Player to_mo
     return "";
 }
 
+// Whether nothing of it is hidden, as it is where a player is shown less than there is.
+bool is_known(const Rules& rules, Worker& worker) {
+    const Layout& layout = rules.layout;
+    for (const Cell cell : rules.game.topology.cells) {
+        if (worker.interpreter().board().any_piece(cell, [](std::uint32_t word, int /*number*/) {
+                return word::type(word) == kUnknownType;
+            })) {
+            return false;
+        }
+    }
+    for (Player player = 1; layout.has_hands && player <= layout.players; ++player) {
+        if (worker.position().get(layout.hand(player, kEmptyType)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 std::vector<std::string> position_warnings(const GameDefinition& game,
@@ -54,6 +77,42 @@ std::vector<std::string> position_warnings(const GameDefinition& game,
         warnings.push_back(sentence(game, odd, to_move));
     }
     return warnings;
+}
+
+PositionVerdict judge_position(Worker& worker) {
+    Hooks* const hooks = worker.hooks();
+    if (hooks == nullptr || !hooks->has(Hook::Plausible) ||
+        worker.position().get(Field::Over) != 0 || !is_known(worker.rules(), worker) ||
+        worker.plausible()) {
+        return {};
+    }
+    const auto* judge = dynamic_cast<const PositionJudge*>(hooks);
+    return {false, judge == nullptr ? "" : judge->why_implausible()};
+}
+
+std::vector<std::string> position_warnings(const Oddities& oddities, Worker& worker) {
+    std::vector<std::string> warnings = position_warnings(worker.rules().game, oddities.of(worker),
+                                                          worker.position().to_move());
+    if (const PositionVerdict verdict = judge_position(worker); !verdict.plausible) {
+        warnings.push_back(verdict.why.empty() ? "the hook `plausible` of its rules says so"
+                                               : verdict.why);
+    }
+    return warnings;
+}
+
+void need_allowed(const Match& match, const std::string& position) {
+    const auto& hooks = match.rules().game.hooks.defined;
+    Position read(match.rules().layout);
+    if (position.empty() || position == "start" ||
+        std::find(hooks.begin(), hooks.end(), "plausible") == hooks.end() ||
+        match.position_texts().read(position, read)) {
+        return;
+    }
+    Worker worker(match.worker().shared_rules());
+    worker.begin_at(read);
+    if (const PositionVerdict verdict = judge_position(worker); !verdict.why.empty()) {
+        throw PlayError("position `" + position + "`: the rules forbid it: " + verdict.why);
+    }
 }
 
 }  // namespace perthro

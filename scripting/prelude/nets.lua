@@ -59,6 +59,7 @@ local returns = {
   on_applied = nothing, on_together = nothing, observe = nothing, view_marks = nothing,
   on_turn = { fits = forms "skip", says = "it returns `skip`, or nothing" },
   on_move = consent, apply = consent, test = { fits = forms "true false", says = "it returns true, false or `refuse \"why\"`" },
+  plausible = { fits = forms "true false", says = "it returns false or `refuse \"why\"` for what cannot be" },
   choose = { fits = { ["a number"] = true }, says = "it returns the number of a move of the list" },
   outcome = { fits = forms "false", says = "it returns win(player, \"kind\"), draw(\"kind\"), ranking(points), or nothing" },
 }

@@ -2,6 +2,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/play/position_warnings.hpp"
 #include "scripting/play/record_acts.hpp"
 #include "scripting/play/record_package.hpp"
 #include "scripting/record/lua_expression.hpp"
@@ -278,6 +279,10 @@ GameInfo Desk::info() {
 
 // The new game takes the place of the old one, whose journal ends with it.
 void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
+    std::vector<std::string> told;  // of a position that is changed bit by bit
+    if (reason == ChangeReason::Edited) {
+        told = game_->match().position_warnings();
+    }
     playouts_.reset();
     bot_.reset();
     knowledge_.reset();
@@ -295,10 +300,12 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     note_head();
     errors_.clear();
     untold_.clear();
-    if (reason == ChangeReason::Opened) {
+    if (reason == ChangeReason::Opened || reason == ChangeReason::Edited) {
         for (const std::string& warning : game_->match().position_warnings()) {
-            untold_.push_back({"position", "no game has this position: " + warning, "",
-                               "it can be played all the same"});
+            if (std::find(told.begin(), told.end(), warning) == told.end()) {
+                untold_.push_back({"position", "no game has this position: " + warning, "",
+                                   "it can be played all the same"});
+            }
         }
     }
     hashes_ = hashes_of_files();
@@ -377,6 +384,7 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
     GameStart start{call.setup, seed_of(call.seed), call.position, {}};
     start.headers.assign(call.headers.begin(), call.headers.end());
     auto game = std::make_unique<Game>(load(call.game, call.options), std::move(start));
+    need_allowed(game->match(), call.position);
     return {std::move(game), call.game, call.options, ""};
 }
 
@@ -439,6 +447,7 @@ Result Desk::handle(const SetPosition& call) {
     if (call.text.empty()) {
         throw CallFailure("text", "there is no position", "paste one line");
     }
+    need_allowed(game().match(), call.text);
     begin_at(call.text, ChangeReason::Opened);
     return info();
 }

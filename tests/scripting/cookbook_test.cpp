@@ -69,3 +69,11 @@ TEST_CASE("the cookbook ends a game when a goal is filled") {
     CHECK(contains(game.after("C2/3/1C1 white", "b1-c1"), "filled: white wins"));
     CHECK_FALSE(contains(game.after("C2/3/1C1 white", "b1-b2"), "wins"));
 }
+
+TEST_CASE("the cookbook forbids a position in which who is not to move stands in check") {
+    const Game game("board: {grids: [{size: [3, 3]}]}\npieces: {king: {letter: K, royal: true}}\n"
+                    "setups: {start: {each: {king: b1}}}\n",
+                    "king:move { along(orthogonal), step, land(open) }\n" + blocks("lua").at(3));
+    CHECK(game.moves("1k1/1K1/3 white").empty());
+    CHECK_FALSE(game.moves("1k1/3/1K1 white").empty());
+}
