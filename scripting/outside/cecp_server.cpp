@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
+#include <cmath>
 #include <fmt/format.h>
 #include <set>
 
@@ -35,6 +36,12 @@ milliseconds minutes(const std::string& text) {
     const auto seconds = part(text.substr(0, colon)) * 60 +
                          (colon == std::string::npos ? 0 : part(text.substr(colon + 1)));
     return milliseconds(std::min(seconds * 1000, kMostMilliseconds));
+}
+
+// Unlike what is left on a clock, never below nothing.
+milliseconds granted_seconds(const std::string& name, const std::string& text) {
+    constexpr double kMost = static_cast<double>(kMostMilliseconds) / 1000;
+    return milliseconds(std::llround(told_decimal(name, text, 0, kMost) * 1000));
 }
 
 class CecpServer final : public LineServer {
@@ -218,10 +225,10 @@ private:
         if (words[0] == "level") {
             moves_in_session_ = static_cast<int>(told_number("level", word(1), 0, kMostMoves));
             left_ = minutes(word(2));
-            increment_ = told_seconds("level", word(3));
+            increment_ = granted_seconds("level", word(3));
             fixed_ = milliseconds(0);
         } else if (words[0] == "st") {
-            fixed_ = told_seconds("st", word(1));
+            fixed_ = granted_seconds("st", word(1));
         } else if (words[0] == "sd") {
             depth_ = static_cast<int>(told_number("sd", word(1), 0, kMostMoves));
         } else if (words[0] == "time") {  // in hundredths of a second

@@ -1,5 +1,6 @@
 #include "scripting/outside/host.hpp"
 
+#include "scripting/errors.hpp"
 #include "scripting/outside/beginning.hpp"
 #include "scripting/parse_number.hpp"
 #include "scripting/play/position_warnings.hpp"
@@ -20,6 +21,29 @@ std::shared_ptr<const Rules> rules_of(const Offer& offer, const OptionValues& op
     auto rules = offer.load(options).rules;
     require_speakable(*rules);
     return rules;
+}
+
+// The program's own options, and those of the game that may be chosen.
+void need_option(const GameDefinition& game, const std::string& name) {
+    std::vector<std::string> names{kBotOption, kSeedOption, kThreadsOption};
+    for (const OptionDefinition& option : game.options) {
+        if (!option.fixed) {
+            names.push_back(option.name);
+        }
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        const std::string near = did_you_mean(name, names);
+        throw PlayError("there is no option `" + name + "` (" +
+                        (near.empty() ? one_of(names) : near) + ")");
+    }
+}
+
+// "`9` is no value of `size` (expected 3 to 7)"
+std::string first_of(const LoadErrors& errors) {
+    const ContentError& error = errors.errors().front();
+    std::string hint = error.expected.empty() ? "" : "expected " + error.expected;
+    hint += error.remedy.empty() ? "" : (hint.empty() ? "" : "; ") + error.remedy;
+    return in_one_line(error.what + (hint.empty() ? "" : " (" + hint + ")"));
 }
 
 }  // namespace
@@ -79,10 +103,14 @@ void Host::set_option(const std::string& name, const std::string& value) {
         threads_ = *threads;
         thinker_.reset();
     } else {
+        need_option(rules_->game, name);
         const OptionValues before = options_;
         options_[name] = value;
         try {
             open();
+        } catch (const LoadErrors& errors) {
+            options_ = before;
+            throw PlayError(first_of(errors));
         } catch (const std::exception& error) {
             options_ = before;
             throw PlayError(in_one_line(error.what()));

@@ -281,3 +281,19 @@ TEST_CASE("gtp: numbers that are none, or beyond all use, are syntax errors") {
         CHECK(ran.out == "? syntax error\n\n");
     }
 }
+
+TEST_CASE("cecp: a time to think below nothing is an error, what is left on a clock is not") {
+    const Ran ran = engine("cecp", "chess", "st -1\nlevel 40 5 -2\ntime -100\nquit\n");
+    CHECK(contains(ran.out, "Error (`-1` is no `st` (write a number from 0 to "));
+    CHECK(contains(ran.out, "Error (`-2` is no `level` (write a number from 0 to "));
+    CHECK_FALSE(contains(ran.out, "time -100"));
+}
+
+TEST_CASE("uci: an option or a value that there is not is said in one sentence") {
+    const Ran ran = engine("uci", "makruk",
+                           "setoption name Thread value 2\nsetoption name countin value true\n"
+                           "setoption name counting value maybe\nquit\n");
+    CHECK(contains(ran.out, "info string there is no option `Thread` (did you mean `Threads`?)\n"));
+    CHECK(contains(ran.out, "there is no option `countin` (did you mean `counting`?)\n"));
+    CHECK(contains(ran.out, "maybe"));
+}
