@@ -224,9 +224,16 @@ ConsoleView run_console(Game& game, const vm::Limits& limits, const std::string&
     return view;
 }
 
+// What the statements return is printed, if it is anything.
+std::string logged(const std::string& statements) {
+    return "local function shown(...) if select(\"#\", ...) > 0 then log(...) end end "
+           "shown((function() " +
+           statements + "\nend)())";
+}
+
 }  // namespace
 
-// An expression, or statements that print with `log`.
+// An expression, or statements that print what they return and what they `log`.
 Result Desk::handle(const Console& call) {
     if (game().hides() && viewer_ != kNobody && !game().ending()) {
         throw CallFailure("hidden", "the console sees what this player may not know",
@@ -246,7 +253,8 @@ Result Desk::handle(const Console& call) {
         view.text.clear();  // it is no expression
     }
     try {
-        return run_console(game(), limits(), call.text);
+        const bool returns = call.text.find("return") != std::string::npos;
+        return run_console(game(), limits(), returns ? logged(call.text) : call.text);
     } catch (const ScriptFailure& failure) {
         view.error.what = failure.what();
         view.error.traceback = failure.error().traceback;

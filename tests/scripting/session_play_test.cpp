@@ -622,6 +622,9 @@ TEST_CASE("the console runs on a copy of the position") {
     open(session, "chess");
     CHECK(ask<ConsoleView>(session, Console{"1 + 1"}).text == "2\n");
     CHECK(ask<ConsoleView>(session, Console{"position.ply"}).text == "0\n");
+    CHECK(ask<ConsoleView>(session, Console{"return 5"}).text == "5\n");
+    CHECK(ask<ConsoleView>(session, Console{"local x = 2 log(x) return x + 1"}).text == "2\n3\n");
+    CHECK(ask<ConsoleView>(session, Console{"if true then return end"}).text.empty());
     const auto wrong = ask<ConsoleView>(session, Console{"position:nothing()"});
     CHECK(wrong.failed);
     CHECK_FALSE(wrong.error.what.empty());
