@@ -24,7 +24,9 @@ TravellingPackage read_package_archive(const std::string& file) {
     switch (read.trouble) {
         case FileTrouble::None: break;
         case FileTrouble::Missing: throw UsageError("there is no file " + file);
-        case FileTrouble::Special: throw UsageError(file + " is no file");
+        case FileTrouble::Special:
+            throw UsageError(
+                file + (fs::is_symlink(file) ? " is a link that leads to no file" : " is no file"));
         case FileTrouble::Unreadable: throw UsageError(file + " cannot be read");
         case FileTrouble::TooLarge:
             throw PackageRefused(file + " is refused: the archive is larger than " +

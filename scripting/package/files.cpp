@@ -112,6 +112,23 @@ std::string display_name(const fs::path& path) {
 
 namespace {
 
+// What is wrong with a link that leads to no file; "" of anything else.
+std::string broken_link(const fs::path& path) {
+    std::error_code code;
+    if (!fs::is_symlink(fs::symlink_status(path, code)) || fs::exists(path, code)) {
+        return "";
+    }
+    return code == std::errc::too_many_symbolic_link_levels
+               ? "this is a link that leads round in a circle"
+               : "this is a link to a file that is not there";
+}
+
+bool is_broken_link(const fs::path& path, ContentError& error) {
+    error.what = broken_link(path);
+    error.remedy = error.what.empty() ? "" : "put the file itself there";
+    return !error.what.empty();
+}
+
 // The text of what was read, else what is wrong with it.
 std::optional<std::string> checked_text(FileRead read, ContentError& error) {
     switch (read.trouble) {
@@ -145,6 +162,9 @@ bool lies_in(const fs::path& path, const fs::path& folder) {
 std::optional<std::string> read_text_file(const fs::path& path, ContentError& error) {
     error = {};
     error.file = display_name(path);
+    if (is_broken_link(path, error)) {
+        return std::nullopt;
+    }
     return checked_text(read_regular_file(path, kLargestFile, LinkAtEnd::Followed), error);
 }
 
@@ -155,6 +175,9 @@ std::optional<std::string> read_package_file(const fs::path& folder, const fs::p
     std::error_code code;
     const auto inside = fs::canonical(folder.empty() ? fs::path(".") : folder, code);
     const auto real = code ? fs::path() : fs::canonical(folder / name, code);
+    if (is_broken_link(folder / name, error)) {
+        return std::nullopt;
+    }
     if (code) {
         error.what = "the file is missing";
         return std::nullopt;

@@ -62,7 +62,7 @@ private:
         for (const char* name : {"rules.lua", "bot.lua"}) {
             std::error_code code;
             const fs::path path = chain_.empty() ? fs::path() : chain_.front().folder / name;
-            if (!fs::exists(path, code)) {
+            if (!fs::exists(fs::symlink_status(path, code))) {
                 continue;
             }
             const std::string file = display_name(path);
@@ -247,8 +247,8 @@ private:
     void read_chunks(const char* name, std::vector<RulesChunk>& chunks) {
         for (std::size_t level = 0; level < game_.folders.size(); ++level) {
             const auto path = game_.folders[level] / name;
-            std::error_code code;
-            if (!fs::exists(path, code)) {
+            std::error_code code;  // a link that leads nowhere is an error, not nothing
+            if (!fs::exists(fs::symlink_status(path, code))) {
                 continue;
             }
             if (auto file = read_file(path, level + 1 == game_.folders.size())) {
@@ -294,7 +294,7 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
     }
     auto path = game.folders[static_cast<std::size_t>(level)] / (name + ".lua");
     std::error_code code;
-    if (!fs::exists(path, code)) {
+    if (!fs::exists(fs::symlink_status(path, code))) {
         const auto shared = find_shared(fs::path("lib") / (name + ".lua"));
         if (!shared) {
             return std::nullopt;

@@ -251,7 +251,7 @@ private:
 TestsFile read_tests_file(const std::filesystem::path& folder) {
     const auto path = folder / "tests.yaml";
     std::error_code code;
-    if (!std::filesystem::exists(path, code)) {
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
         return {};
     }
     std::vector<ContentError> errors;

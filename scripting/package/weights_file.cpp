@@ -114,7 +114,7 @@ std::shared_ptr<const search::GivenWeights> read_weights(const std::filesystem::
                                                          SourceTexts& sources) {
     const auto path = folder / kWeightsFile;
     std::error_code code;
-    if (!std::filesystem::exists(path, code)) {
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
         return nullptr;
     }
     ContentError unreadable;

@@ -82,6 +82,22 @@ TEST_CASE("a link that stays in the folder of a package is followed, and one to 
     CHECK(testing::run({"check", (far / "first-steps").string()}).code == 0);
 }
 
+TEST_CASE("a link that leads to no file is said to be one, not passed over") {
+    for (const char* name : {"game.yaml", "rules.lua", "rules.md", "tests.yaml", "weights.yaml"}) {
+        INFO(name);
+        const Race race;
+        fs::remove(race.file(name));
+        fs::create_symlink(name, race.file(name));
+        const Ran circle = checked(race);
+        CHECK(circle.code == 1);
+        CHECK(contains(circle.out + circle.err,
+                       std::string(name) + ": this is a link that leads round in a circle"));
+        fs::remove(race.file(name));
+        fs::create_symlink("nothing", race.file(name));
+        CHECK(contains(checked(race).out, ": this is a link to a file that is not there"));
+    }
+}
+
 TEST_CASE("a pipe, a device or a folder in place of a file is refused, not waited for") {
     for (const char* name : {"game.yaml", "rules.lua", "rules.md", "tests.yaml", "weights.yaml"}) {
         INFO(name);
