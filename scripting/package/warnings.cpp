@@ -236,6 +236,7 @@ private:
                  "no line of `results` ends the game",
                  "results: {blocked: {when: stuck, to_move: loss}}");
         }
+        warn_of_draws_alone();
         for (const ResultDefinition& result : definition_.results) {
             const std::string why = is_own(result.at) ? never_holds(result.event) : "";
             if (!why.empty()) {
@@ -243,6 +244,27 @@ private:
                      "take it away, or write what brings it about");
             }
         }
+    }
+
+    // Lines that let nobody win or lose, whatever happens: where royals are guarded, it is mate
+    // that was forgotten.
+    void warn_of_draws_alone() {
+        const auto decides = [](const ResultDefinition& result) {
+            return !result.most.empty() || result.event.kind == EventKind::Outcome ||
+                   std::any_of(result.awards.begin(), result.awards.end(),
+                               [](const Award& award) { return award.kind != AwardKind::Draw; });
+        };
+        const auto& results = definition_.results;
+        if (results.empty() || std::any_of(results.begin(), results.end(), decides) ||
+            !is_own(results.front().at)) {
+            return;
+        }
+        const bool guarded = !definition_.protect.empty();
+        warn(results.front().at,
+             std::string("no line of `results` lets anybody win or lose") +
+                 (guarded ? ": who is mated draws" : ""),
+             guarded ? "mate: {when: stuck, checked: true, to_move: loss} in front of the others"
+                     : "say who wins: holder: win, to_move: loss");
     }
 
     [[nodiscard]] std::string never_holds(const EventDefinition& event) const {

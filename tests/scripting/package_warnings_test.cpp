@@ -54,6 +54,20 @@ const Doubtful kDoubtful[] = {
      "rules.lua:2: nothing runs the hook `on_together` -- turns: [{together: [...]}]"},
     {"rules.lua", "man:drop", "function tally(position, player) return 1 end\nman:drop",
      "rules.lua:2: nothing calls `tally` -- name it in game.yaml, or call it from a hook"},
+    // Lines that nobody can win by.
+    {"game.yaml", "holder: win", "all: draw",
+     "game.yaml:7: no line of `results` lets anybody win or lose -- say who wins: holder: win, "
+     "to_move: loss"},
+    // Words that need a cell or a direction which no word has given yet.
+    {"rules.lua", "man:move { step(n), land }", "man:move { step, land }",
+     "rules.lua:1: `step` never passes: there is no direction yet, as no word in front of it has "
+     "given one -- along(n), step goes along n"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { slide, land(open) }",
+     "rules.lua:1: `slide` never passes: there is no direction yet, as no word in front of it has "
+     "given one -- along(n), slide goes along n"},
+    {"rules.lua", "man:drop", "move \"mark\" { far_row, anywhere, put(rock) }\nman:drop",
+     "rules.lua:2: `far_row` never holds: there is no cell yet, as no word in front of it has "
+     "chosen one -- anywhere, choose(set) or go(place) comes before"},
     {"rules.lua", "man:drop", "man:part \"jump\" { step(n), land }\nman:drop",
      "rules.lua:2: nothing goes on with the part `jump` -- must_continue \"jump\"; a movement that "
      "begins a move is declared with :move"},
