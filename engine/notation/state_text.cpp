@@ -79,6 +79,44 @@ void read_numbers(Word value, const NumberArray& array, Position& position) {
     }
 }
 
+// Whoever sits somewhere sits there alone.
+void check_seats(Word value, const Position& position, const Layout& layout) {
+    std::uint32_t taken = 0;
+    for (int player = 1; player <= layout.players; ++player) {
+        taken |= 1U << position.get(layout.seats + static_cast<Slot>(player));
+    }
+    if (taken != (2U << static_cast<unsigned>(layout.players)) - 2) {
+        throw TextError{value.at, "`seats` gives two sides to one player, or one to nobody",
+                        "name every side that somebody else plays: seats=white:black,black:white"};
+    }
+}
+
+// Whether numbers in ascending order are all in a list.
+bool are_of(const std::vector<int>& numbers, std::vector<int> list) {
+    std::sort(list.begin(), list.end());
+    return std::includes(list.begin(), list.end(), numbers.begin(), numbers.end());
+}
+
+// What is left of a roll is of one of the game's rolls.
+void check_dice(Word value, const GameDefinition& game, const NumberArray& array,
+                const Position& position) {
+    std::vector<int> left;
+    for (int i = 0; i < array.count; ++i) {
+        const std::uint32_t stored = position.get(array.first + static_cast<Slot>(i));
+        if (stored != 0) {
+            left.push_back(static_cast<int>(stored) - 1);
+        }
+    }
+    const auto has = [&](const ChanceDefinition& chance) {
+        return std::any_of(chance.rolls.begin(), chance.rolls.end(),
+                           [&](const auto& roll) { return are_of(left, roll.dice); });
+    };
+    if (!left.empty() && std::none_of(game.chances.begin(), game.chances.end(), has)) {
+        throw TextError{value.at, "no roll of this game leaves these `dice`",
+                        "write the dice of one roll that are still to be played, or `-` for none"};
+    }
+}
+
 }  // namespace
 
 StateText::StateText(const GameDefinition& game, const Layout& layout, const PieceLetters& letters)
@@ -289,11 +327,15 @@ bool StateText::read_array(const std::string& key, Word value, Position& positio
             }
             position.write(layout_.seats + to_player(sides[0]), to_player(sides[1]));
         }
+        check_seats(value, position, layout_);
         return true;
     }
     for (const NumberArray& array : number_arrays(layout_)) {
         if (key == array.key && array.count > 0) {
             read_numbers(value, array, position);
+            if (array.dice) {
+                check_dice(value, game_, array, position);
+            }
             return true;
         }
     }
