@@ -2,9 +2,9 @@
 
 #include "engine/game/observe.hpp"
 #include "engine/notation/scanner.hpp"
-#include "engine/records/record.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/move_reading.hpp"
+#include "scripting/play/record_acts.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -21,27 +21,32 @@ std::string joined(const std::vector<std::string>& texts) {
     return texts.size() > kShown ? all + fmt::format(", ... ({} in all)", texts.size()) : all;
 }
 
-std::vector<std::string> moves_of(const std::string& text, const std::string& game) {
-    std::vector<std::string> moves;
+PlayedGame played_game(const std::string& text, const GameDefinition& game) {
+    PlayedGame played;
     if (text.rfind("perthro record", 0) == 0) {
         Record record;
         if (const auto error = read_record(text, record)) {
             throw Failed("the record: " + error->message());
         }
-        if (record.game != game) {
+        if (record.game != game.id) {
             throw Failed("the record is of the game `" + record.game + "`");
         }
-        for (const int node : record.main_line()) {
-            moves.push_back(record.nodes[static_cast<std::size_t>(node)].text);
+        if (const auto error = wrong_act(text, record, game)) {
+            throw Failed("the record: " + error->message());
         }
-        return moves;
+        played.notes = record.nodes.front().notes;
+        for (const int node : record.main_line()) {
+            played.moves.push_back(record.nodes[static_cast<std::size_t>(node)].text);
+            played.notes = record.nodes[static_cast<std::size_t>(node)].notes;
+        }
+        return played;
     }
     for (const std::string& line : split(text, '\n')) {
         if (!line.empty() && line[0] != ';') {
-            moves.push_back(line);
+            played.moves.push_back(line);
         }
     }
-    return moves;
+    return played;
 }
 
 void check_names(const Match& match, const std::string& move) {
@@ -75,7 +80,8 @@ void check_winner(const GameDefinition& game, const std::string& winner) {
 }
 
 void check_ending(const GameDefinition& game, const std::string& kind) {
-    std::vector<std::string> kinds{"stuck", "finished"};  // where no line says more
+    std::vector<std::string> kinds{"stuck", "finished",             // where no line says more
+                                   "resign", "time", "agreement"};  // acts
     for (const ResultDefinition& result : game.results) {
         if (result.event.kind == EventKind::Outcome) {
             return;  // the hook has kinds of its own

@@ -2,6 +2,7 @@
 // comes out wrong is thrown as Failed, caught where tests are counted.
 #pragma once
 
+#include "engine/records/record.hpp"
 #include "scripting/play/match.hpp"
 
 #include <stdexcept>
@@ -18,8 +19,14 @@ public:
 // Some of them, and how many there are.
 [[nodiscard]] std::string joined(const std::vector<std::string>& texts);
 
-// The moves of a record: of its own form the main line, else one move to a line.
-[[nodiscard]] std::vector<std::string> moves_of(const std::string& text, const std::string& game);
+// A game to be played again: of a record in its own form the main line, else one move to a line.
+struct PlayedGame {
+    std::vector<std::string> moves;
+    std::vector<RecordNote> notes;  // behind the last move, or at the beginning if there is none
+};
+
+// Throws Failed if it is none of this game, or has acts that cannot be.
+[[nodiscard]] PlayedGame played_game(const std::string& text, const GameDefinition& game);
 
 // A test of what is no move of this game would prove nothing.
 void check_names(const Match& match, const std::string& move);
@@ -27,7 +34,8 @@ void check_names(const Match& match, const std::string& move);
 // Whether somebody of that name can win: a player, nobody or "", several as "white and black".
 void check_winner(const GameDefinition& game, const std::string& winner);
 
-// Whether a game can end so: as a line of results, or as the game ends where none says more.
+// Whether a game can end so: as a line of results, by an act of a record, or as the game ends where
+// none says more.
 void check_ending(const GameDefinition& game, const std::string& kind);
 
 // The player, of a game in which somebody does not know something.

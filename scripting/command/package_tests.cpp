@@ -11,6 +11,7 @@
 #include "scripting/play/match.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/open_game.hpp"
+#include "scripting/play/record_acts.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/text.hpp"
 
@@ -86,7 +87,7 @@ public:
             look(test.start, [&](Match& match) {
                 check_winner(match.rules().game, test.winner.value_or(""));
                 check_ending(match.rules().game, test.ends.value_or(""));
-                static_cast<void>(moves_of(record_text(test.record), match.rules().game.id));
+                static_cast<void>(played_game(record_text(test.record), match.rules().game));
             });
         }
         for (const ViewTest& test : tests_.views) {
@@ -348,8 +349,8 @@ private:
     void run_game(const GameTest& test) {
         Match& match = begin(test.start);
         check_winner(match.rules().game, test.winner.value_or(""));
-        const std::vector<std::string> moves = moves_of(record_text(test.record),
-                                                        match.rules().game.id);
+        const PlayedGame played = played_game(record_text(test.record), match.rules().game);
+        const std::vector<std::string>& moves = played.moves;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const FoundMove found = match.find(moves[i]);
             const auto over = found ? std::nullopt : match.outcome();
@@ -363,7 +364,7 @@ private:
             }
             match.make(static_cast<std::size_t>(found.index));
         }
-        const auto outcome = match.outcome();
+        const auto outcome = ending_of(match, played.notes);
         const std::string kind = outcome ? outcome->kind : "";
         if (test.ends && kind != *test.ends) {
             const std::string expected = test.ends->empty() ? "nothing" : "`" + *test.ends + "`";
@@ -378,6 +379,16 @@ private:
             }
         }
         check_shown(match.position(), test.shows);
+    }
+
+    // By the rules, else by an act, else by what could be claimed.
+    static std::optional<Outcome> ending_of(Match& match, const std::vector<RecordNote>& notes) {
+        if (!match.worker().outcome()) {
+            if (const auto ended = ended_by_acts(match, notes)) {
+                return ended;
+            }
+        }
+        return match.outcome();
     }
 
     void run_view(const ViewTest& test) {

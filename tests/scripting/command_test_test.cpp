@@ -140,3 +140,57 @@ TEST_CASE("moves may be played before a test") {
     CHECK(contains(ran.out, "named here, but not legal: c3-b2"));
     CHECK_FALSE(contains(ran.out, "named here, but not legal: c3-c2"));
 }
+
+TEST_CASE("an act in a record of tests.yaml ends the game as it does elsewhere") {
+    const auto ran = [](const std::string& act, const std::string& ends) {
+        const Race race;
+        std::ofstream(race.file("tests.yaml"))
+            << "games:\n  - {record: \"perthro record 1\\ngame: first-steps\\n\\n1. a1-a2\\n& "
+            << act << "\\n\", " << ends << ", source: hand}\n";
+        return run({"test", race.path()}).out;
+    };
+    CHECK(contains(ran("resign black", "ends: resign, winner: white"), "1 passed, 0 failed"));
+    CHECK(contains(ran("flag white", "ends: time, winner: black"), "1 passed, 0 failed"));
+    CHECK(contains(ran("resign black", "ends: \"\""), "ends with `resign` instead of nothing"));
+    CHECK(contains(ran("resign nobody", "ends: resign"), "there is no player `nobody`"));
+}
+
+TEST_CASE("check tells that rules.md is missing beside what is wrong in Lua") {
+    const Race race;
+    std::filesystem::remove(race.file("rules.md"));
+    std::ofstream(race.file("rules.lua"), std::ios::app) << "mann:move { step(n), land }\n";
+    const Ran ran = run({"check", race.path()});
+    CHECK(contains(ran.out, "mann"));
+    CHECK(contains(ran.out, "rules.md: the file is missing"));
+    const Ran packed = run({"pack", race.path()});
+    CHECK(contains(packed.err, "rules.md: the file is missing"));
+}
+
+TEST_CASE("pack tells what game.yaml does not say beside what check found") {
+    const Race race;
+    std::filesystem::remove(race.file("rules.md"));
+    const Ran ran = run({"pack", race.path()});
+    CHECK(contains(ran.err, "rules.md: the file is missing"));
+    CHECK(contains(ran.err, "nor does game.yaml say whose it is: write `version: 1.0.0`"));
+}
+
+TEST_CASE("a position text gives every side to one player, and dice of a roll") {
+    const std::string seats = "4k3/8/8/8/8/8/8/4K3 white seats=white:black";
+    CHECK(contains(run({"moves", "chess", "--position", seats}).err,
+                   "`seats` gives two sides to one player"));
+    CHECK(run({"moves", "chess", "--position", seats + ",black:white"}).code == 0);
+    const std::string shown = run({"show", "backgammon", "--moves", "5-3"}).out;
+    const auto at = shown.find("position: ") + 10;
+    std::string position = shown.substr(at, shown.find('\n', at) - at);
+    const auto dice = position.find("dice=3,5");
+    REQUIRE(dice != std::string::npos);
+    for (const char* wrong : {"dice=7", "dice=3,5,6", "dice=3,3,3,5"}) {
+        INFO(wrong);
+        std::string text = position;
+        CHECK(contains(run({"moves", "backgammon", "--position", text.replace(dice, 8, wrong)}).err,
+                       "no roll of this game leaves these `dice`"));
+    }
+    CHECK(
+        run({"moves", "backgammon", "--position", position.replace(dice, 8, "dice=3,3,3")}).code ==
+        0);
+}
