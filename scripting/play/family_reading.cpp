@@ -27,7 +27,51 @@ public:
         }
     }
 
+    // Of a text that run() found no move in.
+    std::string off_the_board() {
+        if (style_of(game_) != MoveStyle::Xiangqi || !is_wxf(upper_case(text_))) {
+            return "";
+        }
+        const PieceType type = wxf_type(upper_case(text_));
+        if (type == kEmptyType) {
+            return "";
+        }
+        const std::string piece = game_.pieces[type].title.empty() ? game_.pieces[type].name
+                                                                   : game_.pieces[type].title;
+        const std::vector<Cell> from = wxf_starts(upper_case(text_));
+        if (from.empty()) {
+            const std::string& player = game_.players[position_.to_move()];
+            return player + " has no " + piece +
+                   (is_digit(text_[1]) ? std::string(" on file ") + text_[1] : "");
+        }
+        return "the board ends before a " + piece + " on " + name(from.front()) + " gets there";
+    }
+
 private:
+    static bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+    static bool is_wxf(const std::string& text) {
+        return text.size() == 4 && std::isalpha(static_cast<unsigned char>(text[0])) != 0 &&
+               (is_digit(text[1]) || text[1] == '+' || text[1] == '-') &&
+               std::string("=+-.").find(text[2]) != std::string::npos && is_digit(text[3]);
+    }
+    [[nodiscard]] PieceType wxf_type(const std::string& text) const {
+        return letters_.find_type(text[0] == 'H' ? "N" : text[0] == 'E' ? "B" : text.substr(0, 1));
+    }
+    // Where the pieces stand that a text may mean.
+    [[nodiscard]] std::vector<Cell> wxf_starts(const std::string& text) const {
+        const PieceType type = wxf_type(text);
+        std::vector<Cell> starts;
+        for (const Cell from : game_.topology.cells) {
+            const std::uint32_t w = position_.word(from);
+            if (type != kEmptyType && word::type(w) == type &&
+                word::owner(w) == position_.to_move() &&
+                (!is_digit(text[1]) || seen(from)[0] == text[1] - '0')) {
+                starts.push_back(from);
+            }
+        }
+        return starts;
+    }
+
     [[nodiscard]] const std::string& name(Cell cell) const {
         return game_.topology.info[cell].name;
     }
@@ -77,22 +121,11 @@ private:
 
     [[nodiscard]] std::vector<std::string> wxf() const {
         const std::string text = upper_case(text_);
-        if (text.size() != 4 || std::isalpha(static_cast<unsigned char>(text[0])) == 0 ||
-            std::string("=+-.").find(text[2]) == std::string::npos ||
-            std::isdigit(static_cast<unsigned char>(text[3])) == 0) {
+        if (!is_wxf(text)) {
             return {};
         }
-        const std::string letter = text[0] == 'H' ? "N" : text[0] == 'E' ? "B" : text.substr(0, 1);
-        const PieceType type = letters_.find_type(letter);
         std::vector<std::string> moves;
-        for (const Cell from : game_.topology.cells) {
-            const std::uint32_t w = position_.word(from);
-            const bool of_file = std::isdigit(static_cast<unsigned char>(text[1])) == 0 ||
-                                 seen(from)[0] == text[1] - '0';
-            if (type == kEmptyType || word::type(w) != type ||
-                word::owner(w) != position_.to_move() || !of_file) {
-                continue;
-            }
+        for (const Cell from : wxf_starts(text)) {
             for (const Cell to : targets(from, text[2], text[3] - '0')) {
                 moves.push_back(name(from) + "-" + name(to));
             }
@@ -130,6 +163,11 @@ private:
 };
 
 }  // namespace
+
+std::string off_the_board(const Match& match, std::string_view text) {
+    FamilyReader reader(match, text);
+    return reader.run().empty() ? reader.off_the_board() : "";
+}
 
 std::vector<std::string> read_family(const Match& match, std::string_view text) {
     return FamilyReader(match, text).run();

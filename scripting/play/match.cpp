@@ -366,6 +366,8 @@ FoundMove Match::find(std::string_view text) {
         found.error.remedy = unknown;
     } else if (found.meant.empty()) {
         found.error.remedy = nearest_moves(*this, text);
+    } else {
+        found.error.remedy = which_move(*this, text, found.meant);
     }
     return found;
 }

@@ -94,6 +94,7 @@ private:
         std::stable_sort(near.begin(), near.end(), [&](const Refused& one, const Refused& other) {
             return key(one) > key(other);
         });
+        put_last_stop_first(near);
         const std::string also = take_out_idle(near);
         std::vector<Reason> reasons;
         for (const Refused& one : near) {
@@ -109,6 +110,31 @@ private:
             reasons.front().said += (reasons.front().said.empty() ? "" : ", and ") + also;
         }
         return reasons;
+    }
+
+    static bool saw_nothing(const Refused& one) { return one.reason.saw == "empty"; }
+
+    // Where one condition refused at every stop of a slide, the piece that ended the slide is the
+    // reason, wherever the text leads.
+    static void put_last_stop_first(std::vector<Refused>& near) {
+        const auto is_same = [&](const Refused& one) {
+            const Refused& first = near.front();
+            return one.reason.rule == first.reason.rule && one.reason.at == first.reason.at &&
+                   one.reason.path == first.reason.path && !one.in_loop &&
+                   one.nearness >= Nearness::Towards;
+        };
+        if (near.empty() || !saw_nothing(near.front()) || near.front().reason.whole ||
+            !is_same(near.front())) {
+            return;
+        }
+        const auto last = std::find_if(near.begin(), near.end(), [&](const Refused& one) {
+            return !saw_nothing(one) && is_same(one);
+        });
+        if (last == near.end()) {
+            return;
+        }
+        last->nearness = near.front().nearness;
+        std::rotate(near.begin(), last, last + 1);
     }
 
     // Takes conditions out of the first reasons that would not have led to the asked move if they

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace perthro {
 
@@ -27,7 +28,38 @@ std::vector<std::size_t> distances(std::string_view text, const std::vector<std:
     return distance;
 }
 
+// Whether a text is more like the moves as people of the family write them than like own notation.
+bool is_family(const std::vector<std::size_t>& from_own,
+               const std::vector<std::size_t>& from_family) {
+    return *std::min_element(from_family.begin(), from_family.end()) <
+           *std::min_element(from_own.begin(), from_own.end());
+}
+
 }  // namespace
+
+std::string which_move(Match& match, std::string_view text, const std::vector<int>& meant) {
+    std::vector<std::string> own, family;
+    const std::vector<std::string> all = match.texts(style_of(match.rules().game));
+    for (const int move : meant) {
+        own.push_back(match.texts()[static_cast<std::size_t>(move)]);
+        family.push_back(all[static_cast<std::size_t>(move)]);
+    }
+    const bool alike = std::set<std::string>(family.begin(), family.end()).size() < family.size();
+    const std::string_view begun = text.substr(0, kLongest);
+    const auto starts = [&](std::vector<std::string> moves) {  // the text may be just a beginning
+        for (std::string& move : moves) {
+            move.resize(std::min(move.size(), begun.size()));
+        }
+        return distances(begun, moves);
+    };
+    const bool as_family = !alike && is_family(starts(own), starts(family));
+    const std::vector<std::string>& texts = as_family ? family : own;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(kShown, texts.size()); ++i) {
+        list += (i > 0 ? ", " : "") + texts[i];
+    }
+    return "say which: " + list + (texts.size() > kShown ? ", ..." : "");
+}
 
 std::string nearest_moves(Match& match, std::string_view text) {
     const std::vector<std::string>& own = match.texts();
@@ -38,8 +70,7 @@ std::string nearest_moves(Match& match, std::string_view text) {
     const std::vector<std::string> family = match.texts(style_of(match.rules().game));
     const std::vector<std::size_t> from_own = distances(text, own);
     const std::vector<std::size_t> from_family = distances(text, family);
-    const bool as_family = *std::min_element(from_family.begin(), from_family.end()) <
-                           *std::min_element(from_own.begin(), from_own.end());
+    const bool as_family = is_family(from_own, from_family);
     const std::vector<std::string>& texts = as_family ? family : own;
     const std::vector<std::size_t>& distance = as_family ? from_family : from_own;
     std::vector<std::string> begins;

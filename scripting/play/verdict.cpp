@@ -6,6 +6,7 @@
 #include "scripting/play/no_way.hpp"
 #include "scripting/play/open_game.hpp"
 #include "scripting/play/san_reading.hpp"
+#include "scripting/play/suggestions.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -97,6 +98,9 @@ Verdict judge_text(Match& match, const std::string& typed) {
     if (const auto moves = read_family(match, typed); !moves.empty()) {
         return refused(match, moves, typed);
     }
+    if (const std::string off = off_the_board(match, typed); !off.empty()) {
+        return of_name(typed, off);
+    }
     if (const auto san = read_san(match, typed)) {
         return judge_san(match, typed, *san);
     }
@@ -106,11 +110,7 @@ Verdict judge_text(Match& match, const std::string& typed) {
     }
     const std::vector<int> meant = meant_moves(match.rules(), text, match.texts());
     if (!meant.empty()) {
-        std::vector<std::string> legal;
-        for (const int move : meant) {
-            legal.push_back(match.texts()[static_cast<std::size_t>(move)]);
-        }
-        return of_name(text, "say which: " + alternatives(legal));
+        return of_name(text, which_move(match, typed, meant));
     }
     std::vector<std::string> readings = own_readings(match.rules(), text);
     Verdict verdict = refused(match, readings, typed);
