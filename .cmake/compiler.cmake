@@ -46,6 +46,14 @@ else()
         -Wno-invalid-feature-combination) # -march=native of clang 19 where the processor has AVX10
 endif()
 
+# Of the shared library only what perthro.h declares is visible, so that the compiler may still put
+# inline what the libraries call of each other. Other builds keep what the compiler does of itself.
+if(PERTHRO_SHARED)
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+    set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+    set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+endif()
+
 if(PERTHRO_NATIVE)
     target_compile_options(perthro_flags INTERFACE -march=native)
 endif()

@@ -1,5 +1,7 @@
 #include "scripting/package/places.hpp"
 
+#include "scripting/package/library_file.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
@@ -10,6 +12,8 @@ namespace perthro {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr int kDeepestLibrary = 2;  // folders from the prefix to the one that it lies in
 
 std::string_view environment(const char* name) {
     const char* const value = std::getenv(name);
@@ -69,6 +73,14 @@ fs::path shipped_folder() {
     std::error_code error;
     if (has_games(tree) && fs::is_directory(tree / "content", error)) {
         return tree;
+    }
+    // The library is installed as lib/libperthro.so or lib/ARCHITECTURE/libperthro.so.
+    fs::path beside = library_file().parent_path();
+    for (int i = 0; i < kDeepestLibrary && !beside.empty(); ++i) {
+        beside = beside.parent_path();
+        if (has_games(beside / "share" / "perthro")) {
+            return beside / "share" / "perthro";
+        }
     }
     return fs::path(PERTHRO_DATA_FOLDER);
 }

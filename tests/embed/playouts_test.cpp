@@ -1,0 +1,227 @@
+// Random games through the C interface are those of `perthro playout`, and as quick; states are
+// cheap and nothing leaks.
+#include "scripting/command/run.hpp"
+#include "scripting/play/open_game.hpp"
+#include "scripting/play/playout.hpp"
+#include "scripting/vm/script_thread.hpp"
+#include "tests/embed/embed_support.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <malloc.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+using namespace perthro;
+using namespace perthro::test;
+
+namespace {
+
+constexpr std::array kPackages{"chess",   "breakthrough", "connect-four", "oware", "backgammon",
+                               "reversi", "shogi",        "dark-chess",   "hex",   "banqi"};
+constexpr std::uint64_t kSeed = 11;
+
+using Ends = std::map<std::pair<std::string, std::string>, std::uint64_t>;  // kind, winners
+
+struct Played {
+    std::uint64_t plies = 0;
+    Ends ends;
+};
+
+Played by_command(const std::string& id, int count) {
+    std::istringstream in;
+    std::ostringstream out, err;
+    const int code = run_command({"playout", id, "--count", std::to_string(count), "--seed",
+                                  std::to_string(kSeed), "--threads", "1", "--json"},
+                                 {in, out, err});
+    INFO(err.str());
+    REQUIRE(code == 0);
+    const auto json = nlohmann::json::parse(out.str());
+    Played played{json.at("plies"), {}};
+    for (const auto& end : json.at("results")) {
+        played.ends[{end.at("kind"), end.at("winners")}] = end.at("games");
+    }
+    return played;
+}
+
+std::string winners(const Game& game, std::uint32_t players) {
+    std::string names;
+    for (int player = 1; player <= perthro_game_player_count(game.get()); ++player) {
+        if ((players >> player & 1) != 0) {
+            names += (names.empty() ? "" : " and ") +
+                     std::string(perthro_game_player_name(game.get(), player));
+        }
+    }
+    return names;
+}
+
+Played by_interface(const std::string& id, int count) {
+    const Game game = open_for_playouts(id);
+    const State state = begin(game, kSeed);
+    Played played;
+    for (int number = 0; number < count; ++number) {
+        perthro_playout one{};
+        char* kind = nullptr;
+        call(perthro_state_playout, state.get(), kSeed, static_cast<std::uint64_t>(number), &one,
+             &kind, nullptr);
+        played.plies += one.plies;
+        if (one.outcome.over != 0) {
+            ++played.ends[{kind, winners(game, one.outcome.winners)}];
+        }
+        perthro_text_free(kind);
+    }
+    return played;
+}
+
+// Every package, so many games of each.
+void same_games(int count) {
+    for (const char* const id : kPackages) {
+        INFO(id);
+        const Played one = by_command(id, count);
+        const Played other = by_interface(id, count);
+        CHECK(one.plies == other.plies);
+        CHECK(one.ends == other.ends);
+    }
+}
+
+double processor_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    constexpr double kNanosecond = 1e-9;
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * kNanosecond;
+}
+
+template <typename Work>
+double seconds_of(Work&& work) {
+    const double begin = processor_seconds();
+    work();
+    return processor_seconds() - begin;
+}
+
+std::size_t bytes_in_use() { return mallinfo2().uordblks; }
+
+// So many copies, each played on by a ply, taken back and freed again.
+void copy_and_free(const State& state, int count) {
+    for (int i = 0; i < count; ++i) {
+        const State copy = made<State>(perthro_state_copy, state.get());
+        call(perthro_state_apply, copy.get(), static_cast<std::size_t>(i % 20));
+        if (i % 3 == 0) {
+            call(perthro_state_undo, copy.get());
+        }
+    }
+}
+
+void leaks_nothing(const std::string& id, int count) {
+    const Game game = open(id);
+    const State state = begin(game);
+    copy_and_free(state, 1000);
+    const std::size_t before = bytes_in_use();
+    copy_and_free(state, count);
+    CHECK(bytes_in_use() <= before + 4096);
+}
+
+}  // namespace
+
+TEST_CASE("300 random games of ten packages are those of the command line") { same_games(30); }
+
+TEST_CASE("10,000 random games of ten packages are those of the command line", "[.full]") {
+    same_games(1000);
+}
+
+TEST_CASE("random games ply by ply are the same games, and leave their records") {
+    for (const char* const id : kPackages) {
+        INFO(id);
+        const Game game = open_for_playouts(id);
+        const State start = begin(game, kSeed);
+        for (std::uint64_t number = 0; number < 3; ++number) {
+            perthro_playout whole{};
+            State end;
+            perthro_state* at_end = nullptr;
+            call(perthro_state_playout, start.get(), kSeed, number, &whole, nullptr, &at_end);
+            end.reset(at_end);
+            const auto numbers = made<Numbers>(perthro_random_new, kSeed, number);
+            const State state = begin(game, perthro_random_next(numbers.get()));
+            int going = 1;
+            while (going != 0 && ending(state).outcome.claimable == 0) {
+                call(perthro_state_apply_random, state.get(), numbers.get(), &going);
+            }
+            CHECK(perthro_state_plies(state.get()) == whole.plies);
+            CHECK(position(state) == position(end));
+            CHECK(ending(state).outcome.winners == whole.outcome.winners);
+        }
+    }
+}
+
+TEST_CASE("random games through the interface have 0.9 of the speed of the command's", "[.full]") {
+    constexpr int kGames = 100, kRounds = 5;
+    double by_command = 0, by_interface = 0;
+    for (const char* const id : kPackages) {
+        const Game game = open_for_playouts(id);
+        const State state = begin(game, kSeed);
+        std::unique_ptr<Worker> worker;
+        vm::run_on_script_thread([&] {
+            LoadRequest request;
+            request.package = id;
+            for (std::size_t i = 0; i < perthro_game_autoplay_count(game.get()); ++i) {
+                const perthro_option option = perthro_game_autoplay(game.get(), i);
+                request.options[option.name] = option.value;
+            }
+            worker = std::make_unique<Worker>(open_game(request).rules);
+        });
+        Playout playout(*worker);
+        double best = 1e9, best_through = 1e9;
+        for (int round = 0; round < kRounds; ++round) {
+            double command = 0;
+            vm::run_on_script_thread([&] {
+                command = seconds_of([&] {
+                    for (std::uint64_t number = 0; number < kGames; ++number) {
+                        static_cast<void>(playout.play({}, kSeed, number));
+                    }
+                });
+            });
+            best = std::min(best, command);
+            best_through = std::min(best_through, seconds_of([&] {
+                                        perthro_playout one{};
+                                        for (std::uint64_t number = 0; number < kGames; ++number) {
+                                            perthro_state_playout(state.get(), kSeed, number, &one,
+                                                                  nullptr, nullptr, nullptr);
+                                        }
+                                    }));
+        }
+        std::printf("%-13s %.2f of the speed\n", id, best / best_through);
+        by_command += best;
+        by_interface += best_through;
+        vm::run_on_script_thread([&] { worker.reset(); });
+    }
+    std::printf("all           %.2f of the speed\n", by_command / by_interface);
+    CHECK(by_command / by_interface >= 0.9);
+}
+
+TEST_CASE("20,000 copies of states leave nothing behind") {
+    leaks_nothing("chess", 10'000);
+    leaks_nothing("breakthrough", 10'000);
+}
+
+TEST_CASE("a million copies of states leave nothing behind", "[.full]") {
+    leaks_nothing("chess", 100'000);
+    leaks_nothing("breakthrough", 900'000);
+}
+
+TEST_CASE("a copy of a state shares what was played") {
+    const Game game = open("breakthrough");
+    const State state = begin(game);
+    const auto numbers = made<Numbers>(perthro_random_new, 1, 0);
+    for (int ply = 0; ply < 30; ++ply) {
+        call(perthro_state_apply_random, state.get(), numbers.get(), nullptr);
+    }
+    constexpr std::size_t kCopies = 1000, kMostOfACopy = 200;
+    std::vector<State> copies(kCopies);
+    const std::size_t before = bytes_in_use();
+    for (State& copy : copies) {
+        copy = made<State>(perthro_state_copy, state.get());
+    }
+    CHECK(bytes_in_use() - before <= kCopies * kMostOfACopy);
+}
