@@ -147,10 +147,14 @@ void Oddities::find_reach() {
     }
     reached_ = start_;
     try {
+        std::vector<Step> steps;
+        for (Player player = 1; player <= game.player_count(); ++player) {
+            add_steps(player, steps);
+        }
         for (bool more = true; more;) {
             more = false;
-            for (Player player = 1; player <= game.player_count(); ++player) {
-                more = follow(player) || more;
+            for (const Step& step : steps) {
+                more = take(step) || more;
             }
         }
     } catch (const kernel::NotLowered&) {
@@ -174,38 +178,45 @@ bool Oddities::may_land(const kernel::Path& path, const kernel::Contents& conten
     return lands;
 }
 
-// One round; whether it found another cell.
-bool Oddities::follow(Player player) {
+void Oddities::add_steps(Player player, std::vector<Step>& steps) const {
     kernel::Contents contents;
     kernel::PathFinder finder(*rules_, player, contents);
-    bool more = false;
-    const auto reach = [&](PieceType type, Cell cell) {
-        if (cell != kNoCell && !reached_[at(player, type)].has(cell)) {
-            reached_[at(player, type)].add(cell);
-            more = true;
-        }
-    };
     for (const Movement& movement : rules_->game.movements) {
         if (movement.kind != MovementKind::Move && movement.kind != MovementKind::Drop) {
             throw kernel::NotLowered{"the player's own moves and parts", movement.at};
         }
         for (const PieceType type : types_of(movement)) {
             for (const kernel::Path& path : finder.find(movement, type)) {
-                if ((path.start != kNoCell && !reached_[at(player, type)].has(path.start)) ||
-                    !may_land(path, contents)) {
-                    continue;
-                }
-                reach(path.becomes == kEmptyType ? type : path.becomes, path.landing());
-                for (PieceType other = 1; other <= rules_->layout.types; ++other) {
-                    if (path.shift_from != kNoCell &&
-                        reached_[at(player, other)].has(path.shift_from)) {
-                        reach(other, path.shift_to);
-                    }
+                if (may_land(path, contents)) {
+                    steps.push_back({player, type, path.becomes == kEmptyType ? type : path.becomes,
+                                     path.start, path.landing(), path.shift_from, path.shift_to});
                 }
             }
         }
     }
+}
+
+// Whether it leads to another cell.
+bool Oddities::take(const Step& step) {
+    if (step.start != kNoCell && !reached_[at(step.player, step.type)].has(step.start)) {
+        return false;
+    }
+    bool more = reach(step.player, step.becomes, step.landing);
+    for (PieceType other = 1; step.shift_from != kNoCell && other <= rules_->layout.types;
+         ++other) {
+        if (reached_[at(step.player, other)].has(step.shift_from)) {
+            more = reach(step.player, other, step.shift_to) || more;
+        }
+    }
     return more;
+}
+
+bool Oddities::reach(Player player, PieceType type, Cell cell) {
+    if (cell == kNoCell || reached_[at(player, type)].has(cell)) {
+        return false;
+    }
+    reached_[at(player, type)].add(cell);
+    return true;
 }
 
 // ---- of one position

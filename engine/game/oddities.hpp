@@ -41,9 +41,17 @@ private:
     struct Royals {  // of one player, over all setups
         int fewest = 0, most = 0, in_hand = 0;
     };
+    struct Step {  // of one piece, or of a second one that moves along
+        Player player = kNobody;
+        PieceType type = kEmptyType, becomes = kEmptyType;
+        Cell start = kNoCell, landing = kNoCell;
+        Cell shift_from = kNoCell, shift_to = kNoCell;
+    };
     void look_at_setups();
     void find_reach();
-    [[nodiscard]] bool follow(Player player);
+    void add_steps(Player player, std::vector<Step>& steps) const;
+    [[nodiscard]] bool take(const Step& step);
+    [[nodiscard]] bool reach(Player player, PieceType type, Cell cell);
     [[nodiscard]] bool may_land(const kernel::Path& path, const kernel::Contents& contents) const;
     [[nodiscard]] std::vector<PieceType> types_of(const Movement& movement) const;
     [[nodiscard]] int royals(const Position& position, Player player, bool in_hand) const;
