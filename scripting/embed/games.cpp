@@ -9,6 +9,38 @@ using namespace perthro::embed;
 
 // ---- random games
 
+namespace {
+
+PlayoutStart start_of(const perthro_state& state) {
+    const int setup = state.began->setup;
+    if (state.place->parent != nullptr || setup < 0) {
+        return {0, &state.place->position};
+    }
+    return {setup, nullptr};
+}
+
+perthro_playout told(const PlayoutEnd& end) {
+    return {static_cast<std::uint32_t>(end.plies),
+            end.outcome ? outcome_of(*end.outcome, true) : perthro_outcome{}};
+}
+
+}  // namespace
+
+perthro_status perthro_state_playouts(const perthro_state* state, uint64_t seed, uint64_t first,
+                                      size_t count, perthro_playout* playouts,
+                                      perthro_error** error) {
+    return guarded(error, [&] {
+        need(playouts, "playouts");
+        need(state, "state");
+        const PlayoutStart start = start_of(*state);
+        state->core->with_table(nullptr, [&](Table& table) {
+            for (std::size_t i = 0; i < count; ++i) {
+                playouts[i] = told(table.play_out(start, seed, first + i));
+            }
+        });
+    });
+}
+
 perthro_status perthro_state_playout(const perthro_state* state, uint64_t seed, uint64_t number,
                                      perthro_playout* playout, char** kind, perthro_state** end,
                                      perthro_error** error) {
@@ -21,15 +53,13 @@ perthro_status perthro_state_playout(const perthro_state* state, uint64_t seed, 
         }
         need(playout, "playout");
         need(state, "state");
-        PlayoutStart start{state->began->setup, nullptr};
-        if (state->place->parent != nullptr || start.setup < 0) {
-            start = {0, &state->place->position};
-        }
+        const PlayoutStart start = start_of(*state);
         PlayoutEnd played;
-        auto at_end = std::make_unique<perthro_state>(*state);
+        std::unique_ptr<perthro_state> at_end;
         state->core->with_table(nullptr, [&](Table& table) {
             played = table.play_out(start, seed, number);
             if (end != nullptr) {
+                at_end = std::make_unique<perthro_state>(*state);
                 auto began = std::make_shared<Beginning>();
                 began->start.position = table.match().position();
                 began->setup = -1;
@@ -40,8 +70,7 @@ perthro_status perthro_state_playout(const perthro_state* state, uint64_t seed, 
         if (kind != nullptr && played.outcome) {
             *kind = given_text(played.outcome->kind);
         }
-        playout->plies = static_cast<std::uint32_t>(played.plies);
-        playout->outcome = played.outcome ? outcome_of(*played.outcome, true) : perthro_outcome{};
+        *playout = told(played);
         if (end != nullptr) {
             *end = at_end.release();
         }

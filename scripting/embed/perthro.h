@@ -263,6 +263,13 @@ PERTHRO_API perthro_status perthro_state_playout(const perthro_state* state, uin
                                                  char** kind, perthro_state** end,
                                                  perthro_error** error);
 
+/* Likewise `count` games, the first-th and those behind it, into `playouts`, which has place for so
+ * many: where rules have Lua and games are short this is quicker than one call for each. If one
+ * fails, none of `playouts` is said to be anything. */
+PERTHRO_API perthro_status perthro_state_playouts(const perthro_state* state, uint64_t seed,
+                                                  uint64_t first, size_t count,
+                                                  perthro_playout* playouts, perthro_error** error);
+
 /* ---- what a player sees, as texts and buffers */
 
 /* The position as text, as a viewer may know it, to be freed. */

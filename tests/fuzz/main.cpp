@@ -13,7 +13,7 @@ namespace {
 
 using namespace perthro::fuzz;
 
-constexpr std::array<std::pair<std::string_view, Target>, 17> kTargets{{
+constexpr std::array<std::pair<std::string_view, Target>, 18> kTargets{{
     {"yaml", yaml},
     {"lua", lua},
     {"options", options},
@@ -21,6 +21,7 @@ constexpr std::array<std::pair<std::string_view, Target>, 17> kTargets{{
     {"positions", positions},
     {"moves", moves},
     {"records", records},
+    {"calls", calls},
     {"session", session_lines},
     {"journals", journals},
     {"server_uci", server_uci},

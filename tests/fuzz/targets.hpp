@@ -26,6 +26,8 @@ void archives(std::string_view input);
 void positions(std::string_view input);
 void moves(std::string_view input);
 void records(std::string_view input);
+// calls.cpp: of the library for other programs
+void calls(std::string_view input);
 // session.cpp
 void session_lines(std::string_view input);
 void journals(std::string_view input);  // with and without their checksums
