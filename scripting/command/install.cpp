@@ -52,6 +52,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     const fs::path folder = place_of_package(package.manifest.id);
     const std::string before = replaced(folder, arguments.force);
     const auto hidden = known_package(package.manifest.id);
+    if (!before.empty()) {
+        keep_rules_of(folder, package.manifest.content, arguments.game, streams);
+    }
     install(package);
     fmt::print(streams.out, "{} is installed in {}{}\n", with_version(package.manifest),
                display_name(folder), before);

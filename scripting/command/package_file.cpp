@@ -6,6 +6,8 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/version.hpp"
+#include "scripting/play/recorded_game.hpp"
+#include "scripting/write_file.hpp"
 
 #include <algorithm>
 
@@ -53,6 +55,20 @@ TravellingPackage as_travelling(const OpenGame& game, bool checked) {
                         checked,
                         listed(package.files)};
     return package;
+}
+
+void keep_rules_of(const fs::path& folder, const std::string& content, const GameArguments& limits,
+                   const Streams& streams) {
+    try {
+        const OpenGame game = open_game({folder.string(), {}, {}}, limits_of(limits));
+        if (content_digest(game.loaded->content) != content) {
+            keep_rules(game);
+        }
+    } catch (const LoadErrors& /*no game was played by it*/) {
+        return;
+    } catch (const WriteFailure& failure) {
+        streams.err << "warning: its rules are not kept: " << failure.what() << '\n';
+    }
 }
 
 std::vector<std::string> installed_ids() {

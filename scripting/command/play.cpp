@@ -14,6 +14,7 @@ struct Arguments {
     MatchStart start;
     std::string computers;
     std::string bot = search::kDefaultBot;
+    std::string rules = "saved";
     int time = 0;
     std::uint64_t nodes = 0;
     bool text = false;
@@ -40,6 +41,13 @@ std::vector<std::string> words_for_client(const Arguments& arguments) {
     return words;
 }
 
+RulesOf rules_of(const std::string& name) {
+    if (name != "saved" && name != "today") {
+        throw UsageError("--rules: there are no rules `" + name + "` (saved, today)");
+    }
+    return name == "saved" ? RulesOf::Saved : RulesOf::Today;
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     if (!arguments.text) {
         const std::string why = become_client(words_for_client(arguments));
@@ -49,7 +57,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("play: name a game (`perthro list` names all)");
     }
     TextGame(arguments.game, arguments.start, arguments.computers, arguments.bot,
-             thinking_time(arguments.time, arguments.nodes), streams)
+             thinking_time(arguments.time, arguments.nodes), rules_of(arguments.rules), streams)
         .run();
     return kDone;
 }
@@ -66,6 +74,10 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("--bot", arguments.bot, "With --text, who plays them: " + bot_names_in_words(),
                 "BOT");
     add_thinking(syntax, arguments.time, arguments.nodes);
+    syntax.text("--rules", arguments.rules,
+                "With --text, how a record goes on whose rules have changed: as it was saved, if "
+                "they were kept, or as they are today",
+                "saved|today");
 }
 
 }  // namespace

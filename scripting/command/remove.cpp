@@ -15,6 +15,7 @@ namespace fs = std::filesystem;
 struct Arguments {
     std::string id;
     bool force = false;
+    GameArguments limits;
 };
 
 int run(const Arguments& arguments, const Streams& streams) {
@@ -22,6 +23,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (!arguments.force || fs::is_symlink(folder)) {
         need_unchanged(folder);
     }
+    keep_rules_of(folder, "", arguments.limits, streams);
     remove_folder(folder);
     fmt::print(streams.out, "{} is removed from {}\n", arguments.id,
                display_name(folder.parent_path()));
@@ -34,6 +36,7 @@ int run(const Arguments& arguments, const Streams& streams) {
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("ID", arguments.id, "Id of an installed package", "ID");
     syntax.flag("--force", arguments.force, "Remove what was changed or not installed, too");
+    add_limits(syntax, arguments.limits);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "scripting/command/run.hpp"
 
 #include "scripting/callbacks/lua_hooks.hpp"
-#include "scripting/command/command.hpp"
+#include "scripting/command/all_commands.hpp"
 #include "scripting/command/shown_stream.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/version.hpp"
@@ -85,21 +85,26 @@ std::string wrong_command(const std::vector<std::string>& arguments,
 
 }  // namespace
 
+namespace command {
+
+std::vector<Command> all_commands() {
+    return {list_command(),    info_command(),     show_command(),     moves_command(),
+            play_command(),    why_command(),      perft_command(),    playout_command(),
+            bench_command(),   check_command(),    test_command(),     new_command(),
+            session_command(), bestmove_command(), autoplay_command(), engine_command(),
+            tune_command(),    merge_command(),    pack_command(),     install_command(),
+            remove_command(),  verify_command(),   store_command()};
+}
+
+}  // namespace command
+
 namespace {
 
 int run_shown(std::vector<std::string> arguments, const Streams& streams) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
     program.set_version_flag("--version", std::string("perthro ") + program_version());
-    const std::vector<command::Command> commands{
-        command::list_command(),    command::info_command(),     command::show_command(),
-        command::moves_command(),   command::play_command(),     command::why_command(),
-        command::perft_command(),   command::playout_command(),  command::bench_command(),
-        command::check_command(),   command::test_command(),     command::new_command(),
-        command::session_command(), command::bestmove_command(), command::autoplay_command(),
-        command::engine_command(),  command::tune_command(),     command::merge_command(),
-        command::pack_command(),    command::install_command(),  command::remove_command(),
-        command::verify_command()};
+    const std::vector<command::Command> commands = command::all_commands();
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
         return command::kMisuse;

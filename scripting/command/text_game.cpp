@@ -23,17 +23,16 @@ constexpr std::size_t kShortList = 40;  // moves that are shown unasked
 }  // namespace
 
 TextGame::TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
-                   std::string bot, ThinkingTime time, const Streams& streams)
-    : computer_names_(std::move(computers)), bot_name_(std::move(bot)), time_(time),
+                   std::string bot, ThinkingTime time, RulesOf rules, const Streams& streams)
+    : computer_names_(std::move(computers)), bot_name_(std::move(bot)), time_(time), rules_(rules),
       streams_(streams) {
     require_bot(bot_name_);
-    begin(game, start);
+    begin(open(game, &streams_), game, start);
 }
 
 // Until nothing can fail any more, the old game stands.
-void TextGame::begin(const GameArguments& arguments, const MatchStart& start,
+void TextGame::begin(OpenGame game, const GameArguments& arguments, const MatchStart& start,
                      const std::function<void(const GameDefinition&)>& check) {
-    OpenGame game = open(arguments, &streams_);
     if (check) {
         check(game.rules->game);
     }

@@ -6,6 +6,7 @@
 #include "engine/records/record.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/play/chooser.hpp"
+#include "scripting/play/recorded_game.hpp"
 
 #include <functional>
 #include <memory>
@@ -19,8 +20,9 @@ class TextGame {
 public:
     // `computers`: names of players divided by commas that the bot plays; "none"; "" = all but the
     // first.
+    // `rules`: by which a record goes on that is loaded.
     TextGame(const GameArguments& game, const MatchStart& start, std::string computers,
-             std::string bot, ThinkingTime time, const Streams& streams);
+             std::string bot, ThinkingTime time, RulesOf rules, const Streams& streams);
 
     // Plays until the person leaves or the input ends.
     void run();
@@ -33,7 +35,7 @@ private:
     using Handler = void (TextGame::*)(const std::string&);
 
     // `check` may refuse the game while the old one still stands.
-    void begin(const GameArguments& arguments, const MatchStart& start,
+    void begin(OpenGame game, const GameArguments& arguments, const MatchStart& start,
                const std::function<void(const GameDefinition&)>& check = {});
     [[nodiscard]] std::uint32_t computers_of(const GameDefinition& game) const;
     [[nodiscard]] Player viewer() const;
@@ -58,6 +60,7 @@ private:
     void show_moves(const std::string& argument);
     void undo(const std::string& argument);
     void save(const std::string& file);
+    void keep_rules();
     void load(const std::string& file);
     void hint(const std::string& argument);
     void claim(const std::string& argument);
@@ -68,6 +71,7 @@ private:
     GameArguments arguments_;
     std::string computer_names_, bot_name_;
     ThinkingTime time_;
+    RulesOf rules_;
     const Streams& streams_;
     OpenGame game_;
     std::unique_ptr<Match> match_;

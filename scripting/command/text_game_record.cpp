@@ -46,10 +46,20 @@ void TextGame::save(const std::string& file) {
     }
     try {
         write_file(file, write_record(line));
+        keep_rules();
     } catch (const WriteFailure& failure) {
         throw PlayError(failure.what());
     }
     fmt::print(streams_.out, "saved as {}\n", file);
+}
+
+// So that the record still opens when the package has changed.
+void TextGame::keep_rules() {
+    try {
+        static_cast<void>(perthro::keep_rules(game_));
+    } catch (const WriteFailure& failure) {
+        fmt::print(streams_.err, "warning: the rules are not kept: {}\n", failure.what());
+    }
 }
 
 void TextGame::load(const std::string& file) {
@@ -64,7 +74,7 @@ void TextGame::load(const std::string& file) {
     }
     const bool is_other = record.game != game_.rules->game.id;
     GameArguments wanted = arguments_;
-    if (is_other && !known_package(record.game)) {
+    if (is_other && !known_package(record.game) && !has_kept_rules(record)) {
         refuse(file, " is a record of `" + record.game +
                          "`, which is no known package; play that package and load it there");
     }
@@ -73,7 +83,12 @@ void TextGame::load(const std::string& file) {
     for (const auto& [option, value] : record.options) {
         wanted.options.push_back(fmt::format("{}={}", option, value));
     }
-    begin(wanted, {record.setup, record.seed, record.position, ""},
+    RecordedGame opened = open_recorded(record, wanted.game, rules_, [&](const std::string& from) {
+        GameArguments of = wanted;
+        of.game = from;
+        return open(of, &streams_);
+    });
+    begin(std::move(opened.game), wanted, {record.setup, record.seed, record.position, ""},
           [&](const GameDefinition& game) {
               if (const auto error = wrong_act(text, record, game)) {
                   refuse(file, ": " + error->message());
@@ -82,8 +97,10 @@ void TextGame::load(const std::string& file) {
     if (is_other) {
         fmt::print(streams_.out, "{} is a record of `{}`\n", file, record.game);
     }
-    if (const std::string changed = changed_package(record, game_); !changed.empty()) {
-        fmt::print(streams_.out, "{}; it goes on by the rules that are here\n", changed);
+    if (!opened.changed.empty()) {
+        fmt::print(streams_.out, "{}{}\n", opened.changed,
+                   opened.kept ? " (--rules today goes on by those that are here)"
+                               : "; it goes on by the rules that are here");
     }
     record_.headers = record.headers;
     name_package(record_.headers, game_);

@@ -2,6 +2,7 @@
 
 #include "scripting/package/files.hpp"
 #include "scripting/package/reader.hpp"
+#include "scripting/package/store.hpp"
 #include "scripting/package/version.hpp"
 
 #include <algorithm>
@@ -78,8 +79,7 @@ std::string version_in(const fs::path& folder) {
 
 class NeedReader {
 public:
-    NeedReader(ReadContext& context, const fs::path& folder)
-        : context_(context), beside_(folder.parent_path()) {}
+    NeedReader(ReadContext& context, const fs::path& folder) : context_(context), folder_(folder) {}
 
     PackageNeed read(const DocumentNode::Entry& entry) {
         const std::string path = path_to("requires", entry.key);
@@ -101,7 +101,10 @@ public:
             return needed;
         }
         const bool is_path = needed.id.find('/') != std::string::npos || needed.id.starts_with('.');
-        const auto folder = is_path ? std::nullopt : find_package(needed.id, beside_);
+        const auto folder = is_path ? std::nullopt : package_named_in(folder_, needed.id);
+        if (!folder && is_kept(folder_)) {
+            return needed;  // what decides the rules is there
+        }
         if (!folder) {
             const std::string near = did_you_mean(needed.id, package_ids());
             context_.error(entry.at, path, wanted(needed) + ", and there is no such package", "",
@@ -135,7 +138,7 @@ private:
     }
 
     ReadContext& context_;
-    fs::path beside_;
+    fs::path folder_;
 };
 
 }  // namespace

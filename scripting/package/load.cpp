@@ -8,6 +8,7 @@
 #include "scripting/package/merge.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/references.hpp"
+#include "scripting/package/store.hpp"
 #include "scripting/package/warnings.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/record/lua_expression.hpp"
@@ -158,6 +159,11 @@ private:
             error.expected =
                 "an id that `perthro list` knows or the path of a folder with a game.yaml";
             error.remedy = did_you_mean(request_.package, package_ids());
+            if (request_.package.ends_with(".perthro")) {
+                error.what = "this is a packed package, which is installed before it is played";
+                error.expected = "the id of a package";
+                error.remedy = "perthro install " + request_.package;
+            }
             errors_.push_back(std::move(error));
             return;
         }
@@ -202,7 +208,7 @@ private:
         if (!id) {
             return std::nullopt;
         }
-        auto parent = find_package(*id, child.folder.parent_path());
+        auto parent = package_named_in(child.folder, *id);
         if (!parent) {
             context_.error(extends->at, "extends", "there is no package `" + *id + "`",
                            "the id of a package", did_you_mean(*id, package_ids()));
@@ -260,6 +266,10 @@ private:
     }
 
     void check_bot(const DocumentNode& document) {
+        if (is_kept(game_.folders.back())) {  // a bot.lua decides no rules and is not kept
+            game_.definition.bot = game_.bot_chunks.empty() ? "" : game_.definition.bot;
+            return;
+        }
         const auto* bot = document.find("bot");
         const auto* name = bot != nullptr ? bot->find("default") : nullptr;
         if (name != nullptr && game_.definition.bot == search::kPackageBot &&
@@ -292,10 +302,11 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
     if (!is_library_name(name) || level < 0 || level >= static_cast<int>(game.folders.size())) {
         return std::nullopt;
     }
-    auto path = game.folders[static_cast<std::size_t>(level)] / (name + ".lua");
+    const fs::path& folder = game.folders[static_cast<std::size_t>(level)];
+    auto path = folder / (name + ".lua");
     std::error_code code;
     if (!fs::exists(fs::symlink_status(path, code))) {
-        const auto shared = find_shared(fs::path("lib") / (name + ".lua"));
+        const auto shared = shared_file_for(folder, fs::path("lib") / (name + ".lua"));
         if (!shared) {
             return std::nullopt;
         }

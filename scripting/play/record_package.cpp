@@ -37,8 +37,10 @@ void forget_package(RecordHeaders& headers) {
                   [](const auto& one) { return one.first == kVersion || one.first == kContent; });
 }
 
+std::string content_named_in(const Record& record) { return header(record.headers, kContent); }
+
 std::string changed_package(const Record& record, const OpenGame& game) {
-    const std::string content = header(record.headers, kContent);
+    const std::string content = content_named_in(record);
     const std::string here = content_digest(game.loaded->content);
     const bool same = content.empty() ? record.rules == 0 || record.rules == game.rules->game.hash
                                       : content == here;

@@ -22,6 +22,10 @@ struct Preview {  // -> PreviewView
     std::map<std::string, std::string> options;
     std::string setup;
 };
+// By which rules a record or journal goes on where its package has changed: those that it was saved
+// by, if they were kept, or those of the package as it is here. Trouble with code "record" tells;
+// Reload takes a game with kept rules over to those that are here.
+enum class GoOnBy { Saved, Today };
 // Opens a game in place of the one that is open.
 struct Open {          // -> GameInfo
     std::string game;  // id or path of the package; "" with `record` or `journal`
@@ -31,6 +35,7 @@ struct Open {          // -> GameInfo
     std::string position;                        // begin here instead of at the setup
     std::string record;                          // text of a record to go on with
     std::string journal;                         // file of an unfinished game to go on with
+    GoOnBy rules = GoOnBy::Saved;                // of `record` or `journal`
     std::map<std::string, std::string> headers;  // of the record: names of the people, date
     std::vector<std::int64_t> clocks_ms;         // [player - 1]; empty = no clocks
     std::int64_t increment_ms = 0;               // added after each of a player's turns
@@ -111,7 +116,8 @@ struct SetPosition {  // -> GameInfo: a new game that begins at a pasted positio
 enum class RecordAction { Text, Save, Load };
 struct RecordFile {  // -> RecordView ("record" in JSON); Load opens the game of the record
     RecordAction action = RecordAction::Text;
-    std::string file;  // Save, Load
+    std::string file;              // Save, Load
+    GoOnBy rules = GoOnBy::Saved;  // Load
 };
 
 // ---- designing
@@ -132,7 +138,7 @@ struct Overlay {  // -> OverlayView; names: GameInfo::overlays
 enum class StoppedAnswer { None, Stay, Keep, Restart };
 // Reads the package again. If it stopped before (ReloadState::Stopped), `stopped` decides: Stay
 // ends the game's line at the last legal ply, Keep begins anew from the position shown, Restart
-// from the setup.
+// from the setup. A game that goes on by kept rules goes over to the package as it is here.
 struct Reload {  // -> ReloadView
     StoppedAnswer stopped = StoppedAnswer::None;
 };

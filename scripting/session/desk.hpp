@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/search/bot.hpp"
+#include "scripting/play/recorded_game.hpp"
 #include "scripting/session/calls.hpp"
 #include "scripting/session/game.hpp"
 #include "scripting/session/session.hpp"
@@ -76,6 +77,7 @@ private:
         std::unique_ptr<Game> game;
         std::string package;  // as it was asked for
         std::map<std::string, std::string> options;
+        bool kept = false;    // by rules of the store
         std::string changed;  // since its record was written; empty if nothing has
     };
     // The game as it is played, whatever place of it is looked at.
@@ -153,7 +155,7 @@ private:
     void begin_at(const std::string& position, ChangeReason reason);
     [[nodiscard]] Fresh fresh_game(const Open& call) const;
     [[nodiscard]] Fresh fresh_game(const Record& record, const std::vector<int>& line,
-                                   const std::string& package) const;
+                                   const std::string& package, GoOnBy rules) const;
     void take_over(Fresh fresh);
     // Over what stood there (write_file). Throws CallFailure.
     static void save(const std::filesystem::path& file, const std::string& text,
@@ -212,8 +214,13 @@ private:
     [[nodiscard]] std::map<std::string, std::uint64_t> hashes_of_files() const;
     [[nodiscard]] std::vector<std::string> changed_files() const;
 
+    // Whether the game is played by rules of the store, while the package has others.
+    [[nodiscard]] bool by_kept_rules();
+    KeptMark keep_rules();
+
     // journal
     void begin_journal();
+    void end_journal();
     bool make_journal(const std::string& game);
     void write_ply(int node);
     void write_notes(int node);
@@ -250,6 +257,7 @@ private:
     std::unique_ptr<FileWatcher> watcher_;
     std::unique_ptr<JournalFile> journal_;
     bool journal_over_ = false;
+    KeptMark journal_rules_;  // which were kept for it
     std::unique_ptr<Playouts> playouts_;
     Clock::time_point playouts_shown_;
     std::vector<CallError> untold_;  // warnings of the position or record that was opened

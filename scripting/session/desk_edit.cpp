@@ -176,6 +176,10 @@ Result Desk::handle(const TestCase& call) {
     if (!call.save) {
         return view;
     }
+    if (by_kept_rules()) {
+        throw CallFailure("file", "this game is played by rules that were kept",
+                          "reload, so that it goes over to the rules as they are here");
+    }
     const auto path = game().open().loaded->folders.back() / "tests.yaml";
     std::string text;
     if (std::error_code code; std::filesystem::exists(path, code)) {

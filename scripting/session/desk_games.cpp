@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <utility>
 
 namespace perthro::session {
 
@@ -68,8 +69,9 @@ void need_possible_acts(const std::string& text, const Record& record, const Gam
 
 // The package of a record that names it: records come from anybody, so that they name known
 // packages only, and no place on this machine.
-void need_known_package(const std::string& id) {
-    if (known_package(id)) {
+void need_known_package(const Record& record) {
+    const std::string& id = record.game;
+    if (known_package(id) || has_kept_rules(record)) {
         return;
     }
     const std::string near = did_you_mean(id, package_ids());
@@ -269,6 +271,9 @@ GameInfo Desk::info() {
     }
     info.classes = game().rules().classes;
     info.headers = {game().start().headers.begin(), game().start().headers.end()};
+    if (const auto here = find_package(package_); here && by_kept_rules()) {
+        info.card.path = here->string();  // drawings are not kept
+    }
     info.overlays = {"names", "numbers", "zones", "directions"};
     for (const std::string& player : info.card.players) {
         info.overlays.push_back("attacks " + player);
@@ -288,10 +293,7 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     knowledge_.reset();
     stopped_.reset();
     if (reason == ChangeReason::Opened) {
-        if (journal_ != nullptr && journal_over_) {
-            journal_->remove();
-        }
-        journal_.reset();
+        end_journal();
         seats_.clear();
         thought_.clear();
     }
@@ -370,14 +372,14 @@ GameInfo Desk::opened(const Open& call) {
 Desk::Fresh Desk::fresh_game(const Open& call) const {
     if (!call.journal.empty()) {
         const Recovered found = recover(call.journal);
-        return fresh_game(found.record, found.line, found.begin.package);
+        return fresh_game(found.record, found.line, found.begin.package, call.rules);
     }
     if (!call.record.empty()) {
         const Record record = parsed_record(call.record);
         if (call.game.empty()) {
-            need_known_package(record.game);
+            need_known_package(record);
         }
-        Fresh fresh = fresh_game(record, record.main_line(), call.game);
+        Fresh fresh = fresh_game(record, record.main_line(), call.game, call.rules);
         need_possible_acts(call.record, record, fresh.game->definition());
         return fresh;
     }
@@ -385,18 +387,21 @@ Desk::Fresh Desk::fresh_game(const Open& call) const {
     start.headers.assign(call.headers.begin(), call.headers.end());
     auto game = std::make_unique<Game>(load(call.game, call.options), std::move(start));
     need_allowed(game->match(), call.position);
-    return {std::move(game), call.game, call.options, ""};
+    return {std::move(game), call.game, call.options, false, ""};
 }
 
 Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
-                             const std::string& package) const {
+                             const std::string& package, GoOnBy rules) const {
     const std::string name = package.empty() ? record.game : package;
     const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
     RecordHeaders headers = record.headers;
     forget_package(headers);
+    RecordedGame opened = open_recorded(
+        record, name, rules == GoOnBy::Saved ? RulesOf::Saved : RulesOf::Today,
+        [&](const std::string& from) { return load(from, options); });
     auto game = std::make_unique<Game>(
-        load(name, options), GameStart{record.setup, record.seed, record.position, headers});
-    std::string changed = changed_package(record, game->open());
+        std::move(opened.game), GameStart{record.setup, record.seed, record.position, headers});
+    std::string& changed = opened.changed;
     if (const auto refused = game->replay(record, line)) {
         throw CallFailure(
             {"illegal",
@@ -405,7 +410,7 @@ Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
              changed.empty() ? "write a legal move there, or take the ply out with all behind it"
                              : changed});
     }
-    return {std::move(game), name, options, std::move(changed)};
+    return {std::move(game), name, options, opened.kept, std::move(changed)};
 }
 
 void Desk::take_over(Fresh fresh) {
@@ -414,7 +419,8 @@ void Desk::take_over(Fresh fresh) {
     take_over(std::move(fresh.game), ChangeReason::Opened);
     if (!fresh.changed.empty()) {
         untold_.push_back({"record", std::move(fresh.changed), "",
-                           "it is played on by the rules as they are here"});
+                           fresh.kept ? "reload takes it over to the rules as they are here"
+                                      : "it is played on by the rules as they are here"});
     }
 }
 
@@ -422,10 +428,7 @@ Result Desk::handle(const Info& /*call*/) { return info(); }
 
 Result Desk::handle(const Close& /*call*/) {
     if (game_ != nullptr) {
-        if (journal_ != nullptr && journal_over_) {
-            journal_->remove();
-        }
-        journal_.reset();
+        end_journal();
         watcher_.reset();
         playouts_.reset();
         bot_.reset();
@@ -466,14 +469,15 @@ Result Desk::handle(const RecordFile& call) {
         const Record record = parsed_record(read.text);
         const bool of_this = game_ != nullptr && record.game == game().definition().id;
         if (!of_this) {
-            need_known_package(record.game);
+            need_known_package(record);
         }
-        Fresh fresh = fresh_game(record, record.main_line(), of_this ? package_ : "");
+        Fresh fresh = fresh_game(record, record.main_line(), of_this ? package_ : "", call.rules);
         need_possible_acts(read.text, record, fresh.game->definition());
         take_over(std::move(fresh));
         return RecordView{read.text, call.file};
     }
     RecordView view{write_record(game().record().record), ""};
+    static_cast<void>(keep_rules());
     if (call.action == RecordAction::Save) {
         save(call.file, view.text, "choose another folder");
         view.file = call.file;
@@ -488,6 +492,21 @@ void Desk::save(const std::filesystem::path& file, const std::string& text,
     } catch (const WriteFailure& failure) {
         throw CallFailure(
             {"file", "the file cannot be written: " + failure.reason(), file.string(), remedy});
+    }
+}
+
+// ---- what saved games need
+
+bool Desk::by_kept_rules() { return is_kept(game().open().loaded->folders.back()); }
+
+// A game whose rules cannot be kept is saved all the same.
+KeptMark Desk::keep_rules() {
+    try {
+        return perthro::keep_rules(game().open());
+    } catch (const WriteFailure& failure) {
+        announce_(Trouble{{"file", std::string("the rules are not kept: ") + failure.what(), "",
+                           "keep a copy of the package, if this game is to outlive its changes"}});
+        return {};
     }
 }
 
@@ -507,6 +526,16 @@ bool Desk::make_journal(const std::string& game) {
     return false;
 }
 
+// What is over needs no journal, and rules that were kept for it alone neither.
+void Desk::end_journal() {
+    if (journal_ != nullptr && journal_over_) {
+        journal_->remove();
+        take_back(journal_rules_);
+    }
+    journal_.reset();
+    journal_rules_ = {};
+}
+
 void Desk::begin_journal() {
     if (settings_.journals.empty()) {
         return;
@@ -518,6 +547,8 @@ void Desk::begin_journal() {
     const GameStart& start = game().start();
     RecordHeaders headers = start.headers;
     name_package(headers, game().open());
+    const bool other = journal_rules_.content != content_digest(game().open().loaded->content);
+    const KeptMark before = other ? std::exchange(journal_rules_, keep_rules()) : KeptMark{};
     journal_->begin({definition.id,
                      package_,
                      definition.title,
@@ -537,6 +568,7 @@ void Desk::begin_journal() {
             write_notes(id);
         }
     }
+    take_back(before);  // from here on the journal is of other rules
     journal_->go(game().head());
     journal_over_ = false;
     note_over();

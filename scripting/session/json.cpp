@@ -66,6 +66,10 @@ struct Names<RecordAction> {
     static constexpr std::array<std::string_view, 3> kAll{"text", "save", "load"};
 };
 template <>
+struct Names<GoOnBy> {
+    static constexpr std::array<std::string_view, 2> kAll{"saved", "today"};
+};
+template <>
 struct Names<StoppedAnswer> {
     static constexpr std::array<std::string_view, 4> kAll{"none", "stay", "keep", "restart"};
 };
@@ -192,8 +196,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CallError, code, message, place,
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ListGames, leave_out)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Preview, game, options, setup)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Open, game, options, setup, seed, position, record,
-                                                journal, headers, clocks_ms, increment_ms, roll,
-                                                watch)
+                                                journal, rules, headers, clocks_ms, increment_ms,
+                                                roll, watch)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(View, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Choices, prefix)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Foresee, prefix)
@@ -209,7 +213,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetRoll, on)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Pause, on)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionText, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetPosition, text)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RecordFile, action, file)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RecordFile, action, file, rules)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Why, path, text, from, to)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Inspect, cell, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Overlay, name, viewer)

@@ -141,7 +141,7 @@ void Desk::watch_files() {
 
 void Desk::read_changed_files() {
     const std::vector<std::string> changed = changed_files();
-    if (changed.empty()) {
+    if (changed.empty() || (game_ != nullptr && by_kept_rules())) {
         return;
     }
     if (unopened_) {

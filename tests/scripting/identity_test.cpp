@@ -147,7 +147,7 @@ TEST_CASE("a record names version and content, and one of other rules says so in
     const std::string content = about(race.path(), "content"), record = record_of(race);
     CHECK(contains(record, "\nversion: 1.0.0\ncontent: " + content + "\n"));
     const auto loaded = [&] {
-        return run({"play", race.path(), "--text", "--computer", "none"},
+        return run({"play", race.path(), "--text", "--computer", "none", "--rules", "today"},
                    "load " + race.file("game.record") + "\nquit\n")
             .out;
     };
@@ -189,6 +189,7 @@ TEST_CASE(
     session::Open open;
     open.game = race.path();
     open.record = record;
+    open.rules = session::GoOnBy::Today;
     const auto info = test::ask<session::GameInfo>(session, open);
     CHECK(info.headers.empty());
     const auto saved = test::ask<session::RecordView>(session, session::RecordFile{});

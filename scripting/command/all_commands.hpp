@@ -1,0 +1,15 @@
+// The list of commands, and those that are about it or about what the program keeps.
+#pragma once
+
+#include "scripting/command/command.hpp"
+
+#include <vector>
+
+namespace perthro::command {
+
+// In the order in which help lists them.
+[[nodiscard]] std::vector<Command> all_commands();
+
+[[nodiscard]] Command store_command();
+
+}  // namespace perthro::command

@@ -1,0 +1,230 @@
+#include "scripting/package/store.hpp"
+
+#include "scripting/package/content.hpp"
+#include "scripting/package/document.hpp"
+#include "scripting/package/file_names.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/open_file.hpp"
+#include "scripting/paths_in.hpp"
+#include "scripting/write_file.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace perthro {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kDigits = 64;      // of a digest
+constexpr std::size_t kMostFiles = 256;  // of one content, far above any
+
+bool is_digest(const std::string& text) {
+    return text.size() == kDigits && std::all_of(text.begin(), text.end(), [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+           });
+}
+
+fs::path without_slash(const fs::path& folder) {
+    std::error_code error;
+    const fs::path full = fs::absolute(folder, error).lexically_normal();
+    return full.has_filename() ? full : full.parent_path();
+}
+
+// The paths of all files of a content, as far as they are told.
+std::vector<fs::path> files_of(const fs::path& content) {
+    std::vector<fs::path> files;
+    for (const fs::path& folder : paths_in(content)) {
+        const std::vector<fs::path> in = paths_in(folder);
+        files.insert(files.end(), in.begin(), in.end());
+    }
+    return files;
+}
+
+// Whether a folder holds what its name says, and nothing else.
+bool is_whole(const fs::path& folder) {
+    std::vector<ContentFile> files;
+    for (const fs::path& path : files_of(folder)) {
+        const FileRead read = read_regular_file(path, kLargestFile, LinkAtEnd::Refused);
+        if (read.trouble != FileTrouble::None || files.size() == kMostFiles) {
+            return false;
+        }
+        files.push_back(content_file(path, read.text));
+    }
+    sort_by_name(files);
+    return content_digest(files) == folder.filename();
+}
+
+// Marks as used, now; the time that the file system made of it.
+fs::file_time_type use(const fs::path& folder) {
+    std::error_code error;
+    fs::last_write_time(folder, fs::file_time_type::clock::now(), error);
+    return fs::last_write_time(folder, error);
+}
+
+// What a game.yaml of the store says that it extends, "" if nothing.
+std::string parent_in(const fs::path& folder) {
+    ContentError unreadable;
+    std::vector<ContentError> errors;
+    const auto text = read_package_file(folder, "game.yaml", unreadable);
+    const DocumentNode root = text ? parse_document(*text, 0, "", errors) : DocumentNode();
+    const auto* extends = root.find("extends");
+    return extends != nullptr && extends->is_scalar() ? without_slash(extends->text).filename()
+                                                      : fs::path();
+}
+
+// The package that no other in the content extends.
+std::string id_in(const fs::path& content) {
+    std::set<std::string> ids, parents;
+    for (const fs::path& folder : paths_in(content)) {
+        std::error_code error;
+        if (fs::is_regular_file(folder / "game.yaml", error)) {
+            ids.insert(folder.filename());
+            parents.insert(parent_in(folder));
+        }
+    }
+    const auto own = std::find_if(ids.begin(), ids.end(),
+                                  [&](const std::string& id) { return !parents.contains(id); });
+    return own == ids.end() ? "" : *own;
+}
+
+std::uint64_t size_of(const fs::path& content) {
+    std::uint64_t bytes = 0;
+    for (const fs::path& file : files_of(content)) {
+        std::error_code error;
+        const auto size = fs::file_size(file, error);
+        bytes += error ? 0 : size;
+    }
+    return bytes;
+}
+
+// All of the store without ids, which have to be read, what was used last first.
+std::vector<KeptRules> contents() {
+    std::vector<KeptRules> all;
+    for (const fs::path& folder : paths_in(store_folder())) {
+        std::error_code error;
+        if (is_digest(folder.filename())) {
+            all.push_back(
+                {folder.filename(), "", size_of(folder), fs::last_write_time(folder, error)});
+        }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& one, const auto& other) { return one.used > other.used; });
+    return all;
+}
+
+// What was just kept stays, whatever its size.
+void make_room(const std::string& kept, const StoreBounds& bounds) {
+    std::size_t count = 0;
+    std::uint64_t bytes = 0;
+    for (const KeptRules& rules : contents()) {
+        ++count;
+        bytes += rules.bytes;
+        if (rules.content != kept && (count > bounds.contents || bytes > bounds.bytes)) {
+            forget(rules);
+        }
+    }
+}
+
+}  // namespace
+
+fs::path store_folder() {
+    const fs::path games = user_games_folder();
+    return games.empty() ? fs::path() : games.parent_path() / "store";
+}
+
+bool is_kept(const fs::path& folder) {
+    std::error_code error;
+    const fs::path store = store_folder();
+    return !store.empty() &&
+           fs::equivalent(without_slash(folder).parent_path().parent_path(), store, error);
+}
+
+std::optional<fs::path> package_named_in(const fs::path& folder, const std::string& id_or_path) {
+    if (!is_kept(folder)) {
+        return find_package(id_or_path, folder.parent_path());
+    }
+    const fs::path neighbour = without_slash(folder).parent_path() /
+                               without_slash(id_or_path).filename();
+    std::error_code error;
+    return fs::exists(neighbour / "game.yaml", error) ? std::optional(neighbour) : std::nullopt;
+}
+
+std::optional<fs::path> shared_file_for(const fs::path& folder, const fs::path& file) {
+    if (!is_kept(folder)) {
+        return find_shared(file);
+    }
+    const fs::path shared = without_slash(folder).parent_path() / file;
+    std::error_code error;
+    return fs::exists(shared, error) ? std::optional(shared) : std::nullopt;
+}
+
+KeptPackage find_kept(const std::string& content, const std::string& id) {
+    std::error_code error;
+    if (store_folder().empty() || !is_digest(content) || !is_package_id(id)) {
+        return {};
+    }
+    const fs::path folder = store_folder() / content;
+    if (!fs::is_directory(fs::symlink_status(folder, error))) {
+        return {};
+    }
+    if (!is_whole(folder) || !fs::exists(folder / id / "game.yaml", error)) {
+        return {KeptState::Damaged, {}};
+    }
+    static_cast<void>(use(folder));
+    return {KeptState::Whole, folder / id};
+}
+
+KeptMark keep(const std::string& content,
+              const std::vector<std::pair<std::string, std::string>>& files,
+              const StoreBounds& bounds) {
+    std::error_code error;
+    if (store_folder().empty() || !is_digest(content)) {
+        return {};
+    }
+    const fs::path folder = store_folder() / content;
+    if (fs::is_directory(folder, error)) {
+        return {content, false, use(folder)};
+    }
+    std::set<std::string> names;
+    for (const auto& [name, text] : files) {
+        if (!names.insert(name).second) {
+            throw WriteFailure(folder.string(), "two files of the rules are called " + name);
+        }
+    }
+    try {
+        write_folder(folder, files);
+    } catch (const WriteFailure&) {
+        if (!fs::is_directory(folder, error)) {  // else another program was quicker
+            throw;
+        }
+    }
+    make_room(content, bounds);
+    return {content, true, use(folder)};
+}
+
+void take_back(const KeptMark& mark) {
+    std::error_code error;
+    const fs::path folder = store_folder() / mark.content;
+    if (mark.made && fs::last_write_time(folder, error) == mark.used && !error) {
+        try {
+            forget({mark.content, "", 0, mark.used});
+        } catch (const WriteFailure& /*it stays*/) {
+            return;
+        }
+    }
+}
+
+std::vector<KeptRules> kept_rules() {
+    std::vector<KeptRules> all = contents();
+    for (KeptRules& rules : all) {
+        rules.id = id_in(store_folder() / rules.content);
+    }
+    return all;
+}
+
+void forget(const KeptRules& rules) { remove_folder(store_folder() / rules.content); }
+
+}  // namespace perthro
