@@ -19,22 +19,32 @@ if(TARGET perthro-client)
         DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps")
     install(FILES "${desktop}.metainfo.xml" DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo"
         COMPONENT perthro)
+    install(FILES "${desktop}-package.xml" RENAME perthro.xml COMPONENT perthro
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages")
 endif()
 
-# The manual page is what the program says of itself.
-find_program(HELP2MAN help2man)
-mark_as_advanced(HELP2MAN)
-if(HELP2MAN)
-    set(manual "${PROJECT_BINARY_DIR}/perthro.1")
-    add_custom_command(OUTPUT "${manual}"
-        COMMAND "${HELP2MAN}" --no-info --name "play and make abstract board games"
-            --help-option --help-all --output "${manual}" "$<TARGET_FILE:perthro>"
+# The manual page and what shells complete by: what the program says of itself.
+set(written)
+function(perthro_written name destination)
+    set(file "${PROJECT_BINARY_DIR}/written/${name}")
+    add_custom_command(OUTPUT "${file}"
+        COMMAND "$<TARGET_FILE:perthro>" ${ARGN} > "${file}"
         DEPENDS perthro
-        COMMENT "Writing the manual page"
+        COMMENT "Writing ${name}"
         VERBATIM)
-    add_custom_target(manual DEPENDS "${manual}")
-    install(FILES "${manual}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT perthro OPTIONAL)
+    install(FILES "${file}" DESTINATION "${destination}" COMPONENT perthro)
+    set(written ${written} "${file}" PARENT_SCOPE)
+endfunction()
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/written")
+perthro_written(perthro.1 "${CMAKE_INSTALL_MANDIR}/man1" manual)
+perthro_written(perthro "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" completion bash)
+set(zsh_folder "zsh/site-functions")
+if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    set(zsh_folder "zsh/vendor-completions") # where Debian's zsh looks
 endif()
+perthro_written(_perthro "${CMAKE_INSTALL_DATADIR}/${zsh_folder}" completion zsh)
+perthro_written(perthro.fish "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" completion fish)
+add_custom_target(written ALL DEPENDS ${written})
 
 set(CPACK_PACKAGE_NAME perthro)
 set(CPACK_PACKAGE_VENDOR "The authors of Perthro")

@@ -10,6 +10,8 @@ namespace perthro::command {
 // In the order in which help lists them.
 [[nodiscard]] std::vector<Command> all_commands();
 
+[[nodiscard]] Command completion_command();
+[[nodiscard]] Command manual_command();
 [[nodiscard]] Command store_command();
 
 }  // namespace perthro::command

@@ -184,7 +184,8 @@ void add_games(Syntax& syntax, Arguments& arguments) {
     syntax.text("--players", arguments.players,
                 "Bots divided by commas (default,random): " + bot_names_in_words(), "BOTS");
     syntax.text("--format", arguments.format,
-                "Who meets whom: round-robin, or gauntlet (the first meets all others)", "FORMAT");
+                "Who meets whom: round-robin, or gauntlet (the first meets all others)",
+                "round-robin|gauntlet");
     syntax.number("--games", arguments.games, "Games to play in all (10, at least one round)");
     syntax.number("--rounds", arguments.rounds,
                   "Instead: openings to play, by all encounters from all seats");

@@ -106,6 +106,12 @@ std::filesystem::path folder_of(const std::string& game) {
         }
         return *folder;
     }
+    if (game.ends_with(".perthro")) {
+        throw UsageError("`" + game +
+                         "` is a packed package, which is installed before it is "
+                         "played (perthro install " +
+                         game + ")");
+    }
     const std::string near = did_you_mean(game, package_ids());
     throw UsageError("there is no game `" + game + "` (" +
                      (near.empty() ? "`perthro list` names all" : near) +

@@ -51,7 +51,8 @@ int run(const Arguments& arguments, const Streams& streams) {
 void describe(Syntax& syntax, Arguments& arguments) {
     add_game(syntax, arguments.game);
     syntax.text("--protocol", arguments.protocol,
-                "What is spoken: " + outside::protocols_in_words() + " (uci)", "PROTOCOL");
+                "What is spoken: " + outside::protocols_in_words() + " (uci)",
+                "uci|usi|ucci|cecp|gtp");
     syntax.text("--bot", arguments.bot, "Who thinks (default)", "BOT");
     add_seed(syntax, arguments.seed);
     add_thinking(syntax, arguments.time, arguments.nodes);

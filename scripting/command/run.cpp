@@ -93,7 +93,8 @@ std::vector<Command> all_commands() {
             bench_command(),   check_command(),    test_command(),     new_command(),
             session_command(), bestmove_command(), autoplay_command(), engine_command(),
             tune_command(),    merge_command(),    pack_command(),     install_command(),
-            remove_command(),  verify_command(),   store_command()};
+            remove_command(),  verify_command(),   store_command(),    completion_command(),
+            manual_command()};
 }
 
 }  // namespace command

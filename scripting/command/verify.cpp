@@ -46,7 +46,8 @@ int run(const Arguments& arguments, const Streams& streams) {
 
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.texts("PACKAGE", arguments.packages,
-                 "Ids of installed packages, or packed files; all that are installed if none");
+                 "Ids of installed packages, or packed files; all that are installed if none",
+                 "ID|FILE");
 }
 
 }  // namespace
