@@ -39,6 +39,7 @@ packages_of() {
         tests) # test library, second compiler and its tools, and the programs we are compared with
             printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \
                 clang-tidy-19 \
+                debootstrap dpkg-dev curl \
                 fairy-stockfish stockfish gnugo gnubg gnubg-data ;;
         client-tests) # a display to test the client on
             printf '%s\n' xvfb xauth xdotool imagemagick sox ;;
