@@ -1,5 +1,6 @@
 #include "scripting/error_places.hpp"
 
+#include "scripting/letters.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
@@ -61,10 +62,7 @@ int column_of(const ContentError& error, std::string_view line) {
     if (at == std::string_view::npos) {
         at = std::min(line.find_first_not_of(" \t"), line.size());
     }
-    const auto before = line.substr(0, at);
-    return 1 + static_cast<int>(std::count_if(before.begin(), before.end(), [](char c) {
-               return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // UTF-8's first bytes
-           }));
+    return 1 + letters_in(line.substr(0, at));
 }
 
 void complete_place(ContentError& error, const SourceTexts& sources) {

@@ -2,8 +2,10 @@
 // library.
 #include "scripting/package/document.hpp"
 
+#include "scripting/letters.hpp"
 #include "scripting/package/yaml_mistakes.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -97,11 +99,32 @@ private:
         std::unordered_map<std::string, int> lines{};  // of the keys so far
     };
 
+    // In letters from 1; the parser counts bytes. Marks nearly always go forward.
+    [[nodiscard]] int column_of(const YAML::Mark& mark) const {
+        if (mark.line != counted_line_ || mark.column < counted_bytes_) {
+            counted_line_ = mark.line;
+            counted_bytes_ = counted_letters_ = 0;
+        }
+        const auto begin = static_cast<std::size_t>(mark.pos - mark.column + counted_bytes_);
+        const auto more = static_cast<std::size_t>(mark.column - counted_bytes_);
+        counted_letters_ += letters_in(
+            std::string_view(text_).substr(std::min(begin, text_.size()), more));
+        counted_bytes_ = mark.column;
+        return counted_letters_ + 1;
+    }
+
+    [[nodiscard]] Source source_of(const YAML::Mark& mark) const {
+        return {file_, mark.line + 1, column_of(mark)};
+    }
+
     [[noreturn]] void refuse(const YAML::Mark& mark, std::string what, std::string expected) const {
+        refuse_at(source_of(mark), std::move(what), std::move(expected));
+    }
+    [[noreturn]] void refuse_at(const Source& at, std::string what, std::string expected) const {
         ContentError error;
         error.file = name_;
-        error.line = mark.line + 1;
-        error.column = mark.column + 1;
+        error.line = at.line;
+        error.column = at.column;
         error.what = std::move(what);
         error.expected = std::move(expected);
         throw Refusal{std::move(error)};
@@ -111,7 +134,7 @@ private:
                                     const std::string& tag) const {
         DocumentNode made;
         made.kind = kind;
-        made.at = {file_, mark.line + 1, mark.column + 1};
+        made.at = source_of(mark);
         made.quoted = tag == "!";
         if (tag == "!only") {
             made.tag = MergeTag::Only;
@@ -157,30 +180,22 @@ private:
     }
 
     void take_key(Level& level, const DocumentNode& made) const {
-        const YAML::Mark mark = mark_of(made);
         if (!made.is_scalar() || made.text.empty()) {
-            refuse(mark, "a key must be a word or a number", "KEY: VALUE");
+            refuse_at(made.at, "a key must be a word or a number", "KEY: VALUE");
         }
         if (made.text == "<<") {
-            refuse(mark, "merge keys are not allowed", "the keys themselves");
+            refuse_at(made.at, "merge keys are not allowed", "the keys themselves");
         }
         const auto [known, fresh] = level.lines.emplace(made.text, made.at.line);
         if (!fresh) {
-            refuse(mark,
-                   "duplicate key `" + made.text + "`, first on line " +
-                       std::to_string(known->second),
-                   "every key once");
+            refuse_at(made.at,
+                      "duplicate key `" + made.text + "`, first on line " +
+                          std::to_string(known->second),
+                      "every key once");
         }
         level.key = made.text;
         level.key_at = made.at;
         level.has_key = true;
-    }
-
-    [[nodiscard]] static YAML::Mark mark_of(const DocumentNode& made) {
-        YAML::Mark mark;
-        mark.line = made.at.line - 1;
-        mark.column = made.at.column - 1;
-        return mark;
     }
 
     int file_;
@@ -188,6 +203,7 @@ private:
     const std::string& text_;
     int documents_ = 0;
     std::size_t last_scalar_ = 0;
+    mutable int counted_line_ = -1, counted_bytes_ = 0, counted_letters_ = 0;
     DocumentNode root_;
     std::vector<Level> levels_;
 };
@@ -199,8 +215,8 @@ ContentError at_offset(const std::string& name, const std::string& text, std::si
     const auto before = std::string_view(text).substr(0, offset);
     error.line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
     const auto line_start = before.rfind('\n');
-    error.column = static_cast<int>(
-                       line_start == std::string_view::npos ? offset : offset - line_start - 1) +
+    error.column = letters_in(
+                       before.substr(line_start == std::string_view::npos ? 0 : line_start + 1)) +
                    1;
     error.what = std::move(what);
     error.expected = std::move(expected);
@@ -263,6 +279,16 @@ std::optional<ContentError> check_brackets(const std::string& name, const std::s
     return std::nullopt;
 }
 
+// A column in bytes becomes one in letters.
+void in_letters(ContentError& error, const std::string& text) {
+    const auto lines = lines_of(text);
+    if (error.line > 0 && error.column > 0 && error.line <= static_cast<int>(lines.size())) {
+        const auto line = lines[static_cast<std::size_t>(error.line) - 1];
+        const auto before = line.substr(0, static_cast<std::size_t>(error.column) - 1);
+        error.column = letters_in(before) + 1;
+    }
+}
+
 }  // namespace
 
 std::optional<ContentError> check_text(const std::string& name, const std::string& text) {
@@ -317,6 +343,7 @@ DocumentNode parse_document(const std::string& text, int file, const std::string
         }
         errors.push_back(yaml_mistake(name, text, exception.mark.line + 1,
                                       exception.mark.column + 1, exception.msg));
+        in_letters(errors.back(), text);
         return {};
     }
     bad = check_last_quote(name, text, builder.last_scalar());

@@ -176,3 +176,21 @@ TEST_CASE("Files that are none are said to be") {
     CHECK(test::load({folder.path("big"), {}, {}}).errors.find("too large (10000000 bytes)") !=
           std::string::npos);
 }
+
+TEST_CASE("Columns of YAML count letters, as those of Lua do") {
+    // Two bytes stand for the second letter: the value begins with the 14th letter of its line.
+    const auto unknown = test::read_yaml("{title: \"\xC3\xA9\", bord: 1, api: 1, id: game}\n");
+    const auto twice = test::read_yaml("{title: \"\xC3\xA9\", api: 1, api: 1}\n");
+    const auto broken = test::read_yaml("{title: \"\xC3\xA9\", id: game]\n");
+    const auto column = [](const auto& result, const char* says) {
+        for (const ContentError& error : result.all) {
+            if (error.what.find(says) != std::string::npos) {
+                return error.column;
+            }
+        }
+        return 0;
+    };
+    CHECK(column(unknown, "unknown key `bord`") == 14);
+    CHECK(column(twice, "duplicate key `api`") == 22);
+    CHECK(broken.all.size() == 1);
+}
