@@ -43,24 +43,6 @@ std::vector<std::string> check_tests(const GameArguments& arguments) {
 constexpr int kLongestLook = 40;  // plies behind a setup, and positions, where moves may read alike
 constexpr int kLookedAt = 80;
 
-// Setups from which nothing can be played: nearly always because of a condition that never holds.
-void add_stuck_setups(const OpenGame& game, std::vector<std::string>& texts) {
-    for (const Setup& setup : game.rules->game.setups) {
-        Match match(game.rules);
-        MatchStart start;
-        start.setup = setup.name;
-        match.start(start);
-        look_for_alike_moves(match, kLongestLook, kLookedAt);
-        const auto outcome = match.worker().outcome();
-        if (outcome || match.moves().empty()) {
-            texts.push_back(fmt::format(
-                "nobody has a move in setup `{}`{} (ask `perthro why` about one that there should "
-                "be)",
-                setup.name, outcome ? ", the game is over there: " + outcome->kind : ""));
-        }
-    }
-}
-
 // That there is no rules.md, whatever else is wrong.
 void add_missing_rules(const GameArguments& arguments, std::string& errors) {
     ContentError error;
@@ -75,13 +57,34 @@ void add_missing_rules(const GameArguments& arguments, std::string& errors) {
 
 }  // namespace
 
+std::vector<std::string> stuck_setups(const OpenGame& game) {
+    std::vector<std::string> texts;
+    for (const Setup& setup : game.rules->game.setups) {
+        Match match(game.rules);
+        MatchStart start;
+        start.setup = setup.name;
+        match.start(start);
+        look_for_alike_moves(match, kLongestLook, kLookedAt);
+        const auto outcome = match.worker().outcome();
+        if (outcome || match.moves().empty()) {
+            texts.push_back(fmt::format(
+                "nobody has a move in setup `{}`{} (ask `perthro why` about one that there should "
+                "be)",
+                setup.name, outcome ? ", the game is over there: " + outcome->kind : ""));
+        }
+    }
+    return texts;
+}
+
 CheckedPackage check_package(const GameArguments& arguments, const Streams& streams) {
     CheckedPackage checked;
     try {
         checked.game = open(arguments, &streams);
         const std::vector<std::string> odd = check_tests(arguments);
         checked.warnings = warnings(checked.game.rules->game);
-        add_stuck_setups(checked.game, checked.warnings);
+        for (std::string& warning : stuck_setups(checked.game)) {
+            checked.warnings.push_back(std::move(warning));
+        }
         checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());

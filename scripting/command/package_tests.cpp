@@ -10,7 +10,7 @@
 #include "scripting/play/alike_moves.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/move_reading.hpp"
-#include "scripting/play/open_game.hpp"
+#include "scripting/play/open_edited_game.hpp"
 #include "scripting/play/record_acts.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/text.hpp"
@@ -51,7 +51,7 @@ public:
         : package_(package), settings_(settings), folder_(folder_of(package)) {}
 
     TestDoubts doubts() {
-        tests_ = read_tests_file(folder_);
+        tests_ = read_tests_file(folder_, settings_.open);
         std::vector<ContentError> errors;
         const auto look = [&](const TestStart& start, const auto& more) {
             try {
@@ -182,7 +182,7 @@ private:
             LoadRequest request;
             request.package = folder_.string();
             request.options = options;
-            const OpenGame open = open_game(request, settings_.limits);
+            const OpenGame open = open_edited_game(request, settings_.limits, {}, settings_.open);
             texts_.insert(open.loaded->sources.begin(), open.loaded->sources.end());
             entry->second = std::make_unique<Match>(open.rules);
         }

@@ -15,6 +15,7 @@ namespace perthro::command {
 struct TestSettings {
     std::uint64_t nodes = 0;  // counts over this many nodes are left out; 0 = none
     vm::Limits limits;
+    OpenTexts open = {};  // instead of files
 };
 
 struct TestReport {

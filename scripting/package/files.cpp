@@ -3,6 +3,7 @@
 
 #include "scripting/package/document.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/package/open_texts.hpp"
 #include "scripting/paths_in.hpp"
 
 #include <algorithm>
@@ -170,6 +171,11 @@ std::optional<std::string> read_text_file(const fs::path& path, ContentError& er
 
 std::optional<std::string> read_package_file(const fs::path& folder, const fs::path& name,
                                              ContentError& error) {
+    return read_package_file(folder, name, error, {});
+}
+
+std::optional<std::string> read_package_file(const fs::path& folder, const fs::path& name,
+                                             ContentError& error, const OpenTexts& open) {
     error = {};
     error.file = (fs::path(display_name(folder)) / name).lexically_normal().string();
     std::error_code code;
@@ -187,6 +193,9 @@ std::optional<std::string> read_package_file(const fs::path& folder, const fs::p
         error.expected = "a file in " + display_name(folder);
         error.remedy = "copy the file there; a package is read no further than its own folder";
         return std::nullopt;
+    }
+    if (const auto text = open.find(real); text != open.end()) {
+        return checked_text({FileTrouble::None, text->second, text->second.size()}, error);
     }
     return checked_text(read_regular_file(real, kLargestFile, LinkAtEnd::Refused), error);
 }

@@ -5,6 +5,7 @@
 #include "engine/search/bot.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/load_edited.hpp"
 #include "scripting/package/merge.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/references.hpp"
@@ -32,8 +33,9 @@ struct Ancestor {
 
 class PackageReader {
 public:
-    PackageReader(const LoadRequest& request, ExpressionEvaluator& expressions)
-        : request_(request), context_{game_.definition, expressions, errors_} {}
+    PackageReader(const LoadRequest& request, ExpressionEvaluator& expressions,
+                  const OpenTexts& open)
+        : request_(request), open_(open), context_{game_.definition, expressions, errors_} {}
 
     LoadedGame read() {
         read_chain();
@@ -118,7 +120,7 @@ private:
     // Reads a file, applies the changes to the package's own, and gives it a number.
     std::optional<std::pair<int, std::string>> read_file(const fs::path& path, bool own) {
         ContentError error;
-        auto text = read_package_file(path.parent_path(), path.filename(), error);
+        auto text = read_package_file(path.parent_path(), path.filename(), error, open_);
         if (!text) {
             if (error.line > 0) {
                 game_.sources.emplace(error.file, "");
@@ -280,6 +282,7 @@ private:
     }
 
     const LoadRequest& request_;
+    const OpenTexts& open_;
     LoadedGame game_;
     std::vector<ContentError> errors_;
     ReadContext context_;
@@ -294,7 +297,7 @@ bool is_library_name(const std::string& name) {
 
 // Finds a library on disk and keeps it in the game.
 std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name, int level,
-                                       std::vector<ContentError>& errors) {
+                                       std::vector<ContentError>& errors, const OpenTexts& open) {
     const auto key = std::pair{level, name};
     if (const auto known = game.libraries.find(key); known != game.libraries.end()) {
         return known->second;
@@ -313,7 +316,7 @@ std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name
         path = *shared;
     }
     ContentError error;
-    auto text = read_package_file(path.parent_path(), path.filename(), error);
+    auto text = read_package_file(path.parent_path(), path.filename(), error, open);
     if (!text) {
         errors.push_back(std::move(error));
         return std::nullopt;
@@ -403,10 +406,10 @@ void check_thoughts(const LoadedGame& game, const GameDefinition& with_bot,
 
 // Records the rules again, in a state of their own, with bot.lua behind them.
 void load_bot(LoadedGame& game, GameDefinition with_bot, const vm::Limits& limits,
-              std::vector<ContentError>& errors) {
+              std::vector<ContentError>& errors, const OpenTexts& open) {
     vm::State state(limits);
     const LibraryFinder finder = [&](const std::string& name, int level) {
-        auto library = read_library(game, name, level, errors);
+        auto library = read_library(game, name, level, errors, open);
         with_bot.files = game.definition.files;
         return library;
     };
@@ -430,19 +433,29 @@ void leave_out_unplaced(std::vector<ContentError>& errors) {
 }  // namespace
 
 LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& expressions) {
-    auto game = PackageReader(request, expressions).read();
+    return read_edited_package(request, expressions, {});
+}
+
+LoadedGame read_edited_package(const LoadRequest& request, ExpressionEvaluator& expressions,
+                               const OpenTexts& open) {
+    auto game = PackageReader(request, expressions, open).read();
     game.definition.hash = hash_of(game);
     return game;
 }
 
 LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogSink& log) {
+    return load_edited_package(request, state, log, {});
+}
+
+LoadedGame load_edited_package(const LoadRequest& request, vm::State& state, const LogSink& log,
+                               const OpenTexts& open) {
     const vm::State::Operation operation(state, state.limits().load);  // for everything Lua does
                                                                        // here
     LuaExpressionEvaluator expressions(state);
-    auto game = read_package(request, expressions);
+    auto game = PackageReader(request, expressions, open).read();
     std::vector<ContentError> errors;
     const LibraryFinder finder = [&](const std::string& name, int level) {
-        return read_library(game, name, level, errors);
+        return read_library(game, name, level, errors, open);
     };
     GameDefinition unrecorded;
     if (!game.bot_chunks.empty()) {
@@ -462,7 +475,7 @@ LoadedGame load_package(const LoadRequest& request, vm::State& state, const LogS
     game.definition.hash = hash_of(game);
     game.content = content_of(game);
     if (errors.empty() && !game.bot_chunks.empty()) {
-        load_bot(game, std::move(unrecorded), state.limits(), errors);
+        load_bot(game, std::move(unrecorded), state.limits(), errors, open);
         leave_out_unplaced(errors);
     }
     if (!errors.empty()) {

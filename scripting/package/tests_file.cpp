@@ -17,8 +17,8 @@ namespace {
 
 class TestsReader {
 public:
-    TestsReader(ReadContext& context, const std::filesystem::path& folder)
-        : context_(context), folder_(folder) {}
+    TestsReader(ReadContext& context, const std::filesystem::path& folder, const OpenTexts& open)
+        : context_(context), folder_(folder), open_(open) {}
 
     TestsFile read(const DocumentNode& document) {
         TestsFile tests;
@@ -232,7 +232,7 @@ private:
                    "` is no file that can be changed, only game.yaml or rules.lua" +
                    (near.empty() ? "" : ": " + near);
         }
-        const auto text = read_package_file(folder_, change.file, error);
+        const auto text = read_package_file(folder_, change.file, error, open_);
         if (!text) {
             return "the package has no " + change.file + " to be changed";
         }
@@ -244,11 +244,12 @@ private:
 
     ReadContext& context_;
     const std::filesystem::path& folder_;
+    const OpenTexts& open_;
 };
 
 }  // namespace
 
-TestsFile read_tests_file(const std::filesystem::path& folder) {
+TestsFile read_tests_file(const std::filesystem::path& folder, const OpenTexts& open) {
     const auto path = folder / "tests.yaml";
     std::error_code code;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
@@ -257,7 +258,7 @@ TestsFile read_tests_file(const std::filesystem::path& folder) {
     std::vector<ContentError> errors;
     SourceTexts sources;
     ContentError unreadable;
-    const auto text = read_package_file(folder, path.filename(), unreadable);
+    const auto text = read_package_file(folder, path.filename(), unreadable, open);
     if (!text) {
         throw LoadErrors({unreadable}, sources);
     }
@@ -269,7 +270,7 @@ TestsFile read_tests_file(const std::filesystem::path& folder) {
     const auto document = parse_document(*text, 0, names.files[0], errors);
     TestsFile tests;
     if (errors.empty()) {
-        tests = TestsReader(context, folder).read(document);
+        tests = TestsReader(context, folder, open).read(document);
     }
     tests.name = names.files[0];
     if (!errors.empty()) {

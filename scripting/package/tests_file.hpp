@@ -3,6 +3,7 @@
 #pragma once
 
 #include "scripting/package/load.hpp"
+#include "scripting/package/open_texts.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -74,6 +75,7 @@ struct TestsFile {
 };
 
 // Reads tests.yaml of a package's folder; empty if it has none. Throws LoadErrors.
-[[nodiscard]] TestsFile read_tests_file(const std::filesystem::path& folder);
+[[nodiscard]] TestsFile read_tests_file(const std::filesystem::path& folder,
+                                        const OpenTexts& open = {});
 
 }  // namespace perthro

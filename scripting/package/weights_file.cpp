@@ -111,14 +111,15 @@ std::string rows_text(const search::Terms& terms, const search::Weights& weights
 
 std::shared_ptr<const search::GivenWeights> read_weights(const std::filesystem::path& folder,
                                                          const GameDefinition& game,
-                                                         SourceTexts& sources) {
+                                                         SourceTexts& sources,
+                                                         const OpenTexts& open) {
     const auto path = folder / kWeightsFile;
     std::error_code code;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
         return nullptr;
     }
     ContentError unreadable;
-    const auto text = read_package_file(folder, kWeightsFile, unreadable);
+    const auto text = read_package_file(folder, kWeightsFile, unreadable, open);
     if (!text) {
         throw LoadErrors({unreadable}, sources);
     }

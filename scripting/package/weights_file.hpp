@@ -5,6 +5,7 @@
 #include "engine/rules/definition.hpp"
 #include "engine/search/terms.hpp"
 #include "scripting/errors.hpp"
+#include "scripting/package/open_texts.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -18,7 +19,8 @@ inline constexpr const char* kWeightsFile = "weights.yaml";
 // that the game lacks are errors; where options differ from their defaults they are left out.
 // Throws LoadErrors.
 [[nodiscard]] std::shared_ptr<const search::GivenWeights>
-read_weights(const std::filesystem::path& folder, const GameDefinition& game, SourceTexts& sources);
+read_weights(const std::filesystem::path& folder, const GameDefinition& game, SourceTexts& sources,
+             const OpenTexts& open = {});
 
 // The file that says these weights, of those that can be tuned; `said` stands above it, a comment.
 [[nodiscard]] std::string weights_text(const GameDefinition& game, const search::Terms& terms,

@@ -8,8 +8,10 @@
 #include "engine/kernel/sowing.hpp"
 #include "engine/search/weights.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/package/load_edited.hpp"
 #include "scripting/package/weights_file.hpp"
 #include "scripting/play/header_check.hpp"
+#include "scripting/play/open_edited_game.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -101,13 +103,18 @@ std::unique_ptr<PositionText> position_text(const Rules& rules) {
 }
 
 OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const LogLines& log) {
+    return open_edited_game(request, limits, log, {});
+}
+
+OpenGame open_edited_game(const LoadRequest& request, const vm::Limits& limits, const LogLines& log,
+                          const OpenTexts& open) {
     vm::State state(limits);
     std::vector<std::pair<Source, std::string>> logged;  // files have their names after the load
     LogSink keep;
     if (log) {
         keep = [&](const Source& at, const std::string& text) { logged.emplace_back(at, text); };
     }
-    LoadedGame loaded = load_package(request, state, keep);
+    LoadedGame loaded = load_edited_package(request, state, keep, open);
     const std::vector<std::string> files = loaded.definition.files;
     LogSink sink;
     if (log) {
@@ -120,7 +127,7 @@ OpenGame open_game(const LoadRequest& request, const vm::Limits& limits, const L
             sink(at, text);
         }
     }
-    auto weights = read_weights(loaded.folders.back(), loaded.definition, loaded.sources);
+    auto weights = read_weights(loaded.folders.back(), loaded.definition, loaded.sources, open);
     const SourceTexts sources = loaded.sources;
     try {
         auto rules = compiled(loaded.definition);

@@ -1,0 +1,18 @@
+// A package loaded as an editor has it: texts that are open there stand for the files.
+#pragma once
+
+#include "scripting/package/load.hpp"
+#include "scripting/package/open_texts.hpp"
+
+namespace perthro {
+
+// read_package, but for what is open.
+[[nodiscard]] LoadedGame read_edited_package(const LoadRequest& request,
+                                             ExpressionEvaluator& expressions,
+                                             const OpenTexts& open);
+
+// load_package, but for what is open.
+[[nodiscard]] LoadedGame load_edited_package(const LoadRequest& request, vm::State& state,
+                                             const LogSink& log, const OpenTexts& open);
+
+}  // namespace perthro
