@@ -1,0 +1,45 @@
+// Places in a text as the protocol says them: a line and a character, both from 0, characters
+// counted in units of UTF-16 or UTF-8 as client and server agreed; inside of the server a place is
+// an offset in bytes.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <vector>
+
+namespace perthro::lsp {
+
+enum class Encoding { Utf8, Utf16 };
+
+struct Span {
+    std::size_t begin = 0, end = 0;  // offsets in bytes
+};
+
+// A text with the beginnings of its lines; the text must outlive it.
+class Places {
+public:
+    Places(std::string_view text, Encoding encoding);
+
+    [[nodiscard]] std::string_view text() const { return text_; }
+    [[nodiscard]] std::size_t lines() const { return starts_.size(); }
+    // A line from 0 without its end; empty behind the last one.
+    [[nodiscard]] std::string_view line(std::size_t number) const;
+    [[nodiscard]] std::size_t start_of(std::size_t line) const;
+    [[nodiscard]] std::size_t line_at(std::size_t offset) const;
+
+    // {line, character}
+    [[nodiscard]] nlohmann::json position(std::size_t offset) const;
+    [[nodiscard]] nlohmann::json range(Span span) const;
+    // What lies behind the end of a line or of the text is its end. Throws an exception if the JSON
+    // is no position.
+    [[nodiscard]] std::size_t offset(const nlohmann::json& position) const;
+    [[nodiscard]] Span span(const nlohmann::json& range) const;
+
+private:
+    std::string_view text_;
+    Encoding encoding_;
+    std::vector<std::size_t> starts_;
+};
+
+}  // namespace perthro::lsp

@@ -1,0 +1,397 @@
+// One small working package, and changes to it that must not load, each with what must be said:
+// `file:line:column: what -- remedy`, one a line, files without their folder.
+#pragma once
+
+namespace perthro::test {
+
+inline const char* const kGame = R"(api: 1
+id: game
+board: {grids: [{size: [4, 4]}], zones: {far_row: rank 4}}
+pieces: {man: {letter: M}, king: {letter: K, royal: true}}
+setups: {start: {white: {man: rank 1}}}
+results: {home: {when: reached, of: man, zone: far_row, holder: win}}
+)";
+
+inline const char* const kRules = R"(man:move { step(n), land }
+king:move { along(around), step, land(open) }
+)";
+
+struct Broken {
+    const char* file;
+    const char* from;
+    const char* to;
+    const char* message;
+};
+
+inline const Broken kBroken[] = {
+    {"game.yaml", "letter: M", "leter: M, letter: M",
+     "game.yaml:4:16: unknown key `leter` -- did you mean `letter`?"},
+    {"game.yaml", "holder: win", "holder: wins",
+     "game.yaml:6:65: `wins` is not known here -- did you mean `win`?"},
+    {"game.yaml", "holder: win", "holder: win, per_point: 2",
+     "game.yaml:6:81: the line counts nothing"},
+    {"game.yaml", "zone: far_row", "zone: far_rwo",
+     "game.yaml:6:48: there is no zone `far_rwo` -- did you mean `far_row`?"},
+    {"game.yaml", "home: {when: reached, of: man, zone: far_row",
+     "home: {when: connected, zones: [far_row, rigth]", "game.yaml:6:52: there is no zone `rigth`"},
+    {"game.yaml", "home: {when: reached, of: man, zone: far_row",
+     "home: {when: connected, zones: [far_row]",
+     "game.yaml:6:42: one zone is connected with nothing"},
+    // What follows from one cause is held back, and what does not is told.
+    {"game.yaml", "id: game", "id: game\nplayers: 2\nturns: [{turn: white}, {turn: black}]",
+     "game.yaml:3:10: `2` cannot be a name"},
+    {"game.yaml", "id: game\nboard: {grids: [{size: [4, 4]}]",
+     "id: game\noptions: {n: {type: int, range: 1..8, default: 9}}\nboard: {grids: [{size: [4, "
+     "$n]}]",
+     "game.yaml:3:48: `9` is no value of this option"},
+    {"game.yaml", "board: {", "bord: {",
+     "game.yaml:1:1: the package has no board\ngame.yaml:3:1: unknown key `bord` -- did you mean "
+     "`board`?"},
+    {"game.yaml", "holder: win", "holder: win, points: 2 or 3, 516240",
+     "game.yaml:6:92: there is no value here -- several values stand in brackets: points: "
+     "[2 or 3, 516240], a text with a comma in quotes"},
+    {"game.yaml", "when: reached", "when: reachd 3",
+     "game.yaml:6:24: `reachd` is no event with a number -- did you mean `reached`?"},
+    {"game.yaml", "when: reached", "when: arrived",
+     "game.yaml:6:24: `arrived` is no event, and a condition takes no `of`"},
+    {"game.yaml", "of: man", "of: mann",
+     "game.yaml:6:37: `mann` is no piece type -- did you mean `man`?"},
+    {"game.yaml", "{man: rank 1}", "{man: [a1, e1]}",
+     "game.yaml:5:36: `e1` is no cell and no region of this board -- did you mean `a1`?"},
+    {"game.yaml", "{man: rank 1}", "{mann: rank 1}",
+     "game.yaml:5:26: `mann` is no piece type -- did you mean `man`?"},
+    {"game.yaml",
+     "{white:", "{whit:", "game.yaml:5:18: unknown key `whit` -- did you mean `white`?"},
+    {"game.yaml", "grids:", "grid:", "game.yaml:3:9: unknown key `grid` -- did you mean `grids`?"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4, 4, 4, 4]",
+     "game.yaml:3:24: a grid has two to four dimensions"},
+    {"game.yaml", "size: [4, 4]", "size: [64, 65]",
+     "game.yaml:3:17: too many cells on the grids of this board"},
+    {"game.yaml", "size: [4, 4]", "size: [4, four]", "game.yaml:3:28: `four` is no whole number"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], shape: round",
+     "game.yaml:3:39: `round` is not known here"},
+    {"game.yaml", "royal: true", "royal: yes", "game.yaml:4:53: `yes` is no truth value"},
+    {"game.yaml",
+     "zones:", "directions: {n: [0]}, zones:", "game.yaml:3:50: a vector has two to four numbers"},
+    {"game.yaml", "zones:", "links: [[a1, nn, b2]], zones:",
+     "game.yaml:3:47: `nn` is no direction of this board -- did you mean `n`?"},
+    {"game.yaml", "zones:", "sets: {golden: [n, nee]}, zones:",
+     "game.yaml:3:53: `nee` is no direction of this board -- did you mean `ne`?"},
+    {"game.yaml", "zones:", "tracks: {ring: {cells: [a1-d1, e1]}}, zones:",
+     "game.yaml:3:65: `e1` is no cell and no region of this board -- did you mean `a1`?"},
+    {"game.yaml", "zones:", "permutations: {turn: {rotate: a1-c2, by: 90}}, zones:",
+     "game.yaml:3:64: the permutation does not lead back into its region"},
+    {"game.yaml",
+     "zones:", "zones: {a: b1}, zones:", "game.yaml:3:50: duplicate key `zones`, first on line 3"},
+    {"game.yaml", "setups: {start: {white: {man: rank 1}}}", "setups: {start: {lua: setpu}}",
+     "game.yaml:5:10: there is no function `setpu` in rules.lua"},
+    {"game.yaml", "setups: {start: {white: {man: rank 1}}}",
+     "setups: {start: {white: {man: rank 1-3}}}", "game.yaml:5:10: two pieces stand on d3"},
+    {"game.yaml", "id: game", "id: game\nextends: game",
+     "game.yaml:3:10: `game` extends itself in the end"},
+    {"game.yaml", "id: game", "id: game\n---\nid: other",
+     "game.yaml:3:1: a second document begins here"},
+    {"game.yaml", "id: game", "id: *game",
+     "game.yaml:2:5: YAML: the referenced anchor is not defined"},
+    {"game.yaml", "id: game", "<<: {id: game}", "game.yaml:2:1: merge keys are not allowed"},
+    {"game.yaml", "id: game", "id: game\n\ttitle: x", "game.yaml:3:1: a tab"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4",
+     "game.yaml:3:24: this `[` is never closed -- write `]` in front of the `}` on line 3"},
+    {"game.yaml", "far_row: rank 4}}", "far_row: rank 4}",
+     "game.yaml:3:8: this `{` is never closed -- line 4 begins a new key: write `}` at the end of "
+     "line 3"},
+    {"game.yaml", "id: game", "id: game\n  title: Game",
+     "game.yaml:3:8: this line is indented deeper than the one above, whose value is written "
+     "already -- begin it in column 1, or the line above in column 3"},
+    {"game.yaml", "id: game", "id:game",
+     "game.yaml:2:1: this line has no `: `, so the next one goes on with it -- write a blank "
+     "behind the `:`"},
+    {"game.yaml", "letter: M}, king", "letter: M} king",
+     "game.yaml:4:27: a comma is missing in front of this -- write a comma between two entries"},
+    {"game.yaml", "letter: M", "letter: !char M", "game.yaml:4:24: unknown tag !char"},
+    {"game.yaml", "board: {", "board: {{", "game.yaml:3:9: a key must be a word or a number"},
+    {"game.yaml", "holder: win", "holder: win, before: mate",
+     "game.yaml:6:11: there is no line `mate`"},
+    {"game.yaml", "holder: win", "holder: win, pieces: gone",
+     "game.yaml:6:11: `pieces` and `hand_to` are for players who are out"},
+    {"game.yaml", ", holder: win", "", "game.yaml:6:11: the line does not say who gets what"},
+    {"game.yaml", "of: man, zone: far_row, ", "", "game.yaml:6:24: the event needs `zone`"},
+    {"game.yaml", "id: game", "id: game\nmoves: {identity: {jmup: result}}",
+     "game.yaml:3:20: no movement is of the class `jmup`"},
+    {"game.yaml", "id: game", "id: game\nextends: gaem",
+     "game.yaml:3:10: there is no package `gaem`"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: blakc}]",
+     "game.yaml:3:16: `blakc` is not known here -- did you mean `black`?"},
+    {"game.yaml", "id: game", "id: game\nturns: [{times: 3}]",
+     "game.yaml:3:9: the block has no entries"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: white, roll: dice}]",
+     "game.yaml:3:29: `dice` is not known here"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: white, moves: [mvoe]}]",
+     "game.yaml:3:31: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nturns: [{turn: white, moves: {not: [mvoe]}}]",
+     "game.yaml:3:37: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {forbid: 2, moves: [mvoe]}",
+     "game.yaml:3:33: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {forbid: 2, kept_after: mvoe}",
+     "game.yaml:3:37: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: game, type: bool, identity: mvoe}}",
+     "game.yaml:3:50: no movement is of the class `mvoe` -- did you mean `move`? (rules.lua:1)"},
+    {"game.yaml", "id: game", "id: game\nplayers: []", "game.yaml:3:10: 0 players"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {turned: 45}, black: {}}",
+     "game.yaml:3:18: a board of this shape cannot be turned by 45 degrees"},
+    {"game.yaml", "id: game", "id: game\nplayers: [white, true]",
+     "game.yaml:3:10: `true` has another meaning and cannot be a name"},
+    {"game.yaml", "id: game", "id: game\nhands: {man: many}",
+     "game.yaml:3:14: `many` is not known here"},
+    {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 20, faces: 6}}",
+     "game.yaml:3:23: `20` is out of range"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1-9, default: 3}}",
+     "game.yaml:3:36: this is no range"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: int, range: 1..9, default: 10}}",
+     "game.yaml:3:51: `10` is no value of this option"},
+    {"game.yaml", "size: [4, 4]", "size: [$size, 4]",
+     "game.yaml:3:25: there is no option `size` -- options: {size: "
+     "{type: int, default: 8}} declares one"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: x +",
+     "game.yaml:3:38: expression `x +`: unexpected symbol near '<eof>'"},
+    {"game.yaml", "size: [4, 4]", "size: [4, 4], keep: x + q > 1",
+     "game.yaml:3:38: expression `x + q > 1`: unknown name `q`"},
+    {"game.yaml", "rank 4", "rank 5",
+     "game.yaml:3:51: `rank 5` is no cell and no region of this board"},
+    {"game.yaml", "letter: K", "letter: M",
+     "game.yaml:4:28: two types have the letter `M`: `man` and `king`"},
+    {"game.yaml", "api: 1", "api: 9", "game.yaml:1:6: `9` is out of range"},
+    {"game.yaml", "man: {letter: M}", "man: ~", "game.yaml:4:15: there is no value here"},
+    {"game.yaml", "man: {letter: M}", "man: &a {letter: M}",
+     "game.yaml:4:15: anchors are not allowed: &a"},
+    {"game.yaml", "man: {letter: M}", "man: [letter, M]", "game.yaml:4:15: here stands a list"},
+    {"game.yaml", "royal: true", "royal: true, royal: true",
+     "game.yaml:4:59: duplicate key `royal`, first on line 4"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: boolean}}",
+     "game.yaml:3:35: `boolean` is no type of attributes -- did you mean `bool`?"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: 0..3, default: 4}}",
+     "game.yaml:3:50: `4` is out of range"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0123\", \"0123\", \"0123\"]}}",
+     "game.yaml:3:46: 3 rows for a board of 4 ranks -- write the missing ranks too, or `rows` as "
+     "an "
+     "expression"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0000\", \"0000\", \"0000\", "
+     "\"0000\", \"0000\"]}}",
+     "game.yaml:3:46: 5 rows for a board of 4 ranks -- take the last ones away"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: [\"0000\", \"000\", \"0000\", "
+     "\"0000\"]}}",
+     "game.yaml:3:55: 3 signs for a rank of 4 cells -- write one sign for each cell of the rank"},
+    {"game.yaml", "id: game",
+     "id: game\nattributes: {a: {of: cell, type: 0..3, rows: {top: 0000}}}",
+     "game.yaml:3:46: here stands a map -- rows: [\"...\", \"...\"]"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {forbid: 2, where: in_sight}",
+     "game.yaml:3:13: there is no condition `in_sight` -- declare condition \"in_sight\" ( ... ) "
+     "in "
+     "rules.lua"},
+    {"game.yaml", "id: game", "id: game\nrepetition: {same: postion}",
+     "game.yaml:3:20: `postion` is not known here -- did you mean `position`?"},
+    {"game.yaml", "id: game", "id: game\nmoves: {captured: nowhere}",
+     "game.yaml:3:19: `nowhere` is no place for captured pieces"},
+    {"game.yaml", "id: game", "id: game\nvisibility: {pieces: {type: owners}}",
+     "game.yaml:3:29: `owners` is not known here -- did you mean `owner`?"},
+    {"game.yaml", "id: game", "id: game\nteams: {a: [white, black], b: [black]}",
+     "game.yaml:3:32: `black` is in two teams"},
+    {"game.yaml", "zone: far_row", "zone: \"far_row", "game.yaml:6:48: this quote is never closed"},
+    {"rules.lua", "step(n), land", "step(n), lend",
+     "rules.lua:1:21: unknown name `lend` -- did you mean `land`?"},
+    {"rules.lua", "step(n), land", "step(n) land",
+     "rules.lua:1:20: '}' expected near 'land' -- a comma may be missing in front of `land`"},
+    {"rules.lua", "man:move", "mann:move",
+     "rules.lua:1:1: unknown name `mann` -- did you mean `man`?"},
+    {"rules.lua", "along(around)", "along(arround)",
+     "rules.lua:2:19: unknown name `arround` -- did you mean `around`?"},
+    {"rules.lua", "land(open)", "land(\"open\")",
+     "rules.lua:2:40: land takes a condition, not the text \"open\" -- open without quotes"},
+    {"rules.lua", "land(open)", "land(\"spot\")",
+     "rules.lua:2:40: land takes a condition, not the text \"spot\" -- marked \"spot\" asks for a "
+     "mark"},
+    {"rules.lua", "man:move { step(n), land }",
+     "man:move { every(around, step, either({ capture }, {})) }",
+     "rules.lua:1:32: `either` offers a choice, and inside `every` nobody is asked -- put the "
+     "choice "
+     "into a part of its own and go on with must_continue \"part\""},
+    {"rules.lua", "man:move { step(n), land }", "man:move { loop(along(around), step) }",
+     "rules.lua:1:17: `along` offers a choice, and inside `loop` nobody is asked -- put the choice "
+     "into a part of its own and go on with must_continue \"part\""},
+    {"rules.lua", "man:move { step(n), land }", "while true do end",
+     "rules.lua:1:1: took too long and was stopped -- loading has 2000 ms (--load-limit)"},
+    {"rules.lua", "man:move { step(n), land }", "local t = {} while true do t[#t + 1] = t end",
+     "rules.lua:1:1: used too much memory and was stopped -- a Lua state has 64 MB "
+     "(--memory-limit)"},
+    {"rules.lua", "man:move { step(n), land }", "use \"nothing\"",
+     "rules.lua:1:6: there is no library \"nothing\""},
+    {"rules.lua", "man:move { step(n), land }", "io.open(\"x\")",
+     "rules.lua:1:1: unknown name `io` -- did you mean `go`?"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { step(n), land, continue \"jump\" }",
+     "rules.lua:1:37: there is no movement or part `jump` to continue with"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { promote(queen) }",
+     "rules.lua:1:20: unknown name `queen`"},
+    {"rules.lua", "man:move { step(n), land }", "compulsory \"jump\"",
+     "rules.lua:1:13: no movement is of the class `jump`"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { slide{ maximum = 3 }, land }",
+     "rules.lua:1:19: slide has no option `maximum`"},
+    {"rules.lua", "man:move { step(n), land }", "local x = 1 / 2",
+     "rules.lua:1:13: `/` leaves the whole numbers -- div(a, b) rounds down"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: stcuk",
+     "game.yaml:6:24: `stcuk` is no event, condition, attribute or function -- did you mean "
+     "`stuck`?"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: quite_settled",
+     "game.yaml:6:24: `quite_settled` is no event, condition, attribute or function -- declare "
+     "condition \"quite_settled\" ( ... ) in rules.lua"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: plies two",
+     "game.yaml:6:24: `plies` needs a number, not `two`"},
+    {"game.yaml", "letter: K", "letter: m",
+     "game.yaml:4:28: two types have the letter `m`: `man` and `king`"},
+    {"game.yaml", "letter: M", "letter: \"/\"",
+     "game.yaml:4:24: `/` is neither a letter nor a digit"},
+    {"game.yaml", "letter: M", "letter: \"(\"",
+     "game.yaml:4:24: `(` is neither a letter nor a digit"},
+    {"game.yaml", "letter: M", "letter: _", "game.yaml:4:24: `_` is neither a letter nor a digit"},
+    {"game.yaml", "results: {home: {when", "results: {\"a\\nb\": {when",
+     "game.yaml:6:11: this kind is more than one line"},
+    {"game.yaml", "letter: M", "letter: MM", "game.yaml:4:24: `MM` is more than one sign"},
+    {"game.yaml", "letter: M", "letter: \"é\"", "game.yaml:4:24: `é` is more than one sign"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {turn: 0}}",
+     "game.yaml:3:30: unknown key `turn`"},
+    {"game.yaml", "id: game", "id: gmae",
+     "game.yaml:2:5: the id `gmae` is not the name of the folder"},
+    {"game.yaml", "when: reached, of: man, zone: far_row", "when: line 40",
+     "game.yaml:6:1: no row of 40 fits this board -- the longest has 4 cells"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {turned:0}}",
+     "game.yaml:3:38: there is no value here -- write a blank behind the `:`: turned: 0"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white, black}",
+     "game.yaml:3:10: these keys have no values -- a list stands in brackets: [white, black]"},
+    {"game.yaml", "far_row: rank 4", "far_row: rank 4, a1",
+     "game.yaml:3:61: there is no value here -- several values stand in brackets: far_row: [rank "
+     "4, a1], a text with a comma in quotes"},
+    {"game.yaml", "id: game", "id: game\nplayers: {white: {}, black: {n: ne_}}",
+     "game.yaml:3:29: a player's view names the unknown direction `ne_` -- did you mean `ne`?"},
+    {"game.yaml", "rank 4", "row 4",
+     "game.yaml:3:51: `row 4` is no cell and no region of this board -- did you mean `rank 4`?"},
+    {"game.yaml", "size: [4, 4]", "size: [4 4]",
+     "game.yaml:3:24: a grid has two to four dimensions -- write a comma between the numbers"},
+    {"game.yaml", "size: [4, 4]", "size: $size",
+     "game.yaml:3:24: there is no option `size` -- options: {size: {type: int, default: 8}} "
+     "declares one"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: integer, default: 3}}",
+     "game.yaml:3:24: `integer` is not known here -- did you mean `int`?"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {default: 3}}",
+     "game.yaml:3:11: option `size` has no type"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: {type: one_of, default: 3}}",
+     "game.yaml:3:11: option `size` has no values"},
+    {"game.yaml", "id: game", "id: game\noptions: {size: 3}", "game.yaml:3:17: here stands `3`"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], type: integer, default: 3}}",
+     "game.yaml:3:35: `integer` is no type of attributes -- numbers say how far they go: type: "
+     "0..9"},
+    {"game.yaml", "id: game", "id: game\nattributes: {a: {of: [man], default: 3}}",
+     "game.yaml:3:17: the attribute has no type"},
+    {"game.yaml", "holder: win", "holder: win, ask: hom",
+     "game.yaml:6:75: `hom` is no condition or function -- declare it in rules.lua"},
+    {"game.yaml", "holder: win", "most: man",
+     "game.yaml:6:63: `man` is no attribute or function -- most: pieces man"},
+    {"game.yaml", "holder: win", "most: peices",
+     "game.yaml:6:63: `peices` is no attribute or function -- did you mean `pieces`?"},
+    {"rules.lua", "man:move { step(n), land }", "// the men",
+     "rules.lua:1:1: unexpected symbol near '/' -- a comment begins with `--`"},
+    {"rules.lua", "man:move { step(n), land }", "man:move step(n), land }",
+     "rules.lua:1:10: function arguments expected near 'step' -- a `{` or `(` may be missing in "
+     "front "
+     "of `step`"},
+    {"rules.lua", "man:move { step(n), land }", "man.move { step(n), land }",
+     "rules.lua:1:5: `move` is called with a colon, not a dot -- TYPE:move ..."},
+    {"rules.lua", "man:move { step(n), land }", "man:move { step(nw, ne), land }",
+     "rules.lua:1:12: step takes one operand, not 2 -- several directions are chosen with "
+     "along(nw, "
+     "ne), step"},
+    {"rules.lua", "land(open)", "land(open, enemy)",
+     "rules.lua:2:34: land takes one operand, not 2 -- land(any(a, b))"},
+    {"rules.lua", "land(open)", "land(open), stop(3)",
+     "rules.lua:2:46: the word `stop` takes no "
+     "arguments"},
+    {"rules.lua", "man:move { step(n), land }", "condition(\"x\", own, enemy)",
+     "rules.lua:1:12: condition \"x\" takes one condition, not 2 -- all(a, b) or any(a, b)"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { slide(2), land }",
+     "rules.lua:1:12: slide takes what it may slide over, not the number 2 -- slide{ max = 2 }"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { go(cell \"z9\"), land }",
+     "rules.lua:1:21: there is no cell \"z9\" on this board"},
+    {"rules.lua", "step(n), land", "step(n), any(far_row, at(s, ocupied)), land",
+     "rules.lua:1:40: unknown name `ocupied` -- did you mean `occupied`?"},
+    {"rules.lua", "step(n), land", "step(n), at(\"a1\", capture), land",
+     "rules.lua:1:25: nothing is marked \"a1\" -- cell \"a1\" is the cell of this name"},
+    {"rules.lua", "step(n), land", "mark \"begin\", step(n), land, at(\"beginn\", capture)",
+     "rules.lua:1:45: nothing is marked \"beginn\" -- did you mean `begin`?"},
+    {"rules.lua", "step(n), land", "along(nw, ne), land",
+     "rules.lua:1:12: `along` only turns: the piece lands where it stands -- along(dirs), step, "
+     "land"},
+    {"rules.lua", "step(n), land", "step(n), line(40), land",
+     "rules.lua:1:1: no row of 40 fits this board -- the longest has 4 cells"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere, land }",
+     "rules.lua:1:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
+     "unlimited}, "
+     "or counted"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { anywhere }",
+     "rules.lua:1:1: the drop of `man` never comes down -- end it with land\nrules.lua:1:1: nobody "
+     "ever "
+     "has a `man` in hand -- game.yaml says so: hands: {man: unlimited}, or counted"},
+    {"rules.lua", "man:move { step(n), land }", "man:drop { land }",
+     "rules.lua:1:1: the drop of `man` says no cell -- begin with anywhere, choose(set) or "
+     "go(place)\nrules.lua:1:1: nobody ever has a `man` in hand -- game.yaml says so: hands: {man: "
+     "unlimited}, or counted"},
+    {"rules.lua", "step(n)", "step(forward)",
+     "rules.lua:1:17: unknown name `forward` -- `n`, as the player who moves sees the board; the "
+     "directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "step(n)", "step(orthogonal)",
+     "rules.lua:1:12: step takes one direction, not 4 -- along(dirs), step chooses one of several"},
+    {"rules.lua", "step(n)", "slide(around)",
+     "rules.lua:1:18: slide: over takes a condition, not the direction `around` -- along(around) "
+     "in "
+     "front gives the direction"},
+    {"rules.lua", "land }", "no(enemies), land }",
+     "rules.lua:1:24: unknown name `enemies` -- `enemy`"},
+    {"rules.lua", "step(n)", "step(left)",
+     "rules.lua:1:17: unknown name `left` -- `w`, as the player who moves sees the board; the "
+     "directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "step(n)", "step(\"n\")",
+     "rules.lua:1:18: step takes directions, not the text \"n\" -- n without quotes"},
+    {"rules.lua", "step(n)", "step(\"north\")",
+     "rules.lua:1:18: step takes directions, not the text \"north\" -- `n`, as the player who "
+     "moves sees the board; the directions of this board are e, n, ne, nw, s, se, sw, w"},
+    {"rules.lua", "land }", "at(\"s\", occupied), land }",
+     "rules.lua:1:25: nothing is marked \"s\" -- s without quotes"},
+    {"rules.lua", "land }", "remove, land }",
+     "rules.lua:1:21: unknown name `remove` -- `capture` takes the piece here, land(enemy) "
+     "captures what it lands on"},
+    {"rules.lua", "land }", "exit }",
+     "rules.lua:1:21: unknown name `exit` -- at(mover, capture) takes the piece that moves off the "
+     "board"},
+    {"rules.lua", "land }", "player, land }",
+     "rules.lua:1:21: man:move takes words and conditions, not the table `player` -- player.NAME "
+     "is one of its names"},
+    {"rules.lua", "land }", "some(far_row.of(opponent), own), land }",
+     "rules.lua:1:34: `of` is called with a colon, not a dot -- ZONE:of ..."},
+    {"rules.lua", "man:move { step(n), land }", "local a = 1\nif a = 2 then a = 3 end",
+     "rules.lua:2:6: 'then' expected near '=' -- `==` compares, `=` gives a name its value"},
+    {"rules.lua", "king:move", "# the king\nking:move",
+     "rules.lua:2:1: unexpected symbol near '#' -- a comment begins with `--`"},
+    {"rules.lua", "king:move", "local a = 1 != 2\nking:move",
+     "rules.lua:2:13: unexpected symbol near '!' -- `~=` asks whether two differ, `not` turns an "
+     "answer round"},
+    {"rules.lua", "king:move", "local function f() return 1\nking:move",
+     "rules.lua:3:1: 'end' expected (to close 'function' at line 2) near 'king' -- every "
+     "`function`, "
+     "`if`, `for` and `while` ends with an `end`"},
+    {"rules.lua", "man:move { step(n), land }", "man:move { every(around, land) }",
+     "rules.lua:1:12: `every` with directions begins with a word that stays on its cell -- begin "
+     "with "
+     "step, or take the neighbours: every(beside(dirs), ...)"},
+};
+
+}  // namespace perthro::test
