@@ -244,11 +244,13 @@ Ending Interpreter::go_on_cheaply(std::int32_t address, Run& run) {
     if (is_weighable(address) && weigh_landing(address, run, ending)) {
         return ending;
     }
-    if (!advances_ || shortcuts_[static_cast<std::size_t>(address)] != Shortcut::Slide) {
+    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    const bool lifts = (code.flags & kLifts) != 0 && !run.lifted_once && run.has_mover;
+    if (!advances_ || lifts || shortcuts_[static_cast<std::size_t>(address)] != Shortcut::Slide) {
         return go_on(address, run);
     }
     const std::uint32_t seen = run.seen;
-    ending = slide(rules_.program.code[static_cast<std::size_t>(address)], address + 1, run);
+    ending = slide(code, address + 1, run);
     run.seen = seen;
     return ending;
 }

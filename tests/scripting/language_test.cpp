@@ -73,6 +73,14 @@ const std::string kBoard =
 
 // ---- words
 
+TEST_CASE("what stands where a slide begins is asked alike in every direction") {
+    const std::string facts = kBoard + "setups: {start: {white: {man: b1}, black: {man: d4}}}\n";
+    CHECK(
+        moves(facts,
+              "man:move { along(e, n), is(man), slide, either({ land }, { enemy, capture, land }) "
+              "}") == Texts{"b1-b2", "b1-b3", "b1-b4", "b1-c1", "b1-d1"});
+}
+
 TEST_CASE("a slide along tracks keeps to its lengths") {
     const std::string facts =
         "board: {grids: [{size: [4, 4]}], tracks: {way: {cells: [a1-d1]}}}\n"
