@@ -276,9 +276,43 @@ void Worker::compose(Player player, bool with_routes, MoveList& out) {
     }
 }
 
+namespace {
+
+// The one class whose moves would leave no other class of those that are offered; as many as there
+// are classes: there is none, or more than one rule about it.
+std::size_t standing_alone(const Rules& rules, const std::vector<char>& offers) {
+    if (rules.compulsory.size() != 1 || rules.compulsory[0].name < 0) {
+        return offers.size();
+    }
+    const auto name = static_cast<std::size_t>(rules.compulsory[0].name);
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        const bool stays = offers[i] != 0 && rules.compulsory[0].stays[i] != 0;
+        if (stays != (i == name)) {
+            return offers.size();
+        }
+    }
+    return name;
+}
+
+}  // namespace
+
 void Worker::compose_by_words(Player player, bool with_routes, MoveList& out) {
     const CompiledEntry& entry = turns_.entry();
-    interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
+    const std::size_t alone = hooks_ != nullptr && hooks_->has(Hook::Generate)
+                                  ? entry.offers.size()
+                                  : standing_alone(*rules_, entry.offers);
+    if (alone == entry.offers.size() || interpreter_.records_refusals()) {
+        interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
+    } else {  // what there is of it is all, or it need not be asked for again
+        offers_.assign(entry.offers.size(), 0);
+        offers_[alone] = 1;
+        interpreter_.generate(player, offers_, !with_routes, true, out);
+        if (out.empty()) {
+            offers_ = entry.offers;
+            offers_[alone] = 0;
+            interpreter_.generate(player, offers_, !with_routes, true, out);
+        }
+    }
     if (entry.pass == PassKind::May) {
         interpreter_.generate_pass(player, true, out);
     }
