@@ -136,7 +136,8 @@ void Interpreter::lift(const Code& code, Run& run) {
     if ((code.flags & kLifts) == 0 || run.lifted_once || !run.has_mover || run.in_air || run.lost) {
         return;
     }
-    run.lift_due = advances_ && run.mover != rules_.layout.air();
+    run.lift_due = advances_ && run.mover != rules_.layout.air() &&
+                   (run.lift_count < 0 || !rules_.layout.has_stacks);
     if (!run.lift_due) {
         board_.lift(run.mover, run.lift_count, run.kind);
     }

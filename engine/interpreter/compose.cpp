@@ -23,7 +23,7 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
             links_.push_back(topology.link[seen[direction]].data());
         }
     }
-    advances_ = rules.layout.one_word_cells() && !rules.looks && !rules.uses_crossed;
+    advances_ = !rules.layout.has_counters && !rules.uses_crossed;
     find_chain_links();
     tokens_.reserve(256);
     taken_.reserve(128);

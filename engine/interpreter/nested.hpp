@@ -11,6 +11,7 @@ inline constexpr int kDeepestQuestion = 6;
 class Interpreter::Nested {
 public:
     class Facts;   // in a player's words, facts.hpp
+    class Quick;   // what is told at a glance, quick.hpp
     class Silent;  // while it lives nothing is noted as a refusal
 
     Nested(Interpreter& interpreter, Purpose purpose)

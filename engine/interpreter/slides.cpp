@@ -15,6 +15,9 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
     if (task_.random != nullptr) {
         return draw_slide(code, next, run);
     }
+    if (run.lift_due && !(is_constant(code.kid[0]) && is_constant(code.kid[1]))) {
+        settle(run);
+    }
     const auto least = number(code.kid[0], run);
     auto most = number(code.kid[1], run);
     lift(code, run);

@@ -1,6 +1,6 @@
 // Follows compiled words one after the other, through the blocks they stand in.
 #include "engine/interpreter/facts.hpp"
-#include "engine/interpreter/path_questions.hpp"
+#include "engine/interpreter/quick.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -61,12 +61,7 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
             case static_cast<std::uint16_t>(Control::End): return finish_words(run);
             case static_cast<std::uint16_t>(Control::EndAfter): return finish(run);
             case static_cast<std::uint16_t>(Control::Return):
-                if (task_.collect != nullptr) {
-                    task_.collect->push_back(run.here);
-                    return Ending::Refused;
-                }
-                found_ = found_ || task_.purpose == Purpose::Exists;
-                return Ending::Done;
+                return Nested::Quick::come_to_return(*this, run);
             case static_cast<std::uint16_t>(Control::Fork): return alternatives(code, run);
             case static_cast<std::uint16_t>(Control::FirstForking): return first_forking(code, run);
             case static_cast<std::uint16_t>(Control::Commit):
@@ -220,19 +215,17 @@ bool Interpreter::advance(std::int32_t& address, Run& probe) {
                 break;
             }
             case static_cast<std::uint16_t>(Control::Test): {
-                const PathQuestion question = path_question(rules_.program, code.kid[0]);
-                if (question.asked < 0 && !passes_plainly(code.kid[0])) {
-                    return true;
-                }
-                if (!(question.asked >= 0 ? any_condition(question.asked, probe) == question.wanted
-                                          : condition(code.kid[0], probe))) {
-                    return false;
+                const std::optional<bool> held = Nested::Quick::answer(*this, code.kid[0], probe);
+                if (!held.value_or(false)) {
+                    return !held;
                 }
                 break;
             }
             case static_cast<std::uint16_t>(Op::Land):
-                return code.kids == 0 || !passes_plainly(code.kid[0]) || task_.weighs_landings ||
-                       condition(code.kid[0], probe);
+                return task_.weighs_landings ||
+                       (code.kids == 0
+                            ? Nested::Quick::is_free(*this, probe)
+                            : Nested::Quick::answer(*this, code.kid[0], probe).value_or(true));
             default: return true;
         }
     }
@@ -244,15 +237,24 @@ Ending Interpreter::go_on_cheaply(std::int32_t address, Run& run) {
     if (is_weighable(address) && weigh_landing(address, run, ending)) {
         return ending;
     }
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-    const bool lifts = (code.flags & kLifts) != 0 && !run.lifted_once && run.has_mover;
-    if (!advances_ || lifts || shortcuts_[static_cast<std::size_t>(address)] != Shortcut::Slide) {
-        return go_on(address, run);
+    if (run.lift_due && !plain_pieces_) {  // it costs more there: once for all ways is enough
+        settle(run);
     }
-    const std::uint32_t seen = run.seen;
-    ending = slide(code, address + 1, run);
-    run.seen = seen;
-    return ending;
+    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    if (shortcuts_[static_cast<std::size_t>(address)] == Shortcut::Slide && advances_ &&
+        !rules_.looks) {
+        const bool lifts = (code.flags & kLifts) != 0 && !run.lifted_once && run.has_mover;
+        if (!lifts) {
+            const std::uint32_t seen = run.seen;
+            ending = slide(code, address + 1, run);
+            run.seen = seen;
+            return ending;
+        }
+    } else if (code.op == static_cast<std::uint16_t>(Control::Return)) {
+        count_step(code.at);
+        return Nested::Quick::come_to_return(*this, run);
+    }
+    return go_on(address, run);
 }
 
 Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direction ahead) {

@@ -1,0 +1,63 @@
+// What is told at a glance: conditions that look no further than the cursor's cell and at the way
+// that the move has come.
+#pragma once
+
+#include "engine/interpreter/nested.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace perthro {
+
+class Interpreter::Nested::Quick {
+public:
+    // Whether a condition holds, asked before the mover has left its cell, and without a trace in
+    // the run; nothing if it is of another kind. No cell holds counters.
+    [[nodiscard, gnu::always_inline]] static std::optional<bool>
+    answer(Interpreter& interpreter, std::int32_t condition, Run& run) {
+        const Program& program = interpreter.rules_.program;
+        const Code& code = program.expressions[static_cast<std::size_t>(condition)];
+        return code.op == static_cast<std::uint16_t>(Op::Piece)
+                   ? piece(interpreter, code, run)
+                   : other(interpreter, condition, run);
+    }
+
+    // Whether `land` without a condition finds its cell free, likewise.
+    [[nodiscard]] static bool is_free(const Interpreter& interpreter, const Run& run) {
+        return interpreter.position_.word(run.here) == 0 ||
+               run.here == (run.lift_due ? run.lifted_from
+                            : run.in_air ? kNoCell
+                                         : run.mover);
+    }
+
+    // The end of a part that stands in a condition, in `reach` or in a closed word.
+    static Ending come_to_return(Interpreter& interpreter, const Run& run) {
+        Task& task = interpreter.task_;
+        if (task.collect != nullptr) {
+            task.collect->push_back(run.here);
+            return Ending::Refused;
+        }
+        interpreter.found_ = interpreter.found_ || task.purpose == Purpose::Exists;
+        return Ending::Done;
+    }
+
+private:
+    [[nodiscard]] static std::optional<bool> piece(const Interpreter& interpreter, const Code& code,
+                                                   const Run& run) {
+        if (code.kid[0] >= 0 || interpreter.subject_ != 0 ||
+            (code.count > 0 && interpreter.rules_.looks)) {
+            return std::nullopt;
+        }
+        const bool left = run.lift_due && run.here == run.lifted_from;
+        return interpreter.plain_piece(code, left ? 0 : interpreter.position_.word(run.here), run);
+    }
+    [[nodiscard]] static std::optional<bool> other(Interpreter& interpreter, std::int32_t condition,
+                                                   Run& run);
+    // Whether a condition, of no parts of its own, is of the kind that has an answer.
+    [[nodiscard]] static bool is_told(const Interpreter& interpreter, std::int32_t condition);
+    // `decides`: the answer of one part that is the answer of all.
+    [[nodiscard]] static std::optional<bool> parts(Interpreter& interpreter, const Code& code,
+                                                   Run& run, bool decides);
+};
+
+}  // namespace perthro
