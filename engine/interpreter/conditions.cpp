@@ -1,5 +1,5 @@
 // Conditions: what holds at the cursor, now, with everything done so far.
-#include "engine/interpreter/nested.hpp"
+#include "engine/interpreter/quick.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -360,12 +360,11 @@ bool Interpreter::gather_asked(std::int32_t expression, const Run& run) {
     return true;
 }
 
-// Pushes the cells of a set on which a condition may hold: of the whole board only the pieces that
-// it asks for. Returns where they begin.
+// Pushes the cells of a set on which a condition may hold: of the whole board and of straight ways
+// only the pieces that it asks for. Returns where they begin.
 std::size_t Interpreter::cells_asked(std::int32_t set, std::int32_t condition, Run& run) {
-    const bool whole = rules_.program.expressions[static_cast<std::size_t>(set)].op ==
-                       static_cast<std::uint16_t>(Op::SetBoard);
-    if (!whole || !gather_asked(condition, run)) {
+    if (!Nested::Quick::gather(*this, rules_.program.expressions[static_cast<std::size_t>(set)],
+                               condition, run)) {
         return cells(set, run);
     }
     const std::size_t begin = cells_.size();

@@ -1,5 +1,9 @@
 #include "engine/interpreter/quick.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
 namespace perthro {
 
 std::optional<bool> Interpreter::Nested::Quick::other(Interpreter& interpreter,
@@ -53,6 +57,103 @@ std::optional<bool> Interpreter::Nested::Quick::parts(Interpreter& interpreter, 
         }
     }
     return !decides;
+}
+
+std::optional<Interpreter::Nested::Quick::Way>
+Interpreter::Nested::Quick::way(const Interpreter& interpreter, const Code& set, const Run& run) {
+    if (run.here >= interpreter.rules_.layout.limit) {
+        return std::nullopt;
+    }
+    const std::int32_t* list = nullptr;
+    int count = 0;
+    std::int32_t single = 0;
+    interpreter.directions(set.kid[0], run, list, count, single);
+    const auto direction = static_cast<Direction>(list[0]);
+    if (direction == kNoDirection) {
+        return std::nullopt;
+    }
+    const Topology& topology = interpreter.rules_.game.topology;
+    const bool whole = set.op == static_cast<std::uint16_t>(Op::SetLineOf);
+    const Direction ahead = topology.seen(run.me, direction);
+    Direction back = whole ? interpreter.opposite(direction) : kNoDirection;
+    back = back == kNoDirection ? back : topology.seen(run.me, back);
+    const Rays& rays = interpreter.rays_;
+    if (!rays.has(ahead) || (back != kNoDirection && !rays.has(back))) {
+        return std::nullopt;
+    }
+    Way way{};
+    ask_of_width(interpreter.position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
+        auto cells = rays.all<W>(run.here, ahead);
+        if (back != kNoDirection) {
+            cells |= rays.all<W>(run.here, back);
+        }
+        if (whole) {
+            cells.add(run.here);
+        }
+        std::copy_n(cells.w.begin(), W, way.begin());
+    });
+    return way;
+}
+
+bool Interpreter::Nested::Quick::gather(Interpreter& interpreter, const Code& set,
+                                        std::int32_t condition, const Run& run) {
+    const bool straight = set.op == static_cast<std::uint16_t>(Op::SetRay) ||
+                          set.op == static_cast<std::uint16_t>(Op::SetLineOf);
+    if ((!straight && set.op != static_cast<std::uint16_t>(Op::SetBoard)) ||
+        !interpreter.gather_asked(condition, run)) {
+        return false;
+    }
+    const std::optional<Way> cells = straight ? way(interpreter, set, run) : Way{};
+    for (std::size_t i = 0; straight && cells && i < interpreter.union_.size(); ++i) {
+        interpreter.union_[i] &= (*cells)[i];
+    }
+    return cells.has_value();
+}
+
+std::optional<std::int64_t> Interpreter::Nested::Quick::count(Interpreter& interpreter,
+                                                              const Code& count, const Run& run) {
+    const auto& expressions = interpreter.rules_.program.expressions;
+    const Code& set = expressions[static_cast<std::size_t>(count.kid[0])];
+    if (count.kid[1] < 0) {
+        return set.op != static_cast<std::uint16_t>(Op::SetChain) ? std::nullopt
+               : run.here == kNoCell                              ? std::optional<std::int64_t>(0)
+                                     : chain_size(interpreter, run.here);
+    }
+    const Code& asked = expressions[static_cast<std::size_t>(count.kid[1])];
+    const bool occupied = asked.op == static_cast<std::uint16_t>(Op::Piece) &&
+                          static_cast<Relation>(asked.a) == Relation::Occupied &&
+                          asked.count == 0 && asked.kid[0] < 0;
+    if (!occupied || run.lift_due || !gather(interpreter, set, count.kid[1], run)) {
+        return std::nullopt;
+    }
+    std::int64_t total = 0;
+    for (const std::uint64_t word : interpreter.union_) {
+        total += std::popcount(word);
+    }
+    return total;
+}
+
+std::int64_t Interpreter::Nested::Quick::chain_size(Interpreter& interpreter, Cell cell) {
+    const auto walked = [&] { return static_cast<std::int64_t>(interpreter.chain(cell).size()); };
+    const std::uint32_t w = interpreter.board_.top(cell);
+    if (!interpreter.links_by_sets_ || w == 0 || cell >= interpreter.rules_.layout.limit) {
+        return walked();
+    }
+    CellSet one(interpreter.rules_.layout.limit);
+    one.add(cell);
+    SetLinks::Reached reached;
+    static_cast<void>(interpreter.set_links_.connected(
+        interpreter.position_.set(word::owner(w)), one, CellSet(), interpreter.linked_, reached));
+    std::int64_t total = 0;
+    for (const std::uint64_t word : reached.cells) {
+        total += std::popcount(word);
+    }
+#ifdef PERTHRO_CHECKS
+    if (total != walked()) {
+        throw std::logic_error("walking finds another chain");
+    }
+#endif
+    return total;
 }
 
 }  // namespace perthro

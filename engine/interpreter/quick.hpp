@@ -1,9 +1,11 @@
 // What is told at a glance: conditions that look no further than the cursor's cell and at the way
-// that the move has come.
+// that the move has come, and straight ways as sets of cells.
 #pragma once
 
 #include "engine/interpreter/nested.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -41,7 +43,20 @@ public:
         return Ending::Done;
     }
 
+    // The cells of a ray or a line as words of bits; nothing where they have to be walked.
+    using Way = std::array<std::uint64_t, LinkShifts::kMostWords>;
+    [[nodiscard]] static std::optional<Way> way(const Interpreter& interpreter, const Code& set,
+                                                const Run& run);
+    // Gathers in union_ the pieces of the whole board, or of a ray or a line, on which a condition
+    // may hold; false if they are not that simply told.
+    [[nodiscard]] static bool gather(Interpreter& interpreter, const Code& set,
+                                     std::int32_t condition, const Run& run);
+    // What `count` says, where a set of cells says it by itself.
+    [[nodiscard]] static std::optional<std::int64_t> count(Interpreter& interpreter,
+                                                           const Code& count, const Run& run);
+
 private:
+    [[nodiscard]] static std::int64_t chain_size(Interpreter& interpreter, Cell cell);
     [[nodiscard]] static std::optional<bool> piece(const Interpreter& interpreter, const Code& code,
                                                    const Run& run) {
         if (code.kid[0] >= 0 || interpreter.subject_ != 0 ||

@@ -19,7 +19,7 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
         settle(run);
     }
     const auto least = number(code.kid[0], run);
-    auto most = number(code.kid[1], run);
+    auto most = code.kid[1] == code.kid[0] ? least : number(code.kid[1], run);
     lift(code, run);
     if (most < 0) {
         most = rules_.layout.limit;

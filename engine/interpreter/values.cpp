@@ -1,9 +1,25 @@
 // Places, players, sets and numbers.
-#include "engine/interpreter/nested.hpp"
+#include "engine/interpreter/quick.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <stdexcept>
 
 namespace perthro {
+
+namespace {
+
+void push_bits(const std::array<std::uint64_t, LinkShifts::kMostWords>& words,
+               std::vector<Cell>& cells) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        for (std::uint64_t left = words[i]; left != 0; left &= left - 1) {
+            cells.push_back(
+                static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+        }
+    }
+}
+
+}  // namespace
 
 Cell Interpreter::place(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
@@ -128,6 +144,16 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
             if (run.here == kNoCell || run.here == rules_.layout.air()) {
                 break;
             }
+            const auto way = Nested::Quick::way(*this, code, run);
+            if (way) {
+                push_bits(*way, cells_);
+            }
+#ifndef PERTHRO_CHECKS
+            if (way) {
+                break;
+            }
+#endif
+            const std::size_t first = cells_.size();
             const std::int32_t* list = nullptr;
             int count = 0;
             std::int32_t single = 0;
@@ -140,10 +166,16 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
                 }
             }
             walk(direction);
-            std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end());
-            cells_.erase(
-                std::unique(cells_.begin() + static_cast<std::ptrdiff_t>(begin), cells_.end()),
-                cells_.end());
+            const auto walked = cells_.begin() + static_cast<std::ptrdiff_t>(first);
+            std::sort(walked, cells_.end());
+            cells_.erase(std::unique(walked, cells_.end()), cells_.end());
+            if (way) {
+                if (!std::equal(cells_.begin() + static_cast<std::ptrdiff_t>(begin), walked, walked,
+                                cells_.end())) {
+                    throw std::logic_error("walking finds other cells of a straight way");
+                }
+                cells_.resize(first);
+            }
             break;
         }
         case Op::SetChain:
@@ -233,6 +265,12 @@ void Interpreter::flood(const Code& code, Run& run) {
 // ---- numbers
 
 std::int64_t Interpreter::count(const Code& code, Run& run) {
+    const std::optional<std::int64_t> told = Nested::Quick::count(*this, code, run);
+#ifndef PERTHRO_CHECKS
+    if (told) {
+        return *told;
+    }
+#endif
     const std::size_t begin = cells_asked(code.kid[0], code.kid[1], run);
     const std::size_t end = cells_.size();
     std::int64_t total = 0;
@@ -250,6 +288,9 @@ std::int64_t Interpreter::count(const Code& code, Run& run) {
         subject_ = saved;
     }
     cells_.resize(begin);
+    if (told && *told != total) {
+        throw std::logic_error("counting cell by cell finds another number");
+    }
     return total;
 }
 

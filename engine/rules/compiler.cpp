@@ -191,6 +191,18 @@ void Compiler::block(const Node& node, Context context) {
     }
 }
 
+namespace {
+
+// Whether two trees say the same, wherever they were written.
+bool say_the_same(const Node& one, const Node& other) {
+    return one.op == other.op && one.a == other.a && one.b == other.b && one.list == other.list &&
+           one.text == other.text &&
+           std::equal(one.kids.begin(), one.kids.end(), other.kids.begin(), other.kids.end(),
+                      say_the_same);
+}
+
+}  // namespace
+
 Code Compiler::plain(const Node& node, const Context& context) {
     Code code;
     code.op = static_cast<std::uint16_t>(node.op);
@@ -204,9 +216,12 @@ Code Compiler::plain(const Node& node, const Context& context) {
         code.count = static_cast<std::int32_t>(node.list.size());
     }
     for (std::size_t i = 0; i < node.kids.size() && i < code.kid.size(); ++i) {
-        if (node.kids[i].op != Op::Block) {
-            code.kid[i] = expression(node.kids[i]);
+        if (node.kids[i].op == Op::Block) {
+            continue;
         }
+        const bool exactly = node.op == Op::Slide && i == 1 &&
+                             say_the_same(node.kids[0], node.kids[1]);
+        code.kid[i] = exactly ? code.kid[0] : expression(node.kids[i]);
     }
     code.kids = static_cast<std::uint8_t>(node.kids.size());
     return code;
