@@ -1,6 +1,7 @@
 // Packages handed on: packed into one file, installed, replaced, verified, removed.
 #include "scripting/package/manifest.hpp"
 #include "tests/scripting/full_disk.hpp"
+#include "tests/scripting/session_support.hpp"
 #include "tests/scripting/travel_support.hpp"
 
 #include <nlohmann/json.hpp>
@@ -148,6 +149,23 @@ TEST_CASE("a folder is installed as a file is") {
     CHECK(run({"install", package.path()}).code == 0);
     CHECK(run({"verify", "first-steps"}).code == 0);
     CHECK(contains(run({"list"}).out, "first-steps"));
+}
+
+TEST_CASE("a packed file that is to be played says how it is installed") {
+    const DataHome home;
+    const std::string file = home.file("first-steps-1.0.0.perthro");
+    Packable().pack(file);
+    const Ran ran = run({"play", file, "--text"});
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "is a packed package, which is installed before it is played (perthro "
+                            "install " +
+                                file + ")"));
+    session::Session session;  // as in the client
+    session::Open open;
+    open.game = file;
+    const session::Message message = session.ask_and_wait(open);
+    REQUIRE(message.error);
+    CHECK(contains(message.error->message, "perthro install " + file));
 }
 
 TEST_CASE("another version takes the place of the installed one as a whole") {
