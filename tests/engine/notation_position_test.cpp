@@ -3,6 +3,7 @@
 #include "tests/engine/notation_boards.hpp"
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -66,6 +67,12 @@ GameDefinition everything() {
     game.piece_type_known = KnownTo::Owner;
     ChanceDefinition dice;
     dice.name = "two dice";
+    for (int low = 0; low <= 6; ++low) {  // a double is played four times
+        dice.rolls.push_back({{low, low}, 1, {low, low, low, low}});
+        for (int high = low + 1; high <= 6; ++high) {
+            dice.rolls.push_back({{low, high}, 2, {low, high}});
+        }
+    }
     game.chances.push_back(dice);
     ResultDefinition result;
     result.key = "75 moves";
@@ -107,21 +114,6 @@ public:
     Filler(const GameDefinition& game, Position& position, unsigned seed)
         : game_(game), layout_(position.layout()), position_(position), random_(seed) {}
 
-    void sort_dice() {
-        std::vector<std::uint32_t> dice;
-        for (int i = 0; i < kMaxDice; ++i) {
-            const std::uint32_t die = position_.get(layout_.dice + static_cast<Slot>(i));
-            if (die != 0) {
-                dice.push_back(die);
-            }
-        }
-        std::sort(dice.begin(), dice.end());
-        dice.resize(kMaxDice, 0);
-        for (int i = 0; i < kMaxDice; ++i) {
-            position_.write(layout_.dice + static_cast<Slot>(i), dice[static_cast<std::size_t>(i)]);
-        }
-    }
-
     void fill() {
         for (const Cell cell : game_.topology.cells) {
             if (game_.topology.info[cell].holds == Holds::Counters) {
@@ -148,13 +140,8 @@ public:
             maybe_write(layout_.quiet + static_cast<Slot>(i), 9);
             maybe_write(layout_.held + static_cast<Slot>(i), 9);
         }
-        for (int i = 0; i < kMaxDice - 5; ++i) {  // dice left stand in ascending order
-            maybe_write(layout_.dice + static_cast<Slot>(i), 7);
-        }
-        sort_dice();
-        for (Slot player = 0; player <= 4; ++player) {
-            maybe_write(layout_.seats + player, 4);
-        }
+        fill_dice();
+        fill_seats();
         fill_header();
     }
 
@@ -228,6 +215,27 @@ private:
             for (const Cell cell : game_.topology.cells) {
                 maybe_write(one.slot->base + cell, most);
             }
+        }
+    }
+
+    // Some dice of a roll are left, in ascending order.
+    void fill_dice() {
+        const auto& rolls = game_.chances[0].rolls;
+        const auto roll = up_to(static_cast<std::uint32_t>(rolls.size()) - 1);
+        Slot slot = layout_.dice;
+        for (const int die : rolls[roll].dice) {
+            if (one_in(2)) {
+                position_.write(slot++, static_cast<std::uint32_t>(die) + 1);
+            }
+        }
+    }
+
+    // Everybody plays one side, often that of somebody else.
+    void fill_seats() {
+        std::array<std::uint32_t, 4> sides = {1, 2, 3, 4};
+        std::shuffle(sides.begin(), sides.end(), random_);
+        for (Slot seat = 0; seat < sides.size(); ++seat) {
+            position_.write(layout_.seats + 1 + seat, sides[seat]);
         }
     }
 
