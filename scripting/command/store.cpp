@@ -3,6 +3,7 @@
 
 #include "scripting/command/all_commands.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/store_check.hpp"
 
 #include <chrono>
 #include <fmt/chrono.h>
@@ -58,7 +59,8 @@ int list_as_json(const std::vector<KeptRules>& all, const Streams& streams) {
         list.push_back({{"content", rules.content},
                         {"game", rules.id},
                         {"bytes", rules.bytes},
-                        {"used", day(rules.used)}});
+                        {"used", day(rules.used)},
+                        {"damaged", !is_kept_whole(rules.content)}});
     }
     streams.out << list.dump() << '\n';
     return kDone;
@@ -74,8 +76,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     }
     std::uint64_t bytes = 0;
     for (const KeptRules& rules : all) {
-        fmt::print(streams.out, "{}  {:24} {:>6} kB  used {}\n", rules.content.substr(0, kShown),
-                   rules.id, kilobytes(rules.bytes), day(rules.used));
+        fmt::print(streams.out, "{}  {:24} {:>6} kB  used {}{}\n", rules.content.substr(0, kShown),
+                   rules.id, kilobytes(rules.bytes), day(rules.used),
+                   is_kept_whole(rules.content) ? "" : "  damaged");
         bytes += rules.bytes;
     }
     const StoreBounds most;

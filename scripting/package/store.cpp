@@ -5,6 +5,7 @@
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/package/store_check.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
 
@@ -161,6 +162,12 @@ std::optional<fs::path> shared_file_for(const fs::path& folder, const fs::path& 
     return fs::exists(shared, error) ? std::optional(shared) : std::nullopt;
 }
 
+bool is_kept_whole(const std::string& content) {
+    std::error_code error;
+    const fs::path folder = store_folder() / content;
+    return fs::is_directory(fs::symlink_status(folder, error)) && is_whole(folder);
+}
+
 KeptPackage find_kept(const std::string& content, const std::string& id) {
     std::error_code error;
     if (store_folder().empty() || !is_digest(content) || !is_package_id(id)) {
@@ -185,7 +192,8 @@ KeptMark keep(const std::string& content,
         return {};
     }
     const fs::path folder = store_folder() / content;
-    if (fs::is_directory(folder, error)) {
+    const bool there = fs::exists(fs::symlink_status(folder, error));
+    if (is_kept_whole(content)) {
         return {content, false, use(folder)};
     }
     std::set<std::string> names;
@@ -195,14 +203,14 @@ KeptMark keep(const std::string& content,
         }
     }
     try {
-        write_folder(folder, files);
+        replace_folder(folder, files);  // one that is damaged, or none
     } catch (const WriteFailure&) {
-        if (!fs::is_directory(folder, error)) {  // else another program was quicker
+        if (!is_kept_whole(content)) {  // else another program was quicker
             throw;
         }
     }
     make_room(content, bounds);
-    return {content, true, use(folder)};
+    return {content, !there, use(folder)};
 }
 
 void take_back(const KeptMark& mark) {

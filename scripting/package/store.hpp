@@ -49,8 +49,8 @@ struct KeptMark {
     bool made = false;
     std::filesystem::file_time_type used;
 };
-// Keeps files of these names and texts, unless the content is there. Throws WriteFailure, also if
-// two have one name.
+// Keeps files of these names and texts, unless the content is there whole; one that is damaged is
+// replaced. Throws WriteFailure, also if two have one name.
 KeptMark keep(const std::string& content,
               const std::vector<std::pair<std::string, std::string>>& files,
               const StoreBounds& bounds = {});

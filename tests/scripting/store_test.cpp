@@ -215,6 +215,31 @@ TEST_CASE("kept rules whose files were changed are not believed") {
     }
 }
 
+TEST_CASE("kept rules that were damaged are mended where the good ones are at hand") {
+    const Player player;
+    static_cast<void>(player.saved());
+    const fs::path rules = store_folder() / kept_rules().at(0).content / "first-steps" /
+                           "rules.lua";
+    const std::string text = read_file(rules);
+    std::ofstream(rules) << "";
+    CHECK(contains(run({"store"}).out, "  damaged\n"));
+    CHECK(nlohmann::json::parse(run({"store", "--json"}).out).at(0).at("damaged") == true);
+    SECTION("by saving again") { static_cast<void>(player.saved()); }
+    SECTION("by another version that takes their place") { REQUIRE(player.upgrade().code == 0); }
+    SECTION("by a journal that begins, which does not take them away in its end") {
+        session::SessionSettings settings;
+        settings.journals = player.file("journals");
+        session::Session session(settings);
+        session::Open open;
+        open.game = "first-steps";
+        static_cast<void>(ask<session::GameInfo>(session, open));
+        static_cast<void>(ask<session::HistoryView>(session, session::Act{}));
+        static_cast<void>(ask<session::Done>(session, session::Close{}));
+    }
+    CHECK(read_file(rules) == text);
+    CHECK_FALSE(contains(run({"store"}).out, "damaged"));
+}
+
 TEST_CASE("kept rules have their parents and libraries with them, and read no others") {
     const DataHome home;
     const auto write = [&](const std::string& name, const std::string& text) {
