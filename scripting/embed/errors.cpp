@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/shown.hpp"
+#include "scripting/vm/bounded_text.hpp"
 #include "scripting/vm/script_thread.hpp"
 
 #include <algorithm>
@@ -15,9 +16,17 @@ namespace {
 
 constexpr const char* kNoMemory = "there is not enough memory";
 
+constexpr std::size_t kLongestList = 64'000;  // bytes of all that is wrong with a package
+
+// Of a broken package some lines, else one.
+std::string showable(perthro_status status, const std::string& what) {
+    return status == PERTHRO_BROKEN ? shown(vm::bounded(what, kLongestList), Lines::Many)
+                                    : shown(vm::bounded(what));
+}
+
 perthro_error* made(perthro_status status, const std::string& what) noexcept {
     try {
-        auto* const error = new perthro_error{status, shown(what, Lines::Many), ""};
+        auto* const error = new perthro_error{status, showable(status, what), ""};
         error->message = error->text.c_str();
         return error;
     } catch (...) {

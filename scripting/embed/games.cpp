@@ -1,8 +1,12 @@
 // perthro.h: whole games: at random, and as records.
 #include "engine/records/record.hpp"
 #include "scripting/embed/handles.hpp"
+#include "scripting/errors.hpp"
+#include "scripting/package/options.hpp"
 #include "scripting/play/record_acts.hpp"
 #include "scripting/play/record_package.hpp"
+
+#include <algorithm>
 
 using namespace perthro;
 using namespace perthro::embed;
@@ -103,12 +107,25 @@ Record record_of(const perthro_state& state) {
 
 [[noreturn]] void refuse(const std::string& what) { throw Failure(PERTHRO_BAD_TEXT, what); }
 
+void need_option(const std::string& name, const GameDefinition& game) {
+    const std::vector<std::string> names = option_names(game);
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        const std::string near = did_you_mean(name, names);
+        refuse("there is no option `" + name + "` (" +
+               (!near.empty()   ? near
+                : names.empty() ? "this game has none"
+                                : one_of(names)) +
+               ")");
+    }
+}
+
 // Throws a Failure if the record is of another game than this one.
 void require_same_game(const Record& record, const std::string& text, const GameDefinition& game) {
     if (record.game != game.id) {
         refuse("it is a record of `" + record.game + "`, not of `" + game.id + "`");
     }
     for (const auto& [name, value] : record.options) {
+        need_option(name, game);
         for (const OptionDefinition& option : game.options) {
             if (option.name == name && option.value != value) {
                 refuse("it was played with the option " + name + "=" + value + ", the game has " +

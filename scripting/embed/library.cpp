@@ -62,6 +62,11 @@ vm::Limits limits_of(const perthro_limits* given) {
 }
 
 void require_package(const std::string& package) {
+    const bool is_path = package.find('/') != std::string::npos;
+    if (!find_package(package) && is_path) {
+        throw Failure(PERTHRO_NOT_THERE,
+                      "there is no package in `" + package + "` (a folder with a game.yaml)");
+    }
     if (!find_package(package)) {
         const std::string near = did_you_mean(package, package_ids());
         throw Failure(PERTHRO_NOT_THERE,

@@ -3,6 +3,7 @@
 #include "scripting/embed/handles.hpp"
 #include "scripting/play/refusals.hpp"
 #include "scripting/play/verdict.hpp"
+#include "scripting/shown.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -163,7 +164,7 @@ perthro_status perthro_state_why(const perthro_state* state, const char* move, c
             const bool several = found.meant.size() > 1;
             const std::string text = several ? found.error.remedy
                                              : reason_text(match.rules().game, judge(match, move));
-            *reason = given_text(text.empty() ? found.error.message() : text);
+            *reason = given_text(shown(text.empty() ? found.error.message() : text, Lines::Many));
         });
     });
 }

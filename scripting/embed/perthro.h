@@ -162,7 +162,7 @@ PERTHRO_API perthro_status perthro_state_new(const perthro_game* game, const cha
                                              uint64_t seed, perthro_state** state,
                                              perthro_error** error);
 /* A game that begins where a text says (docs/notation.md), in the game's own form or as the family
- * writes it. PERTHRO_BAD_TEXT. */
+ * writes it. PERTHRO_BAD_TEXT, also where the package forbids it (`plausible`), with its reason. */
 PERTHRO_API perthro_status perthro_state_from_position(const perthro_game* game,
                                                        const char* position, perthro_state** state,
                                                        perthro_error** error);
@@ -235,8 +235,8 @@ PERTHRO_API perthro_status perthro_state_find(const perthro_state* state, const 
                                               size_t* index, perthro_error** error);
 /* Takes the last ply back. PERTHRO_ILLEGAL if there is none. */
 PERTHRO_API perthro_status perthro_state_undo(perthro_state* state, perthro_error** error);
-/* Why a text is no legal move, some lines with the places in the package, to be freed; NULL if it
- * is one. Tells of everything on the board: not for a player who may not know it. */
+/* Why a text is no legal move, to be freed: a line for each rule against it, with its place in the
+ * package, else one sentence; NULL if it is one. Tells all, also what a player may not know. */
 PERTHRO_API perthro_status perthro_state_why(const perthro_state* state, const char* move,
                                              char** reason, perthro_error** error);
 

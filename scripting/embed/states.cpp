@@ -1,5 +1,6 @@
 // perthro.h: states: how they begin, what they tell of themselves, copies.
 #include "scripting/embed/handles.hpp"
+#include "scripting/play/position_warnings.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -61,7 +62,10 @@ std::unique_ptr<perthro_state> begun(const perthro_game& game, const MatchStart&
                        : -1;
     state->began = std::move(began);
     game.core->with_table(nullptr, [&](Table& table) {
-        state->place = with_status(wrong, [&] { return table.begin(start); });
+        state->place = with_status(wrong, [&] {
+            need_allowed(table.match(), start.position);
+            return table.begin(start);
+        });
     });
     return state;
 }

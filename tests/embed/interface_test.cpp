@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <numeric>
 
 using namespace perthro::test;
@@ -69,6 +70,20 @@ TEST_CASE("a package that is not there, or is wrong, is refused with the reason"
               .status != PERTHRO_OK);
     std::filesystem::remove_all(bare);
     CHECK(game == nullptr);
+}
+
+TEST_CASE("an error is one sentence of UTF-8 without control characters, and of bounded length") {
+    perthro_game* game = nullptr;
+    const auto refusal = [&](const std::string& package) {
+        return failure(perthro_game_open, package.c_str(), nullptr, 0, nullptr, &game).message;
+    };
+    CHECK(refusal("/etc/passwd") ==
+          "there is no package in `/etc/passwd` (a folder with a game.yaml)");
+    CHECK(has(refusal("ch\n\tess\x1b[2J"), "`ch\\u000A ess\\u001B[2J`"));
+    CHECK(has(refusal("ch\xff"), "`ch\xef\xbf\xbd`"));
+    const std::string long_one = refusal(std::string(1'000'000, 'x'));
+    CHECK(long_one.size() < 3000);
+    CHECK(has(long_one, " more bytes)"));
 }
 
 TEST_CASE("an option changes the game that is opened") {
@@ -225,6 +240,31 @@ TEST_CASE("positions go out and in again") {
     CHECK(none == nullptr);
 }
 
+TEST_CASE("a position that the package forbids is refused with its reason, but read of a record") {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path() / "forbidding";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "game.yaml")
+        << "api: 1\nid: forbidding\nboard: {grids: [{size: [4, 2]}]}\n"
+           "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n";
+    std::ofstream(folder / "rules.lua")
+        << "man:move { along(orthogonal), step, land }\n"
+           "function plausible(position)\n"
+           "  for player in position:players() do\n"
+           "    if position:count(player, man) > 1 then return refuse \"a side has one man\" end\n"
+           "  end\n"
+           "end\n";
+    const Game game = open(folder.string());
+    std::filesystem::remove_all(folder);
+    CHECK(move_count(at_position(game, "4/M2m white")) == 2);
+    perthro_state* none = nullptr;
+    const std::string reason = "the rules forbid it: a side has one man";
+    CHECK(names(failure(perthro_state_from_position, game.get(), "4/MM1m white", &none),
+                PERTHRO_BAD_TEXT, reason));
+    static_cast<void>(made<State>(perthro_state_from_record, game.get(),
+                                  "perthro record 1\ngame: forbidding\nposition: 4/MM1m white\n"));
+    CHECK(none == nullptr);
+}
+
 TEST_CASE("cells and hands are told in numbers") {
     const Game chess = open("chess");
     const State kings = at_position(chess, kBareKings);
@@ -338,6 +378,9 @@ TEST_CASE("a record of another game, or with an illegal ply, is refused with the
                 PERTHRO_BAD_TEXT, "ply 2: "));
     CHECK(names(failure(perthro_state_from_record, chess.get(), "nonsense", &none),
                 PERTHRO_BAD_TEXT, "line 1"));
+    CHECK(names(failure(perthro_state_from_record, open("go").get(),
+                        "perthro record 1\ngame: go\noption siez: 7\n", &none),
+                PERTHRO_BAD_TEXT, "there is no option `siez` (did you mean `size`?)"));
     CHECK(none == nullptr);
 }
 
