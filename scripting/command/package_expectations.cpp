@@ -21,13 +21,48 @@ std::string joined(const std::vector<std::string>& texts) {
     return texts.size() > kShown ? all + fmt::format(", ... ({} in all)", texts.size()) : all;
 }
 
+namespace {
+
+bool is_whole_record(const std::string& text) { return text.starts_with("perthro record"); }
+
+Record read_whole(const std::string& text) {
+    Record record;
+    if (const auto error = read_record(text, record)) {
+        throw Failed("the record: " + error->message());
+    }
+    return record;
+}
+
+// What a test says of its start, or else its record.
+void agree(std::string& own, const std::string& recorded, const std::string& what) {
+    if (!own.empty() && !recorded.empty() && own != recorded) {
+        throw Failed(fmt::format("the record begins with {} `{}`, the test with `{}` (leave it out "
+                                 "of one of them)",
+                                 what, recorded, own));
+    }
+    own = own.empty() ? recorded : own;
+}
+
+}  // namespace
+
+TestStart start_with_record(const TestStart& start, const std::string& record) {
+    if (!is_whole_record(record)) {
+        return start;
+    }
+    const Record read = read_whole(record);
+    TestStart both = start;
+    agree(both.setup, read.setup, "the setup");
+    agree(both.position, read.position == "start" ? "" : read.position, "the position");
+    for (const auto& [name, value] : read.options) {
+        agree(both.options[name], value, "the option " + name);
+    }
+    return both;
+}
+
 PlayedGame played_game(const std::string& text, const GameDefinition& game) {
     PlayedGame played;
-    if (text.rfind("perthro record", 0) == 0) {
-        Record record;
-        if (const auto error = read_record(text, record)) {
-            throw Failed("the record: " + error->message());
-        }
+    if (is_whole_record(text)) {
+        const Record record = read_whole(text);
         if (record.game != game.id) {
             throw Failed("the record is of the game `" + record.game + "`");
         }
@@ -42,6 +77,12 @@ PlayedGame played_game(const std::string& text, const GameDefinition& game) {
         return played;
     }
     for (const std::string& line : split(text, '\n')) {
+        if (line.starts_with('&')) {
+            throw Failed("`" + line +
+                         "` is an act, and acts stand in whole records alone (begin "
+                         "with the lines `perthro record 1`, `game: " +
+                         game.id + "` and an empty one, and number the plies: `1. MOVE`)");
+        }
         if (!line.empty() && line[0] != ';') {
             played.moves.push_back(line);
         }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/records/record.hpp"
+#include "scripting/package/tests_file.hpp"
 #include "scripting/play/match.hpp"
 
 #include <stdexcept>
@@ -24,6 +25,10 @@ struct PlayedGame {
     std::vector<std::string> moves;
     std::vector<RecordNote> notes;  // behind the last move, or at the beginning if there is none
 };
+
+// Where the game of a test begins: as its record says, if that is one, where the test says nothing.
+// Throws Failed if both say something, and not the same, or if the record cannot be read.
+[[nodiscard]] TestStart start_with_record(const TestStart& start, const std::string& record);
 
 // Throws Failed if it is none of this game, or has acts that cannot be.
 [[nodiscard]] PlayedGame played_game(const std::string& text, const GameDefinition& game);

@@ -53,8 +53,9 @@ public:
     TestDoubts doubts() {
         tests_ = read_tests_file(folder_, settings_.open);
         std::vector<ContentError> errors;
-        const auto look = [&](const TestStart& start, const auto& more) {
+        const auto look_from = [&](const TestStart& said, const auto& begins, const auto& more) {
             try {
+                const TestStart start = begins();
                 Match& match = match_with(start.options);
                 match.start({start.setup, 0, start.position, ""});
                 odd_.look(match, start, tests_.name);
@@ -64,11 +65,14 @@ public:
                 more(match);
             } catch (const LoadErrors& wrong) {
                 errors.push_back(
-                    {tests_.name, start.at.line, 0, "",
+                    {tests_.name, said.at.line, 0, "",
                      "does not load with these options: " + wrong.errors().front().what, "", ""});
             } catch (const std::exception& wrong) {
-                errors.push_back({tests_.name, start.at.line, 0, "", wrong.what(), "", ""});
+                errors.push_back({tests_.name, said.at.line, 0, "", wrong.what(), "", ""});
             }
+        };
+        const auto look = [&](const TestStart& start, const auto& more) {
+            look_from(start, [&] { return start; }, more);
         };
         for (const CountTest& test : tests_.counts) {
             look(test.start, [](Match&) {});
@@ -84,7 +88,10 @@ public:
             look(test.start, [&](Match& match) { check_names(match, test.move); });
         }
         for (const GameTest& test : tests_.games) {
-            look(test.start, [&](Match& match) {
+            const auto begins = [&] {
+                return start_with_record(test.start, record_text(test.record));
+            };
+            look_from(test.start, begins, [&](Match& match) {
                 check_winner(match.rules().game, test.winner.value_or(""));
                 check_ending(match.rules().game, test.ends.value_or(""));
                 static_cast<void>(played_game(record_text(test.record), match.rules().game));
@@ -347,9 +354,10 @@ private:
     }
 
     void run_game(const GameTest& test) {
-        Match& match = begin(test.start);
+        const std::string record = record_text(test.record);
+        Match& match = begin(start_with_record(test.start, record));
         check_winner(match.rules().game, test.winner.value_or(""));
-        const PlayedGame played = played_game(record_text(test.record), match.rules().game);
+        const PlayedGame played = played_game(record, match.rules().game);
         const std::vector<std::string>& moves = played.moves;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const FoundMove found = match.find(moves[i]);
@@ -386,6 +394,10 @@ private:
         if (!match.worker().outcome()) {
             if (const auto ended = ended_by_acts(match, notes)) {
                 return ended;
+            }
+            if (std::any_of(notes.begin(), notes.end(),
+                            [](const RecordNote& note) { return note.act == ActKind::Claim; })) {
+                throw Failed("the record claims where nothing can be claimed");
             }
         }
         return match.outcome();

@@ -55,10 +55,18 @@ private:
             case ActKind::DrawOffer: offer = note.player; break;
             case ActKind::DrawAccept:
             case ActKind::DrawDecline: return answer(node, note);
-            case ActKind::Claim:
+            case ActKind::Claim: return claim();
             case ActKind::TakeBack: break;
         }
         return true;
+    }
+
+    // Where it can be claimed only the position tells, see ended_by_acts.
+    bool claim() {
+        wrong_ = "no result of `" + game_.id + "` can be claimed";
+        remedy_ = "take the claim out";
+        return std::any_of(game_.results.begin(), game_.results.end(),
+                           [](const ResultDefinition& result) { return result.claim; });
     }
 
     // Whoever offers a draw may take it back, but not accept it.

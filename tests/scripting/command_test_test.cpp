@@ -155,6 +155,51 @@ TEST_CASE("an act in a record of tests.yaml ends the game as it does elsewhere")
     CHECK(contains(ran("resign nobody", "ends: resign"), "there is no player `nobody`"));
 }
 
+TEST_CASE("a record of tests.yaml begins as its headers say, unless the test says something else") {
+    const auto ran = [](const std::string& headers, const std::string& keys,
+                        const std::string& command = "test") {
+        const Race race;
+        std::ofstream(race.file("tests.yaml"))
+            << "games:\n  - {record: \"perthro record 1\\ngame: first-steps\\n"
+            << headers << "\\n1. a1-a2\\n\", " << keys << ", source: hand}\n";
+        const Ran one = run({command, race.path()});
+        return one.out + one.err;
+    };
+    CHECK(contains(ran("position: m4/5/5/5/M4 white\\n", "ends: \"\", shows: \"m4/5/5/M4/5\""),
+                   "1 passed, 0 failed"));
+    CHECK(contains(ran("option size: 3\\n", "shows: \"mmm/M2/1MM\""), "1 passed, 0 failed"));
+    CHECK(contains(ran("option size: 3\\n", "options: {size: 4}, ends: \"\""),
+                   "tests.yaml:2: the game, size=4: the record begins with the option size `3`, "
+                   "the test with `4` (leave it out of one of them)"));
+    for (const std::string command : {"test", "check"}) {
+        CHECK(
+            contains(ran("option siez: 3\\n", "ends: \"\"", command), "there is no option `siez`"));
+        CHECK(contains(ran("setup: strat\\n", "ends: \"\"", command), "there is no setup `strat`"));
+    }
+}
+
+TEST_CASE("acts without the heading of a record are told where they belong") {
+    const std::string told = failure("      e5-e4\n", "      & resign black\n");
+    CHECK(contains(told, "`& resign black` is an act, and acts stand in whole records alone (begin "
+                         "with the lines `perthro record 1`, `game: first-steps` and an empty "
+                         "one, and number the plies: `1. MOVE`)"));
+}
+
+TEST_CASE("a claim in a record is refused where nothing can be claimed") {
+    const auto ran = [](const std::string& result) {
+        const Race race;
+        change_file(race.file("game.yaml"), "  stuck:", result + "  stuck:");
+        std::ofstream(race.file("tests.yaml"))
+            << "games:\n  - {record: \"perthro record 1\\ngame: first-steps\\n\\n1. a1-a2\\n"
+               "& claim white\\n\", ends: \"\", source: hand}\n";
+        return run({"test", race.path()}).out;
+    };
+    CHECK(contains(ran(""), "the record: line 5: no result of `first-steps` can be claimed (take "
+                            "the claim out)"));
+    CHECK(contains(ran("  again: {when: repeated 3, claim: draw}\n"),
+                   "the record claims where nothing can be claimed"));
+}
+
 TEST_CASE("check tells that rules.md is missing beside what is wrong in Lua") {
     const Race race;
     std::filesystem::remove(race.file("rules.md"));
