@@ -84,6 +84,7 @@ private:
         }
         bool done = false;
         std::string text;
+        const std::size_t before = host_.played();
         try {
             const auto handler = words.empty() ? handlers().end() : handlers().find(words[0]);
             if (handler == handlers().end()) {
@@ -93,6 +94,9 @@ private:
             done = true;
         } catch (const std::exception& error) {
             text = in_one_line(error.what());
+            while (host_.played() > before) {  // a command that fails changes nothing
+                host_.take_back();
+            }
         }
         host_.say(fmt::format("{}{}{}{}\n", done ? "=" : "?", id, text.empty() ? "" : " ", text));
     }
@@ -181,8 +185,21 @@ private:
             throw Refused("syntax error");
         }
         const Player player = colour[0] == 'B' ? 1 : 2;
-        if (host_.to_move() != player && !host_.match().moves().empty() && !host_.play(kPass)) {
+        if (host_.to_move() == player || host_.match().moves().empty()) {
+            return;
+        }
+        const std::size_t at = host_.played();
+        if (!host_.play(kPass)) {
             throw Refused("the other colour is to move");
+        }
+        forget_passes_from(at);
+        given_passes_.push_back(at);
+    }
+
+    // Those that were taken back since, or belong to a game before.
+    void forget_passes_from(std::size_t at) {
+        while (!given_passes_.empty() && given_passes_.back() >= at) {
+            given_passes_.pop_back();
         }
     }
 
@@ -221,6 +238,10 @@ private:
         } catch (const PlayError&) {
             throw Refused("cannot undo");
         }
+        forget_passes_from(host_.played());
+        if (!given_passes_.empty() && given_passes_.back() + 1 == host_.played()) {
+            host_.take_back();  // nobody played it
+        }
         return "";
     }
 
@@ -237,9 +258,10 @@ private:
     // ---- time
 
     std::string time_settings(const Words& words) {
-        main_time_ = time_at(words, 1);
-        byoyomi_ = time_at(words, 2);
+        const auto main_time = time_at(words, 1), byoyomi = time_at(words, 2);
         stones_ = whole_number(words, 3, kMostMoves);
+        main_time_ = main_time;
+        byoyomi_ = byoyomi;
         left_.clear();
         return "";
     }
@@ -323,8 +345,9 @@ private:
     bool ended_ = false;
     std::chrono::milliseconds main_time_{0}, byoyomi_{0};
     int stones_ = 0;
-    std::map<char, Clocked> left_;  // by the colour's first letter
-    Host host_;                     // last: it calls back
+    std::map<char, Clocked> left_;           // by the colour's first letter
+    std::vector<std::size_t> given_passes_;  // which plies were passes to give the other its turn
+    Host host_;                              // last: it calls back
 };
 
 }  // namespace

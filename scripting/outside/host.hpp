@@ -75,6 +75,8 @@ public:
     [[nodiscard]] std::string stand_at(const std::string& position,
                                        const std::vector<std::string>& moves);
     void take_back();
+    // Moves since the position that the game began with.
+    [[nodiscard]] std::size_t played() const { return moves_.size(); }
 
     // Waits until the bot knows the game.
     void be_ready();

@@ -131,6 +131,22 @@ TEST_CASE("gtp: a game of Go") {
                             "? unacceptable size\n\n= \n"));
 }
 
+TEST_CASE("gtp: a command that is refused changes nothing") {
+    // A colour out of turn gets its turn by a pass: not where its move is refused.
+    const Ran ran = engine("gtp", "go",
+                           "boardsize 5\nplay black c3\nplay black c3\nplay white e9\n"
+                           "play black b2\nundo\nplay white a1\nundo\nundo\nundo\n"
+                           "time_settings 5 x 1\nquit\n",
+                           {"--nodes", "10"});
+    CHECK(ran.out == "=\n\n=\n\n? illegal move\n\n? illegal move\n\n=\n\n=\n\n=\n\n=\n\n=\n\n"
+                     "? cannot undo\n\n? syntax error\n\n=\n\n");
+    const Ran after = engine("gtp", "go",
+                             "boardsize 5\nplay black c3\nplay black c3\nplay white e9\n"
+                             "genmove white\nquit\n",
+                             {"--nodes", "10"});
+    CHECK_FALSE(contains(after.out, "PASS"));
+}
+
 TEST_CASE("cecp: features, moves both ways, illegal ones, results") {
     const Ran ran = engine("cecp", "chess",
                            "xboard\nprotover 2\nnew\nforce\nusermove e2e4\nusermove e2e5\nfoo\n"
