@@ -16,6 +16,7 @@ enum class Here {
     Landed,   // the mover, put down by the words so far
     Empty,
     Occupied,  // something else; `relation` may say whose
+    LeftOut,   // the mover, which nothing moves where the `maybe` in front is left out
 };
 
 struct Known {
@@ -57,6 +58,9 @@ private:
     }
 
     bool pass(const Node& word, Known& known) {
+        if (known.here == Here::LeftOut && word.op != Op::Land) {
+            forget(known);  // a word between them may refuse that way
+        }
         switch (word.op) {
             case Op::Piece: return ask(word, static_cast<Relation>(word.a), known);
             case Op::All: return follow(word, known);
@@ -69,9 +73,15 @@ private:
             case Op::Mount: known.here = Here::Landed; return true;
             case Op::Either:
             case Op::First:
-            case Op::Maybe:
             case Op::When:
             case Op::Cases: branch(word, known); return forget(known);
+            case Op::Maybe: {
+                const bool unmoved = known.here == Here::Unmoved;
+                branch(word, known);
+                forget(known);
+                known.here = unmoved ? Here::LeftOut : Here::Unknown;
+                return true;
+            }
             case Op::Loop:
             case Op::Times:
             case Op::EveryDirs:
@@ -154,6 +164,13 @@ private:
     }
 
     bool land(const Node& word, Known& known) {
+        if (known.here == Here::LeftOut && word.kids.empty()) {
+            return refuse(word,
+                          "`land` puts the piece down where it stands if the `maybe` in front of "
+                          "it is left out",
+                          "maybe(w) is w or nothing: either({ w, land }, { ... }) says what else "
+                          "is meant");
+        }
         if (known.here == Here::Unmoved) {
             return refuse(word,
                           "`land` puts the piece down where it stands: no word in front of "
@@ -177,6 +194,12 @@ private:
     }
 
     bool capture(const Node& word, Known& known) {
+        if (known.here == Here::Unmoved) {
+            return refuse(word,
+                          "`capture` finds nothing here: no word in front of it moves the piece",
+                          "step, enemy, capture; at(mover, capture) takes the piece that moves off "
+                          "the board");
+        }
         if (known.here == Here::Landed) {
             return refuse(word, "`capture` takes the piece that has just landed here",
                           "land(enemy) captures what stands there; at(mover, capture) says that "
@@ -186,7 +209,7 @@ private:
             return refuse(word, "`capture` finds nothing here, as `empty` in front of it says",
                           "at(mover, capture) takes the piece that moves off the board");
         }
-        const bool leaves = game_.removed == RemovedWhen::AtOnce && known.here != Here::Unmoved;
+        const bool leaves = game_.removed == RemovedWhen::AtOnce;
         known = {leaves ? Here::Empty : Here::Unknown, Relation::Occupied};
         return true;
     }
@@ -375,11 +398,35 @@ private:
     std::vector<std::string> continued_;  // classes
 };
 
+// Whether any word in it is one of those that change something: they stand last among the ops.
+bool changes_something(const Node& node) {
+    return node.op >= Op::Land ||
+           std::any_of(node.kids.begin(), node.kids.end(), changes_something);
+}
+
+// Movements of pieces that leave everything as it is: a forgotten `land`. Where a hook or what
+// stands behind all movements may do the rest, nothing is said.
+void check_changes(const GameDefinition& game, std::vector<TreeFault>& faults) {
+    if (!game.hooks.defined.empty() || !game.after.empty()) {
+        return;
+    }
+    for (const Movement& movement : game.movements) {
+        const bool begins = movement.kind == MovementKind::Move ||
+                            movement.kind == MovementKind::Drop;
+        if (begins && !changes_something(movement.body)) {
+            faults.push_back({movement.at,
+                              "the movement changes nothing: no word puts the piece down",
+                              "`land` puts it down where it has come: step(n), land"});
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<TreeFault> check_order(const GameDefinition& game) {
     std::vector<TreeFault> faults;
     StartCheck(game, faults).run();
+    check_changes(game, faults);
     const bool holds_one = std::all_of(
         game.topology.cells.begin(), game.topology.cells.end(),
         [&](Cell cell) { return game.topology.info[cell].holds == Holds::One; });

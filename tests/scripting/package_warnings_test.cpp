@@ -94,6 +94,19 @@ const Doubtful kDoubtful[] = {
     {"rules.lua", "step(n), land", "far_row, empty, capture",
      "rules.lua:1: `empty` never holds: the piece that moves stands here itself -- the first word "
      "that moves it comes before: step, empty"},
+    {"rules.lua", "step(n), land", "capture, step(n), land",
+     "rules.lua:1: `capture` finds nothing here: no word in front of it moves the piece -- step, "
+     "enemy, capture; at(mover, capture) takes the piece that moves off the board"},
+    {"rules.lua", "step(n), land", "maybe(step(n)), land",
+     "rules.lua:1: `land` puts the piece down where it stands if the `maybe` in front of it is "
+     "left out -- maybe(w) is w or nothing: either({ w, land }, { ... }) says what else is meant"},
+    // Movements without any effect.
+    {"rules.lua", "man:move { step(n), land }", "man:move { step(n) }",
+     "rules.lua:1: the movement changes nothing: no word puts the piece down -- `land` puts it "
+     "down where it has come: step(n), land"},
+    {"rules.lua", "man:move { step(n), land }", "man:move {}",
+     "rules.lua:1: the movement changes nothing: no word puts the piece down -- `land` puts it "
+     "down where it has come: step(n), land"},
     {"rules.lua", "step(n), land", "step(n), empty, capture, land",
      "rules.lua:1: `capture` finds nothing here, as `empty` in front of it says -- at(mover, "
      "capture) takes the piece that moves off the board"},
@@ -142,6 +155,9 @@ const char* const kMeant[] = {
     "far_row, at(mover, capture)",
     "step(n), land, step, land",
     "at(start, own), step(n), land",
+    "maybe(step(n)), step(n), land",
+    "maybe(step(n)), empty, land",
+    "step(n), maybe(enemy, capture), land",
     "step(n), land, at(start, put(rock))",
     "either({ step(n), enemy }, { step(n), empty }), land(open)",
 };
