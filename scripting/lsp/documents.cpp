@@ -35,16 +35,31 @@ const Document* Documents::change(const nlohmann::json& parameters, Encoding enc
         return nullptr;
     }
     std::string& text = found->second.text;
+    bool& known = found->second.known;
     for (const auto& change : parameters.at("contentChanges")) {
         const auto& put = change.at("text").get_ref<const std::string&>();
-        if (change.contains("range")) {
+        if (!change.contains("range")) {
+            text = put;
+            known = true;
+        } else if (known) {
             const Span span = Places(text, encoding).span(change.at("range"));
             text.replace(span.begin, span.end - span.begin, put);
-        } else {
-            text = put;
         }
     }
     return &found->second;
+}
+
+std::vector<const Document*> Documents::lose(const nlohmann::json& parameters) {
+    const nlohmann::json::json_pointer name("/textDocument/uri");
+    const bool named = parameters.is_object() && parameters.contains(name);
+    std::vector<const Document*> lost;
+    for (auto& [uri, document] : open_) {
+        if (document.known && (!named || parameters.at(name) == uri)) {
+            document.known = false;
+            lost.push_back(&document);
+        }
+    }
+    return lost;
 }
 
 std::shared_ptr<const Document> Documents::close(const nlohmann::json& parameters) {
@@ -74,7 +89,7 @@ const Document* Documents::at(const std::filesystem::path& canonical) const {
 OpenTexts Documents::texts() const {
     OpenTexts texts;
     for (const auto& [uri, document] : open_) {
-        if (!document.path.empty()) {
+        if (document.known && !document.path.empty()) {
             texts[document.path] = document.text;
         }
     }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 namespace perthro::lsp {
 
@@ -16,6 +17,7 @@ struct Document {
     std::string uri;             // as the client writes it
     std::filesystem::path path;  // canonical, as in OpenTexts; empty if it is no file
     std::string text;
+    bool known = true;  // false once an edit was lost, until the whole text comes
 };
 
 // The path as canonical as it can be: what does not exist keeps its name.
@@ -28,12 +30,16 @@ public:
     // is not open.
     const Document* open(const nlohmann::json& parameters);
     const Document* change(const nlohmann::json& parameters, Encoding encoding);
+    // An edit was lost: of the document that its parameters name, or of any if they name none.
+    // Gives those whose text is unknown now and was known before.
+    std::vector<const Document*> lose(const nlohmann::json& parameters);
     std::shared_ptr<const Document> close(const nlohmann::json& parameters);
 
+    // What is open, its text known or not.
     [[nodiscard]] const Document* find(const std::string& uri) const;
     [[nodiscard]] const Document* at(const std::filesystem::path& canonical) const;
     [[nodiscard]] const std::map<std::string, Document>& all() const { return open_; }
-    // Of what has a path.
+    // Of what has a path and is known.
     [[nodiscard]] OpenTexts texts() const;
 
 private:

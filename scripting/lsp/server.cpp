@@ -3,7 +3,9 @@
 
 #include "scripting/lsp/diagnostics.hpp"
 #include "scripting/package/version.hpp"
+#include "scripting/shown.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace perthro::lsp {
@@ -24,6 +26,56 @@ struct UnknownMethod : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// The parameter of a request that is missing or no such thing; "" if each is there.
+std::string wrong_parameter(const std::string& method, const nlohmann::json& parameters) {
+    std::vector<std::string> wanted{"/textDocument/uri"};
+    if (method == "textDocument/codeAction") {
+        wanted.insert(wanted.end(), {"/range/start/line", "/range/start/character",
+                                     "/range/end/line", "/range/end/character"});
+    } else if (method != "textDocument/documentSymbol") {
+        wanted.insert(wanted.end(), {"/position/line", "/position/character"});
+    }
+    for (std::string& path : wanted) {
+        const nlohmann::json::json_pointer at(path);
+        const bool there = parameters.is_object() && parameters.contains(at) &&
+                           (path.ends_with("uri") ? parameters.at(at).is_string()
+                                                  : parameters.at(at).is_number_integer());
+        if (!there) {
+            std::replace(path.begin(), path.end(), '/', '.');
+            return path.substr(1);
+        }
+    }
+    return "";
+}
+
+// A text with U+FFFD for what no text of Unicode has: halves of characters as escapes (editors send
+// them while a character is typed), and bytes that are no UTF-8.
+std::string mended(const std::string& message) {
+    std::string text = shown(message, Lines::Many);
+    const auto unit = [&](std::size_t at) -> unsigned {  // of the escape that begins here, or 0
+        const bool escape = text.compare(at, 2, "\\u") == 0 && at + 6 <= text.size();
+        const auto digits = escape ? text.find_first_not_of("0123456789abcdefABCDEF", at + 2) : at;
+        return digits >= at + 6
+                   ? static_cast<unsigned>(std::stoul(text.substr(at + 2, 4), nullptr, 16))
+                   : 0;
+    };
+    const auto is_half = [](unsigned code, unsigned first) {
+        return code >= first && code < first + 0x400;
+    };
+    for (auto at = text.find('\\'); at != std::string::npos; at = text.find('\\', at)) {
+        const unsigned code = unit(at);
+        if (is_half(code, 0xD800) && at + 6 < text.size() && is_half(unit(at + 6), 0xDC00)) {
+            at += 12;
+        } else if (is_half(code, 0xD800) || is_half(code, 0xDC00)) {
+            text.replace(at + 2, 4, "FFFD");
+            at += 6;
+        } else {
+            at += 2;
+        }
+    }
+    return text;
+}
+
 bool is_id(const nlohmann::json& id) { return id.is_number_integer() || id.is_string(); }
 
 }  // namespace
@@ -32,10 +84,16 @@ void Server::fail(const Json& id, int code, const std::string& what) {
     send_({{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", what}}}});
 }
 
-void Server::refuse(const std::string& what) { fail(nullptr, kParseError, what); }
+void Server::refuse(const std::string& what) {
+    fail(nullptr, kParseError, what);
+    lost_edit(nullptr);
+}
 
 void Server::receive(const std::string& text) {
     Json message = Json::parse(text, nullptr, false);
+    if (message.is_discarded()) {
+        message = Json::parse(mended(text), nullptr, false);
+    }
     if (message.is_discarded()) {
         refuse("this is no JSON");
     } else if (!message.is_object() || message.value("jsonrpc", Json()) != "2.0" ||
@@ -74,8 +132,13 @@ void Server::answer(const Json& message) {
         send_({{"jsonrpc", "2.0"}, {"id", id}, {"result", result}});
     } catch (const UnknownMethod&) {
         fail(id, kMethodNotFound, "there is no method `" + method + "`");
-    } catch (const Json::exception& wrong) {
-        fail(id, kInvalidParams, wrong.what());
+    } catch (const Json::exception&) {
+        const std::string wrong = wrong_parameter(method, message.value("params", Json::object()));
+        fail(id, kInvalidParams,
+             method == "initialize" || wrong.empty()
+                 ? "the parameters are not those of `" + method + "`"
+                 : "the parameter `" + wrong + "` of `" + method +
+                       "` is missing or of the wrong kind");
     } catch (const std::invalid_argument& wrong) {
         fail(id, kInvalidParams, wrong.what());
     } catch (const std::exception& wrong) {
@@ -95,9 +158,7 @@ void Server::notified(const std::string& method, const Json& parameters) {
     if (method == "textDocument/didOpen") {
         touched(documents_.open(parameters)->path, Depth::Load);
     } else if (method == "textDocument/didChange") {
-        if (const auto* document = documents_.change(parameters, encoding_)) {
-            touched(document->path, Depth::Load);
-        }
+        changed(parameters);
     } else if (method == "textDocument/didSave") {
         const auto uri = parameters.at("textDocument").at("uri").get<std::string>();
         if (const auto* document = documents_.find(uri)) {
@@ -108,6 +169,32 @@ void Server::notified(const std::string& method, const Json& parameters) {
             touched(closed->path, Depth::Load);
             forget_closed_packages();
         }
+    }
+}
+
+void Server::changed(const Json& parameters) {
+    try {
+        if (const auto* document = documents_.change(parameters, encoding_)) {
+            touched(document->path, Depth::Load);
+        }
+    } catch (const std::exception&) {
+        lost_edit(parameters);
+    }
+}
+
+// Edits behind a lost one would land in wrong places.
+void Server::lost_edit(const Json& parameters) {
+    constexpr int kWarning = 2;
+    for (const Document* document : documents_.lose(parameters)) {
+        const std::string name = document->path.filename().string();
+        send_({{"jsonrpc", "2.0"},
+               {"method", "window/showMessage"},
+               {"params",
+                {{"type", kWarning},
+                 {"message", "perthro: an edit of " + (name.empty() ? document->uri : name) +
+                                 " could not be read: close the file and open it again, until "
+                                 "then what is on disk counts"}}}});
+        touched(document->path, Depth::Load);
     }
 }
 
@@ -154,7 +241,7 @@ Server::Json Server::code_actions(const Json& parameters) const {
     Json actions = Json::array();
     const auto uri = parameters.at("textDocument").at("uri").get<std::string>();
     const Document* document = documents_.find(uri);
-    if (document == nullptr) {
+    if (document == nullptr || !document->known) {
         return actions;
     }
     const Places places(document->text, encoding_);

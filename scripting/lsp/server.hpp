@@ -27,7 +27,8 @@ public:
     // A message of the client, whatever it is. What it cannot mean is answered with an error of the
     // protocol.
     void receive(const std::string& text);
-    // Says that something came that was no message.
+    // Says that something came that was no message. It may have been an edit: the texts of open
+    // documents are unknown from then on.
     void refuse(const std::string& what);
     // Loads one package that was changed and sends what is wrong with it; once all are loaded,
     // checks one that was saved. False if there is none. Must run on a script thread.
@@ -56,6 +57,8 @@ private:
     [[nodiscard]] Json help(const std::string& method, const Json& parameters);
     [[nodiscard]] std::vector<GivenName> names_around(const Document& document) const;
 
+    void changed(const Json& parameters);
+    void lost_edit(const Json& parameters);
     void touched(const std::filesystem::path& file, Depth depth);
     void forget_closed_packages();
     void publish(const std::set<std::filesystem::path>& files);

@@ -111,7 +111,8 @@ std::vector<GivenName> Server::names_around(const Document& document) const {
 Server::Json Server::help(const std::string& method, const Json& parameters) {
     const Document* document = documents_.find(
         parameters.at("textDocument").at("uri").get<std::string>());
-    const auto kind = document == nullptr ? TextKind::None : text_kind(document->path);
+    const auto kind = document == nullptr || !document->known ? TextKind::None
+                                                              : text_kind(document->path);
     if (kind == TextKind::None) {
         return nullptr;
     }

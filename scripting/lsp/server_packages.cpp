@@ -105,7 +105,7 @@ std::vector<const Finding*> Server::findings_in(const fs::path& file) const {
 }
 
 std::string Server::text_of(const fs::path& file) const {
-    if (const Document* document = documents_.at(file)) {
+    if (const Document* document = documents_.at(file); document != nullptr && document->known) {
         return document->text;
     }
     return read_regular_file(file, kLargestFile, LinkAtEnd::Followed).text;

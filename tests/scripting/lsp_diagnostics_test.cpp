@@ -247,3 +247,70 @@ TEST_CASE("What takes games to be played is said when a file is saved") {
     desk.client.settle();
     CHECK(said());
 }
+
+namespace {
+
+// An edit of the protocol, a line of which is replaced from one character to another.
+json line_edit(int line, int from, int to, const std::string& text) {
+    return {{"range",
+             {{"start", {{"line", line}, {"character", from}}},
+              {"end", {{"line", line}, {"character", to}}}}},
+            {"text", text}};
+}
+
+json did_change(const std::string& file, const json& edit) {
+    return {{"textDocument", {{"uri", lsp::uri_of(file)}, {"version", 2}}},
+            {"contentChanges", json::array({edit})}};
+}
+
+// What the client was told in a window.
+std::string told(const test::LspClient& client) {
+    std::string all;
+    for (const json& message : client.sent()) {
+        if (message.value("method", "") == "window/showMessage") {
+            all += message["params"]["message"].get<std::string>() + "\n";
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("Half a character in an edit is one letter, and edits behind it land where they should") {
+    Desk desk;
+    std::string message = json{{"jsonrpc", "2.0"},
+                               {"method", "textDocument/didChange"},
+                               {"params", did_change(desk.rules, line_edit(0, 0, 0, "-- HALF\n"))}}
+                              .dump();
+    message.replace(message.find("HALF"), 4, R"(\ud83d)");
+    desk.client.server().receive(message);
+    desk.client.notify("textDocument/didChange",
+                       did_change(desk.rules, line_edit(1, 20, 24, "lend")));
+    desk.client.settle();
+    const json said = desk.client.diagnostics(desk.rules);
+    REQUIRE(said.size() == 1);
+    CHECK(test::range_text(said[0]["range"]) == "1:20-24");
+    CHECK(told(desk.client).empty());
+}
+
+TEST_CASE("Where an edit is lost, what is on disk counts until the whole text comes") {
+    for (const bool unread : {false, true}) {
+        Desk desk;
+        INFO(unread);
+        if (unread) {
+            desk.client.server().refuse("the message is too large");
+        } else {
+            json edit = line_edit(0, 20, 24, "lend");
+            edit["range"] = nullptr;
+            desk.client.notify("textDocument/didChange", did_change(desk.rules, edit));
+        }
+        CHECK(told(desk.client).find("an edit of rules.lua could not be read") !=
+              std::string::npos);
+        desk.client.notify("textDocument/didChange",
+                           did_change(desk.rules, line_edit(0, 20, 24, "lend")));
+        desk.client.settle();
+        CHECK(desk.client.diagnostics(desk.rules) == json::array());
+        desk.client.change(desk.rules, changed(kRules, "land", "lend"));
+        REQUIRE(desk.client.diagnostics(desk.rules).size() == 1);
+    }
+}

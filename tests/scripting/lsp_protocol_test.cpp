@@ -100,6 +100,28 @@ TEST_CASE("Unknown methods and wrong parameters have their own errors, notificat
     CHECK(client.sent().size() == before);
 }
 
+TEST_CASE("What is wrong with parameters is said by their names") {
+    test::LspClient client;
+    const auto said = [&](const std::string& method, const json& parameters) {
+        return client.request(method, parameters)["error"]["message"].get<std::string>();
+    };
+    CHECK(said("textDocument/hover", json::object()) ==
+          "the parameter `textDocument.uri` of `textDocument/hover` is missing or of the wrong "
+          "kind");
+    CHECK(said("textDocument/codeAction", 7) ==
+          "the parameter `textDocument.uri` of `textDocument/codeAction` is missing or of the "
+          "wrong kind");
+    const test::ScratchPackage folder;
+    client.open(folder.path("rules.lua"), "");
+    const json document{{"uri", lsp::uri_of(folder.path("rules.lua"))}};
+    CHECK(said("textDocument/completion", {{"textDocument", document}}) ==
+          "the parameter `position.line` of `textDocument/completion` is missing or of the wrong "
+          "kind");
+    CHECK(said("textDocument/codeAction", {{"textDocument", document}, {"range", nullptr}}) ==
+          "the parameter `range.start.line` of `textDocument/codeAction` is missing or of the "
+          "wrong kind");
+}
+
 TEST_CASE("Behind `shutdown` only `exit` is heard") {
     test::LspClient client;
     CHECK(client.request("shutdown", json::object())["result"].is_null());
