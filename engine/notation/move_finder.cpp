@@ -64,8 +64,12 @@ struct Joined {
 
 Joined joined_cells(std::string_view rest, const Topology& topology, const PieceLetters& letters) {
     Joined joined;
-    while (!rest.empty()) {
-        std::size_t length = rest.size();
+    const auto& cells = topology.info;
+    const auto longest = std::max_element(
+        cells.begin(), cells.end(),
+        [](const auto& one, const auto& other) { return one.name.size() < other.name.size(); });
+    while (!rest.empty() && longest != cells.end()) {
+        std::size_t length = std::min(rest.size(), longest->name.size());
         while (length > 0 && topology.find_cell(rest.substr(0, length)) == kNoCell) {
             --length;
         }
@@ -196,7 +200,12 @@ LenientText::Request LenientText::parse(std::string_view text,
     const std::vector<Word> words = split_words(text);
     Request request;
     std::size_t end = words.size();
-    for (std::size_t begin = 0; begin < words.size() && request.name.empty(); ++begin) {
+    std::size_t longest = 0;  // name of a class
+    for (const MovePath& path : paths) {
+        longest = std::max(longest, writer_.class_of(path).size());
+    }
+    for (std::size_t begin = words.size() - std::min(words.size(), longest);
+         begin < words.size() && request.name.empty(); ++begin) {
         const std::string name = join(words, begin, words.size(), ' ');
         const bool known = std::any_of(paths.begin(), paths.end(), [&](const MovePath& path) {
             return writer_.class_of(path) == name;

@@ -1,5 +1,6 @@
 // `perthro why`: why a move is not legal.
 #include "scripting/command/command.hpp"
+#include "scripting/play/move_reading.hpp"
 #include "scripting/play/san_reading.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/text.hpp"
@@ -39,7 +40,7 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
     const std::string read = verdict.move == arguments.move || verdict.unknown
                                  ? ""
                                  : " (" + verdict.move + ")";
-    fmt::print(streams.out, "{}{}: not legal: {}\n", arguments.move, read, verdict.said);
+    fmt::print(streams.out, "{}{}: not legal: {}\n", shortened(arguments.move), read, verdict.said);
     std::set<std::string> told;  // a word that looks at many cells may refuse at each of them
     for (const Reason& reason : verdict.reasons) {
         const std::string line = source_line(open, reason.at);

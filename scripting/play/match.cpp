@@ -46,6 +46,18 @@ int setup_index(const GameDefinition& game, const std::string& name) {
 
 }  // namespace
 
+namespace {
+
+// Of a text that is longer than any move: reading it would take the more time the longer it is.
+std::optional<FoundMove> refused_unread(std::string_view text) {
+    const std::string why = too_long(text);
+    return why.empty() ? std::nullopt
+                       : std::optional(FoundMove{
+                             -1, {0, "`" + shortened(text) + "` is no legal move", why}, {}});
+}
+
+}  // namespace
+
 MoveNames move_names(const Rules& rules) {
     // The outcome of a reveal is named by the owner of the piece; its type is a choice of its own.
     const auto owner = [&game = rules.game](const MovePath& /*path*/, int outcome) {
@@ -336,6 +348,9 @@ std::vector<std::string> Match::texts(MoveStyle style) {
 }
 
 FoundMove Match::find(std::string_view text) {
+    if (auto refused = refused_unread(text)) {
+        return *refused;
+    }
     FoundMove found = notation_.find(text, paths_of(shown()));
     if (found) {
         return found;
@@ -373,6 +388,9 @@ FoundMove Match::find(std::string_view text) {
 }
 
 FoundMove Match::find_whole(std::string_view text) {
+    if (auto refused = refused_unread(text)) {
+        return *refused;
+    }
     FoundMove found;
     for (const std::string& reading : own_readings(rules(), text)) {
         found = find_exact(reading);
@@ -385,6 +403,9 @@ FoundMove Match::find_whole(std::string_view text) {
 }
 
 FoundMove Match::find_exact(std::string_view text) {
+    if (auto refused = refused_unread(text)) {
+        return *refused;
+    }
     int named = place_of(text, texts());
     if (named < 0) {
         named = place_of(text, texts(style_of(rules().game)));

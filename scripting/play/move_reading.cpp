@@ -163,10 +163,14 @@ private:
             items_.push_back(item);
             return;
         }
+        std::size_t longest = 0;  // name of a cell
+        for (const auto& cell : rules_.game.topology.info) {
+            longest = std::max(longest, cell.name.size());
+        }
         std::vector<std::string> cells;
         std::string rest = item.text;
         while (!rest.empty()) {
-            std::size_t length = rest.size();
+            std::size_t length = std::min(rest.size(), longest);
             while (length > 0 &&
                    rules_.game.topology.find_cell(rest.substr(0, length)) == kNoCell) {
                 --length;
@@ -255,8 +259,30 @@ private:
 
 }  // namespace
 
+std::string too_long(std::string_view text) {
+    return text.size() <= kLongestMoveText
+               ? ""
+               : "a move has at most " + std::to_string(kLongestMoveText) + " bytes, this text " +
+                     std::to_string(text.size());
+}
+
+std::string shortened(std::string_view text) {
+    constexpr std::size_t kShown = 64;
+    if (text.size() <= kShown) {
+        return std::string(text);
+    }
+    std::size_t end = kShown;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+        --end;  // never inside of a letter
+    }
+    return std::string(text.substr(0, end)) + "...";
+}
+
 std::vector<std::string> own_readings(const Rules& rules, std::string_view text) {
     std::vector<std::string> texts{std::string(text)};
+    if (text.size() > kLongestMoveText) {
+        return texts;
+    }
     for (std::string& other : Reading(rules, text).own()) {
         if (!other.empty() && other != text) {
             texts.push_back(std::move(other));
@@ -289,7 +315,8 @@ std::vector<int> meant_moves(const Rules& rules, std::string_view text,
 }
 
 std::string unknown_name(const Rules& rules, std::string_view text) {
-    return Reading(rules, text).unknown();
+    const std::string long_text = too_long(text);
+    return long_text.empty() ? Reading(rules, text).unknown() : long_text;
 }
 
 }  // namespace perthro

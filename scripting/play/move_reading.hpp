@@ -10,9 +10,18 @@
 
 namespace perthro {
 
+// Bytes of the longest text that is read as a move: no movement has more than 200 parts.
+inline constexpr std::size_t kLongestMoveText = 4000;
+
+// "a move has at most 4000 bytes, this text 60000" of a longer text, "" of any other.
+[[nodiscard]] std::string too_long(std::string_view text);
+
+// A text of others for a message: its first letters and `...` if it is long.
+[[nodiscard]] std::string shortened(std::string_view text);
+
 // The texts in own notation that a text may mean, itself first: letters for names of types
 // (`D@d1`), cells without a dash between them (`d4d6`, `e7e8q`), a cell alone for a piece put there
-// (`d1`).
+// (`d1`). Of a text that is too long, itself alone.
 [[nodiscard]] std::vector<std::string> own_readings(const Rules& rules, std::string_view text);
 
 // A text in own notation without its class, or without the type of the piece that is put down:
@@ -26,7 +35,7 @@ namespace perthro {
                                            const std::vector<std::string>& texts);
 
 // "`h1` is no cell of the board", "there is no piece type `dsic`, did you mean `disc`?"; "" if the
-// text may be a move of this game.
+// text may be a move of this game; too_long() of a text that is.
 [[nodiscard]] std::string unknown_name(const Rules& rules, std::string_view text);
 
 }  // namespace perthro

@@ -3,6 +3,7 @@
 #include "engine/interpreter/refusals.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/play/list_rules.hpp"
+#include "scripting/play/move_reading.hpp"
 #include "scripting/play/tried_ways.hpp"
 
 #include <algorithm>
@@ -259,6 +260,9 @@ private:
 
 std::vector<Reason> reasons_against(Match& match, const std::vector<std::string>& readings,
                                     std::string_view typed) {
+    if (typed.size() > kLongestMoveText) {
+        return {};
+    }
     return Search(match, readings, typed).run();
 }
 

@@ -95,6 +95,9 @@ std::string respelled(const Match& match, const std::string& said) {
 }
 
 Verdict judge_text(Match& match, const std::string& typed) {
+    if (const std::string why = too_long(typed); !why.empty()) {
+        return of_name(shortened(typed), why);
+    }
     if (const auto moves = read_family(match, typed); !moves.empty()) {
         return refused(match, moves, typed);
     }
@@ -120,10 +123,16 @@ Verdict judge_text(Match& match, const std::string& typed) {
 
 }  // namespace
 
-Verdict judge_path(Match& match, const std::string& path) { return refused(match, {path}, path); }
+Verdict judge_path(Match& match, const std::string& path) {
+    const std::string why = too_long(path);
+    return why.empty() ? refused(match, {path}, path) : of_name(shortened(path), why);
+}
 
 Verdict judge(Match& match, const std::string& typed) {
     Verdict verdict = judge_text(match, typed);
+    if (!too_long(typed).empty()) {
+        return verdict;
+    }
     if (WrittenCells(match.rules().game).any() && is_numbered(typed)) {
         verdict.said = respelled(match, verdict.said);
     }

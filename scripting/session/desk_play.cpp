@@ -1,4 +1,5 @@
 // Calls about playing: looking, choosing, moving, walking through the tree, clocks.
+#include "scripting/play/move_reading.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
@@ -135,7 +136,7 @@ std::size_t Desk::found_move(const Play& call) {
     }
     const std::vector<std::size_t> meant = game().moves_meant(call.text);
     if (meant.size() != 1 && !shows_moves()) {  // examples would tell what another may do
-        throw CallFailure("illegal", "`" + call.text + "` is no legal move",
+        throw CallFailure("illegal", "`" + shortened(call.text) + "` is no legal move",
                           "look as the player to move for the reason");
     }
     if (meant.size() != 1) {

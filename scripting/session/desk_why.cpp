@@ -1,4 +1,5 @@
 // The call that asks why something is no legal move, answered in words for whoever plays.
+#include "scripting/play/move_reading.hpp"
 #include "scripting/play/verdict.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/spoken.hpp"
@@ -165,6 +166,11 @@ void explain(Game& game, const Why& call, const std::string& asked, const Spoken
 Result Desk::handle(const Why& call) {
     WhyView view;
     view.asked = asked_about(game(), call);
+    if (const std::string why = too_long(view.asked); !why.empty()) {
+        view.asked = shortened(view.asked);
+        view.verdict = view.asked + " is not legal: " + why + ".";
+        return view;
+    }
     if (!shows_moves()) {
         view.verdict = "It is not your turn.";
         return view;

@@ -3,6 +3,7 @@
 #include "tests/scripting/command_support.hpp"
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -40,6 +41,39 @@ private:
 };
 
 }  // namespace
+
+TEST_CASE("texts longer than any move are refused unread, with what a move may have") {
+    const Race race;
+    for (const std::string part : {"a1 ", "a1", "e", "-", "jump "}) {
+        std::string text;
+        while (text.size() < 600'000) {
+            text += part;
+        }
+        const auto begin = std::chrono::steady_clock::now();
+        const Ran why = run({"why", race.path(), text});
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+        CHECK(why.code == 1);
+        CHECK(contains(why.out, "...: not legal: a move has at most 4000 bytes, this text 600"));
+        CHECK(why.out.size() < 200);
+        const Ran play = run({"moves", race.path(), "--moves", "a1-a2," + text});
+        CHECK((part.back() == ' ' || contains(play.err, "a move has at most 4000 bytes")));
+        CHECK(play.err.size() < 500);
+    }
+}
+
+TEST_CASE("texts as long as a move may be are read at once") {
+    const Race race;
+    for (const std::string part : {"a1 ", "a1", "e", "a1-", "jump "}) {
+        std::string text;
+        while (text.size() + part.size() <= 4000) {
+            text += part;
+        }
+        INFO(part);
+        const auto begin = std::chrono::steady_clock::now();
+        CHECK(run({"why", race.path(), text}).code == 1);
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+    }
+}
 
 TEST_CASE("why reads a move as play does") {
     const Race race;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <map>
 
 using namespace perthro;
@@ -69,6 +70,29 @@ TEST_CASE("choices go from token to token and end with a move") {
     CHECK(whole.next.empty());
     CHECK(choices(session, {"e5"}).moves == 0);
     CHECK(error_of(session, Play{{"b1"}, ""}) == "illegal");
+}
+
+TEST_CASE("a text longer than any move is refused unread, whatever is asked of it") {
+    Session session;
+    open(session, "breakthrough");
+    std::string text;
+    while (text.size() < 600'000) {
+        text += "e2 ";
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const Message refused = session.ask_and_wait(Play{{}, text});
+    REQUIRE(refused.error);
+    CHECK(refused.error->code == "illegal");
+    CHECK(refused.error->remedy == "a move has at most 4000 bytes, this text 600000");
+    CHECK(refused.error->message.size() < 200);
+    Why why;
+    why.text = text;
+    const auto view = ask<WhyView>(session, why);
+    CHECK_FALSE(view.legal);
+    CHECK(view.verdict.ends_with(
+        "... is not legal: a move has at most 4000 bytes, this text 600000."));
+    CHECK(view.verdict.size() < 200);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
 }
 
 TEST_CASE("a promotion is the last choice of its move") {
