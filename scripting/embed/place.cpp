@@ -1,7 +1,6 @@
 #include "scripting/embed/place.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 
 namespace perthro::embed {
@@ -10,8 +9,9 @@ namespace perthro::embed {
 Place::~Place() {
     PlacePointer next = std::move(parent);
     while (next != nullptr && next.use_count() == 1) {
-        // Nobody else has it, nor can come to it any more: it may be changed.
-        std::atomic_thread_fence(std::memory_order_acquire);
+        // Nobody else has it, nor can come to it any more: it may be changed, once what others
+        // wrote before they gave it up is seen here, as giving up a copy makes sure.
+        PlacePointer(next).reset();
         next = std::move(const_cast<Place&>(*next).parent);
     }
 }
