@@ -9,15 +9,19 @@
 # Needs root, debootstrap and a mirror of Debian. Nothing is kept: the root lies in a folder of its own in
 # memory, which goes with it. Takes one to four minutes, most of them for downloads.
 set -euo pipefail
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+# $DEBIAN_MIRROR, else the first archive that this machine's own packages come from.
+mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+    grep -m1 -v -- security || true)}
+mirror=${mirror%/}
 
 missing() {
     [ "$(id -u)" = 0 ] || { echo "this is not root" && return; }
     for program in debootstrap dpkg-shlibdeps curl; do
         command -v "$program" >/dev/null || { echo "$program is not installed" && return; }
     done
+    unshare --mount mount -t tmpfs none /mnt 2>/dev/null || { echo "nothing can be mounted here" && return; }
     curl -sfI --max-time 10 "$mirror/dists/bookworm/Release" >/dev/null ||
-        echo "$mirror is not reached"
+        echo "the Debian archive ${mirror:-(apt names none)} is not reached"
 }
 
 if [ "${1-}" = --missing ]; then
