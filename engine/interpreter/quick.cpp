@@ -6,6 +6,24 @@
 
 namespace perthro {
 
+namespace {
+
+// Whether a condition without parts is told by the way that the move has come, or by nothing.
+bool asks_of_the_way(Op op) {
+    switch (op) {
+        case Op::Always:
+        case Op::Never:
+        case Op::Marked:
+        case Op::Visited:
+        case Op::Taken:
+        case Op::Reversing:
+        case Op::StraightOn: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
 std::optional<bool> Interpreter::Nested::Quick::other(Interpreter& interpreter,
                                                       std::int32_t condition, Run& run) {
     const Code& code = interpreter.rules_.program.expressions[static_cast<std::size_t>(condition)];
@@ -16,14 +34,10 @@ std::optional<bool> Interpreter::Nested::Quick::other(Interpreter& interpreter,
         }
         case Op::All: return parts(interpreter, code, run, false);
         case Op::Any: return parts(interpreter, code, run, true);
-        case Op::Always:
-        case Op::Never:
-        case Op::Marked:
-        case Op::Visited:
-        case Op::Taken:
-        case Op::Reversing:
-        case Op::StraightOn: return interpreter.any_condition(condition, run);
-        default: return std::nullopt;
+        default:
+            return asks_of_the_way(static_cast<Op>(code.op))
+                       ? std::optional(interpreter.any_condition(condition, run))
+                       : std::nullopt;
     }
 }
 
@@ -32,14 +46,7 @@ bool Interpreter::Nested::Quick::is_told(const Interpreter& interpreter, std::in
     switch (static_cast<Op>(code.op)) {
         case Op::Piece: return code.kid[0] < 0 && (code.count == 0 || !interpreter.rules_.looks);
         case Op::No: return is_told(interpreter, code.kid[0]);
-        case Op::Always:
-        case Op::Never:
-        case Op::Marked:
-        case Op::Visited:
-        case Op::Taken:
-        case Op::Reversing:
-        case Op::StraightOn: return true;
-        default: return false;
+        default: return asks_of_the_way(static_cast<Op>(code.op));
     }
 }
 
