@@ -44,10 +44,6 @@ int setup_index(const GameDefinition& game, const std::string& name) {
                     ")");
 }
 
-}  // namespace
-
-namespace {
-
 // Of a text that is longer than any move: reading it would take the more time the longer it is.
 std::optional<FoundMove> refused_unread(std::string_view text) {
     const std::string why = too_long(text);
