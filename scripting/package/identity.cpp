@@ -3,6 +3,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/reader.hpp"
 #include "scripting/package/store.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/package/version.hpp"
 
 #include <algorithm>
@@ -67,16 +68,6 @@ std::string read_homepage(ReadContext& context, const DocumentNode& node) {
     return *text;
 }
 
-// What the package in a folder calls itself, "" if it says nothing that can be read.
-std::string version_in(const fs::path& folder) {
-    ContentError unreadable;
-    std::vector<ContentError> errors;
-    const auto text = read_package_file(folder, "game.yaml", unreadable);
-    const DocumentNode root = text ? parse_document(*text, 0, "", errors) : DocumentNode();
-    const auto* version = root.find("version");
-    return version != nullptr && version->is_scalar() ? version->text : "";
-}
-
 class NeedReader {
 public:
     NeedReader(ReadContext& context, const fs::path& folder) : context_(context), folder_(folder) {}
@@ -111,7 +102,7 @@ public:
                            near.empty() ? "install it first: perthro install FILE" : near);
             return needed;
         }
-        needed.found = version_in(*folder);
+        needed.found = top_level_text(*folder, "version");
         check(*range, needed, entry,
               needed.found.empty()
                   ? "the one in " + display_name(*folder) + " says no version"

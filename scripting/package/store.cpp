@@ -6,6 +6,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/store_check.hpp"
+#include "scripting/package/top_level_text.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
 
@@ -65,15 +66,9 @@ fs::file_time_type use(const fs::path& folder) {
     return fs::last_write_time(folder, error);
 }
 
-// What a game.yaml of the store says that it extends, "" if nothing.
+// The id of the package that one of the store extends, "" if it extends none.
 std::string parent_in(const fs::path& folder) {
-    ContentError unreadable;
-    std::vector<ContentError> errors;
-    const auto text = read_package_file(folder, "game.yaml", unreadable);
-    const DocumentNode root = text ? parse_document(*text, 0, "", errors) : DocumentNode();
-    const auto* extends = root.find("extends");
-    return extends != nullptr && extends->is_scalar() ? without_slash(extends->text).filename()
-                                                      : fs::path();
+    return without_slash(top_level_text(folder, "extends")).filename();
 }
 
 // The package that no other in the content extends.
