@@ -433,7 +433,7 @@ std::vector<std::uint32_t> Match::list_routes() {
     return groups;
 }
 
-// Equal choices, and equal effects unless somebody may not see them (architecture, section 5).
+// Equal choices, and equal effects unless somebody may not see them (docs/architecture/list.md).
 bool Match::is_route_of(const Compound& route, const Compound& move) const {
     if (move.name != route.name || move.choices_key != route.choices_key) {
         return false;

@@ -7,6 +7,7 @@
 * no path of one particular machine, and no TODO without a reason behind it;
 * at the top level nothing is kept but what belongs there;
 * every folder of sources has a README.md whose names are right (check_readmes.py);
+* links of the pages lead somewhere, and their pictures are true (check_docs.py);
 * what docs/security.md promises names tests, as (`scripting/outside_test`: name of a case), that are there.
 
 check_files.py [FILE...]; without files: all of the tree but build/. Exits 1 when something is owed.
@@ -18,6 +19,7 @@ import shutil
 import subprocess
 import sys
 
+import check_docs
 import check_readmes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -113,7 +115,7 @@ def main():
     for line, what in lost_tests("docs/security.md"):
         print(f"docs/security.md:{line}: {what}")
         count += 1
-    for what in check_readmes.problems(ROOT):
+    for what in check_readmes.problems(ROOT) + check_docs.problems(ROOT):
         print(what)
         count += 1
     print(f"check_files: {count} problems")
