@@ -4,6 +4,8 @@
 * A link to a file of the tree finds it, and one to a heading finds the heading;
 * every box of a picture of docs/architecture names, line by line, something of the sources and the file in which that stands
   (`Worker::list`, `engine/game/worker.hpp`); a box of one line is outside of the sources;
+* what a page about the sources (docs/architecture*, docs/changing.md) has in backticks is there: a path from the
+  root or from a layer, the name of a type, member or function as a word of the sources;
 * each picture was drawn from its text as it stands (draw_pictures.sh), and a page shows it.
 
 check_files.py asks for it. check_docs.py [--self-test]; exits 1 when something is wrong.
@@ -14,6 +16,12 @@ import re
 import sys
 import tempfile
 
+import check_layers
+
+# Pages about the sources, by the beginning of their path.
+ABOUT_SOURCES = ("docs/architecture", "docs/changing.md")
+NAME = re.compile(r"\w+(::\w+)*(\(\))?")
+PATH = re.compile(r"[\w.-]+(/[\w.*-]+)+/?")
 LINK = re.compile(r"\]\((?!\w+:)([^)\s]+)\)")
 HEADING = re.compile(r"#{1,6} ")
 FOLDER = "docs/architecture"
@@ -64,6 +72,33 @@ def link_problems(root):
                 yield f"{where}: {target.name} has no heading #{anchor}"
 
 
+def missing_name(token, root, words):
+    """Whether a token in backticks is a path or a name of the sources, and not there."""
+    if NAME.fullmatch(token) and (token[0].isupper() or token.endswith("()")):
+        return any(part not in words for part in token.removesuffix("()").split("::"))
+    if PATH.fullmatch(token) and "NAME" not in token:
+        places = ["", *(f"{layer}/" for layer in (*check_layers.LAYERS, "tests", "docs"))]
+        return not any(list(root.glob(f"{place}{token.rstrip('/')}{suffix}"))
+                       for place in places for suffix in ("", ".hpp", ".cpp", ".lua"))
+    return False
+
+
+def name_problems(root):
+    """Yields a line for every name on a page about the sources that is none of theirs."""
+    words = set()
+    for layer in check_layers.LAYERS:
+        for file in (root / layer).rglob("*"):
+            if file.suffix in (".cpp", ".hpp", ".lua"):
+                words.update(re.findall(r"\w+", file.read_text(encoding="utf-8")))
+    for page in pages_of(root):
+        path = page.relative_to(root).as_posix()
+        if path.startswith(ABOUT_SOURCES):
+            for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
+                for token in re.findall(r"`([^`]+)`", line):
+                    if missing_name(token, root, words):
+                        yield f"{path}:{number}: nothing of the sources is called {token}"
+
+
 def picture_problems(root):
     """A line for everything that is wrong with a picture."""
     found = []
@@ -87,7 +122,7 @@ def picture_problems(root):
 
 def problems(root):
     """All that is wrong below `root`, as printable lines."""
-    return list(link_problems(root)) + picture_problems(root)
+    return list(link_problems(root)) + list(name_problems(root)) + picture_problems(root)
 
 
 # Lines of a picture -> words of the one message about it; None = it is in order.
@@ -120,7 +155,11 @@ def self_test():
                                      ("load.md", "nothing", "no page of docs/architecture shows"),
                                      ("load.md", "![load](load.svg) [b](../../engine/bord.hpp)", "there is no"),
                                      ("load.md", "# A `b`, c\n![load](load.svg) [b](#a-b-c)", None),
-                                     ("load.md", "# A b\n![load](load.svg) [b](load.md#b)", "has no heading #b")):
+                                     ("load.md", "# A b\n![load](load.svg) [b](load.md#b)", "has no heading #b"),
+                                     ("load.md", "![load](load.svg) `Board::list`, `engine/board`, `a`", None),
+                                     ("load.md", "![load](load.svg) `Bord`", "nothing of the sources is called Bord"),
+                                     ("load.md", "![load](load.svg) `lists()`", "is called lists()"),
+                                     ("load.md", "![load](load.svg) `engine/bord.hpp`", "is called engine/bord")):
             (folder / "load.dot").write_text("digraph load {}")
             (folder / "load.svg").write_text(hashlib.sha256(b"digraph load {}").hexdigest())
             (folder / "load.md").write_text("![load](load.svg)\n")
