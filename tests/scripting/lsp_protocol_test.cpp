@@ -37,7 +37,7 @@ std::string notification(const std::string& method) {
 
 }  // namespace
 
-TEST_CASE("A language server is greeted, shut down and ends with 0") {
+TEST_CASE("A language server is greeted, shut down and ends with 0", "[threads]") {
     const auto [answers, code] = converse(request(1, "initialize") + notification("initialized") +
                                           request(2, "shutdown") + notification("exit"));
     REQUIRE(answers.size() == 2);
@@ -53,7 +53,8 @@ TEST_CASE("A language server that nobody shut down ends with 1") {
     CHECK(converse(request(1, "initialize")).second == 1);
 }
 
-TEST_CASE("Malformed input is answered with the protocol's errors, and the next message is heard") {
+TEST_CASE("Malformed input is answered with the protocol's errors, and the next message is heard",
+          "[threads]") {
     const auto greeting = request(1, "initialize");
     for (const auto& [input, code] : {
              std::pair{lsp::framed("{\"jsonrpc\": "), -32700},
