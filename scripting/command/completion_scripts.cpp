@@ -1,6 +1,7 @@
 #include "scripting/command/completion_scripts.hpp"
 
 #include "engine/search/bot.hpp"
+#include "scripting/command/templates.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -17,12 +18,16 @@ struct Candidates {
 };
 using Of = Candidates::Of;
 
+std::string joined(const std::vector<std::string>& words) {
+    return fmt::format("{}", fmt::join(words, " "));
+}
+
 Candidates candidates(const OptionRow& option) {
     const std::string& kind = option.kind;
     const auto is = [&](std::initializer_list<std::string_view> kinds) {
         return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
     };
-    if (option.positional && option.names.front() == "GAME") {
+    if (kind == "GAME" || (option.positional && option.names.front() == "GAME")) {
         return {Of::Games, ""};
     }
     if (option.positional && is({"ID", "ID|FILE"})) {
@@ -30,6 +35,9 @@ Candidates candidates(const OptionRow& option) {
     }
     if (is({"FILE", "DIR", "FILE|DIR", "FOLDER", "OUT"})) {
         return {Of::Files, ""};
+    }
+    if (is({"TEMPLATE"})) {
+        return {Of::Words, joined(template_names())};
     }
     if (is({"BOT", "BOTS"})) {
         std::string words;
@@ -53,10 +61,6 @@ std::string quoted(const std::string& text, std::string_view quote) {
         all += c == '\'' ? std::string(quote) : std::string(1, c);
     }
     return all + "'";
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    return fmt::format("{}", fmt::join(words, " "));
 }
 
 std::string names_of(const std::vector<CommandRow>& table) {

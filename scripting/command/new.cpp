@@ -1,15 +1,15 @@
 // `perthro new`: a package that passes `check` and `test` at once, to begin from.
+#include "scripting/command/child_package.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/templates.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
-#include "scripting/vm/embedded.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <fmt/ostream.h>
-#include <set>
 
 namespace perthro::command {
 
@@ -17,23 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFolder = "templates/";
+constexpr const char* kUsual = "race";
 
 struct Arguments {
-    std::string name, title, used = "race";
+    std::string name, title, used = kUsual, like;
+    bool list = false;
 };
-
-// The templates are folders among the embedded files: "templates/NAME/FILE".
-std::vector<std::string> template_names() {
-    std::set<std::string> names;
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (file.name.rfind(kFolder, 0) == 0) {
-            const std::string_view rest = file.name.substr(kFolder.size());
-            names.emplace(rest.substr(0, rest.find('/')));
-        }
-    }
-    return {names.begin(), names.end()};
-}
 
 // Whether every command takes a name for a path, never for an id.
 bool is_path(const std::string& name) {
@@ -54,37 +43,11 @@ fs::path target_of(const std::string& name) {
     return user_games_folder() / name;
 }
 
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 std::string title_of(const std::string& id) {
     std::string title = id;
     std::replace(title.begin(), title.end(), '-', ' ');
     title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
     return title;
-}
-
-// A title as a value of YAML: plain if every parser reads it as that text, else between quotes.
-std::string in_yaml(const std::string& title) {
-    constexpr std::string_view kPlain = " '-.,!()";
-    const auto plain = [&](unsigned char c) {
-        return std::isalnum(c) != 0 || c > 0x7F || kPlain.find(static_cast<char>(c)) != kPlain.npos;
-    };
-    const std::set<std::string> others{"on", "off", "yes", "no", "true", "false", "null", "none"};
-    const auto first = static_cast<unsigned char>(title.front());
-    if ((std::isalpha(first) != 0 || first > 0x7F) && title.back() != ' ' &&
-        std::all_of(title.begin(), title.end(), plain) && others.count(lower(title)) == 0) {
-        return title;
-    }
-    std::string quoted = "\"";
-    for (const char c : title) {
-        quoted += c == '"' || c == '\\' ? "\\" : "";
-        quoted += c;
-    }
-    return quoted + "\"";
 }
 
 void check_title(const std::string& title) {
@@ -95,31 +58,24 @@ void check_title(const std::string& title) {
     }
 }
 
-std::string filled(std::string text, const std::string& mark, const std::string& value) {
-    for (auto at = text.find(mark); at != std::string::npos;
-         at = text.find(mark, at + value.size())) {
-        text.replace(at, mark.size(), value);
+std::string listed_templates() {
+    std::string text;
+    for (const std::string& name : template_names()) {
+        text += fmt::format("{:<14} {}\n", name, template_line(name));
     }
     return text;
 }
 
-int run(const Arguments& arguments, const Streams& streams) {
-    const std::vector<std::string> names = template_names();
-    if (std::find(names.begin(), names.end(), arguments.used) == names.end()) {
-        throw UsageError("there is no template `" + arguments.used + "` (" + one_of(names) + ")");
-    }
-    if (arguments.name.empty()) {
-        throw UsageError("a package needs a name: `perthro new my-game`");
-    }
-    fs::path folder = target_of(arguments.name).lexically_normal();
+// The folder that is to be made; throws UsageError where none can be.
+fs::path new_folder(const std::string& name) {
+    fs::path folder = target_of(name).lexically_normal();
     if (!folder.has_filename()) {
         folder = folder.parent_path();
     }
     const std::string id = folder.filename().string();
     if (id == "." || id == "..") {
-        throw UsageError("`" + arguments.name +
-                         "` is a folder that is there; name one to be made: " + arguments.name +
-                         (arguments.name.ends_with('/') ? "" : "/") + "my-game");
+        throw UsageError("`" + name + "` is a folder that is there; name one to be made: " + name +
+                         (name.ends_with('/') ? "" : "/") + "my-game");
     }
     if (!is_package_id(id)) {
         throw UsageError("`" + id + "` is no id (small letters, digits and -, a letter first, " +
@@ -129,19 +85,52 @@ int run(const Arguments& arguments, const Streams& streams) {
     if (fs::exists(folder, unreadable)) {
         throw UsageError(display_name(folder) + " is already there");
     }
+    return folder;
+}
+
+// The files of a child of another game, which has to be found by its id from where the child is.
+PackageFiles files_like(const std::string& game, const fs::path& folder, const std::string& title) {
+    const fs::path parent = fs::absolute(folder_of(game)).lexically_normal();
+    const std::string id = (parent.has_filename() ? parent : parent.parent_path()).filename();
+    const auto found = find_package(id, fs::absolute(folder).parent_path());
+    std::error_code code;
+    if (!found || !fs::equivalent(*found, parent, code)) {
+        throw UsageError(
+            "a package extends one that lies beside it or in a folder of packages, and "
+            "`" +
+            game + "` does not: write " + display_name(parent.parent_path() / folder.filename()) +
+            " as the name of the new one");
+    }
+    GameArguments arguments;
+    arguments.game = game;
+    Match match(open(arguments).rules);
+    match.start({});
+    return child_files({id, folder.filename(), title}, match);
+}
+
+void check_template(const std::string& name) {
+    const std::vector<std::string> names = template_names();
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        throw UsageError("there is no template `" + name + "` (" + one_of(names) +
+                         "; `perthro new --list` says what they show)");
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    if (arguments.list) {
+        fmt::print(streams.out, "{}", listed_templates());
+        return kDone;
+    }
+    check_template(arguments.used);
+    if (arguments.name.empty()) {
+        throw UsageError("a package needs a name: `perthro new my-game`");
+    }
+    const fs::path folder = new_folder(arguments.name);
+    const std::string id = folder.filename().string();
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
     check_title(title);
-    std::vector<std::pair<std::string, std::string>> files;
-    const std::string prefix = std::string(kFolder) + arguments.used + "/";
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (file.name.rfind(prefix, 0) == 0) {
-            std::string text = filled(std::string(file.text), "@id@", id);
-            text = filled(std::move(text), "title: @title@", "title: " + in_yaml(title));
-            files.emplace_back(file.name.substr(prefix.size()),
-                               filled(std::move(text), "@title@", title));
-        }
-    }
-    write_folder(folder, files);
+    write_folder(folder, arguments.like.empty() ? template_files(arguments.used, id, title)
+                                                : files_like(arguments.like, folder, title));
     const std::string shown = is_path(arguments.name) ? arguments.name : id;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);
@@ -149,8 +138,14 @@ int run(const Arguments& arguments, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    syntax.text("NAME", arguments.name, "Id of the new package, or the path of its folder", "NAME");
-    syntax.text("--template", arguments.used, "What to begin from (race)", "T");
+    syntax.optional_text("NAME", arguments.name,
+                         "Id of the new package, or the path of its folder");
+    syntax.text("--template", arguments.used, "What to begin from (race)", "TEMPLATE");
+    syntax.text("--like", arguments.like,
+                "Make a child of this game instead: it changes what it names and keeps the rest",
+                "GAME");
+    syntax.exclude("--template", "--like");
+    syntax.flag("--list", arguments.list, "Say which templates there are and what they show");
     syntax.text("--title", arguments.title, "Title; made from the id if it is left out");
 }
 

@@ -21,7 +21,7 @@ TEST_CASE("a new package loads and passes its tests") {
     CHECK(test.code == 0);
     CHECK(contains(test.out, " 0 failed\n"));
     CHECK(run({"new", race.path()}).code == 2);  // already there
-    CHECK(contains(run({"new", race.path() + "/x", "--template", "rac"}).err, "one of: race"));
+    CHECK(contains(run({"new", race.path() + "/x", "--template", "rac"}).err, "capture-jump, "));
     CHECK(contains(run({"new", "./Wrong"}).err, "is no id"));
 }
 
