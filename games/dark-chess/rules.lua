@@ -18,12 +18,4 @@ if options.diagonals == "always" then           -- own cells, targets of own mov
   end
 end
 
-function plausible(position)                    -- of what may stand in the fog: a king each, no pawn on an outer rank
-  for player in position:players() do
-    if position:count(player, king) ~= 1 then return false end
-    for cell in position:pieces(player, pawn) do
-      local y = position:y(cell)
-      if y == 1 or y == 8 then return false end
-    end
-  end
-end
+use "fog" { royal = king, pawn = pawn }

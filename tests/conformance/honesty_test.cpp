@@ -94,6 +94,20 @@ void check_honest(const Asked& asked) {
     });
 }
 
+// Of games some of whose positions leave little to be drawn: a town that nobody has seen, and no
+// more.
+void check_tells_nothing(const Asked& asked) {
+    vm::run_on_script_thread([&] {
+        const Found found = look_around(open_package(asked), asked, kSamples);
+        INFO(asked.package);
+        for (const std::string& leak : found.leaks) {
+            UNSCOPED_INFO(leak);
+        }
+        CHECK(found.leaks.empty());
+        CHECK(found.hidden == found.positions);
+    });
+}
+
 std::string test_package(const std::string& name) {
     return std::string(PERTHRO_SOURCE_DIR) + "/tests/data/" + name;
 }
@@ -120,6 +134,17 @@ TEST_CASE("dark chess tells its players nothing but what they see") {
 
 TEST_CASE("dark chess with wider sight tells its players nothing else") {
     check_honest({"dark-chess", "", 3, 60, {{"diagonals", "always"}}});
+}
+
+TEST_CASE("dark xiangqi and dark sittuyin tell their players nothing but what they see") {
+    check_honest({"dark-xiangqi", "", 2, 60, {}});
+    check_honest({"dark-sittuyin", "", 2, 60, {}});
+}
+
+TEST_CASE("dark janggi, shatranj and cannon tell their players nothing but what they see") {
+    for (const char* package : {"dark-janggi", "dark-shatranj", "dark-cannon"}) {
+        check_tells_nothing({package, "", 2, 60, {}});
+    }
 }
 
 TEST_CASE("stratego tells its players nothing of the enemy's ranks") {

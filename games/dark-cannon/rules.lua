@@ -1,0 +1,2 @@
+-- Dark cannon: cannon as it is, but what nobody sees.
+use "fog" { royal = town, within = base }

@@ -1,0 +1,2 @@
+-- Dark shatranj: shatranj without check.
+use "fog" { royal = king, pawn = pawn }

@@ -1,0 +1,2 @@
+-- Dark sittuyin: sittuyin without check.
+use "fog" { royal = king }
