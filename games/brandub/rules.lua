@@ -4,10 +4,11 @@ local over = options.cross_throne and empty or all(empty, no(throne))
 man:move  { along(orthogonal), slide(over), no(any(throne, corners)), land }
 king:move { along(orthogonal), slide, options.throne == "nobody" and no(throne) or {}, land }
 
--- The king is captured like a man, but on the throne or beside it only from all sides that are not the throne.
+-- The king is captured like a man, but on the throne or beside it, or by option anywhere, only from all sides that
+-- are not the throne.
 local fighter = options.armed and own or own(man)
 local hostile = any(fighter, corners, all(throne, empty))
-local near_throne = any(throne, some(beside(orthogonal), throne))
+local near_throne = options.strong_king and always or any(throne, some(beside(orthogonal), throne))
 local custody = every(orthogonal, step, enemy,
   when(all(is(king), near_throne), count(beside(orthogonal), any(own, throne)):is(4), can { step, hostile }), capture)
 man:after { custody }
