@@ -24,6 +24,7 @@ struct About {
     OpenGame game;
     std::string origin;                // "" if it is in no folder of packages
     std::vector<std::string> extends;  // ids, the parent first
+    std::optional<Provenance> source;  // if it was installed
 };
 
 std::string origin_of(const fs::path& folder) {
@@ -42,6 +43,7 @@ About about(const GameArguments& arguments, const Streams& streams) {
     about.game = open(arguments, &streams);
     const std::vector<fs::path>& folders = about.game.loaded->folders;
     about.origin = origin_of(folders.back());
+    about.source = provenance_of(folders.back());
     for (std::size_t i = folders.size() - 1; i-- > 0;) {
         about.extends.push_back(folders[i].filename().string());
     }
@@ -59,6 +61,14 @@ nlohmann::ordered_json as_json(const About& about) {
     for (const ContentFile& file : loaded.content) {
         files.push_back({{"name", file.name}, {"sha256", file.digest}});
     }
+    nlohmann::ordered_json source;  // null
+    if (about.source) {
+        source = {{"kind", about.source->kind},
+                  {"from", about.source->from},
+                  {"signer", about.source->signer},
+                  {"key", about.source->key},
+                  {"day", about.source->day}};
+    }
     return {{"game", game.id},
             {"title", game.title},
             {"version", loaded.identity.version},
@@ -69,6 +79,7 @@ nlohmann::ordered_json as_json(const About& about) {
             {"extends", about.extends},
             {"folder", loaded.folders.back().string()},
             {"origin", about.origin},
+            {"installed", source},
             {"content", content_digest(loaded.content)},
             {"files", files}};
 }
@@ -92,6 +103,13 @@ void print(const About& about, std::ostream& out) {
     line("extends", fmt::format("{}", fmt::join(about.extends, ", ")));
     line("folder", display_name(loaded.folders.back()) +
                        (about.origin.empty() ? "" : " (" + about.origin + ")"));
+    if (about.source) {
+        line("came from", fmt::format("{} {}, {}", about.source->kind, shown(about.source->from),
+                                      about.source->day));
+        line("signed by", about.source->signer.empty()
+                              ? "nobody"
+                              : quoted_name(about.source->signer) + ", key " + about.source->key);
+    }
     line("content", content_digest(loaded.content));
     fmt::print(out, "made of the files that decide the rules:\n");
     for (const ContentFile& file : loaded.content) {
@@ -101,9 +119,13 @@ void print(const About& about, std::ostream& out) {
 
 // What a packed file says of itself; its rules are not run.
 int tell_file(const Arguments& arguments, std::ostream& out) {
-    const Manifest manifest = read_package_archive(arguments.game.game).manifest;
+    const TravellingPackage package = read_package_archive(arguments.game.game);
+    const Manifest& manifest = package.manifest;
     if (arguments.json) {
-        fmt::print(out, "{}\n", nlohmann::ordered_json::parse(write_manifest(manifest)).dump());
+        auto json = nlohmann::ordered_json::parse(write_manifest(manifest));
+        json["signer"] = package.signature ? package.signature->name : "";
+        json["key"] = package.signature ? fingerprint_of(package.signature->key) : "";
+        fmt::print(out, "{}\n", json.dump());
         return kDone;
     }
     const auto line = [&](const char* name, const std::string& value) {
@@ -121,6 +143,7 @@ int tell_file(const Arguments& arguments, std::ostream& out) {
     }
     line("packed by",
          "Perthro " + manifest.program + (manifest.checked ? ", checked" : ", unchecked"));
+    line("signed by", package.signature ? described(*package.signature) : "nobody");
     line("content", manifest.content);
     for (const ManifestFile& file : manifest.files) {
         fmt::print(out, "{:>10}  {}\n", grouped(file.size), file.name);

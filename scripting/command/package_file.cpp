@@ -41,6 +41,10 @@ TravellingPackage read_package_archive(const std::string& file) {
     }
 }
 
+std::string described(const Signature& signature) {
+    return quoted_name(signature.name) + ", key " + fingerprint_of(signature.key);
+}
+
 TravellingPackage as_travelling(const OpenGame& game, bool checked) {
     const GameDefinition& definition = game.rules->game;
     TravellingPackage package;

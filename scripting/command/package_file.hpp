@@ -16,6 +16,9 @@ namespace perthro::command {
 // Reads one. Throws PackageRefused that begins with its name.
 [[nodiscard]] TravellingPackage read_package_archive(const std::string& file);
 
+// Who signed something, as `name`, key FINGERPRINT.
+[[nodiscard]] std::string described(const Signature& signature);
+
 // What a package that was opened is as one that travels; `checked` says that it passed its checks.
 [[nodiscard]] TravellingPackage as_travelling(const OpenGame& game, bool checked);
 

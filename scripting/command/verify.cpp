@@ -12,21 +12,24 @@ struct Arguments {
     std::vector<std::string> packages;
 };
 
-// What is wrong with a package, a line each.
-std::vector<std::string> troubles_of(const std::string& name) {
+struct Verified {
+    std::vector<std::string> troubles;   // a line each
+    std::optional<Signature> signature;  // that fits
+};
+
+Verified verify(const std::string& name) {
     try {
         if (is_package_file_name(name)) {
-            static_cast<void>(read_package_archive(name));
-            return {};
+            return {{}, read_package_archive(name).signature};
         }
         const std::filesystem::path folder = installed_folder(name);
         const auto manifest = installed_as(folder);
         if (!manifest) {
-            return {"it was not installed, so nothing says how it was"};
+            return {{"it was not installed, so nothing says how it was"}, {}};
         }
-        return changes_of(folder, *manifest);
+        return {changes_of(folder, *manifest), signed_by(folder)};
     } catch (const PackageRefused& refused) {
-        return {refused.what()};
+        return {{refused.what()}, {}};
     }
 }
 
@@ -34,9 +37,10 @@ int run(const Arguments& arguments, const Streams& streams) {
     int code = kDone;
     for (const std::string& name :
          arguments.packages.empty() ? installed_ids() : arguments.packages) {
-        const std::vector<std::string> troubles = troubles_of(name);
+        const auto [troubles, signature] = verify(name);
         code = troubles.empty() ? code : kWanting;
-        fmt::print(streams.out, "{}:{}\n", name, troubles.empty() ? " as it was packed" : "");
+        fmt::print(streams.out, "{}:{}{}\n", name, troubles.empty() ? " as it was packed" : "",
+                   troubles.empty() && signature ? " and signed by " + described(*signature) : "");
         for (const std::string& trouble : troubles) {
             fmt::print(streams.out, "  {}\n", trouble);
         }

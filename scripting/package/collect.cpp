@@ -3,6 +3,8 @@
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/manifest.hpp"
 #include "scripting/package/open_file.hpp"
+#include "scripting/package/provenance.hpp"
+#include "scripting/package/signature.hpp"
 
 #include <algorithm>
 
@@ -30,8 +32,9 @@ private:
             const std::string name = entry->path().filename().string();
             if (name.starts_with('.') || name.ends_with('~')) {
                 found_.left_out.push_back(prefix + name);
-            } else if (prefix.empty() && name == kManifestName) {
-                continue;  // made anew
+            } else if (prefix.empty() &&
+                       (name == kManifestName || name == kSignatureName || name == kOriginName)) {
+                continue;  // made anew, or ours
             } else {
                 collect_one(entry->path(), prefix + name);
             }

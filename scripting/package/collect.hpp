@@ -10,7 +10,7 @@
 namespace perthro {
 
 struct CollectedFiles {
-    std::vector<PackedFile> files;      // sorted by name, without the manifest
+    std::vector<PackedFile> files;      // sorted by name, without what travels beside
     std::vector<std::string> left_out;  // names that begin with a dot or end with ~, sorted
 };
 

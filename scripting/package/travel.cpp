@@ -5,6 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/reader.hpp"
+#include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 
@@ -44,6 +45,37 @@ std::string text_of(const DocumentNode& root, const char* key) {
     return node != nullptr && node->is_scalar() ? node->text : "";
 }
 
+// A file that is not the package's own is taken out of its files: its text, empty if there is none.
+std::optional<std::string> taken_out(std::vector<PackedFile>& files, const char* name) {
+    const PackedFile* const file = find(files, name);
+    if (file == nullptr) {
+        return std::nullopt;
+    }
+    std::string text = file->bytes;
+    std::erase_if(files, [&](const PackedFile& one) { return one.name == name; });
+    return text;
+}
+
+std::vector<PackedFile> beside(const TravellingPackage& package) {
+    std::vector<PackedFile> files{{kManifestName, package.manifest_text.empty()
+                                                      ? write_manifest(package.manifest)
+                                                      : package.manifest_text}};
+    if (package.signature) {
+        files.push_back({kSignatureName, write_signature(*package.signature)});
+    }
+    return files;
+}
+
+Signature checked_signature(const std::string& text, const std::string& manifest) {
+    Signature signature = read_signature(text);
+    if (!signs(signature, manifest)) {
+        throw PackageRefused("its signature by " + quoted_name(signature.name) +
+                             " is not one of this package: somebody changed it (get it again from "
+                             "its author)");
+    }
+    return signature;
+}
+
 void check_identity(const TravellingPackage& package) {
     const Manifest& manifest = package.manifest;
     const DocumentNode root = game_yaml(package);
@@ -62,10 +94,27 @@ void check_identity(const TravellingPackage& package) {
     }
 }
 
+// The text of a file that travels beside the package, in its folder; empty if it is missing.
+std::optional<std::string> text_beside(const fs::path& folder, const char* name) {
+    const FileRead read = read_regular_file(folder / name, kLargestFile, LinkAtEnd::Refused);
+    if (read.trouble == FileTrouble::Missing) {
+        return std::nullopt;
+    }
+    if (read.trouble != FileTrouble::None) {
+        throw PackageRefused((folder / name).string() + " cannot be read");
+    }
+    return read.text;
+}
+
 }  // namespace
 
+void sign_package(TravellingPackage& package, const SecretKey& key) {
+    package.manifest_text = write_manifest(package.manifest);
+    package.signature = sign(key, package.manifest_text);
+}
+
 std::string packed_package(const TravellingPackage& package) {
-    std::vector<PackedFile> files{{kManifestName, write_manifest(package.manifest)}};
+    std::vector<PackedFile> files = beside(package);
     files.insert(files.end(), package.files.begin(), package.files.end());
     return write_archive(files);
 }
@@ -73,13 +122,19 @@ std::string packed_package(const TravellingPackage& package) {
 TravellingPackage unpacked_package(std::string_view bytes) {
     TravellingPackage package;
     package.files = read_archive(bytes);
-    const PackedFile* const text = find(package.files, kManifestName);
-    if (text == nullptr) {
+    const auto text = taken_out(package.files, kManifestName);
+    if (!text) {
         throw PackageRefused(std::string("there is no ") + kManifestName +
                              " in it (`perthro pack` makes packages)");
     }
-    package.manifest = read_manifest(text->bytes);
-    std::erase_if(package.files, [](const auto& file) { return file.name == kManifestName; });
+    package.manifest = read_manifest(*text);
+    package.manifest_text = *text;
+    if (const auto signature = taken_out(package.files, kSignatureName)) {
+        package.signature = checked_signature(*signature, *text);
+    }
+    if (find(package.files, kOriginName) != nullptr) {
+        throw PackageRefused(quoted_name(kOriginName) + " is in it, which no package may bring");
+    }
     if (const auto all = differences(package.manifest, package.files); !all.empty()) {
         throw PackageRefused(all.front());
     }
@@ -88,15 +143,16 @@ TravellingPackage unpacked_package(std::string_view bytes) {
 }
 
 std::optional<Manifest> installed_as(const fs::path& folder) {
-    const FileRead read = read_regular_file(folder / kManifestName, kLargestFile,
-                                            LinkAtEnd::Refused);
-    if (read.trouble == FileTrouble::Missing) {
+    const auto text = text_beside(folder, kManifestName);
+    return text ? std::optional<Manifest>(read_manifest(*text)) : std::nullopt;
+}
+
+std::optional<Signature> signed_by(const fs::path& folder) {
+    const auto text = text_beside(folder, kSignatureName);
+    if (!text) {
         return std::nullopt;
     }
-    if (read.trouble != FileTrouble::None) {
-        throw PackageRefused((folder / kManifestName).string() + " cannot be read");
-    }
-    return read_manifest(read.text);
+    return checked_signature(*text, text_beside(folder, kManifestName).value_or(""));
 }
 
 std::vector<std::string> changes_of(const fs::path& folder, const Manifest& manifest) {
@@ -130,11 +186,25 @@ void need_unchanged(const fs::path& folder) {
     }
 }
 
-void install(const TravellingPackage& package) {
+void need_no_later(const fs::path& folder, const Manifest& manifest) {
+    const auto there = installed_as(folder);
+    const auto before = parse_version(there ? there->identity.version : "");
+    const auto now = parse_version(manifest.identity.version);
+    if (before && (!now || *now < *before)) {
+        throw PackageRefused(manifest.id + " " + there->identity.version +
+                             " is installed, and this is the earlier " +
+                             (now ? manifest.identity.version : "one without a version") +
+                             " (to go back to it: --force)");
+    }
+}
+
+void install(const TravellingPackage& package, const Provenance& provenance) {
     std::vector<std::pair<std::string, std::string>> files{
-        {kManifestName, write_manifest(package.manifest)}};
-    for (const PackedFile& file : package.files) {
-        files.emplace_back(file.name, file.bytes);
+        {kOriginName, write_provenance(provenance)}};
+    for (const auto& all : {beside(package), package.files}) {
+        for (const PackedFile& file : all) {
+            files.emplace_back(file.name, file.bytes);
+        }
     }
     replace_folder(place_of_package(package.manifest.id), files);
 }

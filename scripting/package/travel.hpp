@@ -4,6 +4,8 @@
 
 #include "scripting/package/archive.hpp"
 #include "scripting/package/manifest.hpp"
+#include "scripting/package/provenance.hpp"
+#include "scripting/package/signature.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -15,19 +17,29 @@ namespace perthro {
 
 struct TravellingPackage {
     Manifest manifest;
-    std::vector<PackedFile> files;  // without the manifest
+    std::vector<PackedFile> files;       // without those that travel beside the package
+    std::string manifest_text;           // as it came and was signed; "" = write_manifest
+    std::optional<Signature> signature;  // that fits the manifest
 };
 
-// The manifest first, the files in their order. The same bytes for the same package.
+// Signs the manifest, in place of whoever signed it before.
+void sign_package(TravellingPackage& package, const SecretKey& key);
+
+// The manifest first, then the signature, then the files in their order. The same bytes for the
+// same package.
 [[nodiscard]] std::string packed_package(const TravellingPackage& package);
 
 // Throws PackageRefused: for what read_archive refuses, if the manifest is missing or lists other
-// files, and if game.yaml is not that of the manifest's id and version.
+// files, if the signature does not fit it, and if game.yaml is not that of its id and version.
 [[nodiscard]] TravellingPackage unpacked_package(std::string_view bytes);
 
 // What a package in the user's folder of packages was installed as, empty if it was made there.
 // Throws PackageRefused if its manifest cannot be read.
 [[nodiscard]] std::optional<Manifest> installed_as(const std::filesystem::path& folder);
+
+// Who signed the package in such a folder, empty if nobody did. Throws PackageRefused if the
+// signature does not fit the manifest.
+[[nodiscard]] std::optional<Signature> signed_by(const std::filesystem::path& folder);
 
 // How the files of an installed package differ from what was installed, as `differences` says it.
 [[nodiscard]] std::vector<std::string> changes_of(const std::filesystem::path& folder,
@@ -41,9 +53,13 @@ struct TravellingPackage {
 // since. Throws PackageRefused that says why not.
 void need_unchanged(const std::filesystem::path& folder);
 
+// Whether it may take the place of what is installed: that is no later version. Throws
+// PackageRefused that names both.
+void need_no_later(const std::filesystem::path& folder, const Manifest& manifest);
+
 // Puts the package in its place, over one that is there. Throws WriteFailure; then the old one is
 // as it was.
-void install(const TravellingPackage& package);
+void install(const TravellingPackage& package, const Provenance& provenance);
 
 // Why an installed package will not open here, one sentence each: needs that are not met, a parent
 // that is missing.

@@ -1,0 +1,45 @@
+// Whom the user believes: trust on first use. The first key that signed a package is written down
+// with its id, and from then on nobody else may replace the package: perthro/trusted.json in
+// XDG_DATA_HOME.
+#pragma once
+
+#include "scripting/package/signature.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct Signer {
+    std::string name;         // as it was when it was met first
+    std::string fingerprint;  // as fingerprint_of
+    std::string since;        // the day, 2026-01-31
+};
+
+struct Trust {
+    std::vector<Signer> signers;
+    std::map<std::string, std::string> packages;  // id -> the fingerprint that may replace it
+
+    [[nodiscard]] const Signer* find(const std::string& fingerprint) const;
+    // Ids that this key signed.
+    [[nodiscard]] std::vector<std::string> packages_of(const std::string& fingerprint) const;
+};
+
+// What is written down; nothing where nothing is. Throws PackageRefused if the file is damaged.
+[[nodiscard]] Trust read_trust();
+// Throws WriteFailure.
+void write_trust(const Trust& trust);
+
+// What a signature, or that there is none, means to this user: to be shown when the package is
+// installed. Throws PackageRefused with a remedy if another key signed the package before.
+[[nodiscard]] std::vector<std::string>
+judge(const std::string& id, const std::optional<Signature>& signature, const Trust& trust);
+// Writes down that this key signed this package.
+void believe(Trust& trust, const std::string& id, const Signature& signature);
+
+// Today as it is written down, by UTC.
+[[nodiscard]] std::string today();
+
+}  // namespace perthro
