@@ -54,14 +54,14 @@ bool Worker::asks_turn() const {
     const auto applied_end = code.begin() + rules_->applied_end;
     const auto asks = [](const Code& word) {
         switch (word.op) {
-            case static_cast<std::uint16_t>(Op::Again):
-            case static_cast<std::uint16_t>(Op::EndTurn):
-            case static_cast<std::uint16_t>(Op::GoTo):
-            case static_cast<std::uint16_t>(Op::NextTurn):
-            case static_cast<std::uint16_t>(Op::SwapSeats):
-            case static_cast<std::uint16_t>(Op::Eliminate):
-            case static_cast<std::uint16_t>(Op::Reveal):
-            case static_cast<std::uint16_t>(Op::ApplyFunction): return true;
+            case Op::Again:
+            case Op::EndTurn:
+            case Op::GoTo:
+            case Op::NextTurn:
+            case Op::SwapSeats:
+            case Op::Eliminate:
+            case Op::Reveal:
+            case Op::ApplyFunction: return true;
             default: return false;
         }
     };
@@ -99,9 +99,7 @@ bool Worker::settles() const {
 bool Worker::results_call_hooks() const {
     const auto& code = rules_->program.code;
     const auto& asked = rules_->program.expressions;
-    const auto tests = [](const Code& word) {
-        return word.op == static_cast<std::uint16_t>(Op::TestFunction);
-    };
+    const auto tests = [](const Code& word) { return word.op == Op::TestFunction; };
     return hooks_ != nullptr &&
            (hooks_->has(Hook::Outcome) || std::any_of(code.begin(), code.end(), tests) ||
             std::any_of(asked.begin(), asked.end(), tests) ||

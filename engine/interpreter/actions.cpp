@@ -7,7 +7,7 @@
 namespace perthro {
 
 bool Interpreter::simple_word(const Code& code, Run& run) {
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Go: {
             const Cell cell = place(code.kid[0], run);
             if (cell == kNoCell) {
@@ -45,7 +45,7 @@ bool Interpreter::simple_word(const Code& code, Run& run) {
 }
 
 bool Interpreter::change_word(const Code& code, Run& run) {
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Capture:
             return capture_word(code, run) ||
                    (refusals_ != nullptr && Nested::Facts::grants(*this, code, run));
@@ -111,7 +111,7 @@ void Interpreter::turn_word(const Code& code, Run& run) {
         position_.write(Field::Request, static_cast<std::uint32_t>(request));
         position_.write(Field::RequestTo, to);
     };
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Again: ask(Request::Again, 0); break;
         case Op::EndTurn: ask(Request::EndTurn, 0); break;
         case Op::GoTo: ask(Request::GoTo, static_cast<std::uint32_t>(code.a)); break;
@@ -299,8 +299,8 @@ bool Interpreter::capture_word(const Code& code, Run& run) {
         refuse(code, run);
         return false;
     }
-    const auto& set = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-    if (set.op == static_cast<std::uint16_t>(Op::SetStack)) {
+    const auto& set = rules_.program.expression(code.kid[0]);
+    if (set.op == Op::SetStack) {
         bool any = false;
         while (run.here != kNoCell && board_.height(run.here) > 0 && capture_here(run, run.here)) {
             any = true;
@@ -388,7 +388,7 @@ bool Interpreter::set_attribute(const Code& code, Run& run) {
     if (where == kNoCell) {
         return false;
     }
-    if (code.op == static_cast<std::uint16_t>(Op::AddAttribute)) {
+    if (code.op == Op::AddAttribute) {
         number += board_.attribute(code.a, where);
     }
     Nested::Facts::set_attribute(*this, code, run, where, number);

@@ -40,14 +40,13 @@ void Interpreter::refused_by(const Aiming& way, const Code& asked, Cell here) {
 
 // The target is a sensitive cell of every guard.
 Interpreter::Aim Interpreter::aim_landing(const Aiming& way) {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(way.land)];
+    const Code& code = rules_.program.at(way.land);
     const std::uint32_t w = position_.word(way.target);
     if ((w & word::kTaken) != 0) {
         return Aim::Open;
     }
     if (w == 0 || code.kids == 0 ||
-        !plain_piece(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], w,
-                     way.run)) {
+        !plain_piece(rules_.program.expression(code.kid[0]), w, way.run)) {
         return Aim::Missed;
     }
     switch (shortcuts_[static_cast<std::size_t>(way.land)]) {

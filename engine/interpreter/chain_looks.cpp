@@ -10,7 +10,7 @@ namespace perthro {
 class ChainLooks::Finder {
 public:
     Finder(const Rules& rules, Player me)
-        : rules_(rules), topology_(rules.game.topology), me_(me) {}
+        : rules_(rules), program_(rules.program), topology_(rules.game.topology), me_(me) {}
 
     // The cells that were looked at since the last call, ascending.
     std::vector<Cell> take() {
@@ -30,8 +30,8 @@ public:
 
     // NOLINTNEXTLINE(readability-function-size): one case for each condition.
     bool condition(std::int32_t index, Cell here) {
-        const Code& code = expression(index);
-        switch (static_cast<Op>(code.op)) {
+        const Code& code = program_.expression(index);
+        switch (code.op) {
             case Op::Always:
             case Op::Never: return true;
             case Op::Any:
@@ -44,12 +44,11 @@ public:
                 look(here);
                 return code.kid[0] < 0 && static_cast<Relation>(code.a) != Relation::Mine;
             case Op::InZone:
-                return code.kid[0] < 0 ||
-                       expression(code.kid[0]).op == static_cast<std::uint16_t>(Op::PlayerMe);
+                return code.kid[0] < 0 || program_.expression(code.kid[0]).op == Op::PlayerMe;
             case Op::CondAt: {
-                const Code& place = expression(code.kid[0]);
-                return place.op == static_cast<std::uint16_t>(Op::PlaceDir) &&
-                       names(place.kid[0]) && at(towards(place, here), code.kid[1]);
+                const Code& place = program_.expression(code.kid[0]);
+                return place.op == Op::PlaceDir && names(place.kid[0]) &&
+                       at(towards(place, here), code.kid[1]);
             }
             case Op::Some: return count(code, here);
             case Op::Compare:
@@ -61,12 +60,9 @@ public:
     }
 
 private:
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
     template <typename Follow>
     [[nodiscard]] bool each_listed(const Code& code, Follow&& follow) const {
-        const std::int32_t* const first = rules_.program.lists.data() + code.list;
+        const std::int32_t* const first = program_.list(code).data();
         return std::all_of(first, first + code.count, follow);
     }
     [[nodiscard]] Cell next(std::int32_t direction, Cell here) const {
@@ -74,27 +70,26 @@ private:
     }
     // The cell that a place beside the cursor, or a step, leads to; its direction is named.
     [[nodiscard]] Cell towards(const Code& code, Cell here) const {
-        const Code& list = expression(code.kid[0]);
-        return next(rules_.program.lists[static_cast<std::size_t>(list.list)], here);
+        const Code& list = program_.expression(code.kid[0]);
+        return next(program_.listed(list, 0), here);
     }
     [[nodiscard]] bool names(std::int32_t directions) const {
-        return expression(directions).op == static_cast<std::uint16_t>(Op::Dirs);
+        return program_.expression(directions).op == Op::Dirs;
     }
     bool at(Cell there, std::int32_t asked) {
         return there == kNoCell || asked < 0 || condition(asked, there);
     }
 
     bool number(std::int32_t index, Cell here) {
-        const Code& code = expression(index);
-        return code.op == static_cast<std::uint16_t>(Op::Const) ||
-               (code.op == static_cast<std::uint16_t>(Op::Count) && count(code, here));
+        const Code& code = program_.expression(index);
+        return code.op == Op::Const || (code.op == Op::Count && count(code, here));
     }
 
     // Looks at all that a count of cells beside the cursor reads; false: it counts something else.
     bool count(const Code& code, Cell here) {
-        const Code& set = expression(code.kid[0]);
-        return set.op == static_cast<std::uint16_t>(Op::SetBeside) && names(set.kid[0]) &&
-               each_listed(expression(set.kid[0]), [&](std::int32_t direction) {
+        const Code& set = program_.expression(code.kid[0]);
+        return set.op == Op::SetBeside && names(set.kid[0]) &&
+               each_listed(program_.expression(set.kid[0]), [&](std::int32_t direction) {
                    return at(next(direction, here), code.kid[1]);
                });
     }
@@ -102,15 +97,15 @@ private:
     // Steps and questions to the end of a part; one that leads off the board ends it, too.
     bool words(std::int32_t address, Cell here) {
         for (; here != kNoCell; ++address) {
-            const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+            const Code& code = program_.at(address);
             switch (code.op) {
-                case static_cast<std::uint16_t>(Control::Return): return true;
-                case static_cast<std::uint16_t>(Control::Test):
+                case Op::Return: return true;
+                case Op::Test:
                     if (!condition(code.kid[0], here)) {
                         return false;
                     }
                     break;
-                case static_cast<std::uint16_t>(Op::Step):
+                case Op::Step:
                     if (code.kids == 0 || !names(code.kid[0])) {
                         return false;
                     }
@@ -123,6 +118,7 @@ private:
     }
 
     const Rules& rules_;
+    const Program& program_;
     const Topology& topology_;
     Player me_;
     std::vector<Cell> cells_;

@@ -10,16 +10,13 @@ namespace {
 
 // The condition that the words of a part begin with; null: they begin with something else.
 const Code* asked_first(const Program& program, std::int32_t address) {
-    const Code& code = program.code[static_cast<std::size_t>(address)];
-    return code.op == static_cast<std::uint16_t>(Control::Test)
-               ? &program.expressions[static_cast<std::size_t>(code.kid[0])]
-               : nullptr;
+    const Code& code = program.at(address);
+    return code.op == Op::Test ? &program.expression(code.kid[0]) : nullptr;
 }
 
 // Words that change the cell of the cursor, or refuse before they have done anything.
 bool changes_one_cell(const Code& code) {
-    return code.op == static_cast<std::uint16_t>(Op::Give) ||
-           (code.op == static_cast<std::uint16_t>(Op::Capture) && code.kids == 0);
+    return code.op == Op::Give || (code.op == Op::Capture && code.kids == 0);
 }
 
 }  // namespace
@@ -32,13 +29,12 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
         return false;
     }
     const auto ends_at = [&](std::int32_t place) {
-        return rules_.program.code[static_cast<std::size_t>(place)].op ==
-               static_cast<std::uint16_t>(Control::Return);
+        return rules_.program.at(place).op == Op::Return;
     };
     if (ends_at(address)) {
         return true;
     }
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    const Code& code = rules_.program.at(address);
     if (changes_one_cell(code) && ends_at(address + 1)) {  // all or nothing
         count_step(code.at);
         settle(run);
@@ -70,15 +66,15 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
 // The words of a closed run up to the first that has to be taken back: steps and simple questions.
 bool Interpreter::leads_on(std::int32_t& address, Run& run) {
     for (; refusals_ == nullptr; ++address) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        if (code.op == static_cast<std::uint16_t>(Control::Test) &&
+        const Code& code = rules_.program.at(address);
+        if (code.op == Op::Test &&
             (passes_plainly(code.kid[0]) || (!run.lift_due && only_asks(code.kid[0])))) {
             count_step(code.at);
             if (!condition(code.kid[0], run)) {
                 return false;
             }
-        } else if (code.op == static_cast<std::uint16_t>(Op::Step) && code.kids == 0 &&
-                   (code.flags & kLifts) == 0 && !rules_.uses_crossed) {
+        } else if (code.op == Op::Step && code.kids == 0 && (code.flags & kLifts) == 0 &&
+                   !rules_.uses_crossed) {
             count_step(code.at);
             if (!step(code, run)) {
                 return false;
@@ -93,14 +89,14 @@ bool Interpreter::leads_on(std::int32_t& address, Run& run) {
 // Whether a condition about marks or the liberties of a chain changes nothing of a run.
 bool Interpreter::only_asks(std::int32_t condition) const {
     const Program& program = rules_.program;
-    const Code& code = program.expressions[static_cast<std::size_t>(condition)];
-    if (code.op != static_cast<std::uint16_t>(Op::Compare) || rules_.looks) {
-        return code.op == static_cast<std::uint16_t>(Op::Marked);
+    const Code& code = program.expression(condition);
+    if (code.op != Op::Compare || rules_.looks) {
+        return code.op == Op::Marked;
     }
-    const std::int32_t* const first = program.lists.data() + code.list;
+    const std::int32_t* const first = program.list(code).data();
     return std::all_of(first, first + code.count, [&](std::int32_t number) {
-        const std::uint16_t op = program.expressions[static_cast<std::size_t>(number)].op;
-        return op == static_cast<std::uint16_t>(Op::Liberties) || is_constant(number);
+        const Op op = program.expression(number).op;
+        return op == Op::Liberties || is_constant(number);
     });
 }
 
@@ -140,7 +136,7 @@ bool Interpreter::every(const Code& code, Run& run) {
         run.here = here;
         run.ahead = ahead;
     };
-    if (code.op == static_cast<std::uint16_t>(Op::EveryDirs)) {
+    if (code.op == Op::EveryDirs) {
         const std::int32_t* list = nullptr;
         int count = 0;
         std::int32_t single = 0;
@@ -175,12 +171,11 @@ bool Interpreter::every(const Code& code, Run& run) {
 // Whether a condition may hold on a cell: what most parts begin with is asked before they are
 // tried.
 bool Interpreter::may_hold(const Code& asked, Cell cell, const Run& run) const {
-    if (asked.op == static_cast<std::uint16_t>(Op::Marked)) {
+    if (asked.op == Op::Marked) {
         return is_marked(run, asked.a, cell);
     }
-    return asked.op != static_cast<std::uint16_t>(Op::Piece) || asked.kid[0] >= 0 ||
-           !plain_pieces_ || subject_ != 0 || run.lift_due ||
-           plain_piece(asked, position_.word(cell), run);
+    return asked.op != Op::Piece || asked.kid[0] >= 0 || !plain_pieces_ || subject_ != 0 ||
+           run.lift_due || plain_piece(asked, position_.word(cell), run);
 }
 
 // Whether this way of an `every` may succeed, by what the sieve found when the cell was chosen.

@@ -11,8 +11,7 @@ namespace {
 
 // Whether a value is `liberties`, which need not be counted beyond what they are compared with.
 bool asks_liberties(const Program& program, std::int32_t value) {
-    return program.expressions[static_cast<std::size_t>(value)].op ==
-           static_cast<std::uint16_t>(Op::Liberties);
+    return program.expression(value).op == Op::Liberties;
 }
 
 // Whether a condition is that an attribute of the cell is not 0.
@@ -20,8 +19,8 @@ bool asks_number(const Rules& rules, std::int32_t condition) {
     if (condition < 0) {
         return false;
     }
-    const Code& asked = rules.program.expressions[static_cast<std::size_t>(condition)];
-    return asked.op == static_cast<std::uint16_t>(Op::Attribute) &&
+    const Code& asked = rules.program.expression(condition);
+    return asked.op == Op::Attribute &&
            rules.game.attributes[static_cast<std::size_t>(asked.a)].of == AttributeOf::Cell;
 }
 
@@ -84,9 +83,9 @@ bool Interpreter::relation(Relation which, std::uint32_t w, Player me) const {
 // Types and the condition about the piece; the relation was asked already.
 bool Interpreter::piece_fits(const Code& code, Run& run, std::uint32_t w) {
     if (code.count > 0 && w != 0) {
-        const std::int32_t* types = rules_.program.lists.data() + code.list;
-        if (std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) ==
-            types + code.count) {
+        const auto types = rules_.program.types(code);
+        if (std::find(types.begin(), types.end(), static_cast<std::int32_t>(word::type(w))) ==
+            types.end()) {
             return false;
         }
     } else if (code.count > 0) {
@@ -147,11 +146,9 @@ void Interpreter::look(Run& run) {
 
 // NOLINTNEXTLINE(readability-function-size): one case for each condition.
 bool Interpreter::any_condition(std::int32_t expression, Run& run) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-    const auto kids = [&](int i) {
-        return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
-    };
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = rules_.program.expression(expression);
+    const auto kids = [&](int i) { return rules_.program.listed(code, i); };
+    switch (code.op) {
         case Op::Piece: return piece_condition(code, run);
         case Op::Always: return true;
         case Op::Never: return false;
@@ -210,15 +207,13 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
         }
         case Op::Stacked:
             return run.here != kNoCell && board_.any_piece(run.here, [&](std::uint32_t w, int) {
-                const std::int32_t* types = rules_.program.lists.data() + code.list;
-                return std::find(types, types + code.count,
-                                 static_cast<std::int32_t>(word::type(w))) != types + code.count;
+                const auto types = rules_.program.types(code);
+                return std::find(types.begin(), types.end(),
+                                 static_cast<std::int32_t>(word::type(w))) != types.end();
             });
         case Op::Attacked: return attacked_here(run);
         case Op::Checked: return checked(run.me);
-        case Op::GivesCheck:
-            return gives_check(run.me, {rules_.program.lists.data() + code.list,
-                                        static_cast<std::size_t>(code.count)});
+        case Op::GivesCheck: return gives_check(run.me, rules_.program.types(code));
         case Op::GivesMate: return gives_mate(run);
         case Op::Visited:
             for (std::uint32_t i = run.tokens_begin; i < run.tokens; ++i) {
@@ -287,11 +282,9 @@ bool Interpreter::closed_any(std::int32_t address, Run& run) {
 }
 
 bool Interpreter::compare(const Code& code, Run& run) {
-    const auto kid = [&](int i) {
-        return value(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run);
-    };
+    const auto kid = [&](int i) { return value(rules_.program.listed(code, i), run); };
     const auto which = static_cast<Comparison>(code.a);
-    const auto first = rules_.program.lists[static_cast<std::size_t>(code.list)];
+    const auto first = rules_.program.listed(code, 0);
     if (asks_liberties(rules_.program, first) && which == Comparison::Is && code.count == 2) {
         const auto wanted = kid(1);
         return liberties(run.here, static_cast<int>(wanted) + 1) == wanted;
@@ -337,19 +330,18 @@ bool Interpreter::gather_asked(std::int32_t expression, const Run& run) {
     if (expression < 0 || !plain_pieces_ || rules_.has_off_board) {
         return false;
     }
-    const Code* code = &rules_.program.expressions[static_cast<std::size_t>(expression)];
-    while (code->op == static_cast<std::uint16_t>(Op::All) && code->count > 0) {
-        code = &rules_.program.expressions[static_cast<std::size_t>(
-            rules_.program.lists[static_cast<std::size_t>(code->list)])];
+    const Code* code = &rules_.program.expression(expression);
+    while (code->op == Op::All && code->count > 0) {
+        code = &rules_.program.expression(rules_.program.listed(*code, 0));
     }
-    if (code->op != static_cast<std::uint16_t>(Op::Piece)) {
+    if (code->op != Op::Piece) {
         return false;
     }
     std::uint32_t owners = owners_meant(static_cast<Relation>(code->a), run.me);
     if (owners == 0) {
         return false;
     }
-    const std::int32_t* const types = rules_.program.lists.data() + code->list;
+    const std::int32_t* const types = rules_.program.list(*code).data();
     union_.assign(static_cast<std::size_t>(position_.set_words()), 0);
     for (; owners != 0; owners &= owners - 1) {
         const auto owner = static_cast<Player>(std::countr_zero(owners));
@@ -363,8 +355,7 @@ bool Interpreter::gather_asked(std::int32_t expression, const Run& run) {
 // Pushes the cells of a set on which a condition may hold: of the whole board and of straight ways
 // only the pieces that it asks for. Returns where they begin.
 std::size_t Interpreter::cells_asked(std::int32_t set, std::int32_t condition, Run& run) {
-    if (!Nested::Quick::gather(*this, rules_.program.expressions[static_cast<std::size_t>(set)],
-                               condition, run)) {
+    if (!Nested::Quick::gather(*this, rules_.program.expression(set), condition, run)) {
         return cells(set, run);
     }
     const std::size_t begin = cells_.size();
@@ -404,9 +395,9 @@ void Interpreter::check_asked(std::size_t begin, std::int32_t set, std::int32_t 
 #endif
 
 bool Interpreter::some(const Code& code, Run& run) {
-    const Code& set = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-    if (set.op == static_cast<std::uint16_t>(Op::SetZone) && asks_number(rules_, code.kid[1])) {
-        const Code& asked = rules_.program.expressions[static_cast<std::size_t>(code.kid[1])];
+    const Code& set = rules_.program.expression(code.kid[0]);
+    if (set.op == Op::SetZone && asks_number(rules_, code.kid[1])) {
+        const Code& asked = rules_.program.expression(code.kid[1]);
         const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(asked.a)];
         return any_number(position_, slot,
                           rules_.game.topology.zones[static_cast<std::size_t>(set.a)]

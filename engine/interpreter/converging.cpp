@@ -13,15 +13,14 @@ namespace {
 constexpr std::size_t kRemembered = 1024;  // positions; a later one takes the place of an earlier
 
 // Words whose answer depends on how a position came about.
-bool asks_way(std::uint16_t op) {
+bool asks_way(Op op) {
     constexpr std::array kAsking{
         Op::PlaceStart, Op::PlaceFrom,   Op::PlaceMark,     Op::SetMark,      Op::Marked,
         Op::Visited,    Op::Crossed,     Op::Taken,         Op::Reversing,    Op::StraightOn,
         Op::SeenBefore, Op::Held,        Op::Bends,         Op::Parts,        Op::Captured,
         Op::Bank,       Op::CapturedSum, Op::FirstCaptured, Op::TestFunction, Op::ApplyFunction,
         Op::Reveal,     Op::Mark,        Op::Gather};
-    return std::any_of(kAsking.begin(), kAsking.end(),
-                       [op](Op asking) { return op == static_cast<std::uint16_t>(asking); });
+    return std::any_of(kAsking.begin(), kAsking.end(), [op](Op asking) { return op == asking; });
 }
 
 }  // namespace

@@ -51,22 +51,20 @@ Ending Interpreter::draw_slide(const Code& code, std::int32_t next, Run& run) {
 std::uint64_t Interpreter::opening_ways(int movement, const WaySource& source, Player player) {
     const auto index = static_cast<std::size_t>(movement);
     const std::int32_t start = rules_.movements[index].start;
-    const Code& first = rules_.program.code[static_cast<std::size_t>(start)];
+    const Code& first = rules_.program.at(start);
     Run run;
     begin_run(run, player);
     run.here = source.cell;
     std::size_t ways = 0;
-    const Code& list = rules_.program.expressions[static_cast<std::size_t>(first.kid[0])];
+    const Code& list = rules_.program.expression(first.kid[0]);
     if (ways_->slides_free(start)) {
         ways = ask_of_width(position_.set_words(), [&]<int W>(std::integral_constant<int, W>) {
             return static_cast<std::size_t>(free_stops<W>(list, run).count());
         });
-    } else if (first.op == static_cast<std::uint16_t>(Op::Along)) {
+    } else if (first.op == Op::Along) {
         Cell stop = kNoCell;
         for (std::int32_t i = 0; i < list.count; ++i) {
-            ways += ray_stops(run,
-                              static_cast<Direction>(
-                                  rules_.program.lists[static_cast<std::size_t>(list.list + i)]),
+            ways += ray_stops(run, static_cast<Direction>(rules_.program.listed(list, i)),
                               start + 1, 0, stop);
         }
     } else {
@@ -105,7 +103,7 @@ kernel::Bits<W> Interpreter::free_stops(const Code& list, const Run& run) const 
         pieces = pieces - Bits::cell(run.lifted_from);
     }
     const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
-    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
+    const std::int32_t* const directions = rules_.program.list(list).data();
     Bits stops{};
     for (std::int32_t i = 0; i < list.count; ++i) {
         stops |= rays_.until(run.here, seen[static_cast<std::size_t>(directions[i])], pieces);
@@ -122,7 +120,7 @@ Ending Interpreter::draw_free_slide(const Code& list, std::int32_t slide, Run& r
     }
     const Cell stop = stops.nth(*number);
     const std::vector<Direction>& seen = rules_.game.topology.view[run.me];
-    const std::int32_t* direction = rules_.program.lists.data() + list.list;
+    const std::int32_t* direction = rules_.program.list(list).data();
     while (!rays_.all<W>(run.here, seen[static_cast<std::size_t>(*direction)]).has(stop)) {
         ++direction;  // no two of them lead there
     }
@@ -138,7 +136,7 @@ Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
             return draw_free_slide<W>(list, slide, run);
         });
     }
-    const std::int32_t* const directions = rules_.program.lists.data() + list.list;
+    const std::int32_t* const directions = rules_.program.list(list).data();
     const auto way = [&](std::size_t i) { return static_cast<Direction>(directions[i]); };
     std::array<std::size_t, kMostRays> stops{};
     std::size_t all = 0;
@@ -164,9 +162,9 @@ Ending Interpreter::draw_ray(const Code& list, std::int32_t slide, Run& run) {
 // last of them if there are so many.
 std::size_t Interpreter::ray_stops(const Run& run, Direction way, std::int32_t slide,
                                    std::size_t wanted, Cell& stop) const {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(slide)];
+    const Code& code = rules_.program.at(slide);
     const auto expression = [&](int kid) -> const Code& {
-        return rules_.program.expressions[static_cast<std::size_t>(code.kid[kid])];
+        return rules_.program.expression(code.kid[kid]);
     };
     const Code& over = expression(2);
     const int least = expression(0).a;
@@ -204,19 +202,19 @@ std::size_t Interpreter::ray_stops(const Run& run, Direction way, std::int32_t s
 
 // Whether the word at an address may go on from a cell that holds this: no if it surely refuses.
 bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t w) const {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    const Code& code = rules_.program.at(address);
     switch (code.op) {
-        case static_cast<std::uint16_t>(Op::Put): return w == 0;
-        case static_cast<std::uint16_t>(Op::Land):
+        case Op::Put: return w == 0;
+        case Op::Land:
             if (code.kids == 0) {
                 return w == 0;
             }
             break;
-        case static_cast<std::uint16_t>(Control::Test): break;
+        case Op::Test: break;
         default: return true;
     }
     return !passes_plainly(code.kid[0]) ||
-           plain_piece(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], w, run);
+           plain_piece(rules_.program.expression(code.kid[0]), w, run);
 }
 
 // The cells that the `choose` at an address may go on from are counted into `candidates_`: of a set
@@ -224,16 +222,14 @@ bool Interpreter::may_end_at(std::int32_t address, const Run& run, std::uint32_t
 // is another set. Those of the source that was weighed last are there already when a run begins
 // with its `choose`; they serve once, since what follows may change the board.
 std::optional<std::size_t> Interpreter::count_candidates(std::int32_t choose, const Run& run) {
-    const auto set = rules_.program.code[static_cast<std::size_t>(choose)].kid[0];
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(set)];
+    const auto set = rules_.program.at(choose).kid[0];
+    const Code& code = rules_.program.expression(set);
     const Topology& topology = rules_.game.topology;
     const CellSet* cells = nullptr;
     switch (code.op) {
-        case static_cast<std::uint16_t>(Op::SetBoard): cells = &topology.board; break;
-        case static_cast<std::uint16_t>(Op::SetCells):
-            cells = &rules_.program.cell_sets[static_cast<std::size_t>(code.set)][run.me];
-            break;
-        case static_cast<std::uint16_t>(Op::SetZone):
+        case Op::SetBoard: cells = &topology.board; break;
+        case Op::SetCells: cells = &rules_.program.cells(code, run.me); break;
+        case Op::SetZone:
             cells = &topology.zones[static_cast<std::size_t>(code.a)]
                          .cells[player_or_me(code.kid[0], run)];
             break;
@@ -255,7 +251,7 @@ void Interpreter::find_candidates(std::int32_t choose, const Run& run, const Cel
     if (sieve_.tells(choose)) {
         sieve_.sift(choose, position_, run.me, candidates_, open_ways_);
     } else if (ways_->asks_number(choose)) {
-        keep_if_asked(rules_.program.code[static_cast<std::size_t>(choose + 1)].kid[0], run);
+        keep_if_asked(rules_.program.at(choose + 1).kid[0], run);
     } else {
         for (Player player = 0; player <= rules_.layout.players; ++player) {
             const std::uint64_t* const pieces = position_.set(player);

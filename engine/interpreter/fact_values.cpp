@@ -35,9 +35,9 @@ std::string Interpreter::Nested::Facts::attribute(const Code& code, bool holds) 
 }
 
 std::string Interpreter::Nested::Facts::value_name(std::int32_t value) {
-    const Code& code = expression(value);
+    const Code& code = program_.expression(value);
     const auto index = static_cast<std::size_t>(code.a);
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Attribute: {
             const AttributeDefinition& attribute = rules_.game.attributes[index];
             const bool placed = attribute.of == AttributeOf::Cell ||
@@ -73,12 +73,12 @@ std::string Interpreter::Nested::Facts::value_name(std::int32_t value) {
 std::string Interpreter::Nested::Facts::value_wanted(std::int32_t value) {
     Run copy = run_;
     const std::string number = std::to_string(interpreter_.value(value, copy));
-    const bool constant = expression(value).op == static_cast<std::uint16_t>(Op::Const);
+    const bool constant = program_.expression(value).op == Op::Const;
     return constant ? number : number + " (" + value_name(value) + ")";
 }
 
 std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
-    const std::int32_t first = part(code, 0);
+    const std::int32_t first = program_.listed(code, 0);
     Run copy = run_;
     const std::int64_t number = interpreter_.value(first, copy);
     std::string wanted;
@@ -86,7 +86,7 @@ std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
         const std::string_view with = static_cast<Comparison>(code.a) == Comparison::Between
                                           ? " to "
                                           : " or ";
-        wanted += (i > 1 ? std::string(with) : "") + value_wanted(part(code, i));
+        wanted += (i > 1 ? std::string(with) : "") + value_wanted(program_.listed(code, i));
     }
     const char* measure = "";
     switch (static_cast<Comparison>(code.a)) {
@@ -97,7 +97,7 @@ std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
         case Comparison::Is:
         case Comparison::Between: break;
     }
-    const bool liberties = expression(first).op == static_cast<std::uint16_t>(Op::Liberties);
+    const bool liberties = program_.expression(first).op == Op::Liberties;
     if (liberties && number == 0) {
         return "the chain on " + here() + " would have no liberty";
     }
@@ -107,14 +107,14 @@ std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
 
 // What a condition asks for, as a noun in the singular.
 std::string Interpreter::Nested::Facts::kind(std::int32_t condition) const {
-    const Code& code = expression(condition);
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = program_.expression(condition);
+    switch (code.op) {
         case Op::Piece: return pieces(code);
         case Op::All:
         case Op::Truth:
         case Op::Named: {
-            const std::int32_t inner = static_cast<Op>(code.op) == Op::All ? part(code, 0)
-                                       : static_cast<Op>(code.op) == Op::Truth
+            const std::int32_t inner = code.op == Op::All ? program_.listed(code, 0)
+                                       : code.op == Op::Truth
                                            ? code.kid[0]
                                            : rules_.conditions[static_cast<std::size_t>(code.a)];
             return kind(inner);
@@ -131,8 +131,8 @@ std::string Interpreter::Nested::Facts::kind(std::int32_t condition) const {
 }
 
 std::string Interpreter::Nested::Facts::place_of_set(std::int32_t set) const {
-    const Code& code = expression(set);
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = program_.expression(set);
+    switch (code.op) {
         case Op::SetBoard: return "on the board";
         case Op::SetZone:
             return "in the " +
@@ -148,8 +148,8 @@ std::string Interpreter::Nested::Facts::place_of_set(std::int32_t set) const {
 }
 
 std::string Interpreter::Nested::Facts::outside(std::int32_t set) {
-    const Code& code = expression(set);
-    if (static_cast<Op>(code.op) == Op::SetZone) {
+    const Code& code = program_.expression(set);
+    if (code.op == Op::SetZone) {
         return here() + " is not in the " +
                spaced(rules_.game.topology.zones[static_cast<std::size_t>(code.a)].name);
     }

@@ -58,8 +58,8 @@ std::string Interpreter::Nested::Facts::fact(std::int32_t condition, bool holds,
     if (condition < 0) {
         return "";
     }
-    const Code& code = expression(condition);
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = program_.expression(condition);
+    switch (code.op) {
         case Op::Piece: return relation(code, holds, lands);
         case Op::InZone: return zone(code, holds);
         case Op::Truth: return fact(code.kid[0], holds, lands);
@@ -89,7 +89,7 @@ std::string Interpreter::Nested::Facts::fact(std::int32_t condition, bool holds,
 std::string Interpreter::Nested::Facts::parts(const Code& code, bool holds, bool lands, bool all) {
     std::string said;
     for (int i = 0; i < code.count; ++i) {
-        const std::int32_t one = part(code, i);
+        const std::int32_t one = program_.listed(code, i);
         const bool so = is_so(one);
         if (all != holds) {  // one of them decides
             if (so == holds) {
@@ -110,7 +110,7 @@ std::string Interpreter::Nested::Facts::types(const Code& code) const {
         text += (i == 0                ? ""
                  : i + 1 == code.count ? " or "
                                        : ", ") +
-                spaced(rules_.game.pieces[static_cast<std::size_t>(part(code, i))].name);
+                spaced(rules_.game.pieces[static_cast<std::size_t>(program_.listed(code, i))].name);
     }
     return text;
 }
@@ -222,14 +222,14 @@ std::string Interpreter::Nested::Facts::too_few(const Code& every) {
     const Program& program = rules_.program;
     for (std::int32_t at = every.kid[3]; at < static_cast<std::int32_t>(program.code.size());
          ++at) {
-        const std::uint16_t op = program.code[static_cast<std::size_t>(at)].op;
-        if (op == static_cast<std::uint16_t>(Op::Give)) {
+        const Op op = program.at(at).op;
+        if (op == Op::Give) {
             return "no piece would change sides from " + here();
         }
-        if (op == static_cast<std::uint16_t>(Op::Capture)) {
+        if (op == Op::Capture) {
             return "nothing would be captured from " + here();
         }
-        if (op == static_cast<std::uint16_t>(Control::Return)) {
+        if (op == Op::Return) {
             break;
         }
     }
@@ -241,7 +241,7 @@ std::string Interpreter::Nested::Facts::too_few(const Code& every) {
 // NOLINTNEXTLINE(readability-function-size): one case for each condition.
 std::string Interpreter::Nested::Facts::other(const Code& code, bool holds) {
     const std::string no = holds ? "" : "not ";
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Always:
         case Op::Never: return "";
         case Op::Liberties:
@@ -292,15 +292,15 @@ std::string Interpreter::Nested::Facts::other(const Code& code, bool holds) {
 // Whether what is asked of a cell is captured there.
 bool Interpreter::Nested::Facts::leads_to_capture(const Program& program, const Code& test) {
     const auto* const next = &test + 1;
-    return next < program.code.data() + program.code.size() &&
-           next->op == static_cast<std::uint16_t>(Op::Capture) && next->kids == 0;
+    return next < program.code.data() + program.code.size() && next->op == Op::Capture &&
+           next->kids == 0;
 }
 
 std::string Interpreter::Nested::Facts::said(const Code& code) {
-    if (code.op == static_cast<std::uint16_t>(Control::Test)) {
+    if (code.op == Op::Test) {
         return fact(code.kid[0], false, leads_to_capture(rules_.program, code));
     }
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Land: return code.kids == 0 ? standing() : fact(code.kid[0], false, true);
         case Op::Mount:
         case Op::Put: return standing();

@@ -13,7 +13,8 @@ namespace perthro {
 class Interpreter::Nested::Facts {
 public:
     Facts(Interpreter& interpreter, const Run& run)
-        : interpreter_(interpreter), rules_(interpreter.rules_), run_(run) {}
+        : interpreter_(interpreter), rules_(interpreter.rules_), program_(rules_.program),
+          run_(run) {}
 
     // What there is to say of a condition that `holds`, or does not, where the cursor is; "" where
     // nothing is worth saying. `lands`: the mover wants to be put down there.
@@ -66,12 +67,6 @@ public:
 
 private:
     [[nodiscard]] static bool leads_to_capture(const Program& program, const Code& test);
-    [[nodiscard]] const Code& expression(std::int32_t at) const {
-        return rules_.program.expressions[static_cast<std::size_t>(at)];
-    }
-    [[nodiscard]] std::int32_t part(const Code& of, int i) const {
-        return rules_.program.lists[static_cast<std::size_t>(of.list + i)];
-    }
     [[nodiscard]] std::string here() const { return cell(run_.here); }
     [[nodiscard]] bool is_so(std::int32_t condition);
     std::string relation(const Code& code, bool holds, bool lands);
@@ -93,6 +88,7 @@ private:
 
     Interpreter& interpreter_;
     const Rules& rules_;
+    const Program& program_;
     Run run_;
 };
 

@@ -130,11 +130,11 @@ bool Interpreter::may_surely_pass() {
 }
 
 Interpreter::Sure Interpreter::surely(std::int32_t expression) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+    const Code& code = rules_.program.expression(expression);
     const auto opposite_of = [](Sure sure) {
         return sure == Sure::Open ? sure : sure == Sure::Yes ? Sure::No : Sure::Yes;
     };
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Always: return Sure::Yes;
         case Op::Never: return Sure::No;
         case Op::Checked: return Sure::No;  // who asks has seen to that
@@ -148,11 +148,10 @@ Interpreter::Sure Interpreter::surely(std::int32_t expression) {
             return board_.attribute(code.a, 0) != 0 ? Sure::Yes : Sure::No;
         case Op::Any:
         case Op::All: {
-            const Sure decides = static_cast<Op>(code.op) == Op::Any ? Sure::Yes : Sure::No;
+            const Sure decides = code.op == Op::Any ? Sure::Yes : Sure::No;
             Sure held = opposite_of(decides);
             for (std::int32_t i = 0; i < code.count && held != decides; ++i) {
-                const Sure part = surely(
-                    rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
+                const Sure part = surely(rules_.program.listed(code, i));
                 held = part == opposite_of(decides) ? held : part;
             }
             return held;

@@ -12,9 +12,8 @@ namespace {
 
 // The first word from an address on that does more than ask for the way so far.
 const Code& behind_path_questions(const Program& program, std::int32_t address) {
-    const Code* code = &program.code[static_cast<std::size_t>(address)];
-    while (code->op == static_cast<std::uint16_t>(Control::Test) &&
-           path_question(program, code->kid[0]).asked >= 0) {
+    const Code* code = &program.at(address);
+    while (code->op == Op::Test && path_question(program, code->kid[0]).asked >= 0) {
         ++code;
     }
     return *code;
@@ -33,13 +32,13 @@ Ending Interpreter::fork_towards(std::int32_t address, const Run& run, Direction
 
 void Interpreter::directions(std::int32_t expression, const Run& run, const std::int32_t*& first,
                              int& count, std::int32_t& single) const {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-    if (code.op == static_cast<std::uint16_t>(Op::Dirs)) {
-        first = rules_.program.lists.data() + code.list;
+    const Code& code = rules_.program.expression(expression);
+    if (code.op == Op::Dirs) {
+        first = rules_.program.list(code).data();
         count = code.count;
         return;
     }
-    single = code.op == static_cast<std::uint16_t>(Op::DirBehind) ? opposite(run.ahead) : run.ahead;
+    single = code.op == Op::DirBehind ? opposite(run.ahead) : run.ahead;
     first = &single;
     count = 1;
 }
@@ -52,14 +51,12 @@ Ending Interpreter::along(const Code& code, std::int32_t next, Run& run) {
     // All ways that follow pick the mover up first: once is enough, unless how far they lead is
     // counted before.
     const Code& then = behind_path_questions(rules_.program, next);
-    if (then.op == static_cast<std::uint16_t>(Op::Step) ||
-        shortcuts_[static_cast<std::size_t>(next)] == Shortcut::Slide) {
+    if (then.op == Op::Step || shortcuts_[static_cast<std::size_t>(next)] == Shortcut::Slide) {
         lift(then, run);
     }
     if (task_.random != nullptr) {
         if (ways_->counted(next - 1) > 0) {
-            return draw_ray(rules_.program.expressions[static_cast<std::size_t>(code.kid[0])], next,
-                            run);
+            return draw_ray(rules_.program.expression(code.kid[0]), next, run);
         }
         run.ahead = static_cast<Direction>(list[draw_way(static_cast<std::size_t>(count))]);
         return this->run(next, run);
@@ -106,7 +103,7 @@ Ending Interpreter::veer(const Code& code, std::int32_t next, Run& run) {
     const int size = static_cast<int>(ring.size());
     Ending ending = Ending::Refused;
     for (int i = 0; i < code.count && !stopped(); ++i) {
-        const int turn = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+        const int turn = rules_.program.listed(code, i);
         const int index = (((info.turn + turn) % size) + size) % size;
         ending = better(ending, fork_towards(next, run, ring[static_cast<std::size_t>(index)]));
     }
@@ -223,8 +220,7 @@ Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
         return this->run(next, run);
     }
     if (code.count == 1) {
-        const auto type = static_cast<PieceType>(
-            rules_.program.lists[static_cast<std::size_t>(code.list)]);
+        const auto type = static_cast<PieceType>(rules_.program.listed(code, 0));
         return change(type, run, false) ? this->run(next, run) : Ending::Refused;
     }
     Ending ending = Ending::Refused;
@@ -232,8 +228,7 @@ Ending Interpreter::promote(const Code& code, std::int32_t next, Run& run) {
     for (int i = first; i < last && !stopped(); ++i) {
         Run copy = run;
         const std::size_t mark = position_.mark();
-        const auto type = static_cast<PieceType>(
-            rules_.program.lists[static_cast<std::size_t>(code.list + i)]);
+        const auto type = static_cast<PieceType>(rules_.program.listed(code, i));
         if (change(type, copy, true)) {
             ending = better(ending, this->run(next, copy));
         }
@@ -246,7 +241,7 @@ Ending Interpreter::permute(const Code& code, std::int32_t next, Run& run) {
     Ending ending = Ending::Refused;
     const auto [first, last] = ways_at(code.count);
     for (int i = first; i < last && !stopped(); ++i) {
-        const int index = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+        const int index = rules_.program.listed(code, i);
         const Permutation& permutation =
             rules_.game.topology.permutations[static_cast<std::size_t>(index)];
         Run copy = run;

@@ -37,7 +37,7 @@ void Interpreter::find_chain_links() {
                      std::all_of(linked_.begin(), linked_.end(),
                                  [&](Direction direction) { return set_links_.has(direction); });
     const auto is_empty = [&](std::int32_t expression) {
-        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+        const Code& code = rules_.program.expression(expression);
         return passes_plainly(expression) && code.count == 0 &&
                static_cast<Relation>(code.a) == Relation::Empty;
     };

@@ -559,17 +559,16 @@ private:
 
     // conditions.cpp, values.cpp: expressions
     [[nodiscard]] bool passes_plainly(std::int32_t expression) const {
-        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-        return code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0;
+        const Code& code = rules_.program.expression(expression);
+        return code.op == Op::Piece && code.kid[0] < 0;
     }
     [[nodiscard]] bool is_constant(std::int32_t expression) const {
-        return rules_.program.expressions[static_cast<std::size_t>(expression)].op ==
-               static_cast<std::uint16_t>(Op::Const);
+        return rules_.program.expression(expression).op == Op::Const;
     }
     bool condition(std::int32_t expression, Run& run) {
-        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-        if (plain_pieces_ && code.op == static_cast<std::uint16_t>(Op::Piece) && code.kid[0] < 0 &&
-            subject_ == 0 && run.here != kNoCell) {
+        const Code& code = rules_.program.expression(expression);
+        if (plain_pieces_ && code.op == Op::Piece && code.kid[0] < 0 && subject_ == 0 &&
+            run.here != kNoCell) {
             const bool left = run.lift_due && run.here == run.lifted_from;
             return plain_piece(code, left ? 0 : position_.word(run.here), run);
         }
@@ -588,10 +587,9 @@ private:
         }
     }
     [[nodiscard]] bool is_listed(const Code& code, std::uint32_t w) const {
-        const std::int32_t* types = rules_.program.lists.data() + code.list;
-        return code.count == 0 ||
-               std::find(types, types + code.count, static_cast<std::int32_t>(word::type(w))) !=
-                   types + code.count;
+        const auto types = rules_.program.types(code);
+        return types.empty() || std::find(types.begin(), types.end(),
+                                          static_cast<std::int32_t>(word::type(w))) != types.end();
     }
     bool piece_condition(const Code& code, Run& run);
     bool piece_fits(const Code& code, Run& run, std::uint32_t w);
@@ -623,8 +621,8 @@ private:
     bool line_here(const Code& code, Run& run);
     std::int64_t value(std::int32_t expression, Run& run);
     std::int64_t number(std::int32_t expression, Run& run) {  // a value that is mostly a constant
-        const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-        return code.op == static_cast<std::uint16_t>(Op::Const) ? code.a : value(expression, run);
+        const Code& code = rules_.program.expression(expression);
+        return code.op == Op::Const ? code.a : value(expression, run);
     }
     std::int64_t count(const Code& code, Run& run);
     std::int64_t captured(const Code& code, Run& run);

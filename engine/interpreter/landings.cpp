@@ -19,11 +19,9 @@ void Interpreter::find_shortcuts() {
     shortcuts_.assign(program.code.size(), Shortcut::None);
     for (std::size_t i = 0; i < program.code.size(); ++i) {
         const Code& code = program.code[i];
-        if (code.op == static_cast<std::uint16_t>(Op::Slide) && is_constant(code.kid[0]) &&
-            is_constant(code.kid[1])) {
+        if (code.op == Op::Slide && is_constant(code.kid[0]) && is_constant(code.kid[1])) {
             shortcuts_[i] = Shortcut::Slide;
-        } else if (code.op == static_cast<std::uint16_t>(Op::Land) &&
-                   (code.kids == 0 || passes_plainly(code.kid[0]))) {
+        } else if (code.op == Op::Land && (code.kids == 0 || passes_plainly(code.kid[0]))) {
             shortcuts_[i] = behind_landing(i + 1);
         }
     }
@@ -42,44 +40,38 @@ void Interpreter::find_shortcuts() {
 
 Interpreter::Shortcut Interpreter::behind_landing(std::size_t address) const {
     const Program& program = rules_.program;
-    while (program.code[address].op == static_cast<std::uint16_t>(Control::Jump)) {
+    while (program.code[address].op == Op::Jump) {
         address = static_cast<std::size_t>(program.code[address].jump);
     }
     const Code& code = program.code[address];
-    if (code.op == static_cast<std::uint16_t>(Control::End)) {
+    if (code.op == Op::End) {
         return Shortcut::Landing;
     }
-    const bool by_place = code.op == static_cast<std::uint16_t>(Control::Branch) &&
-                          program.expressions[static_cast<std::size_t>(code.kid[0])].op ==
-                              static_cast<std::uint16_t>(Op::InZone);
+    const bool by_place = code.op == Op::Branch && program.expression(code.kid[0]).op == Op::InZone;
     return by_place ? Shortcut::LandingByPlace : Shortcut::None;
 }
 
 bool Interpreter::ends_plainly(PieceType type) const {
-    const auto code_at = [&](std::int32_t address) -> const Code& {
-        return rules_.program.code[static_cast<std::size_t>(address)];
-    };
     const auto sets_attributes = [&](std::int32_t address) {
         for (;; ++address) {
-            const Code& code = code_at(address);
-            const bool asks = code.op == static_cast<std::uint16_t>(Control::Test) &&
-                              passes_plainly(code.kid[0]);
-            const bool sets = code.op == static_cast<std::uint16_t>(Op::SetAttribute) &&
-                              code.kids == 1 && is_constant(code.kid[0]);
+            const Code& code = rules_.program.at(address);
+            const bool asks = code.op == Op::Test && passes_plainly(code.kid[0]);
+            const bool sets = code.op == Op::SetAttribute && code.kids == 1 &&
+                              is_constant(code.kid[0]);
             if (!asks && !sets) {
-                return code.op == static_cast<std::uint16_t>(Control::Return);
+                return code.op == Op::Return;
             }
         }
     };
     std::int32_t address = rules_.after_of[type];
-    while (address >= 0 && code_at(address).op == static_cast<std::uint16_t>(Op::EverySet)) {
-        const Code& every = code_at(address);
+    while (address >= 0 && rules_.program.at(address).op == Op::EverySet) {
+        const Code& every = rules_.program.at(address);
         if (every.kids > 2 || every.a > 0 || !sets_attributes(every.kid[3])) {
             return false;
         }
         address = every.jump;
     }
-    return address < 0 || code_at(address).op == static_cast<std::uint16_t>(Control::EndAfter);
+    return address < 0 || rules_.program.at(address).op == Op::EndAfter;
 }
 
 // The address of the landing to which all words of a movement only lead: they move the cursor, ask
@@ -91,32 +83,28 @@ std::int32_t Interpreter::landing_of(const CompiledMovement& movement) const {
     }
     int sets = 0;
     for (std::int32_t address = movement.start;; ++address) {
-        const Code& code = program.code[static_cast<std::size_t>(address)];
-        const auto kid = [&](int i) -> const Code& {
-            return program.expressions[static_cast<std::size_t>(code.kid[i])];
-        };
-        const auto listed = [&] { return kid(0).op == static_cast<std::uint16_t>(Op::Dirs); };
+        const Code& code = program.at(address);
+        const auto kid = [&](int i) -> const Code& { return program.expression(code.kid[i]); };
+        const auto listed = [&] { return kid(0).op == Op::Dirs; };
         bool leads = false;
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Along): leads = listed(); break;
-            case static_cast<std::uint16_t>(Op::Step): leads = code.kids == 0 || listed(); break;
-            case static_cast<std::uint16_t>(Op::Slide):
+            case Op::Along: leads = listed(); break;
+            case Op::Step: leads = code.kids == 0 || listed(); break;
+            case Op::Slide:
                 leads = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::Slide &&
                         code.count == 0 && kid(0).a > 0 && passes_plainly(code.kid[2]);
                 break;
-            case static_cast<std::uint16_t>(Control::Test):
+            case Op::Test:
                 leads = passes_plainly(code.kid[0]) ||
-                        (kid(0).op == static_cast<std::uint16_t>(Op::InZone) && kid(0).kid[0] < 0);
+                        (kid(0).op == Op::InZone && kid(0).kid[0] < 0);
                 break;
-            case static_cast<std::uint16_t>(Op::SetAttribute):
+            case Op::SetAttribute:
                 leads = ++sets == 1 && code.kids == 1 &&
                         rules_.game.attributes[static_cast<std::size_t>(code.a)].of ==
                             AttributeOf::Game &&
-                        (kid(0).op == static_cast<std::uint16_t>(Op::Const) ||
-                         kid(0).op == static_cast<std::uint16_t>(Op::PlaceHere));
+                        (kid(0).op == Op::Const || kid(0).op == Op::PlaceHere);
                 break;
-            case static_cast<std::uint16_t>(Op::Land):
-                return code.kids == 0 || passes_plainly(code.kid[0]) ? address : -1;
+            case Op::Land: return code.kids == 0 || passes_plainly(code.kid[0]) ? address : -1;
             default: break;
         }
         if (!leads) {
@@ -136,13 +124,11 @@ bool Interpreter::can_weigh_landings() const {
 
 // Gathers what is alike for all landings of a mover that has left its cell, or is about to.
 Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& run) {
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    const Code& code = rules_.program.at(address);
     Landings landings;
     landings.address = address;
     landings.left = !run.in_air ? run.mover : run.lift_due ? run.lifted_from : kNoCell;
-    landings.asked = code.kids == 0
-                         ? nullptr
-                         : &rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
+    landings.asked = code.kids == 0 ? nullptr : &rules_.program.expression(code.kid[0]);
     if (!task_.weighs_landings || !is_weighable(address) || bare_[run.start_type] == 0) {
         return landings;
     }
@@ -271,7 +257,7 @@ void Interpreter::make_landing(const Leading& way, Cell here, Direction ahead, b
     if (way.set >= 0) {
         settle(run);
         run.here = way.set_at;
-        set_attribute(rules_.program.code[static_cast<std::size_t>(way.set)], run);
+        set_attribute(rules_.program.at(way.set), run);
     }
     run.here = here;
     this->run(way.land, run);
@@ -281,17 +267,17 @@ void Interpreter::make_landing(const Leading& way, Cell here, Direction ahead, b
 // Whether the movement ends here, with nothing before but questions about the landing's place.
 bool Interpreter::ends_behind(std::int32_t address, const Run& run, Cell cell) {
     for (;;) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        if (code.op == static_cast<std::uint16_t>(Control::Branch)) {
-            const Code& asked = rules_.program.expressions[static_cast<std::size_t>(code.kid[0])];
-            if (asked.op != static_cast<std::uint16_t>(Op::InZone)) {
+        const Code& code = rules_.program.at(address);
+        if (code.op == Op::Branch) {
+            const Code& asked = rules_.program.expression(code.kid[0]);
+            if (asked.op != Op::InZone) {
                 return false;
             }
             address = in_zone(asked, run, cell) ? address + 1 : code.jump;
-        } else if (code.op == static_cast<std::uint16_t>(Control::Jump)) {
+        } else if (code.op == Op::Jump) {
             address = code.jump;
         } else {
-            return code.op == static_cast<std::uint16_t>(Control::End);
+            return code.op == Op::End;
         }
     }
 }

@@ -11,17 +11,14 @@ template <typename Way>
 void Interpreter::lead(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted) {
     const Program& program = rules_.program;
     const Code* word = program.code.data() + address;
-    for (; word->op != static_cast<std::uint16_t>(Op::Along); ++word, ++address) {
+    for (; word->op != Op::Along; ++word, ++address) {
         const Code& code = *word;
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Slide):
-                lead_over(way, address, here, ahead, lifted);
-                return;
-            case static_cast<std::uint16_t>(Op::Step):
+            case Op::Slide: lead_over(way, address, here, ahead, lifted); return;
+            case Op::Step:
                 if (code.kids > 0) {
-                    const Code& list = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                    ahead = static_cast<Direction>(
-                        program.lists[static_cast<std::size_t>(list.list)]);
+                    const Code& list = program.expression(code.kid[0]);
+                    ahead = static_cast<Direction>(program.listed(list, 0));
                 }
                 here = ahead == kNoDirection ? kNoCell : way.links[ahead][here];
                 if (here == kNoCell) {
@@ -29,21 +26,20 @@ void Interpreter::lead(Way& way, std::int32_t address, Cell here, Direction ahea
                 }
                 lifted = lifted || (code.flags & kLifts) != 0;
                 break;
-            case static_cast<std::uint16_t>(Control::Test): {
-                const Code& asked = program.expressions[static_cast<std::size_t>(code.kid[0])];
-                if (asked.op == static_cast<std::uint16_t>(Op::InZone)
-                        ? !in_zone(asked, way.run, here)
-                        : !leads_past(way, asked, here, lifted)) {
+            case Op::Test: {
+                const Code& asked = program.expression(code.kid[0]);
+                if (asked.op == Op::InZone ? !in_zone(asked, way.run, here)
+                                           : !leads_past(way, asked, here, lifted)) {
                     return;
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Op::SetAttribute): note_set(way, address, here); break;
+            case Op::SetAttribute: note_set(way, address, here); break;
             default: land_at(way, here, ahead, lifted); return;
         }
     }
-    const Code& list = program.expressions[static_cast<std::size_t>(word->kid[0])];
-    const std::int32_t* const directions = program.lists.data() + list.list;
+    const Code& list = program.expression(word->kid[0]);
+    const std::int32_t* const directions = program.list(list).data();
     const std::uint32_t choices = choices_at(way, list.count);
     for (std::int32_t i = 0; i < list.count && !ended(way); ++i) {
         if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
@@ -59,11 +55,11 @@ void Interpreter::lead_over(Way& way, std::int32_t address, Cell here, Direction
         return;
     }
     const Program& program = rules_.program;
-    const Code& code = program.code[static_cast<std::size_t>(address)];
-    const std::int32_t least = program.expressions[static_cast<std::size_t>(code.kid[0])].a;
-    std::int32_t most = program.expressions[static_cast<std::size_t>(code.kid[1])].a;
+    const Code& code = program.at(address);
+    const std::int32_t least = program.expression(code.kid[0]).a;
+    std::int32_t most = program.expression(code.kid[1]).a;
     most = most < 0 ? rules_.layout.limit : most;
-    const Code& over = program.expressions[static_cast<std::size_t>(code.kid[2])];
+    const Code& over = program.expression(code.kid[2]);
     const Cell* const link = way.links[ahead];
     const bool lands = address + 1 == way.land;
     lifted = lifted || (code.flags & kLifts) != 0;

@@ -16,14 +16,12 @@ struct PathQuestion {
 [[nodiscard]] inline PathQuestion path_question(const Program& program, std::int32_t condition) {
     PathQuestion question{condition, true};
     for (;;) {
-        const Code& code = program.expressions[static_cast<std::size_t>(question.asked)];
+        const Code& code = program.expression(question.asked);
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::No):
-                question = {code.kid[0], !question.wanted};
-                break;
-            case static_cast<std::uint16_t>(Op::StraightOn):
-            case static_cast<std::uint16_t>(Op::Reversing):
-            case static_cast<std::uint16_t>(Op::Visited): return question;
+            case Op::No: question = {code.kid[0], !question.wanted}; break;
+            case Op::StraightOn:
+            case Op::Reversing:
+            case Op::Visited: return question;
             default: return {};
         }
     }

@@ -20,7 +20,7 @@ public:
 
     explicit PieceConditions(const Program& program) : program_(program) {
         Code empty;
-        empty.op = static_cast<std::uint16_t>(Op::Piece);
+        empty.op = Op::Piece;
         empty.a = static_cast<std::int32_t>(Relation::Empty);
         conditions_.push_back(empty);
     }
@@ -42,7 +42,7 @@ public:
     }
     [[nodiscard]] const Code& operator[](std::size_t number) const { return conditions_[number]; }
     [[nodiscard]] const std::int32_t* types_of(const Code& condition) const {
-        return program_.lists.data() + condition.list;
+        return program_.list(condition).data();
     }
 
     // Whether owner and type of a piece, neither covered nor taken, decide a condition.

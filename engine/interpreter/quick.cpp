@@ -26,8 +26,8 @@ bool asks_of_the_way(Op op) {
 
 std::optional<bool> Interpreter::Nested::Quick::other(Interpreter& interpreter,
                                                       std::int32_t condition, Run& run) {
-    const Code& code = interpreter.rules_.program.expressions[static_cast<std::size_t>(condition)];
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = interpreter.rules_.program.expression(condition);
+    switch (code.op) {
         case Op::No: {
             const std::optional<bool> held = answer(interpreter, code.kid[0], run);
             return held ? std::optional(!*held) : std::nullopt;
@@ -35,24 +35,24 @@ std::optional<bool> Interpreter::Nested::Quick::other(Interpreter& interpreter,
         case Op::All: return parts(interpreter, code, run, false);
         case Op::Any: return parts(interpreter, code, run, true);
         default:
-            return asks_of_the_way(static_cast<Op>(code.op))
+            return asks_of_the_way(code.op)
                        ? std::optional(interpreter.any_condition(condition, run))
                        : std::nullopt;
     }
 }
 
 bool Interpreter::Nested::Quick::is_told(const Interpreter& interpreter, std::int32_t condition) {
-    const Code& code = interpreter.rules_.program.expressions[static_cast<std::size_t>(condition)];
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = interpreter.rules_.program.expression(condition);
+    switch (code.op) {
         case Op::Piece: return code.kid[0] < 0 && (code.count == 0 || !interpreter.rules_.looks);
         case Op::No: return is_told(interpreter, code.kid[0]);
-        default: return asks_of_the_way(static_cast<Op>(code.op));
+        default: return asks_of_the_way(code.op);
     }
 }
 
 std::optional<bool> Interpreter::Nested::Quick::parts(Interpreter& interpreter, const Code& code,
                                                       Run& run, bool decides) {
-    const std::int32_t* const first = interpreter.rules_.program.lists.data() + code.list;
+    const std::int32_t* const first = interpreter.rules_.program.list(code).data();
     const std::int32_t* const end = first + code.count;
     if (!std::all_of(first, end, [&](std::int32_t part) { return is_told(interpreter, part); })) {
         return std::nullopt;  // before any is asked, to be asked again
@@ -80,7 +80,7 @@ Interpreter::Nested::Quick::way(const Interpreter& interpreter, const Code& set,
         return std::nullopt;
     }
     const Topology& topology = interpreter.rules_.game.topology;
-    const bool whole = set.op == static_cast<std::uint16_t>(Op::SetLineOf);
+    const bool whole = set.op == Op::SetLineOf;
     const Direction ahead = topology.seen(run.me, direction);
     Direction back = whole ? interpreter.opposite(direction) : kNoDirection;
     back = back == kNoDirection ? back : topology.seen(run.me, back);
@@ -104,10 +104,8 @@ Interpreter::Nested::Quick::way(const Interpreter& interpreter, const Code& set,
 
 bool Interpreter::Nested::Quick::gather(Interpreter& interpreter, const Code& set,
                                         std::int32_t condition, const Run& run) {
-    const bool straight = set.op == static_cast<std::uint16_t>(Op::SetRay) ||
-                          set.op == static_cast<std::uint16_t>(Op::SetLineOf);
-    if ((!straight && set.op != static_cast<std::uint16_t>(Op::SetBoard)) ||
-        !interpreter.gather_asked(condition, run)) {
+    const bool straight = set.op == Op::SetRay || set.op == Op::SetLineOf;
+    if ((!straight && set.op != Op::SetBoard) || !interpreter.gather_asked(condition, run)) {
         return false;
     }
     const std::optional<Way> cells = straight ? way(interpreter, set, run) : Way{};
@@ -119,15 +117,15 @@ bool Interpreter::Nested::Quick::gather(Interpreter& interpreter, const Code& se
 
 std::optional<std::int64_t> Interpreter::Nested::Quick::count(Interpreter& interpreter,
                                                               const Code& count, const Run& run) {
-    const auto& expressions = interpreter.rules_.program.expressions;
-    const Code& set = expressions[static_cast<std::size_t>(count.kid[0])];
+    const Program& program = interpreter.rules_.program;
+    const Code& set = program.expression(count.kid[0]);
     if (count.kid[1] < 0) {
-        return set.op != static_cast<std::uint16_t>(Op::SetChain) ? std::nullopt
-               : run.here == kNoCell                              ? std::optional<std::int64_t>(0)
-                                     : chain_size(interpreter, run.here);
+        return set.op != Op::SetChain ? std::nullopt
+               : run.here == kNoCell  ? std::optional<std::int64_t>(0)
+                                      : chain_size(interpreter, run.here);
     }
-    const Code& asked = expressions[static_cast<std::size_t>(count.kid[1])];
-    const bool occupied = asked.op == static_cast<std::uint16_t>(Op::Piece) &&
+    const Code& asked = program.expression(count.kid[1]);
+    const bool occupied = asked.op == Op::Piece &&
                           static_cast<Relation>(asked.a) == Relation::Occupied &&
                           asked.count == 0 && asked.kid[0] < 0;
     if (!occupied || run.lift_due || !gather(interpreter, set, count.kid[1], run)) {

@@ -18,10 +18,9 @@ public:
     [[nodiscard, gnu::always_inline]] static std::optional<bool>
     answer(Interpreter& interpreter, std::int32_t condition, Run& run) {
         const Program& program = interpreter.rules_.program;
-        const Code& code = program.expressions[static_cast<std::size_t>(condition)];
-        return code.op == static_cast<std::uint16_t>(Op::Piece)
-                   ? piece(interpreter, code, run)
-                   : other(interpreter, condition, run);
+        const Code& code = program.expression(condition);
+        return code.op == Op::Piece ? piece(interpreter, code, run)
+                                    : other(interpreter, condition, run);
     }
 
     // Whether `land` without a condition finds its cell free, likewise.

@@ -45,7 +45,7 @@ struct State {
 class ReachFinder {
 public:
     explicit ReachFinder(const Rules& rules)
-        : rules_(rules), topology_(rules.game.topology),
+        : rules_(rules), program_(rules.program), topology_(rules.game.topology),
           limit_(static_cast<std::size_t>(rules.layout.limit)), reach_(new AttackReach) {
         reach_->words_ = rules.layout.set_words;
         const auto players = static_cast<std::size_t>(rules.layout.players) + 1;
@@ -177,9 +177,6 @@ private:
         }
     }
 
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
     [[nodiscard]] Cell next(Direction ahead, Cell cell) const {
         return ahead == kNoDirection || cell == kNoCell ? kNoCell
                                                         : topology_.next(me_, ahead, cell);
@@ -188,17 +185,15 @@ private:
         return direction == kNoDirection ? kNoDirection : topology_.directions[direction].opposite;
     }
     [[nodiscard]] std::vector<Direction> directions(std::int32_t index, const State& state) const {
-        const Code& code = expression(index);
+        const Code& code = program_.expression(index);
         std::vector<Direction> found;
-        if (code.op == static_cast<std::uint16_t>(Op::Dirs)) {
+        if (code.op == Op::Dirs) {
             for (std::int32_t i = 0; i < code.count; ++i) {
-                found.push_back(static_cast<Direction>(
-                    rules_.program.lists[static_cast<std::size_t>(code.list + i)]));
+                found.push_back(static_cast<Direction>(program_.listed(code, i)));
             }
             return found;
         }
-        found.push_back(code.op == static_cast<std::uint16_t>(Op::DirBehind) ? opposite(state.ahead)
-                                                                             : state.ahead);
+        found.push_back(code.op == Op::DirBehind ? opposite(state.ahead) : state.ahead);
         return found;
     }
 
@@ -210,17 +205,17 @@ private:
             if (++rounds_ > kMostRounds) {
                 throw NotFollowed{};
             }
-            const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+            const Code& code = program_.at(address);
             const std::int32_t next_address = address + 1;
             switch (code.op) {
-                case static_cast<std::uint16_t>(Control::Jump): address = code.jump; continue;
-                case static_cast<std::uint16_t>(Control::Test):
+                case Op::Jump: address = code.jump; continue;
+                case Op::Test:
                     if (truth(code.kid[0], state) == Truth::No) {
                         return;
                     }
                     need(code.kid[0], state);
                     break;
-                case static_cast<std::uint16_t>(Control::Branch): {
+                case Op::Branch: {
                     const Truth held = truth(code.kid[0], state);
                     if (held == Truth::Maybe) {
                         walk(next_address, state);
@@ -231,21 +226,21 @@ private:
                     }
                     break;
                 }
-                case static_cast<std::uint16_t>(Control::End):
-                case static_cast<std::uint16_t>(Control::EndAfter):
-                case static_cast<std::uint16_t>(Op::Stop): complete(state); return;
-                case static_cast<std::uint16_t>(Control::Fork): fork(code, state); return;
-                case static_cast<std::uint16_t>(Control::TimesBegin):
+                case Op::End:
+                case Op::EndAfter:
+                case Op::Stop: complete(state); return;
+                case Op::Fork: fork(code, state); return;
+                case Op::TimesBegin:
                     state.times[static_cast<std::size_t>(code.a)] = constant(code.kid[0]);
                     break;
-                case static_cast<std::uint16_t>(Control::TimesTest):
+                case Op::TimesTest:
                     if (state.times[static_cast<std::size_t>(code.a)] <= 0) {
                         address = code.jump;
                         continue;
                     }
                     --state.times[static_cast<std::size_t>(code.a)];
                     break;
-                case static_cast<std::uint16_t>(Control::AtEnter):
+                case Op::AtEnter:
                     state.at_cell[static_cast<std::size_t>(code.a)] = state.here;
                     state.at_ahead[static_cast<std::size_t>(code.a)] = state.ahead;
                     if (code.kid[0] >= 0) {
@@ -255,17 +250,13 @@ private:
                         }
                     }
                     break;
-                case static_cast<std::uint16_t>(Control::AtLeave):
+                case Op::AtLeave:
                     state.here = state.at_cell[static_cast<std::size_t>(code.a)];
                     state.ahead = state.at_ahead[static_cast<std::size_t>(code.a)];
                     break;
-                case static_cast<std::uint16_t>(Op::Along):
-                    along(directions(code.kid[0], state), next_address, state);
-                    return;
-                case static_cast<std::uint16_t>(Op::Veer): veer(code, next_address, state); return;
-                case static_cast<std::uint16_t>(Op::Slide):
-                    slide(code, next_address, state);
-                    return;
+                case Op::Along: along(directions(code.kid[0], state), next_address, state); return;
+                case Op::Veer: veer(code, next_address, state); return;
+                case Op::Slide: slide(code, next_address, state); return;
                 default:
                     if (!simple_word(code, state)) {
                         return;
@@ -278,17 +269,17 @@ private:
 
     // A condition that has to hold on this way: `on` an attribute of the game.
     void need(std::int32_t index, State& state) const {
-        const Code& code = expression(index);
-        if (code.op == static_cast<std::uint16_t>(Op::All)) {
+        const Code& code = program_.expression(index);
+        if (code.op == Op::All) {
             for (std::int32_t i = 0; i < code.count; ++i) {
-                need(rules_.program.lists[static_cast<std::size_t>(code.list + i)], state);
+                need(program_.listed(code, i), state);
             }
         }
-        if (code.op != static_cast<std::uint16_t>(Op::On)) {
+        if (code.op != Op::On) {
             return;
         }
-        const Code& place = expression(code.kid[0]);
-        if (place.op == static_cast<std::uint16_t>(Op::PlaceAttribute) && place.a < kMostNeeds &&
+        const Code& place = program_.expression(code.kid[0]);
+        if (place.op == Op::PlaceAttribute && place.a < kMostNeeds &&
             rules_.game.attributes[static_cast<std::size_t>(place.a)].of == AttributeOf::Game) {
             state.needs |= std::uint64_t{1} << place.a;
         }
@@ -296,7 +287,7 @@ private:
 
     void fork(const Code& code, const State& state) {
         for (std::int32_t i = 0; i < code.count; ++i) {
-            walk(rules_.program.lists[static_cast<std::size_t>(code.list + i)], state);
+            walk(program_.listed(code, i), state);
         }
     }
 
@@ -322,7 +313,7 @@ private:
         const auto& ring = topology_.families[static_cast<std::size_t>(info.family)];
         const int size = static_cast<int>(ring.size());
         for (std::int32_t i = 0; i < code.count; ++i) {
-            const int turn = rules_.program.lists[static_cast<std::size_t>(code.list + i)];
+            const int turn = program_.listed(code, i);
             State way = state;
             way.ahead = ring[static_cast<std::size_t>((((info.turn + turn) % size) + size) % size)];
             walk(address, way);
@@ -355,7 +346,7 @@ private:
 
     // Follows a word that does not fork. False: the movement ends here.
     bool simple_word(const Code& code, State& state) {
-        switch (static_cast<Op>(code.op)) {
+        switch (code.op) {
             case Op::Step: {
                 if (code.kids > 0) {
                     state.ahead = directions(code.kid[0], state).front();
@@ -411,16 +402,16 @@ private:
     // ---- expressions
 
     [[nodiscard]] std::int64_t constant(std::int32_t index) const {
-        const Code& code = expression(index);
-        if (code.op != static_cast<std::uint16_t>(Op::Const)) {
+        const Code& code = program_.expression(index);
+        if (code.op != Op::Const) {
             throw NotFollowed{};
         }
         return code.a;
     }
 
     Cell place(std::int32_t index, State& state) {
-        const Code& code = expression(index);
-        switch (static_cast<Op>(code.op)) {
+        const Code& code = program_.expression(index);
+        switch (code.op) {
             case Op::PlaceHere: return state.here;
             case Op::PlaceStart: return state.start;
             case Op::PlaceFrom: return state.from;
@@ -441,20 +432,18 @@ private:
 
     // The zone of a condition or set, as me sees it.
     const CellSet& zone(const Code& code) const {
-        if (code.kid[0] >= 0 &&
-            expression(code.kid[0]).op != static_cast<std::uint16_t>(Op::PlayerMe)) {
+        if (code.kid[0] >= 0 && program_.expression(code.kid[0]).op != Op::PlayerMe) {
             throw NotFollowed{};
         }
         return topology_.zones[static_cast<std::size_t>(code.a)].cells[me_];
     }
 
     std::vector<Cell> cells(std::int32_t index, State& state) {
-        const Code& code = expression(index);
+        const Code& code = program_.expression(index);
         std::vector<Cell> found;
-        switch (static_cast<Op>(code.op)) {
+        switch (code.op) {
             case Op::SetBoard: return topology_.board.list();
-            case Op::SetCells:
-                return rules_.program.cell_sets[static_cast<std::size_t>(code.set)][me_].list();
+            case Op::SetCells: return program_.cells(code, me_).list();
             case Op::SetZone: return zone(code).list();
             case Op::SetBeside:
                 for (const Direction direction : directions(code.kid[0], state)) {
@@ -484,16 +473,14 @@ private:
 
     // NOLINTNEXTLINE(readability-function-size): one case for each op.
     Truth truth(std::int32_t index, State& state) {
-        const Code& code = expression(index);
-        const auto kid = [&](std::int32_t i) {
-            return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
-        };
-        switch (static_cast<Op>(code.op)) {
+        const Code& code = program_.expression(index);
+        const auto kid = [&](std::int32_t i) { return program_.listed(code, i); };
+        switch (code.op) {
             case Op::Always: return Truth::Yes;
             case Op::Never: return Truth::No;
             case Op::Any:
             case Op::All: {
-                const Truth decides = static_cast<Op>(code.op) == Op::Any ? Truth::Yes : Truth::No;
+                const Truth decides = code.op == Op::Any ? Truth::Yes : Truth::No;
                 Truth held = negated(decides);
                 for (std::int32_t i = 0; i < code.count; ++i) {
                     const Truth part = truth(kid(i), state);
@@ -557,12 +544,12 @@ private:
     }
 
     Truth on(const Code& code, State& state) {
-        if (expression(code.kid[0]).op == static_cast<std::uint16_t>(Op::PlaceAttribute)) {
+        if (program_.expression(code.kid[0]).op == Op::PlaceAttribute) {
             look(state, state.here);
             state.reads_state = true;
             return Truth::Maybe;
         }
-        if (expression(code.kid[0]).op == static_cast<std::uint16_t>(Op::PlaceMover)) {
+        if (program_.expression(code.kid[0]).op == Op::PlaceMover) {
             return Truth::Maybe;
         }
         return state.here != kNoCell && place(code.kid[0], state) == state.here ? Truth::Yes
@@ -578,8 +565,8 @@ private:
 
     // Notes the cells that a value reads, and whether it reads anything else.
     void read(std::int32_t index, State& state) {
-        const Code& code = expression(index);
-        switch (static_cast<Op>(code.op)) {
+        const Code& code = program_.expression(index);
+        switch (code.op) {
             case Op::Const:
             case Op::NoPlace:
             case Op::PlayerIs:
@@ -613,6 +600,7 @@ private:
     }
 
     const Rules& rules_;
+    const Program& program_;
     const Topology& topology_;
     std::size_t limit_;
     std::unique_ptr<AttackReach> reach_;

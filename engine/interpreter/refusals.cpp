@@ -25,40 +25,31 @@ std::string standing(const GameDefinition& game, std::uint32_t w) {
     return word::owner(w) == kNobody ? type : game.players[word::owner(w)] + " " + type;
 }
 
-const Code& expression(const Program& program, std::int32_t at) {
-    return program.expressions[static_cast<std::size_t>(at)];
-}
-
-std::int32_t part(const Program& program, const Code& of, int i) {
-    return program.lists[static_cast<std::size_t>(of.list + i)];
-}
-
 // The first that does not hold of conditions that must all hold.
 template <class Holds>
 const Code& failing(const Program& program, std::int32_t at, const Holds& holds) {
-    while (static_cast<Op>(expression(program, at).op) == Op::All &&
-           expression(program, at).count > 0) {
-        const Code& all = expression(program, at);
+    while (program.expression(at).op == Op::All && program.expression(at).count > 0) {
+        const Code& all = program.expression(at);
         int i = 0;
-        while (i + 1 < all.count && holds(part(program, all, i))) {
+        while (i + 1 < all.count && holds(program.listed(all, i))) {
             ++i;
         }
-        at = part(program, all, i);
+        at = program.listed(all, i);
     }
-    return expression(program, at);
+    return program.expression(at);
 }
 
 // How the condition reads in rules.lua.
 std::string name_of(const Rules& rules, const Code& tested) {
     const auto index = static_cast<std::size_t>(tested.a);
-    switch (static_cast<Op>(tested.op)) {
+    switch (tested.op) {
         case Op::Piece: return std::string(kRelationNames[index]);
         case Op::Compare: return std::string(kComparisonNames[index]);
         case Op::InZone: return rules.game.topology.zones[index].name;
         case Op::Attribute: return rules.game.attributes[index].name;
         case Op::Constant: return rules.game.constants[index];
-        case Op::Truth: return name_of(rules, expression(rules.program, tested.kid[0]));
-        default: return std::string(written(static_cast<Op>(tested.op)));
+        case Op::Truth: return name_of(rules, rules.program.expression(tested.kid[0]));
+        default: return std::string(written(tested.op));
     }
 }
 
@@ -173,11 +164,10 @@ void Interpreter::note_refusal(const Code& code, const Run& run, const char* wha
         text.said = said.empty() ? text.said : said;
         position_.undo_to(mark);
     }
-    const bool tests = code.op >= kFirstControl && code.kid[0] >= 0;
+    const bool tests = is_control(code.op) && code.kid[0] >= 0;
     text.address = static_cast<int>(&code - rules_.program.code.data());
-    text.piece = code.op == static_cast<std::uint16_t>(Op::Land) ||
-                 (tests && expression(rules_.program, code.kid[0]).op ==
-                               static_cast<std::uint16_t>(Op::Piece));
+    text.piece = code.op == Op::Land ||
+                 (tests && rules_.program.expression(code.kid[0]).op == Op::Piece);
     Nested::Facts::add(*this, code.at, run, text);
 }
 
@@ -189,15 +179,15 @@ RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Cod
         return run.here == kNoCell ? "no cell"
                                    : perthro::standing(rules.game, interpreter.word_here(run));
     };
-    if (code.op < kFirstControl) {
-        const auto op = static_cast<Op>(code.op);
+    if (!is_control(code.op)) {
+        const auto op = code.op;
         return {std::string(written(op)), op == Op::Land ? piece_here() : "", ""};
     }
     const Program& program = rules.program;
     Run again = run;
     const Code& tested = failing(
         program, code.kid[0], [&](std::int32_t one) { return interpreter.condition(one, again); });
-    const auto op = static_cast<Op>(tested.op);
+    const auto op = tested.op;
     RefusalText text{name_of(rules, tested), "", ""};
     if (op == Op::Piece) {
         text.saw = piece_here();
@@ -209,12 +199,12 @@ RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Cod
             text.saw += (i == 0   ? ""
                          : i == 1 ? ", wanted "
                                   : " or ") +
-                        std::to_string(interpreter.value(perthro::part(program, tested, i), again));
+                        std::to_string(interpreter.value(program.listed(tested, i), again));
         }
     } else if (op == Op::No) {
-        const Code& forbidden = perthro::expression(program, tested.kid[0]);
+        const Code& forbidden = program.expression(tested.kid[0]);
         text.rule = "no(" + name_of(rules, forbidden) + ")";
-        text.saw = static_cast<Op>(forbidden.op) == Op::Piece ? piece_here() : "";
+        text.saw = forbidden.op == Op::Piece ? piece_here() : "";
     }
     return text;
 }

@@ -34,38 +34,35 @@ struct SetWays::Reader {
     Player player;
     const Movement* whole;  // null: only the words that it begins with
     std::vector<Way> ways{};
+    const Program& program = sets.rules_.program;
 
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return sets.rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
     [[nodiscard]] bool is(std::int32_t index, Op op) const {
-        return expression(index).op == static_cast<std::uint16_t>(op);
+        return program.expression(index).op == op;
     }
-    [[nodiscard]] Direction direction(std::int32_t list, std::int32_t i) const {
-        return static_cast<Direction>(
-            sets.rules_.program.lists[static_cast<std::size_t>(list + i)]);
+    [[nodiscard]] Direction direction(const Code& list, std::int32_t i) const {
+        return static_cast<Direction>(program.listed(list, i));
     }
 
     // False: they cannot be asked of sets.
     bool read(std::int32_t address, Direction ahead, bool lifted, Legs legs) {
         for (;; ++address) {
-            const Code& code = sets.rules_.program.code[static_cast<std::size_t>(address)];
-            if (code.op == static_cast<std::uint16_t>(Op::Along) && is(code.kid[0], Op::Dirs)) {
-                const Code& list = expression(code.kid[0]);
+            const Code& code = program.at(address);
+            if (code.op == Op::Along && is(code.kid[0], Op::Dirs)) {
+                const Code& list = program.expression(code.kid[0]);
                 bool followed = true;
                 for (std::int32_t i = 0; i < list.count && followed; ++i) {
-                    followed = read(address + 1, direction(list.list, i), lifted, legs);
+                    followed = read(address + 1, direction(list, i), lifted, legs);
                 }
                 return followed;
             }
-            if (whole != nullptr && code.op == static_cast<std::uint16_t>(Op::Land)) {
+            if (whole != nullptr && code.op == Op::Land) {
                 return lifted && land(code, std::move(legs));
             }
-            if (whole != nullptr && code.op == static_cast<std::uint16_t>(Op::SetAttribute)) {
+            if (whole != nullptr && code.op == Op::SetAttribute) {
                 continue;
             }
-            if (code.op == static_cast<std::uint16_t>(Op::Step) && code.kids > 0) {
-                ahead = is(code.kid[0], Op::Dirs) ? direction(expression(code.kid[0]).list, 0)
+            if (code.op == Op::Step && code.kids > 0) {
+                ahead = is(code.kid[0], Op::Dirs) ? direction(program.expression(code.kid[0]), 0)
                                                   : kNoDirection;
             }
             const std::optional<Leg> leg = leg_of(code, ahead);
@@ -80,7 +77,7 @@ struct SetWays::Reader {
 
     [[nodiscard]] bool land(const Code& code, Legs legs) {
         const auto landing = code.kids == 0 ? std::optional<std::uint16_t>(PieceConditions::kEmpty)
-                                            : number_of(expression(code.kid[0]));
+                                            : number_of(program.expression(code.kid[0]));
         if (!landing) {
             return false;
         }
@@ -100,12 +97,12 @@ struct SetWays::Reader {
     // Nothing: sets do not follow the word.
     [[nodiscard]] std::optional<Leg> leg_of(const Code& code, Direction ahead) const {
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Step): {
+            case Op::Step: {
                 const LinkShifts* const leads = links(ahead);
                 return leads == nullptr ? std::nullopt : std::optional(Leg{.links = leads});
             }
-            case static_cast<std::uint16_t>(Op::Slide): return slide(code, ahead);
-            case static_cast<std::uint16_t>(Control::Test): return test(expression(code.kid[0]));
+            case Op::Slide: return slide(code, ahead);
+            case Op::Test: return test(program.expression(code.kid[0]));
             default: return std::nullopt;
         }
     }
@@ -113,27 +110,27 @@ struct SetWays::Reader {
     [[nodiscard]] std::optional<Leg> slide(const Code& code, Direction ahead) const {
         const auto limit = sets.rules_.layout.limit;
         const LinkShifts* const leads = links(ahead);
-        const auto over = number_of(expression(code.kid[2]));
+        const auto over = number_of(program.expression(code.kid[2]));
         if (code.count > 0 || leads == nullptr || !over || !is(code.kid[0], Op::Const) ||
-            !is(code.kid[1], Op::Const) || expression(code.kid[0]).a < 1) {
+            !is(code.kid[1], Op::Const) || program.expression(code.kid[0]).a < 1) {
             return std::nullopt;
         }
-        const std::int32_t most = expression(code.kid[1]).a;
-        return Leg{.kind = Leg::Kind::Slide,
-                   .piece = *over,
-                   .least = static_cast<std::uint16_t>(std::min(expression(code.kid[0]).a, limit)),
-                   .most = static_cast<std::uint16_t>(most < 0 ? limit : std::min(most, limit)),
-                   .links = leads};
+        const std::int32_t most = program.expression(code.kid[1]).a;
+        return Leg{
+            .kind = Leg::Kind::Slide,
+            .piece = *over,
+            .least = static_cast<std::uint16_t>(std::min(program.expression(code.kid[0]).a, limit)),
+            .most = static_cast<std::uint16_t>(most < 0 ? limit : std::min(most, limit)),
+            .links = leads};
     }
 
     [[nodiscard]] std::optional<Leg> test(const Code& asked) const {
-        if (asked.op == static_cast<std::uint16_t>(Op::InZone) && asked.kid[0] < 0) {
+        if (asked.op == Op::InZone && asked.kid[0] < 0) {
             const Zone& zone = sets.rules_.game.topology.zones[static_cast<std::size_t>(asked.a)];
             return Leg{.kind = Leg::Kind::Zone, .zone = cells_of(zone.cells[player])};
         }
-        if (asked.op == static_cast<std::uint16_t>(Op::On) &&
-            is(asked.kid[0], Op::PlaceAttribute)) {
-            return place(static_cast<std::size_t>(expression(asked.kid[0]).a));
+        if (asked.op == Op::On && is(asked.kid[0], Op::PlaceAttribute)) {
+            return place(static_cast<std::size_t>(program.expression(asked.kid[0]).a));
         }
         const auto piece = number_of(asked);
         return piece ? std::optional(Leg{.kind = Leg::Kind::Piece, .piece = *piece}) : std::nullopt;
@@ -162,8 +159,8 @@ struct SetWays::Reader {
 
     // Nothing: the condition cannot be asked of sets.
     [[nodiscard]] std::optional<std::uint16_t> number_of(const Code& condition) const {
-        const bool plain = condition.op == static_cast<std::uint16_t>(Op::Piece) &&
-                           condition.kid[0] < 0 && PieceConditions::is_told(condition);
+        const bool plain = condition.op == Op::Piece && condition.kid[0] < 0 &&
+                           PieceConditions::is_told(condition);
         return plain ? std::optional(static_cast<std::uint16_t>(sets.pieces_.number_of(condition)))
                      : std::nullopt;
     }

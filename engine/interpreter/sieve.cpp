@@ -51,14 +51,11 @@ struct Sieve::Reader {
     bool inside = false;  // an `every`
     bool landed = false;
     std::int32_t every = -1;  // its address, if its ways are apart
-
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return sieve.rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
+    const Program& program = sieve.rules_.program;
 
     // A condition is asked of the board as it was, unless the cell was written before (`written`).
     void ask(const Code& condition, bool written, Filters& into) const {
-        if (!written && condition.op == static_cast<std::uint16_t>(Op::Piece)) {
+        if (!written && condition.op == Op::Piece) {
             into.push_back({Filter::Kind::Piece, sieve.pieces_.number_of(condition), {}, {}, {}});
         }
     }
@@ -66,35 +63,33 @@ struct Sieve::Reader {
     // True: all words to the end of the part were read. `written`: the first cell may have been.
     bool read(std::int32_t address, bool written, Filters& into) {
         for (;; ++address) {
-            const Code& code = sieve.rules_.program.code[static_cast<std::size_t>(address)];
+            const Code& code = program.at(address);
             switch (code.op) {
-                case static_cast<std::uint16_t>(Control::Return): return inside;
-                case static_cast<std::uint16_t>(Control::Test):
-                    ask(expression(code.kid[0]), written, into);
-                    break;
-                case static_cast<std::uint16_t>(Op::Land):
+                case Op::Return: return inside;
+                case Op::Test: ask(program.expression(code.kid[0]), written, into); break;
+                case Op::Land:
                     if (inside || landed) {  // from where it stands a piece may land again
                         return false;
                     }
-                    ask(code.kids == 0 ? sieve.pieces_[kEmpty] : expression(code.kid[0]), written,
-                        into);
+                    ask(code.kids == 0 ? sieve.pieces_[kEmpty] : program.expression(code.kid[0]),
+                        written, into);
                     landed = written = true;
                     break;
-                case static_cast<std::uint16_t>(Op::Capture):
+                case Op::Capture:
                     if (code.kids > 0) {
                         return false;
                     }
                     written = true;
                     break;
-                case static_cast<std::uint16_t>(Op::Give): written = true; break;
-                case static_cast<std::uint16_t>(Op::Step):
+                case Op::Give: written = true; break;
+                case Op::Step:
                     if (!inside || code.kids > 0 || (code.flags & kLifts) != 0) {
                         return false;
                     }
                     into.push_back({Filter::Kind::Step, kEmpty, {}, {}, {}});
                     written = false;
                     break;
-                case static_cast<std::uint16_t>(Op::Loop): {
+                case Op::Loop: {
                     Filter rounds{Filter::Kind::Loop, kEmpty, {}, {}, {}};
                     if (!inside || !read(code.kid[3], true, rounds.inner)) {
                         return false;
@@ -104,9 +99,7 @@ struct Sieve::Reader {
                     address = code.jump - 1;
                     break;
                 }
-                case static_cast<std::uint16_t>(Op::EveryDirs):
-                    read_every(address, into);
-                    return false;
+                case Op::EveryDirs: read_every(address, into); return false;
                 default: return false;
             }
         }
@@ -115,16 +108,13 @@ struct Sieve::Reader {
     // Before the first direction that succeeds, all is as it was but for the cell chosen, and no
     // straight way comes back to a cell.
     void read_every(std::int32_t address, Filters& into) {
-        const Code& code = sieve.rules_.program.code[static_cast<std::size_t>(address)];
-        const Code& list = expression(code.kid[0]);
-        if (inside || code.kids > 2 || code.a < 1 ||
-            list.op != static_cast<std::uint16_t>(Op::Dirs)) {
+        const Code& code = program.at(address);
+        const Code& list = program.expression(code.kid[0]);
+        if (inside || code.kids > 2 || code.a < 1 || list.op != Op::Dirs) {
             return;
         }
         Filter filter{Filter::Kind::Every, kEmpty, {}, {}, {}};
-        const std::span<const std::int32_t> along{sieve.rules_.program.lists.data() + list.list,
-                                                  static_cast<std::size_t>(list.count)};
-        for (const std::int32_t direction : along) {
+        for (const std::int32_t direction : program.list(list)) {
             filter.along.push_back(static_cast<Direction>(direction));
         }
         if (!std::all_of(filter.along.begin(), filter.along.end(),
@@ -137,7 +127,7 @@ struct Sieve::Reader {
         put_side_by_side(filter);
         into.push_back(std::move(filter));
         int longest = 0;
-        every = are_apart(sieve.rules_.game.topology, along, longest) ? address : -1;
+        every = are_apart(sieve.rules_.game.topology, program.list(list), longest) ? address : -1;
     }
 
     // Boards of one word, words that lanes can follow.
@@ -259,9 +249,7 @@ Sieve::Sieve(const Rules& rules, bool plain_pieces) : rules_(rules), pieces_(rul
     for (const CompiledMovement& movement : rules.movements) {
         const bool begins = movement.kind == MovementKind::Drop ||
                             movement.kind == MovementKind::PlayerMove;
-        if (!begins || movement.start < 0 ||
-            rules.program.code[static_cast<std::size_t>(movement.start)].op !=
-                static_cast<std::uint16_t>(Op::Choose)) {
+        if (!begins || movement.start < 0 || rules.program.at(movement.start).op != Op::Choose) {
             continue;
         }
         Told told;

@@ -70,8 +70,8 @@ Ending Interpreter::slide(const Code& code, std::int32_t next, Run& run) {
 Ending Interpreter::slide_tracks(const Code& code, std::int32_t next, Run& run, Steps steps) {
     Ending ending = Ending::Refused;
     for (int t = 0; t < code.count; ++t) {
-        const Track& track = rules_.game.topology.tracks[static_cast<std::size_t>(
-            rules_.program.lists[static_cast<std::size_t>(code.list + t)])];
+        const Track& track =
+            rules_.game.topology.tracks[static_cast<std::size_t>(rules_.program.listed(code, t))];
         const auto& way = track.cells[run.me];
         for (int place = 0; place < static_cast<int>(way.size()); ++place) {
             if (way[static_cast<std::size_t>(place)] != run.here) {

@@ -22,8 +22,8 @@ void push_bits(const std::array<std::uint64_t, LinkShifts::kMostWords>& words,
 }  // namespace
 
 Cell Interpreter::place(std::int32_t expression, Run& run) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = rules_.program.expression(expression);
+    switch (code.op) {
         case Op::PlaceHere: return run.here;
         case Op::PlaceStart: return run.start;
         case Op::PlaceFrom: return run.from;
@@ -59,9 +59,7 @@ Cell Interpreter::place(std::int32_t expression, Run& run) {
         }
         case Op::DirAhead:
         case Op::DirBehind: {
-            const Direction direction = code.op == static_cast<std::uint16_t>(Op::DirAhead)
-                                            ? run.ahead
-                                            : opposite(run.ahead);
+            const Direction direction = code.op == Op::DirAhead ? run.ahead : opposite(run.ahead);
             return direction == kNoDirection || run.here == kNoCell
                        ? kNoCell
                        : next(run, direction, run.here);
@@ -79,8 +77,8 @@ Player Interpreter::player_or_me(std::int32_t expression, const Run& run) {
 }
 
 Player Interpreter::player(std::int32_t expression, Run& run) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = rules_.program.expression(expression);
+    switch (code.op) {
         case Op::PlayerIs: return static_cast<Player>(code.a);
         case Op::PlayerMe: return run.me;
         case Op::PlayerOpponent: return rules_.next_player(run.me, out_mask());
@@ -93,7 +91,7 @@ Player Interpreter::player(std::int32_t expression, Run& run) {
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
+    const Code& code = rules_.program.expression(expression);
     const std::size_t begin = cells_.size();
     const Topology& topology = rules_.game.topology;
     const auto walk = [&](Direction direction) {
@@ -106,7 +104,7 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
             cells_.push_back(cell);
         }
     };
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::SetBoard:
             if (rules_.has_off_board) {
                 topology.board.each([&](Cell cell) { cells_.push_back(cell); });
@@ -115,8 +113,7 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
             }
             break;
         case Op::SetCells:
-            rules_.program.cell_sets[static_cast<std::size_t>(code.set)][run.me].each(
-                [&](Cell cell) { cells_.push_back(cell); });
+            rules_.program.cells(code, run.me).each([&](Cell cell) { cells_.push_back(cell); });
             break;
         case Op::SetZone:
             topology.zones[static_cast<std::size_t>(code.a)]
@@ -159,7 +156,7 @@ std::size_t Interpreter::cells(std::int32_t expression, Run& run) {
             std::int32_t single = 0;
             directions(code.kid[0], run, list, count, single);
             const auto direction = static_cast<Direction>(list[0]);
-            if (code.op == static_cast<std::uint16_t>(Op::SetLineOf)) {
+            if (code.op == Op::SetLineOf) {
                 cells_.push_back(run.here);
                 if (opposite(direction) != kNoDirection) {
                     walk(opposite(direction));
@@ -298,7 +295,7 @@ std::int64_t Interpreter::captured(const Code& code, Run& run) {
     std::int64_t total = 0;
     const std::uint32_t saved = subject_;
     const Cell here = run.here;
-    const Op op = static_cast<Op>(code.op);
+    const Op op = code.op;
     for (std::uint32_t i = run.taken_begin; i < run.taken; ++i) {
         const PieceRecord& piece = taken_[i].piece;
         const PieceType type = word::type(piece.word);
@@ -323,9 +320,9 @@ std::int64_t Interpreter::captured(const Code& code, Run& run) {
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
-    const Code& code = rules_.program.expressions[static_cast<std::size_t>(expression)];
-    const auto op = static_cast<Op>(code.op);
-    if (op >= Op::Piece && op <= Op::Named) {
+    const Code& code = rules_.program.expression(expression);
+    const auto op = code.op;
+    if (is_condition(op)) {
         return condition(expression, run) ? 1 : 0;
     }
     switch (op) {

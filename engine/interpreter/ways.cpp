@@ -11,14 +11,14 @@ constexpr std::uint64_t kMostWays = 1'000'000;
 }  // namespace
 
 bool needs_empty(const Program& program, std::int32_t address) {
-    const Code& code = program.code[static_cast<std::size_t>(address)];
-    return code.op == static_cast<std::uint16_t>(Op::Put) ||
-           (code.op == static_cast<std::uint16_t>(Op::Land) && code.kids == 0);
+    const Code& code = program.at(address);
+    return code.op == Op::Put || (code.op == Op::Land && code.kids == 0);
 }
 
 // Follows the words of one movement.
 struct Ways::Walk {
     const Rules& rules;
+    const Program& program;
     bool plain_pieces;
     const Sieve& sieve;
     const Rays& rays;
@@ -29,13 +29,9 @@ struct Ways::Walk {
 
     Walk(const Rules& of, bool plain, const Sieve& sifting, const Rays& straight,
          const CompiledMovement& movement, Ways& into)
-        : rules(of), plain_pieces(plain), sieve(sifting), rays(straight),
+        : rules(of), program(of.program), plain_pieces(plain), sieve(sifting), rays(straight),
           after(of.after_of[movement.type]), found(into), known(of.program.code.size(), 0),
           visited(of.program.code.size(), 0) {}
-
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return rules.program.expressions[static_cast<std::size_t>(index)];
-    }
 
     // The most ways from an address on; a loop with a fork in it has no bound.
     std::uint64_t from(std::int32_t address) {
@@ -59,55 +55,54 @@ struct Ways::Walk {
     }
 
     std::uint64_t ways(std::int32_t address) {
-        const Code& code = rules.program.code[static_cast<std::size_t>(address)];
+        const Code& code = program.at(address);
         const std::int32_t next = address + 1;
         switch (code.op) {
-            case static_cast<std::uint16_t>(Control::Jump):
-            case static_cast<std::uint16_t>(Control::FirstPlain):
-            case static_cast<std::uint16_t>(Op::Loop):
-            case static_cast<std::uint16_t>(Op::EveryDirs):
-            case static_cast<std::uint16_t>(Op::EverySet): return from(code.jump);
-            case static_cast<std::uint16_t>(Control::Branch):
-            case static_cast<std::uint16_t>(Control::TimesTest): return either(next, code.jump);
-            case static_cast<std::uint16_t>(Control::End):
-            case static_cast<std::uint16_t>(Op::Stop): return after < 0 ? 1 : from(after);
-            case static_cast<std::uint16_t>(Control::EndAfter): return 1;
-            case static_cast<std::uint16_t>(Op::Along): return along(code, address);
-            case static_cast<std::uint16_t>(Op::Slide): return slide(code, next);
-            case static_cast<std::uint16_t>(Op::Choose): return choose(code, address);
-            case static_cast<std::uint16_t>(Op::Permute):
-            case static_cast<std::uint16_t>(Op::Promote):
+            case Op::Jump:
+            case Op::FirstPlain:
+            case Op::Loop:
+            case Op::EveryDirs:
+            case Op::EverySet: return from(code.jump);
+            case Op::Branch:
+            case Op::TimesTest: return either(next, code.jump);
+            case Op::End:
+            case Op::Stop: return after < 0 ? 1 : from(after);
+            case Op::EndAfter: return 1;
+            case Op::Along: return along(code, address);
+            case Op::Slide: return slide(code, next);
+            case Op::Choose: return choose(code, address);
+            case Op::Permute:
+            case Op::Promote:
                 return times(static_cast<std::uint64_t>(std::max(code.count, 1)), from(next));
-            case static_cast<std::uint16_t>(Op::Lift): return code.a == 1 ? 0 : from(next);
-            case static_cast<std::uint16_t>(Control::Fork):
-            case static_cast<std::uint16_t>(Control::FirstForking):
-            case static_cast<std::uint16_t>(Control::Commit):
-            case static_cast<std::uint16_t>(Op::Veer):
-            case static_cast<std::uint16_t>(Op::Reach):
-            case static_cast<std::uint16_t>(Op::UseDie):
-            case static_cast<std::uint16_t>(Op::MustContinue):
-            case static_cast<std::uint16_t>(Op::Reveal): return 0;
+            case Op::Lift: return code.a == 1 ? 0 : from(next);
+            case Op::Fork:
+            case Op::FirstForking:
+            case Op::Commit:
+            case Op::Veer:
+            case Op::Reach:
+            case Op::UseDie:
+            case Op::MustContinue:
+            case Op::Reveal: return 0;
             default: return from(next);
         }
     }
 
     // Different directions have to lead to different cells, and one of them has to be written down.
     std::uint64_t along(const Code& code, std::int32_t address) {
-        const Code& list = expression(code.kid[0]);
+        const Code& list = program.expression(code.kid[0]);
         const std::int32_t next = address + 1;
-        if (list.op != static_cast<std::uint16_t>(Op::Dirs) || list.count == 1) {
+        if (list.op != Op::Dirs || list.count == 1) {
             return from(next);
         }
         int longest = 0;
-        const std::span<const std::int32_t> ways{rules.program.lists.data() + list.list,
-                                                 static_cast<std::size_t>(list.count)};
+        const std::span<const std::int32_t> ways = program.list(list);
         const bool apart = are_apart(rules.game.topology, ways, longest);
         if (!apart || !writes_cell(next) || from(next) == 0) {
             return 0;
         }
-        const Code& then = rules.program.code[static_cast<std::size_t>(next)];
+        const Code& then = program.at(next);
         if (plain_pieces && static_cast<std::size_t>(list.count) <= kMostRays &&
-            then.op == static_cast<std::uint16_t>(Op::Slide) && asks_piece(then.kid[2])) {
+            then.op == Op::Slide && asks_piece(then.kid[2])) {
             const std::uint64_t most = most_stops(list, then);
             found.counted_[static_cast<std::size_t>(address)] = most;
             found.slides_free_[static_cast<std::size_t>(address)] = static_cast<char>(
@@ -121,9 +116,9 @@ struct Ways::Walk {
 
     // A slide without bounds over empty cells to an empty cell.
     [[nodiscard]] bool slides_free(const Code& slide, std::int32_t next) const {
-        const Code& over = expression(slide.kid[2]);
+        const Code& over = program.expression(slide.kid[2]);
         return over.a == static_cast<std::int32_t>(Relation::Empty) && over.count == 0 &&
-               expression(slide.kid[0]).a == 1 && expression(slide.kid[1]).a < 0 &&
+               program.expression(slide.kid[0]).a == 1 && program.expression(slide.kid[1]).a < 0 &&
                needs_empty(rules.program, next);
     }
 
@@ -140,56 +135,51 @@ struct Ways::Walk {
             return 0;
         }
         const std::uint64_t size = size_of(code.kid[0]);
-        const Code& then = rules.program.code[static_cast<std::size_t>(address + 1)];
+        const Code& then = program.at(address + 1);
         found.counted_[static_cast<std::size_t>(address)] = size;
         found.asks_number_[static_cast<std::size_t>(address)] = static_cast<char>(
-            !sieve.tells(address) && then.op == static_cast<std::uint16_t>(Control::Test) &&
-            is_number_of_cell(then.kid[0]));
+            !sieve.tells(address) && then.op == Op::Test && is_number_of_cell(then.kid[0]));
         return times(size, from(address + 1));
     }
 
     // Whether a condition compares an attribute of the cell with constants, if with anything.
     [[nodiscard]] bool is_number_of_cell(std::int32_t condition) const {
-        const Code& asked = expression(condition);
-        const auto kid = [&](std::int32_t i) {
-            return rules.program.lists[static_cast<std::size_t>(asked.list + i)];
-        };
+        const Code& asked = program.expression(condition);
+        const auto kid = [&](std::int32_t i) { return program.listed(asked, i); };
         switch (asked.op) {
-            case static_cast<std::uint16_t>(Op::Truth): return is_number_of_cell(asked.kid[0]);
-            case static_cast<std::uint16_t>(Op::Attribute):
+            case Op::Truth: return is_number_of_cell(asked.kid[0]);
+            case Op::Attribute:
                 return rules.game.attributes[static_cast<std::size_t>(asked.a)].of ==
                        AttributeOf::Cell;
-            case static_cast<std::uint16_t>(Op::Compare):
+            case Op::Compare:
                 for (std::int32_t i = 1; i < asked.count; ++i) {
-                    if (expression(kid(i)).op != static_cast<std::uint16_t>(Op::Const)) {
+                    if (program.expression(kid(i)).op != Op::Const) {
                         return false;
                     }
                 }
-                return expression(kid(0)).op == static_cast<std::uint16_t>(Op::Attribute) &&
-                       is_number_of_cell(kid(0));
+                return program.expression(kid(0)).op == Op::Attribute && is_number_of_cell(kid(0));
             default: return false;
         }
     }
 
     // Whether a condition looks at the piece on the cell alone.
     [[nodiscard]] bool asks_piece(std::int32_t condition) const {
-        const Code& asked = expression(condition);
-        return asked.op == static_cast<std::uint16_t>(Op::Piece) && asked.kid[0] < 0;
+        const Code& asked = program.expression(condition);
+        return asked.op == Op::Piece && asked.kid[0] < 0;
     }
 
     // The most cells, from any cell and as anybody sees the board, where slides in these directions
     // end if nothing stands in their way.
     [[nodiscard]] std::uint64_t most_stops(const Code& list, const Code& slide) const {
         const Topology& topology = rules.game.topology;
-        const std::int32_t* const directions = rules.program.lists.data() + list.list;
-        const int least = expression(slide.kid[0]).a;
-        const int most = expression(slide.kid[1]).a;
+        const int least = program.expression(slide.kid[0]).a;
+        const int most = program.expression(slide.kid[1]).a;
         std::uint64_t largest = 0;
         for (const Cell from : topology.cells) {
             for (const std::vector<Direction>& seen : topology.view) {
                 std::uint64_t stops = 0;
-                for (std::int32_t i = 0; i < list.count; ++i) {
-                    const auto& link = topology.link[seen[static_cast<std::size_t>(directions[i])]];
+                for (const std::int32_t direction : program.list(list)) {
+                    const auto& link = topology.link[seen[static_cast<std::size_t>(direction)]];
                     int length = 0;
                     for (Cell cell = link[from]; cell != kNoCell && (most < 0 || length < most);
                          cell = link[cell]) {
@@ -204,11 +194,11 @@ struct Ways::Walk {
 
     // The ways behind the first word, where the ways of that can be counted.
     std::uint64_t behind_opening(std::int32_t start) {
-        const Code& first = rules.program.code[static_cast<std::size_t>(start)];
+        const Code& first = program.at(start);
         if (found.counted(start) == 0 || !plain_pieces) {
             return 0;
         }
-        if (first.op == static_cast<std::uint16_t>(Op::Along)) {
+        if (first.op == Op::Along) {
             return from(start + 2);
         }
         return sieve.tells(start) || found.asks_number(start) ||
@@ -220,13 +210,13 @@ struct Ways::Walk {
     // The most ways of a slide over empty cells that stands behind a fork and landings, each way of
     // which goes on alike, and nothing but the mover has left a cell; 0: no such slide.
     std::uint64_t find_room(std::int32_t start) {
-        const Code& first = rules.program.code[static_cast<std::size_t>(start)];
-        if (first.op != static_cast<std::uint16_t>(Op::Along)) {
+        const Code& first = program.at(start);
+        if (first.op != Op::Along) {
             return 0;
         }
         for (std::int32_t address = start + 2;; ++address) {
-            const Code& code = rules.program.code[static_cast<std::size_t>(address)];
-            if (code.op == static_cast<std::uint16_t>(Op::Along)) {
+            const Code& code = program.at(address);
+            if (code.op == Op::Along) {
                 if (found.slides_free_[static_cast<std::size_t>(address)] == 0) {
                     return 0;
                 }
@@ -234,7 +224,7 @@ struct Ways::Walk {
                 found.any_needs_room_ = true;
                 return found.counted_[static_cast<std::size_t>(address)];
             }
-            if (code.op != static_cast<std::uint16_t>(Op::Land) || code.kids > 0) {
+            if (code.op != Op::Land || code.kids > 0) {
                 return 0;
             }
         }
@@ -243,25 +233,24 @@ struct Ways::Walk {
     // Whether a cell is written down before the words fork again or end.
     [[nodiscard]] bool writes_cell(std::int32_t address) const {
         for (;; ++address) {
-            const Code& code = rules.program.code[static_cast<std::size_t>(address)];
+            const Code& code = program.at(address);
             switch (code.op) {
-                case static_cast<std::uint16_t>(Op::Land):
-                case static_cast<std::uint16_t>(Op::Put): return true;
-                case static_cast<std::uint16_t>(Op::Step):
-                case static_cast<std::uint16_t>(Op::Slide):
-                case static_cast<std::uint16_t>(Op::Capture):
-                case static_cast<std::uint16_t>(Control::Test): break;
+                case Op::Land:
+                case Op::Put: return true;
+                case Op::Step:
+                case Op::Slide:
+                case Op::Capture:
+                case Op::Test: break;
                 default: return false;
             }
         }
     }
 
     std::uint64_t slide(const Code& code, std::int32_t next) {
-        const Code& least = expression(code.kid[0]);
-        const Code& most = expression(code.kid[1]);
-        const auto fixed = static_cast<std::uint16_t>(Op::Const);
+        const Code& least = program.expression(code.kid[0]);
+        const Code& most = program.expression(code.kid[1]);
         int longest = 0;
-        if (code.count > 0 || rules.uses_crossed || least.op != fixed || most.op != fixed ||
+        if (code.count > 0 || rules.uses_crossed || least.op != Op::Const || most.op != Op::Const ||
             least.a <= 0 || !come_back_nowhere(longest) || !writes_cell(next)) {
             return 0;
         }
@@ -283,7 +272,7 @@ struct Ways::Walk {
 
     // The most cells of a set whose size the position does not change; 0 if it does.
     [[nodiscard]] std::uint64_t size_of(std::int32_t set) const {
-        const Code& code = expression(set);
+        const Code& code = program.expression(set);
         const Topology& topology = rules.game.topology;
         const auto largest = [](const std::vector<CellSet>& sets) {
             std::size_t most = 0;
@@ -295,10 +284,10 @@ struct Ways::Walk {
             return static_cast<std::uint64_t>(most);
         };
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::SetBoard): return topology.cells.size();
-            case static_cast<std::uint16_t>(Op::SetCells):
-                return largest(rules.program.cell_sets[static_cast<std::size_t>(code.set)]);
-            case static_cast<std::uint16_t>(Op::SetZone):
+            case Op::SetBoard: return topology.cells.size();
+            case Op::SetCells:
+                return largest(program.cell_sets[static_cast<std::size_t>(code.set)]);
+            case Op::SetZone:
                 return largest(topology.zones[static_cast<std::size_t>(code.a)].cells);
             default: return 0;
         }

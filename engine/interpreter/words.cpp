@@ -11,15 +11,15 @@ namespace {
 constexpr std::uint64_t kMostSteps = 10'000'000;
 
 // Words that move the cursor, or ask by condition(), which sees to a lift that is due.
-bool only_leads_on(std::uint16_t op) {
+bool only_leads_on(Op op) {
     switch (op) {
-        case static_cast<std::uint16_t>(Control::Jump):
-        case static_cast<std::uint16_t>(Control::Test):
-        case static_cast<std::uint16_t>(Control::Branch):
-        case static_cast<std::uint16_t>(Op::Along):
-        case static_cast<std::uint16_t>(Op::Step):
-        case static_cast<std::uint16_t>(Op::Slide):
-        case static_cast<std::uint16_t>(Op::Land): return true;
+        case Op::Jump:
+        case Op::Test:
+        case Op::Branch:
+        case Op::Along:
+        case Op::Step:
+        case Op::Slide:
+        case Op::Land: return true;
         default: return false;
     }
 }
@@ -36,7 +36,7 @@ void Interpreter::count_step(const Source& at) {
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 Ending Interpreter::run(std::int32_t address, Run& run) {
     for (;;) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        const Code& code = rules_.program.at(address);
         const std::int32_t next = address + 1;
         count_step(code.at);
         if (run.lift_due && !only_leads_on(code.op)) {
@@ -44,46 +44,44 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
         }
         switch (code.op) {
             // ---- control
-            case static_cast<std::uint16_t>(Control::Jump): address = code.jump; continue;
-            case static_cast<std::uint16_t>(Control::Test):
+            case Op::Jump: address = code.jump; continue;
+            case Op::Test:
                 if (!condition(code.kid[0], run) &&
                     (refusals_ == nullptr || !Nested::Facts::grants(*this, code, run))) {
                     refuse(code, run);
                     return Ending::Refused;
                 }
                 break;
-            case static_cast<std::uint16_t>(Control::Branch):
+            case Op::Branch:
                 if (!condition(code.kid[0], run)) {
                     address = code.jump;
                     continue;
                 }
                 break;
-            case static_cast<std::uint16_t>(Control::End): return finish_words(run);
-            case static_cast<std::uint16_t>(Control::EndAfter): return finish(run);
-            case static_cast<std::uint16_t>(Control::Return):
-                return Nested::Quick::come_to_return(*this, run);
-            case static_cast<std::uint16_t>(Control::Fork): return alternatives(code, run);
-            case static_cast<std::uint16_t>(Control::FirstForking): return first_forking(code, run);
-            case static_cast<std::uint16_t>(Control::Commit):
-                return better(this->run(code.jump, run), Ending::Committed);
-            case static_cast<std::uint16_t>(Control::FirstPlain):
+            case Op::End: return finish_words(run);
+            case Op::EndAfter: return finish(run);
+            case Op::Return: return Nested::Quick::come_to_return(*this, run);
+            case Op::Fork: return alternatives(code, run);
+            case Op::FirstForking: return first_forking(code, run);
+            case Op::Commit: return better(this->run(code.jump, run), Ending::Committed);
+            case Op::FirstPlain:
                 if (!first_plain(code, run)) {
                     return Ending::Refused;
                 }
                 address = code.jump;
                 continue;
-            case static_cast<std::uint16_t>(Control::TimesBegin):
+            case Op::TimesBegin:
                 run.times[static_cast<std::size_t>(code.a)] = static_cast<std::int16_t>(
                     value(code.kid[0], run));
                 break;
-            case static_cast<std::uint16_t>(Control::TimesTest):
+            case Op::TimesTest:
                 if (run.times[static_cast<std::size_t>(code.a)] <= 0) {
                     address = code.jump;
                     continue;
                 }
                 --run.times[static_cast<std::size_t>(code.a)];
                 break;
-            case static_cast<std::uint16_t>(Control::AtEnter): {
+            case Op::AtEnter: {
                 run.at_cell[static_cast<std::size_t>(code.a)] = run.here;
                 run.at_ahead[static_cast<std::size_t>(code.a)] = run.ahead;
                 if (code.kid[0] >= 0) {
@@ -96,12 +94,12 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Control::AtLeave):
+            case Op::AtLeave:
                 run.here = run.at_cell[static_cast<std::size_t>(code.a)];
                 run.ahead = run.at_ahead[static_cast<std::size_t>(code.a)];
                 break;
             // ---- forks
-            case static_cast<std::uint16_t>(Op::Along): {
+            case Op::Along: {
                 const std::int32_t* list = nullptr;
                 int count = 0;
                 std::int32_t single = 0;
@@ -115,34 +113,34 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Op::Veer): return veer(code, next, run);
-            case static_cast<std::uint16_t>(Op::Slide): return slide(code, next, run);
-            case static_cast<std::uint16_t>(Op::Choose): return choose(code, next, run);
-            case static_cast<std::uint16_t>(Op::Reach): return reach(code, code.jump, run);
-            case static_cast<std::uint16_t>(Op::Promote): return promote(code, next, run);
-            case static_cast<std::uint16_t>(Op::Permute): return permute(code, next, run);
-            case static_cast<std::uint16_t>(Op::UseDie): return use_die(code, next, run);
-            case static_cast<std::uint16_t>(Op::MustContinue): return must_continue(code, run);
-            case static_cast<std::uint16_t>(Op::Lift):
+            case Op::Veer: return veer(code, next, run);
+            case Op::Slide: return slide(code, next, run);
+            case Op::Choose: return choose(code, next, run);
+            case Op::Reach: return reach(code, code.jump, run);
+            case Op::Promote: return promote(code, next, run);
+            case Op::Permute: return permute(code, next, run);
+            case Op::UseDie: return use_die(code, next, run);
+            case Op::MustContinue: return must_continue(code, run);
+            case Op::Lift:
                 if (code.a == 1) {
                     return lift_choice(code, next, run);
                 }
                 run.lift_count = static_cast<std::int16_t>(value(code.kid[0], run));
                 collect_stack(run, run.here);
                 break;
-            case static_cast<std::uint16_t>(Op::Loop):
+            case Op::Loop:
                 loop(code, run);
                 address = code.jump;
                 continue;
-            case static_cast<std::uint16_t>(Op::EveryDirs):
-            case static_cast<std::uint16_t>(Op::EverySet):
+            case Op::EveryDirs:
+            case Op::EverySet:
                 if (!every(code, run)) {
                     return Ending::Refused;
                 }
                 address = code.jump;
                 continue;
-            case static_cast<std::uint16_t>(Op::Stop): return finish_words(run);
-            case static_cast<std::uint16_t>(Op::Reveal): {
+            case Op::Stop: return finish_words(run);
+            case Op::Reveal: {
                 bool goes_on = true;
                 const Ending ending = reveal(next, run, goes_on);
                 if (!goes_on) {
@@ -150,7 +148,7 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Op::Land): {
+            case Op::Land: {
                 Ending ending = Ending::Refused;
                 if (is_weighable(address) && weigh_landing(address, run, ending)) {
                     return ending;
@@ -164,7 +162,7 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Op::Step):
+            case Op::Step:
                 if (!step(code, run)) {
                     return Ending::Refused;
                 }
@@ -200,9 +198,9 @@ bool Interpreter::advance(std::int32_t& address, Run& probe) {
         return true;
     }
     for (;; ++address) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        const Code& code = rules_.program.at(address);
         switch (code.op) {
-            case static_cast<std::uint16_t>(Op::Step): {
+            case Op::Step: {
                 const bool lifts = (code.flags & kLifts) != 0 && !probe.lifted_once &&
                                    probe.has_mover;
                 if (code.kids > 0 || lifts) {
@@ -214,14 +212,14 @@ bool Interpreter::advance(std::int32_t& address, Run& probe) {
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Control::Test): {
+            case Op::Test: {
                 const std::optional<bool> held = Nested::Quick::answer(*this, code.kid[0], probe);
                 if (!held.value_or(false)) {
                     return !held;
                 }
                 break;
             }
-            case static_cast<std::uint16_t>(Op::Land):
+            case Op::Land:
                 return task_.weighs_landings ||
                        (code.kids == 0
                             ? Nested::Quick::is_free(*this, probe)
@@ -240,7 +238,7 @@ Ending Interpreter::go_on_cheaply(std::int32_t address, Run& run) {
     if (run.lift_due && !plain_pieces_) {  // it costs more there: once for all ways is enough
         settle(run);
     }
-    const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+    const Code& code = rules_.program.at(address);
     if (shortcuts_[static_cast<std::size_t>(address)] == Shortcut::Slide && advances_ &&
         !rules_.looks) {
         const bool lifts = (code.flags & kLifts) != 0 && !run.lifted_once && run.has_mover;
@@ -250,7 +248,7 @@ Ending Interpreter::go_on_cheaply(std::int32_t address, Run& run) {
             run.seen = seen;
             return ending;
         }
-    } else if (code.op == static_cast<std::uint16_t>(Control::Return)) {
+    } else if (code.op == Op::Return) {
         count_step(code.at);
         return Nested::Quick::come_to_return(*this, run);
     }
@@ -267,8 +265,7 @@ Ending Interpreter::fork(std::int32_t address, const Run& run, Cell here, Direct
 Ending Interpreter::alternatives(const Code& code, Run& run) {
     Ending ending = Ending::Refused;
     for (int i = 0; i < code.count && !stopped(); ++i) {
-        ending = better(ending,
-                        go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run));
+        ending = better(ending, go_on(rules_.program.listed(code, i), run));
     }
     return ending;
 }
@@ -276,8 +273,7 @@ Ending Interpreter::alternatives(const Code& code, Run& run) {
 Ending Interpreter::first_forking(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
         const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
-        const Ending ending = go_on(rules_.program.lists[static_cast<std::size_t>(code.list + i)],
-                                    run);
+        const Ending ending = go_on(rules_.program.listed(code, i), run);
         if (ending != Ending::Refused) {
             return ending;
         }
@@ -291,7 +287,7 @@ Ending Interpreter::first_forking(const Code& code, Run& run) {
 bool Interpreter::first_plain(const Code& code, Run& run) {
     for (int i = 0; i < code.count; ++i) {
         const std::size_t noted = refusals_ == nullptr ? 0 : refusals_->size();
-        if (closed(rules_.program.lists[static_cast<std::size_t>(code.list + i)], run)) {
+        if (closed(rules_.program.listed(code, i), run)) {
             return true;
         }
         if (refusals_ != nullptr && i + 1 < code.count) {

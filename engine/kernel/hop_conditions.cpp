@@ -7,10 +7,10 @@
 namespace perthro::kernel {
 
 void HopFinder::ask(std::int32_t index, HopState state, const Answer& then) {
-    const Code& code = expression(index);
+    const Code& code = program_.expression(index);
     count_round(code);
     const auto decided = [&](bool holds) { then(std::move(state), holds); };
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Always: decided(true); return;
         case Op::Never: decided(false); return;
         case Op::Any:
@@ -47,19 +47,18 @@ void HopFinder::ask(std::int32_t index, HopState state, const Answer& then) {
             test(number, 1, std::move(state), then);
             return;
         }
-        default:
-            throw NotLowered{"`" + std::string(op_name(static_cast<Op>(code.op))) + "`", code.at};
+        default: throw NotLowered{"`" + std::string(op_name(code.op)) + "`", code.at};
     }
 }
 
 // The parts of any(...) and all(...), until the answer is known.
 void HopFinder::ask_each(const Code& code, std::int32_t kid, HopState state, const Answer& then) {
-    const bool all = code.op == static_cast<std::uint16_t>(Op::All);
+    const bool all = code.op == Op::All;
     if (kid == code.count) {
         then(std::move(state), all);
         return;
     }
-    ask(listed(code, kid), std::move(state), [&](HopState known, bool holds) {
+    ask(program_.listed(code, kid), std::move(state), [&](HopState known, bool holds) {
         if (holds == all) {
             ask_each(code, kid + 1, std::move(known), then);
         } else {
@@ -103,13 +102,13 @@ void HopFinder::ask_piece(const Code& code, HopState state, const Answer& then) 
 }
 
 void HopFinder::ask_some(const Code& code, HopState state, const Answer& then) {
-    std::vector<Cell> among = cells(expression(code.kid[0]), state);
+    std::vector<Cell> among = cells(program_.expression(code.kid[0]), state);
     if (code.kid[1] < 0) {
         then(std::move(state), !among.empty());
         return;
     }
-    const Code& asked = expression(code.kid[1]);
-    const std::uint32_t owners = asked.op == static_cast<std::uint16_t>(Op::Piece)
+    const Code& asked = program_.expression(code.kid[1]);
+    const std::uint32_t owners = asked.op == Op::Piece
                                      ? owners_meant(static_cast<Relation>(asked.a))
                                      : 0;
     if (owners == 0 || asked.kid[0] >= 0) {
@@ -159,9 +158,9 @@ void HopFinder::ask_at(const Code& code, HopState state, const Answer& then) {
 }
 
 void HopFinder::compare(const Code& code, HopState state, const Answer& then) {
-    const Amount number = amount(listed(code, 0), state);
-    const std::int64_t first = known(listed(code, 1), state);
-    const std::int64_t second = code.count > 2 ? known(listed(code, 2), state) : first;
+    const Amount number = amount(program_.listed(code, 0), state);
+    const std::int64_t first = known(program_.listed(code, 1), state);
+    const std::int64_t second = code.count > 2 ? known(program_.listed(code, 2), state) : first;
     const Answer opposite = [&](HopState after, bool holds) { then(std::move(after), !holds); };
     // Asks whether the number lies from `low` to `high`.
     const auto between = [&](std::int64_t low, std::int64_t high) {

@@ -41,7 +41,7 @@ struct HopState {
 class HopFinder {
 public:
     HopFinder(const Rules& rules, const CompiledMovement& movement, Player me, int die)
-        : rules_(rules), movement_(movement), me_(me), die_(die) {}
+        : rules_(rules), program_(rules.program), movement_(movement), me_(me), die_(die) {}
 
     // The ways from a cell on which a counter of the player stands, in the order of the list.
     [[nodiscard]] std::vector<HopState> from(Cell cell);
@@ -105,12 +105,6 @@ private:
     [[nodiscard]] Cell next(Direction ahead, Cell cell) const {
         return cell == kNoCell ? kNoCell : rules_.game.topology.next(me_, ahead, cell);
     }
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
-    [[nodiscard]] std::int32_t listed(const Code& code, std::int32_t i) const {
-        return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
-    }
     [[nodiscard]] bool hostile(Player owner) const {
         return owner != kNobody && owner != me_ && !rules_.allied(owner, me_);
     }
@@ -118,6 +112,7 @@ private:
     void count_round(const Code& code);
 
     const Rules& rules_;
+    const Program& program_;
     const CompiledMovement& movement_;
     const Player me_;
     const int die_;

@@ -107,13 +107,10 @@ void HopPacker::find_rank() {
             continue;
         }
         const CompiledKey& key = majority.keys.front();
-        const Code* const code =
-            key.code < 0 ? nullptr
-                         : &rules_.program.expressions[static_cast<std::size_t>(key.code)];
+        const Code* const code = key.code < 0 ? nullptr : &rules_.program.expression(key.code);
         const bool counts = majority.keys.size() == 1 && code != nullptr &&
                             (key.kind == KeyKind::Most || key.kind == KeyKind::Least) &&
-                            code->op == static_cast<std::uint16_t>(Op::Attribute) &&
-                            code->kid[0] < 0;
+                            code->op == Op::Attribute && code->kid[0] < 0;
         const AttributeOf of = counts ? rules_.game.attributes[static_cast<std::size_t>(code->a)].of
                                       : AttributeOf::Cell;
         if (of != AttributeOf::Game && of != AttributeOf::Player) {

@@ -9,14 +9,14 @@ namespace perthro::kernel {
 std::int64_t HopFinder::known(std::int32_t index, const HopState& state) const {
     const Amount number = amount(index, state);
     if (!number.slots.empty()) {
-        throw NotLowered{"a number that the position decides", expression(index).at};
+        throw NotLowered{"a number that the position decides", program_.expression(index).at};
     }
     return number.constant;
 }
 
 HopFinder::Amount HopFinder::amount(std::int32_t index, const HopState& state) const {
-    const Code& code = expression(index);
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = program_.expression(index);
+    switch (code.op) {
         case Op::Const: return {{}, code.a};
         case Op::Die:
             if (!state.used_die) {
@@ -29,8 +29,8 @@ HopFinder::Amount HopFinder::amount(std::int32_t index, const HopState& state) c
             if (code.kid[0] < 0) {
                 return {counters({}, owners_meant(Relation::Occupied), state.here), 0};
             }
-            const Code& which = expression(code.kid[0]);
-            const std::uint32_t owners = which.op == static_cast<std::uint16_t>(Op::Piece)
+            const Code& which = program_.expression(code.kid[0]);
+            const std::uint32_t owners = which.op == Op::Piece
                                              ? owners_meant(static_cast<Relation>(which.a))
                                              : 0;
             if (owners == 0 || which.kid[0] >= 0) {
@@ -50,8 +50,7 @@ HopFinder::Amount HopFinder::amount(std::int32_t index, const HopState& state) c
             rest.constant -= known(code.kid[1], state);
             return rest;
         }
-        default:
-            throw NotLowered{"`" + std::string(op_name(static_cast<Op>(code.op))) + "`", code.at};
+        default: throw NotLowered{"`" + std::string(op_name(code.op)) + "`", code.at};
     }
 }
 
@@ -79,7 +78,7 @@ std::vector<Slot> HopFinder::counters(const Code& piece, std::uint32_t owners, C
         for (PieceType type = 1; type <= rules_.layout.types; ++type) {
             bool meant = piece.count == 0;
             for (std::int32_t i = 0; i < piece.count; ++i) {
-                meant = meant || listed(piece, i) == type;
+                meant = meant || program_.listed(piece, i) == type;
             }
             if (((owners >> owner) & 1) != 0 && meant) {
                 slots.push_back(rules_.layout.counter(cell, owner, type));
@@ -116,11 +115,9 @@ std::uint32_t HopFinder::owners_meant(Relation relation) const {
 std::vector<Cell> HopFinder::cells(const Code& set, const HopState& state) const {
     std::vector<Cell> found;
     const auto add = [&](Cell cell) { found.push_back(cell); };
-    switch (static_cast<Op>(set.op)) {
+    switch (set.op) {
         case Op::SetBoard: rules_.game.topology.board.each(add); break;
-        case Op::SetCells:
-            rules_.program.cell_sets[static_cast<std::size_t>(set.set)][me_].each(add);
-            break;
+        case Op::SetCells: program_.cells(set, me_).each(add); break;
         case Op::SetZone:
             rules_.game.topology.zones[static_cast<std::size_t>(set.a)]
                 .cells[player(set.kid[0])]
@@ -133,8 +130,8 @@ std::vector<Cell> HopFinder::cells(const Code& set, const HopState& state) const
 }
 
 Cell HopFinder::place(std::int32_t index, const HopState& state) const {
-    const Code& code = expression(index);
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = program_.expression(index);
+    switch (code.op) {
         case Op::PlaceHere: return state.here;
         case Op::PlaceFrom: return state.start;
         case Op::PlaceCell: return static_cast<Cell>(code.a);
@@ -151,15 +148,14 @@ Player HopFinder::player(std::int32_t index) const { return known_player(rules_,
 
 // The one direction that is meant.
 Direction HopFinder::direction(std::int32_t index, const HopState& state) const {
-    const Code& code = expression(index);
-    if (code.op == static_cast<std::uint16_t>(Op::Dirs)) {
+    const Code& code = program_.expression(index);
+    if (code.op == Op::Dirs) {
         if (code.count != 1) {
             throw NotLowered{"a choice of directions", code.at};
         }
-        return static_cast<Direction>(listed(code, 0));
+        return static_cast<Direction>(program_.listed(code, 0));
     }
-    const Direction ahead = code.op == static_cast<std::uint16_t>(Op::DirBehind) &&
-                                    state.ahead != kNoDirection
+    const Direction ahead = code.op == Op::DirBehind && state.ahead != kNoDirection
                                 ? rules_.game.topology.directions[state.ahead].opposite
                                 : state.ahead;
     if (ahead == kNoDirection) {

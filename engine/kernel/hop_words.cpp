@@ -29,15 +29,15 @@ void HopFinder::count_round(const Code& code) {
 
 void HopFinder::run(std::int32_t address, HopState state, const Ends& ends) {
     for (;;) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
+        const Code& code = program_.at(address);
         count_round(code);
-        if (code.op >= kFirstControl) {
+        if (is_control(code.op)) {
             if (!control(code, address, state, ends)) {
                 return;
             }
             continue;
         }
-        const auto op = static_cast<Op>(code.op);
+        const auto op = code.op;
         if (op == Op::Loop || op == Op::Capture) {  // they end in more than one way
             const std::int32_t behind = op == Op::Loop ? code.jump : address + 1;
             const Then then = [&](HopState next) { run(behind, std::move(next), ends); };
@@ -57,11 +57,11 @@ bool HopFinder::control(const Code& code, std::int32_t& address, HopState& state
                         const Ends& ends) {
     const std::int32_t next = address + 1;
     const auto depth = static_cast<std::size_t>(code.a);
-    switch (static_cast<Control>(code.op)) {
-        case Control::Jump: address = code.jump; return true;
-        case Control::Test:
-        case Control::Branch: {
-            const bool branches = code.op == static_cast<std::uint16_t>(Control::Branch);
+    switch (code.op) {
+        case Op::Jump: address = code.jump; return true;
+        case Op::Test:
+        case Op::Branch: {
+            const bool branches = code.op == Op::Branch;
             const std::int32_t jump = code.jump;
             ask(code.kid[0], std::move(state), [&](HopState known, bool holds) {
                 if (holds || branches) {
@@ -72,31 +72,31 @@ bool HopFinder::control(const Code& code, std::int32_t& address, HopState& state
             });
             return false;
         }
-        case Control::Return: ends.returned(std::move(state)); return false;
-        case Control::End: complete(code, std::move(state), false); return false;
-        case Control::Fork: fork(code, state, ends); return false;
-        case Control::FirstForking:
+        case Op::Return: ends.returned(std::move(state)); return false;
+        case Op::End: complete(code, std::move(state), false); return false;
+        case Op::Fork: fork(code, state, ends); return false;
+        case Op::FirstForking:
             if (!only_goes_on(code)) {
                 throw NotLowered{"`first` with a choice in it", code.at};
             }
             complete(code, std::move(state), true);
             return false;
-        case Control::FirstPlain: {
+        case Op::FirstPlain: {
             const std::int32_t behind = code.jump;
             first_plain(code, 0, state, [&](HopState known, bool ran) {
                 ran ? run(behind, std::move(known), ends) : ends.refused(std::move(known));
             });
             return false;
         }
-        case Control::TimesBegin: state.times[depth] = known(code.kid[0], state); break;
-        case Control::TimesTest:
+        case Op::TimesBegin: state.times[depth] = known(code.kid[0], state); break;
+        case Op::TimesTest:
             if (state.times[depth] <= 0) {
                 address = code.jump;
                 return true;
             }
             --state.times[depth];
             break;
-        case Control::AtEnter: {
+        case Op::AtEnter: {
             state.at_cell[depth] = state.here;
             state.at_ahead[depth] = state.ahead;
             const Cell cell = place(code.kid[0], state);
@@ -107,7 +107,7 @@ bool HopFinder::control(const Code& code, std::int32_t& address, HopState& state
             state.here = cell;
             break;
         }
-        case Control::AtLeave:
+        case Op::AtLeave:
             state.here = state.at_cell[depth];
             state.ahead = state.at_ahead[depth];
             break;
@@ -122,7 +122,7 @@ void HopFinder::fork(const Code& code, const HopState& state, const Ends& ends) 
         throw NotLowered{"a choice in a closed part", code.at};
     }
     for (std::int32_t i = 0; i < code.count; ++i) {
-        run(listed(code, i), state, ends);
+        run(program_.listed(code, i), state, ends);
     }
 }
 
@@ -148,7 +148,7 @@ void HopFinder::first_plain(const Code& code, std::int32_t alternative, const Ho
         then(state, false);
         return;
     }
-    closed(listed(code, alternative), state, [&](HopState known, bool ran) {
+    closed(program_.listed(code, alternative), state, [&](HopState known, bool ran) {
         if (ran) {
             then(std::move(known), true);
         } else {
@@ -178,7 +178,7 @@ void HopFinder::loop(const Code& code, const HopState& state, int rounds, const 
 
 // Follows one word. False: it refuses.
 bool HopFinder::word(const Code& code, HopState& state) {
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::UseDie:
             if (state.used_die || state.closed) {
                 throw NotLowered{"a second die in one hop", code.at};
@@ -194,8 +194,7 @@ bool HopFinder::word(const Code& code, HopState& state) {
         case Op::Step: return step(code, state);
         case Op::Go: return go(code, state);
         case Op::Mount: mount(code, state); return true;
-        default:
-            throw NotLowered{"`" + std::string(op_name(static_cast<Op>(code.op))) + "`", code.at};
+        default: throw NotLowered{"`" + std::string(op_name(code.op)) + "`", code.at};
     }
 }
 
@@ -313,15 +312,13 @@ void HopFinder::add(const Code& code, HopState& state) {
 
 // Whether `first` is what `continue` means: any own counter goes on by the same words if one can.
 bool HopFinder::only_goes_on(const Code& code) const {
-    const auto& words = rules_.program.code;
     if (code.count != 2) {
         return false;
     }
-    const Code& on = words[static_cast<std::size_t>(listed(code, 0))];
-    const Code& end = words[static_cast<std::size_t>(listed(code, 1))];
-    return on.op == static_cast<std::uint16_t>(Op::MustContinue) && on.b == 1 &&
-           on.a == movement_.name && end.op == static_cast<std::uint16_t>(Control::Commit) &&
-           words[static_cast<std::size_t>(end.jump)].op == static_cast<std::uint16_t>(Control::End);
+    const Code& on = program_.at(program_.listed(code, 0));
+    const Code& end = program_.at(program_.listed(code, 1));
+    return on.op == Op::MustContinue && on.b == 1 && on.a == movement_.name &&
+           end.op == Op::Commit && program_.at(end.jump).op == Op::End;
 }
 
 void HopFinder::complete(const Code& code, HopState state, bool goes_on) {

@@ -12,21 +12,16 @@ namespace {
 constexpr std::int64_t kNoEnd = std::numeric_limits<std::int32_t>::max();
 
 [[noreturn]] void refuse(const Code& code) {
-    const bool written = code.op < kFirstControl;
-    throw NotLowered{written ? "`" + std::string(op_name(static_cast<Op>(code.op))) + "`"
-                             : "it decides between ways",
-                     code.at};
-}
-
-bool is_control(const Code& code, Control control) {
-    return code.op == static_cast<std::uint16_t>(control);
+    const bool written = !is_control(code.op);
+    throw NotLowered{
+        written ? "`" + std::string(op_name(code.op)) + "`" : "it decides between ways", code.at};
 }
 
 }  // namespace
 
 SowProgram SowCompiler::compile(const CompiledMovement& movement) {
-    const Code& first = rules_.program.code[static_cast<std::size_t>(movement.start)];
-    if (first.op != static_cast<std::uint16_t>(Op::Choose)) {
+    const Code& first = source_.at(movement.start);
+    if (first.op != Op::Choose) {
         throw NotLowered{"it does not begin with the choice of a cell", movement.at};
     }
     program_.starts = program_.sets[set(first.kid[0])].list;
@@ -36,8 +31,8 @@ SowProgram SowCompiler::compile(const CompiledMovement& movement) {
         at = rank++;
     }
     for (const auto& [address, at] : places_) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        SowWord next = code.op >= kFirstControl ? control(code) : word(code);
+        const Code& code = source_.at(address);
+        SowWord next = is_control(code.op) ? control(code) : word(code);
         if (next.next < 0 && next.does != SowWord::Does::End) {
             next.next = at + 1;
         }
@@ -50,21 +45,20 @@ SowProgram SowCompiler::compile(const CompiledMovement& movement) {
 // All words that are reached from an address; words that follow each other stay side by side.
 void SowCompiler::find_words(std::int32_t address) {
     for (; places_.emplace(address, 0).second; ++address) {
-        const Code& code = rules_.program.code[static_cast<std::size_t>(address)];
-        if (is_control(code, Control::End) || is_control(code, Control::Return)) {
+        const Code& code = source_.at(address);
+        if (code.op == Op::End || code.op == Op::Return) {
             return;
         }
-        if (is_control(code, Control::FirstPlain)) {
+        if (code.op == Op::FirstPlain) {
             for (std::int32_t i = 0; i < code.count; ++i) {
-                find_words(listed(code, i));
+                find_words(source_.listed(code, i));
             }
         }
-        const bool has_part = code.op == static_cast<std::uint16_t>(Op::Loop) ||
-                              code.op == static_cast<std::uint16_t>(Op::EverySet);
+        const bool has_part = code.op == Op::Loop || code.op == Op::EverySet;
         if (has_part) {
             find_words(code.kid[3]);
         }
-        if (is_control(code, Control::Branch)) {
+        if (code.op == Op::Branch) {
             find_words(code.jump);
         } else if (code.jump >= 0) {
             address = code.jump - 1;
@@ -106,37 +100,37 @@ std::int32_t SowCompiler::place_of_words(std::int32_t address) const { return pl
 
 SowWord SowCompiler::control(const Code& code) {
     SowWord word;
-    switch (static_cast<Control>(code.op)) {
-        case Control::Jump:
+    switch (code.op) {
+        case Op::Jump:
             word.does = SowWord::Does::Jump;
             word.next = place_of_words(code.jump);
             break;
-        case Control::End:
-        case Control::Return: break;
-        case Control::Test:
+        case Op::End:
+        case Op::Return: break;
+        case Op::Test:
             word.does = SowWord::Does::Test;
             word.number = condition(code.kid[0]);
             break;
-        case Control::Branch:
+        case Op::Branch:
             word.does = SowWord::Does::Branch;
             word.number = condition(code.kid[0]);
             word.jump = place_of_words(code.jump);
             break;
-        case Control::FirstPlain:
+        case Op::FirstPlain:
             word.does = SowWord::Does::First;
             word.first = static_cast<std::int32_t>(program_.kids.size());
             for (std::int32_t i = 0; i < code.count; ++i) {
-                program_.kids.push_back(place_of_words(listed(code, i)));
+                program_.kids.push_back(place_of_words(source_.listed(code, i)));
             }
             word.second = word.first + code.count;
             word.next = place_of_words(code.jump);
             break;
-        case Control::AtEnter:
+        case Op::AtEnter:
             word.does = SowWord::Does::Enter;
             word.depth = static_cast<std::uint8_t>(code.a);
             word.place = place(code.kid[0]);
             break;
-        case Control::AtLeave:
+        case Op::AtLeave:
             word.does = SowWord::Does::Leave;
             word.depth = static_cast<std::uint8_t>(code.a);
             break;
@@ -147,7 +141,7 @@ SowWord SowCompiler::control(const Code& code) {
 
 SowWord SowCompiler::word(const Code& code) {
     SowWord word;
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Along:
             word.does = SowWord::Does::Face;
             word.link = link(code.kid[0]);
@@ -178,9 +172,8 @@ SowWord SowCompiler::word(const Code& code) {
         case Op::Again:
         case Op::EndTurn:
             word.does = SowWord::Does::Ask;
-            word.request = static_cast<std::uint32_t>(
-                code.op == static_cast<std::uint16_t>(Op::Again) ? Request::Again
-                                                                 : Request::EndTurn);
+            word.request = static_cast<std::uint32_t>(code.op == Op::Again ? Request::Again
+                                                                           : Request::EndTurn);
             break;
         default: refuse(code);
     }
@@ -188,7 +181,7 @@ SowWord SowCompiler::word(const Code& code) {
 }
 
 void SowCompiler::part(const Code& code, SowWord& word) {
-    const bool loops = code.op == static_cast<std::uint16_t>(Op::Loop);
+    const bool loops = code.op == Op::Loop;
     if (code.kids > (loops ? 1 : 2)) {
         throw NotLowered{"rounds that are counted", code.at};
     }
@@ -213,7 +206,7 @@ void SowCompiler::sow(const Code& code, SowWord& word) {
 
 void SowCompiler::change(const Code& code, SowWord& word) {
     const AttributeOf of = owner_of(code);
-    const bool adds = code.op == static_cast<std::uint16_t>(Op::AddAttribute);
+    const bool adds = code.op == Op::AddAttribute;
     write_to(code, of, word);
     word.number = number(code.kid[0]);
     if (of == AttributeOf::Cell) {
@@ -253,14 +246,14 @@ std::int32_t SowCompiler::add(const SowNumber& number) {
     return static_cast<std::int32_t>(program_.numbers.size()) - 1;
 }
 
-std::int32_t SowCompiler::number(std::int32_t index) { return add(compiled(expression(index))); }
+std::int32_t SowCompiler::number(std::int32_t index) {
+    return add(compiled(source_.expression(index)));
+}
 
 // A number that is asked as a condition is one that is not 0.
 std::int32_t SowCompiler::condition(std::int32_t index) {
-    const Code& code = expression(index);
-    const bool plain = code.op >= static_cast<std::uint16_t>(Op::Piece) &&
-                       code.op <= static_cast<std::uint16_t>(Op::Named);
-    if (plain) {
+    const Code& code = source_.expression(index);
+    if (is_condition(code.op)) {
         return number(index);
     }
     SowNumber is_none;
@@ -278,20 +271,17 @@ std::int32_t SowCompiler::condition(std::int32_t index) {
 
 SowNumber SowCompiler::compiled(const Code& code) {
     SowNumber found;
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::Const:
         case Op::Always:
         case Op::Never:
-            found.low = code.op == static_cast<std::uint16_t>(Op::Const)
-                            ? code.a
-                            : code.op == static_cast<std::uint16_t>(Op::Always);
+            found.low = code.op == Op::Const ? code.a : code.op == Op::Always;
             return found;
         case Op::Held: found.of = SowNumber::Of::Held; return found;
         case Op::Attribute: return attribute(code);
         case Op::Add:
         case Op::Subtract:
-            found.of = code.op == static_cast<std::uint16_t>(Op::Add) ? SowNumber::Of::Sum
-                                                                      : SowNumber::Of::Difference;
+            found.of = code.op == Op::Add ? SowNumber::Of::Sum : SowNumber::Of::Difference;
             found.first = number(code.kid[0]);
             found.second = number(code.kid[1]);
             return found;
@@ -313,11 +303,10 @@ SowNumber SowCompiler::compiled(const Code& code) {
             return found;
         case Op::All:
         case Op::Any: {
-            found.of = code.op == static_cast<std::uint16_t>(Op::All) ? SowNumber::Of::All
-                                                                      : SowNumber::Of::Any;
+            found.of = code.op == Op::All ? SowNumber::Of::All : SowNumber::Of::Any;
             std::vector<std::int32_t> kids;
             for (std::int32_t i = 0; i < code.count; ++i) {
-                kids.push_back(condition(listed(code, i)));
+                kids.push_back(condition(source_.listed(code, i)));
             }
             among(kids, found);
             return found;
@@ -389,24 +378,24 @@ SowNumber SowCompiler::compare(const Code& code) {
         }
     };
     const auto against = [&](std::int32_t i) {
-        const Code& other = expression(listed(code, i));
-        const std::int32_t asked = number(listed(code, 0));
-        if (other.op == static_cast<std::uint16_t>(Op::Const)) {
+        const Code& other = source_.expression(source_.listed(code, i));
+        const std::int32_t asked = number(source_.listed(code, 0));
+        if (other.op == Op::Const) {
             return range(asked, other.a);
         }
         SowNumber difference;
         difference.of = SowNumber::Of::Difference;
         difference.first = asked;
-        difference.second = number(listed(code, i));
+        difference.second = number(source_.listed(code, i));
         return range(add(difference), 0);
     };
     if (static_cast<Comparison>(code.a) == Comparison::Between) {
-        const Code& low = expression(listed(code, 1));
-        const Code& high = expression(listed(code, 2));
-        if (low.op != static_cast<std::uint16_t>(Op::Const) || high.op != low.op) {
+        const Code& low = source_.expression(source_.listed(code, 1));
+        const Code& high = source_.expression(source_.listed(code, 2));
+        if (low.op != Op::Const || high.op != low.op) {
             throw NotLowered{"limits that the position decides", code.at};
         }
-        return between(number(listed(code, 0)), low.a, high.a);
+        return between(number(source_.listed(code, 0)), low.a, high.a);
     }
     std::vector<std::int32_t> kids;
     for (std::int32_t i = 1; i < code.count; ++i) {
@@ -455,23 +444,22 @@ std::uint32_t SowCompiler::add_set(const CellSet& cells) {
 }
 
 std::uint32_t SowCompiler::set(std::int32_t index) {
-    const Code& code = expression(index);
+    const Code& code = source_.expression(index);
     const Topology& topology = rules_.game.topology;
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::SetZone:
             return add_set(
                 topology.zones[static_cast<std::size_t>(code.a)].cells[player(code.kid[0])]);
-        case Op::SetCells:
-            return add_set(rules_.program.cell_sets[static_cast<std::size_t>(code.set)][me_]);
+        case Op::SetCells: return add_set(source_.cells(code, me_));
         case Op::SetBoard: return add_set(topology.board);
         default: refuse(code);
     }
 }
 
 SowPlace SowCompiler::place(std::int32_t index) const {
-    const Code& code = expression(index);
+    const Code& code = source_.expression(index);
     SowPlace found;
-    switch (static_cast<Op>(code.op)) {
+    switch (code.op) {
         case Op::PlaceHere: return found;
         case Op::PlaceStart:
         case Op::PlaceFrom: found.where = SowPlace::Where::Start; return found;
@@ -497,12 +485,12 @@ Player SowCompiler::player(std::int32_t index) const { return known_player(rules
 
 // One direction, as the player sees it.
 const Cell* SowCompiler::link(std::int32_t index) const {
-    const Code& code = expression(index);
-    if (code.op != static_cast<std::uint16_t>(Op::Dirs) || code.count != 1) {
+    const Code& code = source_.expression(index);
+    if (code.op != Op::Dirs || code.count != 1) {
         throw NotLowered{"a direction that is chosen or turned", code.at};
     }
     const Topology& topology = rules_.game.topology;
-    const auto seen = static_cast<std::size_t>(listed(code, 0));
+    const auto seen = static_cast<std::size_t>(source_.listed(code, 0));
     return topology.link[topology.view[me_][seen]].data();
 }
 

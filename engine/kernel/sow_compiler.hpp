@@ -12,7 +12,7 @@ namespace perthro::kernel {
 
 class SowCompiler {
 public:
-    SowCompiler(const Rules& rules, Player me) : rules_(rules), me_(me) {}
+    SowCompiler(const Rules& rules, Player me) : rules_(rules), source_(rules.program), me_(me) {}
 
     // Throws NotLowered where the movement is something else.
     [[nodiscard]] SowProgram compile(const CompiledMovement& movement);
@@ -54,17 +54,12 @@ private:
     [[nodiscard]] Player player(std::int32_t expression) const;
     [[nodiscard]] const Cell* link(std::int32_t expression) const;
     [[nodiscard]] Numbered numbered(const Code& code, AttributeOf of) const;
-    [[nodiscard]] const Code& expression(std::int32_t index) const {
-        return rules_.program.expressions[static_cast<std::size_t>(index)];
-    }
-    [[nodiscard]] std::int32_t listed(const Code& code, std::int32_t i) const {
-        return rules_.program.lists[static_cast<std::size_t>(code.list + i)];
-    }
     [[nodiscard]] AttributeOf owner_of(const Code& code) const {
         return rules_.game.attributes[static_cast<std::size_t>(code.a)].of;
     }
 
     const Rules& rules_;
+    const Program& source_;
     Player me_;
     SowProgram program_;
     std::map<std::int32_t, std::int32_t> places_;  // address: of the words that are reached

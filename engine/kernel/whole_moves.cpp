@@ -14,8 +14,8 @@ Player known_player(const Rules& rules, std::int32_t expression, Player me) {
     if (expression < 0) {
         return me;
     }
-    const Code& code = rules.program.expressions[static_cast<std::size_t>(expression)];
-    switch (static_cast<Op>(code.op)) {
+    const Code& code = rules.program.expression(expression);
+    switch (code.op) {
         case Op::PlayerIs: return static_cast<Player>(code.a);
         case Op::PlayerMe: return me;
         case Op::PlayerOpponent: return rules.next_player(me, 0);

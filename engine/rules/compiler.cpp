@@ -9,9 +9,6 @@
 namespace perthro {
 
 namespace {
-constexpr int kMostNestedAt = 4;
-constexpr int kMostNestedTimes = 4;
-
 bool kids_go_to_list(Op op) { return op == Op::Any || op == Op::All || op == Op::Compare; }
 }  // namespace
 
@@ -20,9 +17,9 @@ std::int32_t Compiler::emit(const Code& code) {
     return address() - 1;
 }
 
-std::int32_t Compiler::emit(Control control, const Source& at) {
+std::int32_t Compiler::emit(Op control, const Source& at) {
     Code code;
-    code.op = static_cast<std::uint16_t>(control);
+    code.op = control;
     code.at = at;
     return emit(code);
 }
@@ -70,7 +67,7 @@ int Compiler::class_index(const std::string& name) {
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 std::int32_t Compiler::expression(const Node& node) {
     Code code;
-    code.op = static_cast<std::uint16_t>(node.op);
+    code.op = node.op;
     code.a = node.a;
     code.b = node.b;
     code.at = node.at;
@@ -156,7 +153,7 @@ std::vector<std::int32_t> Compiler::expressions(const std::vector<Node>& nodes) 
 
 std::int32_t Compiler::all_of(const Node& conditions) {
     Code code;
-    code.op = static_cast<std::uint16_t>(Op::All);
+    code.op = Op::All;
     code.at = conditions.at;
     const std::vector<std::int32_t> kids = expressions(conditions.kids);
     code.list = add_list(kids);
@@ -171,7 +168,7 @@ void Compiler::flush() {
         deferred_.pop_front();
         program().expressions[static_cast<std::size_t>(waiting.expression)].jump = address();
         block(*waiting.block, waiting.context);
-        emit(Control::Return, waiting.block->at);
+        emit(Op::Return, waiting.block->at);
     }
 }
 
@@ -205,7 +202,7 @@ bool say_the_same(const Node& one, const Node& other) {
 
 Code Compiler::plain(const Node& node, const Context& context) {
     Code code;
-    code.op = static_cast<std::uint16_t>(node.op);
+    code.op = node.op;
     code.a = node.a;
     code.b = node.b;
     code.at = node.at;
@@ -229,14 +226,14 @@ Code Compiler::plain(const Node& node, const Context& context) {
 
 void Compiler::word(const Node& node, const Context& context) {
     if (is_condition(node.op)) {
-        const std::int32_t test = emit(Control::Test, node.at);
+        const std::int32_t test = emit(Op::Test, node.at);
         code_at(test).kid[0] = expression(node);
         return;
     }
     switch (node.op) {
         case Op::Block: block(node, context); return;
         case Op::Either:
-        case Op::Maybe: alternatives(node, context, Control::Fork); return;
+        case Op::Maybe: alternatives(node, context, Op::Fork); return;
         case Op::First: first(node, context); return;
         case Op::When:
         case Op::Cases: branches(node, context); return;
@@ -288,10 +285,10 @@ void Compiler::push(const Node& node, Context context) {
     const std::int32_t head = emit(plain(node, context));
     context.lifts = false;
     for (std::size_t i = 2; i < 4 && i < node.kids.size(); ++i) {
-        const std::int32_t over = emit(Control::Jump, node.at);
+        const std::int32_t over = emit(Op::Jump, node.at);
         code_at(head).kid[i] = address();
         block(node.kids[i], context);
-        emit(Control::Return, node.at);
+        emit(Op::Return, node.at);
         code_at(over).jump = address();
     }
 }
@@ -311,12 +308,12 @@ void Compiler::go_to(const Node& node, Code code) {
 void Compiler::closed_block(std::int32_t head, const Node& body, Context context) {
     code_at(head).kid[3] = address();
     block(body, context);
-    emit(Control::Return, body.at);
+    emit(Op::Return, body.at);
     code_at(head).jump = address();
 }
 
 // either, maybe: each list, then the rest.
-void Compiler::alternatives(const Node& node, const Context& context, Control head) {
+void Compiler::alternatives(const Node& node, const Context& context, Op head) {
     const std::int32_t fork = emit(head, node.at);
     code_at(fork).flags = static_cast<std::uint8_t>(context.quiet ? kQuiet : 0);
     std::vector<std::int32_t> starts;
@@ -324,7 +321,7 @@ void Compiler::alternatives(const Node& node, const Context& context, Control he
     for (const Node& kid : node.kids) {
         starts.push_back(address());
         block(kid, context);
-        ends.push_back(emit(Control::Jump, node.at));
+        ends.push_back(emit(Op::Jump, node.at));
     }
     if (node.op == Op::Maybe) {
         starts.push_back(address());
@@ -339,13 +336,13 @@ void Compiler::alternatives(const Node& node, const Context& context, Control he
 
 void Compiler::first(const Node& node, const Context& context) {
     const bool forking = std::any_of(node.kids.begin(), node.kids.end(), has_forks);
-    const std::int32_t head = emit(forking ? Control::FirstForking : Control::FirstPlain, node.at);
+    const std::int32_t head = emit(forking ? Op::FirstForking : Op::FirstPlain, node.at);
     std::vector<std::int32_t> starts;
     std::vector<std::int32_t> ends;
     for (const Node& kid : node.kids) {
         starts.push_back(address());
         block(kid, context);
-        ends.push_back(emit(forking ? Control::Commit : Control::Return, node.at));
+        ends.push_back(emit(forking ? Op::Commit : Op::Return, node.at));
     }
     for (const std::int32_t end : ends) {
         code_at(end).jump = address();
@@ -361,10 +358,10 @@ void Compiler::branches(const Node& node, const Context& context) {
     std::vector<std::int32_t> ends;
     std::size_t i = 0;
     while (i + 1 < node.kids.size() && (node.op == Op::Cases || i == 0)) {
-        const std::int32_t branch = emit(Control::Branch, node.kids[i].at);
+        const std::int32_t branch = emit(Op::Branch, node.kids[i].at);
         code_at(branch).kid[0] = expression(node.kids[i]);
         block(node.kids[i + 1], context);
-        ends.push_back(emit(Control::Jump, node.at));
+        ends.push_back(emit(Op::Jump, node.at));
         code_at(branch).jump = address();
         i += 2;
     }
@@ -377,12 +374,12 @@ void Compiler::branches(const Node& node, const Context& context) {
 }
 
 void Compiler::at(const Node& node, const Context& context) {
-    if (context.at_depth >= kMostNestedAt) {
+    if (context.at_depth >= static_cast<int>(kMostNestedAt)) {
         defect(node.at, "`at` is nested more than " + std::to_string(kMostNestedAt) + " deep",
                "name a condition or a part instead");
         return;
     }
-    const std::int32_t enter = emit(Control::AtEnter, node.at);
+    const std::int32_t enter = emit(Op::AtEnter, node.at);
     code_at(enter).a = context.at_depth;
     Context inner = context;
     inner.lifts = false;
@@ -391,29 +388,29 @@ void Compiler::at(const Node& node, const Context& context) {
         code_at(enter).kid[0] = expression(node.kids[0]);
     } else {
         Code choose = plain(node, inner);
-        choose.op = static_cast<std::uint16_t>(Op::Choose);
+        choose.op = Op::Choose;
         emit(choose);
     }
     block(node.kids[1], inner);
-    const std::int32_t leave = emit(Control::AtLeave, node.at);
+    const std::int32_t leave = emit(Op::AtLeave, node.at);
     code_at(leave).a = context.at_depth;
 }
 
 void Compiler::times(const Node& node, const Context& context) {
-    if (context.times_depth >= kMostNestedTimes) {
+    if (context.times_depth >= static_cast<int>(kMostNestedTimes)) {
         defect(node.at,
                "`times` is nested more than " + std::to_string(kMostNestedTimes) + " deep");
         return;
     }
-    const std::int32_t begin = emit(Control::TimesBegin, node.at);
+    const std::int32_t begin = emit(Op::TimesBegin, node.at);
     code_at(begin).a = context.times_depth;
     code_at(begin).kid[0] = expression(node.kids[0]);
-    const std::int32_t test = emit(Control::TimesTest, node.at);
+    const std::int32_t test = emit(Op::TimesTest, node.at);
     code_at(test).a = context.times_depth;
     Context inner = context;
     ++inner.times_depth;
     block(node.kids[1], inner);
-    const std::int32_t back = emit(Control::Jump, node.at);
+    const std::int32_t back = emit(Op::Jump, node.at);
     code_at(back).jump = test;
     code_at(test).jump = address();
 }

@@ -31,8 +31,7 @@ private:
         int at_depth = 0;
         int times_depth = 0;
     };
-    std::vector<std::int32_t> riders(const std::vector<Rider>& riders, Control end,
-                                     Context context);
+    std::vector<std::int32_t> riders(const std::vector<Rider>& riders, Op end, Context context);
     struct Deferred {
         std::int32_t expression;
         const Node* block;
@@ -43,7 +42,7 @@ private:
     Program& program() { return rules_.program; }
     const Program& program() const { return rules_.program; }
     std::int32_t emit(const Code& code);
-    std::int32_t emit(Control control, const Source& at);
+    std::int32_t emit(Op control, const Source& at);
     Code& code_at(std::int32_t address) {
         return program().code[static_cast<std::size_t>(address)];
     }
@@ -56,7 +55,7 @@ private:
     std::int32_t all_of(const Node& conditions);
     void block(const Node& node, Context context);
     void word(const Node& node, const Context& context);
-    void alternatives(const Node& node, const Context& context, Control head);
+    void alternatives(const Node& node, const Context& context, Op head);
     void first(const Node& node, const Context& context);
     void branches(const Node& node, const Context& context);
     void closed_block(std::int32_t head, const Node& body, Context context);

@@ -92,7 +92,7 @@ void Compiler::movement(const Movement& movement, std::size_t definition) {
     compiled.definition = static_cast<std::uint16_t>(definition);
     compiled.at = movement.at;
     block(movement.body, Context{});
-    emit(Control::End, movement.at);
+    emit(Op::End, movement.at);
     flush();
     rules_.movements.push_back(compiled);
 }
@@ -147,17 +147,17 @@ void Compiler::movements() {
 
 void Compiler::riders() {
     rules_.after_of = riders(
-        rules_.game.after, Control::EndAfter,
+        rules_.game.after, Op::EndAfter,
         Context{.lifts = false, .quiet = false, .at_depth = 0, .times_depth = 0});
     rules_.applied_begin = address();
     rules_.applied_of = riders(
-        rules_.game.applied, Control::Return,
+        rules_.game.applied, Op::Return,
         Context{.lifts = false, .quiet = true, .at_depth = 0, .times_depth = 0});
     rules_.applied_end = address();
 }
 
 // The address of what rides behind a move of each type; -1: nothing.
-std::vector<std::int32_t> Compiler::riders(const std::vector<Rider>& riders, Control end,
+std::vector<std::int32_t> Compiler::riders(const std::vector<Rider>& riders, Op end,
                                            Context context) {
     std::vector<std::int32_t> addresses;
     for (std::size_t type = 0; type < rules_.game.pieces.size(); ++type) {

@@ -1,11 +1,10 @@
-// Which kind of operand a recorded node is: derived from the order of PERTHRO_OPS.
+// Whether recorded nodes fork.
 #pragma once
 
 #include "engine/rules/node.hpp"
 
 namespace perthro {
 
-[[nodiscard]] constexpr bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
 // Words that ask the player: each possibility is another move.
 [[nodiscard]] inline bool forks(const Node& node) {
     switch (node.op) {

@@ -1,20 +1,10 @@
-// Names of ops and the one-line text of a recorded tree. The text is for messages and tests: it
+// The one-line text of a recorded tree. It is for messages and tests: it
 // shows every operand that tells two nodes apart and leaves out zeroes that mean "not given".
 #include "engine/rules/node.hpp"
-
-#include <algorithm>
-#include <array>
-#include <utility>
 
 namespace perthro {
 
 namespace {
-
-constexpr std::string_view kOpNames[] = {
-#define PERTHRO_OP_NAME(id, name) name,
-    PERTHRO_OPS(PERTHRO_OP_NAME)
-#undef PERTHRO_OP_NAME
-};
 
 // Ops whose `a` is an identity (a zone, a type, a number, ...), so that 0 is shown too.
 bool names_something(Op op) {
@@ -79,26 +69,6 @@ void append(const Node& node, std::string& text) {
 }
 
 }  // namespace
-
-std::string_view op_name(Op op) { return kOpNames[static_cast<std::size_t>(op)]; }
-
-bool find_op(std::string_view name, Op& op) {
-    static const auto sorted = [] {
-        std::array<std::pair<std::string_view, Op>, std::size(kOpNames)> all;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            all[i] = {kOpNames[i], static_cast<Op>(i)};
-        }
-        std::ranges::sort(all);
-        return all;
-    }();
-    const auto found = std::ranges::lower_bound(sorted, name, {},
-                                                &std::pair<std::string_view, Op>::first);
-    if (found == sorted.end() || found->first != name) {
-        return false;
-    }
-    op = found->second;
-    return true;
-}
 
 std::string to_text(const Node& node) {
     std::string text;

@@ -6,36 +6,18 @@
 
 #include "engine/cell_set.hpp"
 #include "engine/ids.hpp"
-#include "engine/rules/node.hpp"
+#include "engine/rules/op.hpp"
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace perthro {
 
-// Control code that no one writes: behind the last Op.
-inline constexpr std::uint16_t kFirstControl = 512;
-enum class Control : std::uint16_t {
-    Jump = kFirstControl,  // go on at `jump`
-    End,                   // the movement is complete: deferred removals, then `after`
-    EndAfter,              // everything is complete: judge and list
-    Return,                // a closed run (every, loop, can, condition block) succeeded
-    Fork,                  // go on at each of lists[list..] (either, maybe)
-    FirstForking,          // try each of lists[..]; the first that commits or completes wins
-    Commit,      // end of an alternative of FirstForking: go on at `jump`, whatever comes of it
-    FirstPlain,  // alternatives end with Return; then go on at `jump`
-    Branch,      // kid[0] condition: next, else `jump`
-    Test,        // kid[0] condition: next, else refuse
-    TimesBegin,  // counter a = value kid[0]
-    TimesTest,   // counter a is 0: `jump`, else one less and next
-    AtEnter,     // saves cursor and direction in place a; cursor to place kid[0]
-    AtLeave,     // restores them
-};
-
 struct Code {
-    std::uint16_t op = 0;    // Op or Control
+    Op op = Op::Block;
     std::uint8_t flags = 0;  // kLifts, ...
     std::uint8_t kids = 0;
     std::int32_t a = 0, b = 0;
@@ -48,12 +30,41 @@ struct Code {
 inline constexpr std::uint8_t kLifts = 1;  // this word picks the mover up
 inline constexpr std::uint8_t kQuiet = 2;  // inside a condition: records nothing
 
+// How deep `at` stands in `at`, and `times` in `times`: the compiler refuses more.
+inline constexpr std::size_t kMostNestedAt = 4;
+inline constexpr std::size_t kMostNestedTimes = 4;
+
 struct Program {
     std::vector<Code> code;
     std::vector<Code> expressions;
     std::vector<std::int32_t> lists;
     std::vector<std::vector<CellSet>> cell_sets;
     std::vector<std::string> marks;
+
+    // The word or control at an address of `code`.
+    [[nodiscard]] const Code& at(std::int32_t address) const {
+        return code[static_cast<std::size_t>(address)];
+    }
+    // The condition, value, place, set or player of that index.
+    [[nodiscard]] const Code& expression(std::int32_t index) const {
+        return expressions[static_cast<std::size_t>(index)];
+    }
+    // The number that stands i-th (from 0, below of.count) in what `of` lists.
+    [[nodiscard]] std::int32_t listed(const Code& of, std::int32_t i) const {
+        return lists[static_cast<std::size_t>(of.list + i)];
+    }
+    // All that `of` lists, in order: kids are expressions, types are piece types, starts are
+    // addresses of `code`.
+    [[nodiscard]] std::span<const std::int32_t> kids(const Code& of) const { return list(of); }
+    [[nodiscard]] std::span<const std::int32_t> types(const Code& of) const { return list(of); }
+    [[nodiscard]] std::span<const std::int32_t> starts(const Code& of) const { return list(of); }
+    [[nodiscard]] std::span<const std::int32_t> list(const Code& of) const {
+        return {lists.data() + of.list, static_cast<std::size_t>(of.count)};
+    }
+    // The cells of a set that is known before the game, as that player names them.
+    [[nodiscard]] const CellSet& cells(const Code& set, Player player) const {
+        return cell_sets[static_cast<std::size_t>(set.set)][player];
+    }
 };
 
 }  // namespace perthro

@@ -172,7 +172,7 @@ int connected(lua_State* lua) {  // player, zone, zone
     });
 }
 
-// Whether the top piece of a cell is in a relation (engine/rules/node.hpp) to a player.
+// Whether the top piece of a cell is in a relation (engine/rules/op.hpp) to a player.
 bool relates(const Host& host, Cell cell, Relation relation, Player me) {
     const std::uint32_t w = host.board().top(cell);
     const bool covered = (w & word::kCovered) != 0;

@@ -68,7 +68,7 @@ std::string wrong_reveal(const Rules& rules, const Position& position) {
     }
     const std::uint32_t behind = position.get(Field::PendingMove);
     const bool words = behind >= 2 && behind <= rules.program.code.size() &&
-                       rules.program.code[behind - 2].op == static_cast<std::uint16_t>(Op::Reveal);
+                       rules.program.code[behind - 2].op == Op::Reveal;
     if (!words) {
         return "`pending_move` leads to no words behind a `reveal`";
     }

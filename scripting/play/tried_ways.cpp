@@ -98,9 +98,8 @@ private:
     [[nodiscard]] bool is_right_behind(const Refusal& refusal) const {
         const Code* const word = word_of(match_.rules(), refusal);
         const Code* const behind = word_of(match_.rules(), first()) + 1;
-        return behind <= word && std::all_of(behind, word, [](const Code& code) {
-                   return code.op == static_cast<std::uint16_t>(Control::Test);
-               });
+        return behind <= word &&
+               std::all_of(behind, word, [](const Code& code) { return code.op == Op::Test; });
     }
 
     // Whether the way came to where the asked move ends, and was refused there by another word.
@@ -109,16 +108,15 @@ private:
         const Code* word = word_of(match_.rules(), refusal);
         const bool asks = may_be_supposed(match_.rules(), refusal);
         const MovePath path = path_of(match_, refusal);
-        return std::any_of(
-            asked_.readings().begin(), asked_.readings().end(), [&](const std::string& reading) {
-                const Nearness nearness = asked_.nearness(reading, refusal, path);
-                const bool lands = word != nullptr &&
-                                   (word->op == static_cast<std::uint16_t>(Op::Land) ||
-                                    word->op == static_cast<std::uint16_t>(Op::Mount));
-                return (nearness == Nearness::Whole && !asks) ||
-                       (nearness == Nearness::Reached && lands &&
-                        refusal.here == asked_.last_cell(reading));
-            });
+        return std::any_of(asked_.readings().begin(), asked_.readings().end(),
+                           [&](const std::string& reading) {
+                               const Nearness nearness = asked_.nearness(reading, refusal, path);
+                               const bool lands = word != nullptr &&
+                                                  (word->op == Op::Land || word->op == Op::Mount);
+                               return (nearness == Nearness::Whole && !asks) ||
+                                      (nearness == Nearness::Reached && lands &&
+                                       refusal.here == asked_.last_cell(reading));
+                           });
     }
 
     Match& match_;
@@ -172,8 +170,7 @@ std::uint16_t class_of(const Rules& rules, const Refusal& refusal) {
 bool may_be_supposed(const Rules& rules, const Refusal& refusal) {
     const Code* word = word_of(rules, refusal);
     return word != nullptr && !unpacked(refusal.what).in_loop &&
-           (word->op == static_cast<std::uint16_t>(Control::Test) ||
-            word->op == static_cast<std::uint16_t>(Op::Capture));
+           (word->op == Op::Test || word->op == Op::Capture);
 }
 
 Supposed suppose(Match& match, const AskedMove& asked, const TriedWays& tried,

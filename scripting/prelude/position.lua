@@ -56,7 +56,7 @@ local function constant_of(x)
 end
 local function attribute_of(a) return ATTRIBUTE[numbers_of(a).attribute] or bad("an attribute", a) end
 local function directions_of(d) return DIRECTIONS[d] or bad("one direction, or a set of them that game.yaml names,", d) end
--- The number of a relation (engine/rules/node.hpp).
+-- The number of a relation (engine/rules/op.hpp).
 local function relation_of(condition)
   local id = numbers_of(condition).relation
   return id >= 0 and id or bad("a plain condition (empty, occupied, own, enemy, ...)", condition)

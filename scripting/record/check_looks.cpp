@@ -241,7 +241,6 @@ private:
              "happens"});
     }
 
-    static bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
     static bool moves_cursor(Op op) {
         switch (op) {
             case Op::Step:

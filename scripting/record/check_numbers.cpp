@@ -1,4 +1,4 @@
-// The numbers of recorded words, each against what it counts (engine/rules/node.hpp): the prelude
+// The numbers of recorded words, each against what it counts (engine/rules/op.hpp): the prelude
 // has taken them from values of its own, and none that it should not have reaches the compilers.
 #include "scripting/record/check_numbers.hpp"
 
