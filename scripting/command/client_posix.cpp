@@ -1,4 +1,5 @@
 #include "scripting/command/client.hpp"
+#include "scripting/package/places.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -7,14 +8,22 @@
 
 namespace perthro::command {
 
-std::string become_client(const std::vector<std::string>& arguments) {
+namespace {
+
+std::filesystem::path client_file() { return program_file().parent_path() / "perthro-client"; }
+
+}  // namespace
+
+bool has_client() {
     std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    const auto client = self.parent_path() / "perthro-client";
-    if (error || !std::filesystem::exists(client, error)) {
+    return !program_file().empty() && std::filesystem::exists(client_file(), error);
+}
+
+std::string become_client(const std::vector<std::string>& arguments) {
+    if (!has_client()) {
         return "perthro-client is not there";
     }
-    std::string path = client.string();
+    std::string path = client_file().string();
     std::vector<std::string> words = arguments;
     std::vector<char*> pointers{path.data()};
     for (std::string& word : words) {

@@ -1,5 +1,6 @@
 #include "scripting/command/command.hpp"
 
+#include "scripting/command/isolated.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/position_warnings.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -29,6 +30,7 @@ void add_game_options(Syntax& syntax, GameArguments& arguments) {
                  "KEY=VALUE");
     syntax.flag("--log", arguments.log, "Print on standard error what the rules log");
     add_limits(syntax, arguments);
+    add_isolation(syntax);
 }
 
 void add_game(Syntax& syntax, GameArguments& arguments) {

@@ -6,5 +6,6 @@
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    return perthro::run_command(arguments, {std::cin, std::cout, std::cerr});
+    return perthro::run_command(arguments, {std::cin, std::cout, std::cerr},
+                                perthro::Strangers::Confined);
 }

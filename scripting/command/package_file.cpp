@@ -1,9 +1,11 @@
 #include "scripting/command/package_file.hpp"
 
+#include "scripting/outside/child_process.hpp"
 #include "scripting/package/collect.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/play/recorded_game.hpp"
@@ -61,6 +63,23 @@ TravellingPackage as_travelling(const OpenGame& game, bool checked) {
     return package;
 }
 
+namespace {
+
+// The same in a process of its own, which is confined.
+void keep_rules_elsewhere(const fs::path& folder, const Streams& streams) {
+    const std::string program = program_file().string();
+    std::error_code error;
+    const fs::path full = fs::absolute(folder, error);
+    outside::ChildProcess child({program, "store", "--keep", full.string()});
+    while (child.hear()) {
+    }
+    if (program.empty() || !child.started()) {
+        streams.err << "warning: its rules are not kept: no process can be started for it\n";
+    }
+}
+
+}  // namespace
+
 void keep_rules_of(const fs::path& folder, const std::string& content, const GameArguments& limits,
                    const Streams& streams) {
     try {
@@ -68,6 +87,8 @@ void keep_rules_of(const fs::path& folder, const std::string& content, const Gam
         if (content_digest(game.loaded->content) != content) {
             keep_rules(game);
         }
+    } catch (const IsolationNeeded& /*its rules are not loaded here*/) {
+        keep_rules_elsewhere(folder, streams);
     } catch (const LoadErrors& /*no game was played by it*/) {
         return;
     } catch (const WriteFailure& failure) {

@@ -2,9 +2,12 @@
 
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/command/all_commands.hpp"
+#include "scripting/command/client.hpp"
+#include "scripting/command/isolated.hpp"
 #include "scripting/command/lsp.hpp"
 #include "scripting/command/shown_stream.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/vm/script_thread.hpp"
@@ -102,14 +105,70 @@ std::vector<Command> all_commands() {
 
 namespace {
 
-int run_shown(std::vector<std::string> arguments, const Streams& streams) {
+bool was_given(const CLI::App& app, const std::string& option) {
+    const CLI::Option* const found = app.get_option_no_throw(option);
+    return found != nullptr && found->count() > 0;
+}
+
+int number_given(const CLI::App& app, const std::string& option, int otherwise) {
+    return was_given(app, option) ? app.get_option_no_throw(option)->as<int>() : otherwise;
+}
+
+// What was typed for one command, by the kinds of values that it declares.
+command::Typed typed_for(const CLI::App& app) {
+    command::Typed typed;
+    const bool all = app.get_name() == "list" || was_given(app, "--all");
+    bool takes_games = all;
+    for (const CLI::Option* const option : app.get_options()) {
+        const std::string name = option->get_name(), kind = option->get_type_name();
+        const std::vector<std::string>& values = option->results();
+        if (name == "GAME" || kind == "GAME") {
+            takes_games = true;
+            typed.games.insert(typed.games.end(), values.begin(), values.end());
+        } else if (kind.starts_with("FILE")) {
+            auto& files = name == "--openings" ? typed.read : typed.written;
+            files.insert(files.end(), values.begin(), values.end());
+        } else if (kind.starts_with("FOLDER")) {
+            for (const std::string& value : values) {
+                typed.written.push_back(value + "/");
+            }
+        }
+    }
+    if (all || (app.get_name() == "bench" && typed.games.empty())) {
+        typed.games = package_ids();
+    }
+    typed.trust = was_given(app, "--trust");
+    typed.isolate = was_given(app, "--isolate");
+    constexpr int kUsual = 1024;
+    typed.script_megabytes = number_given(app, "--total-memory-limit", kUsual);
+    typed.threads = std::max(number_given(app, "--threads", 0),
+                             number_given(app, "--search-threads", 0));
+    typed.here = !takes_games ||
+                 (app.get_name() == "play" && !was_given(app, "--text") && command::has_client());
+    return typed;
+}
+
+int run_on_own_thread(const command::Command& chosen, const Streams& streams) {
+    int code = command::kDone;
+    try {
+        vm::run_on_script_thread([&] { code = run_guarded(chosen, streams); });
+    } catch (const std::exception& error) {  // there is no thread
+        streams.err << "perthro: " << error.what() << '\n';
+        return command::kWanting;
+    }
+    return code;
+}
+
+// `finished`: what becomes of the exit code when all is written.
+int run_shown(std::vector<std::string> arguments, const Streams& streams, Strangers strangers,
+              const std::function<int(int)>& finished) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
     program.set_version_flag("--version", std::string("perthro ") + program_version());
     const std::vector<command::Command> commands = command::all_commands();
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';
-        return command::kMisuse;
+        return finished(command::kMisuse);
     }
     const command::Command* chosen = nullptr;
     for (const command::Command& command : commands) {
@@ -122,29 +181,35 @@ int run_shown(std::vector<std::string> arguments, const Streams& streams) {
         std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
         program.parse(arguments);
     } catch (const CLI::ParseError& error) {
-        return program.exit(error, streams.out, streams.err) == 0 ? command::kDone
-                                                                  : command::kMisuse;
+        return finished(program.exit(error, streams.out, streams.err) == 0 ? command::kDone
+                                                                           : command::kMisuse);
     }
-    int code = command::kDone;
+    const auto work = [&] { return finished(run_on_own_thread(*chosen, streams)); };
+    if (strangers == Strangers::Within) {
+        return work();
+    }
     try {
-        vm::run_on_script_thread([&] { code = run_guarded(*chosen, streams); });
-    } catch (const std::exception& error) {  // there is no thread
+        refuse_foreign(true);
+        return command::run_isolated(typed_for(*program.get_subcommand(chosen->name)), streams,
+                                     work);
+    } catch (const std::exception& error) {
         streams.err << "perthro: " << error.what() << '\n';
         return command::kWanting;
     }
-    return code;
 }
 
 }  // namespace
 
-int run_command(std::vector<std::string> arguments, const Streams& streams) {
+int run_command(std::vector<std::string> arguments, const Streams& streams, Strangers strangers) {
     command::ShownStream out(streams.out), err(streams.err);
-    const int code = run_shown(std::move(arguments), {streams.in, out, err});
-    if (!out.written()) {
+    const auto finished = [&](int code) {
+        if (out.written()) {
+            return code;
+        }
         err << "perthro: cannot write to standard output: " << out.reason() << '\n';
         return code == command::kDone ? command::kWanting : code;
-    }
-    return code;
+    };
+    return run_shown(std::move(arguments), {streams.in, out, err}, strangers, finished);
 }
 
 }  // namespace perthro

@@ -2,6 +2,7 @@
 #include "scripting/package/store.hpp"
 
 #include "scripting/command/all_commands.hpp"
+#include "scripting/command/package_file.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/store_check.hpp"
 
@@ -19,6 +20,7 @@ constexpr int kLongestAge = 36'500;  // days
 constexpr std::size_t kShown = 12;   // digits of a content
 
 struct Arguments {
+    std::string keep;
     int prune = kNever;
     bool json = false;
 };
@@ -66,7 +68,16 @@ int list_as_json(const std::vector<KeptRules>& all, const Streams& streams) {
     return kDone;
 }
 
+// What `install` and `remove` ask for of a package that is not loaded into their own process.
+int keep_rules_of_game(const std::string& game, const Streams& streams) {
+    keep_rules_of(folder_of(game), "", GameArguments{}, streams);
+    return kDone;
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
+    if (!arguments.keep.empty()) {
+        return keep_rules_of_game(arguments.keep, streams);
+    }
     if (arguments.prune != kNever) {
         return prune(arguments.prune, streams);
     }
@@ -89,6 +100,7 @@ int run(const Arguments& arguments, const Streams& streams) {
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
+    syntax.text("--keep", arguments.keep, "Keep the rules of this package as they are now", "GAME");
     syntax.number("--prune", arguments.prune, "Remove what was not used for so many days", 0,
                   kLongestAge);
     syntax.flag("--json", arguments.json, "Print JSON");

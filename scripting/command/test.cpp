@@ -1,5 +1,6 @@
 // `perthro test`: the tests that packages carry.
 #include "scripting/command/command.hpp"
+#include "scripting/command/isolated.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
 
@@ -125,6 +126,7 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (1000000; 0: none)");
     add_threads(syntax, arguments.threads, "Packages at the same time");
     add_limits(syntax, arguments.limits);
+    add_isolation(syntax);
     syntax.flag("--quiet", arguments.quiet, "Do not say which counts were left out");
     syntax.flag("--json", arguments.json, "Print one JSON object");
 }

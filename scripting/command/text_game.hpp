@@ -59,9 +59,9 @@ private:
 
     void show_moves(const std::string& argument);
     void undo(const std::string& argument);
-    void save(const std::string& file);
+    void save(const std::string& name);
     void keep_rules();
-    void load(const std::string& file);
+    void load(const std::string& name);
     void hint(const std::string& argument);
     void claim(const std::string& argument);
     void show_position(const std::string& argument);

@@ -1,5 +1,6 @@
 // Records of a game in the terminal: it is saved with what people said and did beside the plies,
 // and goes on, or is over, as its record says.
+#include "scripting/command/isolated.hpp"
 #include "scripting/command/text_game.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/record_acts.hpp"
@@ -30,10 +31,11 @@ std::vector<RecordNote>& TextGame::notes() {
     return record_.nodes[static_cast<std::size_t>(plies_.empty() ? 0 : plies_.back().node)].notes;
 }
 
-void TextGame::save(const std::string& file) {
-    if (file.empty()) {
+void TextGame::save(const std::string& name) {
+    if (name.empty()) {
         throw PlayError("save where? (save FILE)");
     }
+    const std::string file = saved_file(name);
     // The line that was played, without what was taken back.
     Record line = record_;
     line.nodes = {RecordNode{}};
@@ -62,7 +64,8 @@ void TextGame::keep_rules() {
     }
 }
 
-void TextGame::load(const std::string& file) {
+void TextGame::load(const std::string& name) {
+    const std::string file = saved_file(name);
     std::ifstream stream(file, std::ios::binary);
     if (!stream || std::filesystem::is_directory(file)) {
         throw PlayError("cannot read `" + file + "` (load FILE)");

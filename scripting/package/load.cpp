@@ -5,6 +5,7 @@
 #include "engine/search/bot.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/load_edited.hpp"
 #include "scripting/package/merge.hpp"
 #include "scripting/package/read_game.hpp"
@@ -170,6 +171,7 @@ private:
             return;
         }
         while (folder) {
+            need_loadable(*folder);
             const auto file = read_file(*folder / "game.yaml", chain_.empty());
             if (!file) {
                 check_names_of_files(*folder);

@@ -37,8 +37,8 @@ session::SessionSettings with_journals(const std::string& folder) {
 
 class Server {
 public:
-    Server(std::istream& input, std::ostream& output, const std::string& journals)
-        : input_(input), output_(output), session_(with_journals(journals)) {}
+    Server(std::istream& input, std::ostream& output, const std::string& journals, bool kinds)
+        : input_(input), output_(output), kinds_(kinds), session_(with_journals(journals)) {}
 
     int run(const std::string& game) {
         int code = 0;
@@ -107,6 +107,9 @@ private:
             }
             for (const session::Message& message : session_.poll()) {
                 json line = encode(message);
+                if (kinds_ && message.id != 0 && !message.error) {
+                    line["kind"] = session::name_of(message.result);
+                }
                 if (message.id != 0) {
                     line["id"] = client_id(message.id);
                 }
@@ -131,6 +134,7 @@ private:
 
     std::istream& input_;
     std::ostream& output_;
+    bool kinds_;
     session::Session session_;
     std::mutex mutex_, output_mutex_;
     std::map<session::CallId, json> ids_;
@@ -140,10 +144,10 @@ private:
 }  // namespace
 
 int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game,
-                         const std::string& journals) {
+                         const std::string& journals, bool kinds) {
     // Unties input from output: reading would flush it while the other thread writes to it.
     input.tie(nullptr);
-    return Server(input, output, journals).run(game);
+    return Server(input, output, journals, kinds).run(game);
 }
 
 }  // namespace perthro

@@ -11,9 +11,10 @@
 namespace perthro {
 
 // Serves until the input ends and everything asked is answered. `game`: opened at once, "" = none;
-// `journals`: folder where running games are kept, "" = they are not.
+// `journals`: folder where running games are kept, "" = they are not; `kinds`: each answer has
+// "kind", the name of its value, for those who decode it (json.hpp).
 // Returns the exit code: 0, or 1 if that game could not be opened.
 int run_session_protocol(std::istream& input, std::ostream& output, const std::string& game,
-                         const std::string& journals = "");
+                         const std::string& journals = "", bool kinds = false);
 
 }  // namespace perthro

@@ -2,6 +2,7 @@
 #include "scripting/session/session.hpp"
 
 #include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/vm/script_thread.hpp"
 
@@ -29,6 +30,8 @@ CallError error_under_way() {
         return {"memory", "no memory left", "", ""};
     } catch (const CallFailure& failure) {
         return failure.error();
+    } catch (const IsolationNeeded& needed) {
+        return {"isolated", needed.what(), "", ""};
     } catch (const LoadErrors& errors) {
         const ContentError first = errors.errors().empty() ? ContentError{}
                                                            : errors.errors().front();

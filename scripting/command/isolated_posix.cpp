@@ -1,0 +1,162 @@
+// What was typed decides what a confined command may reach; what is written is made here before.
+#include "scripting/command/command.hpp"
+#include "scripting/command/isolated.hpp"
+#include "scripting/isolation/confined_run.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/foreign.hpp"
+#include "scripting/package/store.hpp"
+#include "scripting/shown.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <fcntl.h>
+#include <fmt/ostream.h>
+#include <thread>
+#include <unistd.h>
+
+namespace perthro::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string name_of(const fs::path& folder) {
+    const fs::path full = folder.lexically_normal();
+    return shown((full.has_filename() ? full : full.parent_path()).filename().string());
+}
+
+// What was said of packages that are to be trusted, or no more.
+void remember(const Typed& typed, const Streams& streams) {
+    for (const std::string& game : typed.games) {
+        const auto needs = typed.trust ? needs_isolation(game) : std::nullopt;
+        if (needs) {
+            set_trusted(*needs, true);
+            fmt::print(streams.err,
+                       "`{}` is trusted from now on: it runs with all your rights (--isolate takes "
+                       "it back)\n",
+                       name_of(*needs));
+        }
+        if (const auto folder = typed.isolate ? find_package(game) : std::nullopt) {
+            set_trusted(*folder, false);
+        }
+    }
+}
+
+// The package for which a command is confined, "" if none needs it.
+std::string stranger_of(const Typed& typed) {
+    for (const std::string& game : typed.games) {
+        if (const auto folder = needs_isolation(game)) {
+            return name_of(*folder);
+        }
+    }
+    return typed.isolate ? typed.games.empty() ? "the command" : typed.games.front() : "";
+}
+
+fs::path saved_folder() {
+    const fs::path games = user_games_folder();
+    return games.empty() ? fs::path() : games.parent_path() / "saved";
+}
+
+// So that a right to it can be given.
+void make_there(const fs::path& path, bool folder) {
+    std::error_code error;
+    if (folder) {
+        fs::create_directories(path, error);
+        return;
+    }
+    const int made = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK,
+                            0666);
+    if (made >= 0) {
+        ::close(made);
+    }
+}
+
+// Addresses: of code and tables, of all scripts, of threads with their large stacks.
+std::uint64_t memory_for(const Typed& typed) {
+    constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
+    constexpr std::uint64_t kProgram = 3072 * kMega, kThread = 192 * kMega, kSpareThreads = 8;
+    const std::uint64_t threads = std::max<std::uint64_t>(
+        {std::thread::hardware_concurrency(), static_cast<std::uint64_t>(typed.threads), 1});
+    return kProgram + static_cast<std::uint64_t>(typed.script_megabytes) * kMega +
+           (threads + kSpareThreads) * kThread;
+}
+
+isolation::Reach reach_of(const Typed& typed) {
+    constexpr std::uint64_t kDay = 24 * 3600;
+    isolation::Reach reach;
+    for (const PackageFolder& folder : package_folders()) {
+        reach.read.push_back(folder.path);
+    }
+    reach.read.push_back(shipped_folder() / "content");
+    for (const std::string& game : typed.games) {
+        if (auto folder = find_package(game)) {
+            reach.read.push_back(std::move(*folder));
+        }
+    }
+    reach.read.insert(reach.read.end(), typed.read.begin(), typed.read.end());
+    for (const fs::path& folder : {store_folder(), saved_folder()}) {
+        if (!folder.empty()) {
+            make_there(folder, true);
+            reach.write.push_back(folder);
+        }
+    }
+    for (const std::string& name : typed.written) {
+        make_there(name, name.ends_with('/'));
+        reach.write.emplace_back(name);
+    }
+    reach.memory = memory_for(typed);
+    reach.processor_seconds = kDay;
+    return reach;
+}
+
+// Ends as the child did where a person or another program wanted it so.
+void end_likewise(int number) {
+    if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGPIPE ||
+        number == SIGQUIT) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+}
+
+}  // namespace
+
+void add_isolation(Syntax& syntax) {
+    static bool trust = false, isolate = false;  // run.cpp reads them where they were typed
+    syntax.flag("--trust", trust, "Run an installed package with all rights, from now on");
+    syntax.flag("--isolate", isolate, "Run it without rights, whatever was said before");
+    syntax.exclude("--trust", "--isolate");
+}
+
+int run_isolated(const Typed& typed, const Streams& streams, const std::function<int()>& work) {
+    remember(typed, streams);
+    const std::string stranger = typed.here ? "" : stranger_of(typed);
+    if (stranger.empty()) {
+        return work();
+    }
+    const auto end = isolation::run_confined(
+        reach_of(typed), [&](const std::vector<std::string>& lacking) {
+            for (const std::string& what : lacking) {
+                fmt::print(streams.err, "warning: `{}` is isolated in part: {}\n", stranger, what);
+            }
+            refuse_foreign(false);
+            return work();
+        });
+    if (end.signal == 0) {
+        return end.code;
+    }
+    end_likewise(end.signal);
+    fmt::print(streams.err,
+               "perthro: `{}` ended the process that isolates it, by {}; nothing outside was "
+               "touched (tell its authors)\n",
+               stranger, end.reason);
+    return kWanting;
+}
+
+std::string saved_file(const std::string& name) {
+    const fs::path file = fs::path(name).filename();
+    return isolation::is_confined() && !saved_folder().empty() && !file.empty()
+               ? (saved_folder() / file).string()
+               : name;
+}
+
+}  // namespace perthro::command

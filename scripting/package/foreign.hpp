@@ -1,0 +1,40 @@
+// Packages that came from somebody else: whoever loads one does so in a process that has given its
+// rights away (isolation/), unless the user trusts it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+namespace perthro {
+
+// Thrown in place of the first byte that would be read of a package which needs isolation here.
+class IsolationNeeded : public std::runtime_error {
+public:
+    explicit IsolationNeeded(const std::filesystem::path& folder);
+};
+
+// Whether a package was installed (it has the manifest of one), or is rules that were kept, which
+// anybody may have written.
+[[nodiscard]] bool is_foreign(const std::filesystem::path& folder);
+
+// What the user said of an installed package, kept in the file perthro/trusted-packages of
+// XDG_DATA_HOME by the digest of its manifest: another version is not trusted by it. Kept rules
+// never are.
+[[nodiscard]] bool is_trusted(const std::filesystem::path& folder);
+// Throws WriteFailure.
+void set_trusted(const std::filesystem::path& folder, bool trusted);
+
+// The folder that needs isolation when a package, given by id or path, is loaded: its own, or that
+// of a package which one of the user's own extends. Reads nothing of a foreign package. Empty if
+// there is none, or no such package.
+[[nodiscard]] std::optional<std::filesystem::path> needs_isolation(const std::string& id_or_path);
+
+// Whether this process refuses to load what needs isolation. It does not unless it is said: the
+// programs say it when they start, a confined one takes it back.
+void refuse_foreign(bool refuse);
+// Throws IsolationNeeded if it is refused.
+void need_loadable(const std::filesystem::path& folder);
+
+}  // namespace perthro

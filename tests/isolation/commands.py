@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""The program on packages that were installed: commands.py PERTHRO
+
+Whether a process is confined is read from /proc/PID/status: NoNewPrivs, and Seccomp 2 (a filter).
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PERTHRO = sys.argv[1]
+FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="perthro-"))
+DATA = FOLDER / "data"
+ENVIRONMENT = dict(os.environ, XDG_DATA_HOME=str(DATA))
+ENVIRONMENT.pop("PERTHRO_GAMES", None)
+failures = []
+
+
+def check(what, holds, more=""):
+    if not holds:
+        failures.append(what)
+        print(f"FAILED: {what}\n{more}")
+
+
+def perthro(*words, given="", **more):
+    return subprocess.run([PERTHRO, *map(str, words)], input=given, text=True, capture_output=True,
+                          env=ENVIRONMENT, timeout=120, **more)
+
+
+def make_package(name, version="1.0.0", more=""):
+    """A package of one's own, by `perthro new`, in a folder of its own."""
+    folder = FOLDER / "own" / name
+    if not folder.exists():
+        made = perthro("new", folder)
+        assert made.returncode == 0, made.stderr
+    game = folder / "game.yaml"
+    text = game.read_text()
+    lines = [line for line in text.split("\n") if not line.startswith("version:")]
+    game.write_text("version: " + version + "\n" + "\n".join(lines) + more)
+    return folder
+
+
+def install(name, version="1.0.0"):
+    archive = FOLDER / f"{name}-{version}.perthro"
+    packed = perthro("pack", make_package(name, version), "-o", archive, "--unchecked")
+    assert packed.returncode == 0, packed.stderr
+    installed = perthro("install", archive)
+    assert installed.returncode == 0, installed.stderr
+    return installed
+
+
+def status(pid):
+    lines = pathlib.Path(f"/proc/{pid}/status").read_text().split("\n")
+    return {
+key: value.strip() for key, _, value in (line.partition(":") for line in lines)
+}
+
+class Session:
+    """`perthro session`, spoken to."""
+
+    def __init__(self, *words):
+        self.process = subprocess.Popen([PERTHRO, "session", *map(str, words)], text=True,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, env=ENVIRONMENT)
+
+    def ask(self, call, **arguments):
+        line = json.dumps({"id": 1, "call": call, "arguments": arguments})
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        while True:
+            answer = json.loads(self.process.stdout.readline())
+            if answer.get("id") == 1:
+                return answer
+
+    def child(self):
+        """The process that does the work."""
+        pid = self.process.pid
+        children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return int(children[0]) if children else pid
+
+    def confined(self):
+        told = status(self.child())
+        return told["Seccomp"] == "2" and told["NoNewPrivs"] == "1"
+
+    def end(self):
+        out, err = self.process.communicate(timeout=60)
+        return self.process.returncode, err
+
+
+def session_is_confined(*words):
+    session = Session(*words)
+    answer = session.ask("info")
+    confined = session.confined()
+    session.end()
+    check(f"session {words} opens its game", "result" in answer, answer)
+    return confined
+
+
+def who_is_confined():
+    own = make_package("own-game")
+    install("stranger")
+    check("a package of one's own is not confined", not session_is_confined(own))
+    check("nor one that was shipped", not session_is_confined("chess"))
+    check("one that was installed is", session_is_confined("stranger"))
+    check("by its folder, too", session_is_confined(DATA / "perthro/games/stranger"))
+    check("and everything that is said to be", session_is_confined("chess", "--isolate"))
+    child = make_package("apart/child")  # beside it no `stranger` of one's own
+    (child / "rules.lua").unlink()
+    (child / "game.yaml").write_text(
+        "id: child\ntitle: Child\nextends: stranger\nlicence: CC0-1.0\nfamily: race\n")
+    (child / "tests.yaml").unlink(missing_ok=True)
+    check("one's own that extends one that was installed is", session_is_confined(child))
+
+
+def what_runs_confined():
+    outside = perthro("playout", make_package("stranger"), "--count", 20, "--seed", 5)
+    confined = perthro("playout", "stranger", "--count", 20, "--seed", 5)
+    ends = [ran.stdout.split("\n")[2:] for ran in (outside, confined)]  # without their times
+    check("random games are the same", ends[0] == ends[1] and len(ends[0]) > 1,
+          outside.stdout + confined.stdout + confined.stderr)
+    for words in (["check", "stranger"], ["test", "stranger"], ["moves", "stranger"],
+                  ["perft", "stranger", "2"], ["list"], ["info", "stranger"],
+                  ["bestmove", "stranger", "--nodes", "500"]):
+        done = perthro(*words)
+        check(f"{words} work", done.returncode == 0 and done.stdout, done.stdout + done.stderr)
+    out = FOLDER / "games.jsonl"
+    for _ in range(2):
+        done = perthro("autoplay", "stranger", "--players", "random,greedy", "--games", 4, "--out",
+                       out, "--threads", 2)
+        check("autoplay writes its file", done.returncode == 0 and out.stat().st_size > 0,
+              done.stderr)
+    wrong = perthro("check", "stranger", "--option", "no")
+    check("exit codes are handed on", wrong.returncode == 2, wrong.stderr)
+
+
+def text_games_save_in_a_folder_of_their_own():
+    first = perthro("play", "stranger", "--text", "--computer", "none",
+                    given="save /tmp/../etc/mine\nquit\n")
+    saved = DATA / "perthro/saved/mine"
+    check("a game is saved in the folder for it", saved.exists(), first.stdout + first.stderr)
+    again = perthro("play", "stranger", "--text", "--computer", "none", given="load mine\nquit\n")
+    check("and goes on from there", "cannot read" not in again.stdout + again.stderr
+          and again.returncode == 0, again.stdout + again.stderr)
+
+
+def trust_is_remembered_for_a_version():
+    told = perthro("check", "stranger", "--trust")
+    check("that it is trusted is said", "`stranger` is trusted from now on" in told.stderr,
+          told.stderr)
+    check("one that is trusted is not confined", not session_is_confined("stranger"))
+    check("until it is taken back", session_is_confined("stranger", "--isolate")
+          and session_is_confined("stranger"))
+    perthro("check", "stranger", "--trust")
+    install("stranger", "1.0.1")
+    check("another version is not trusted", session_is_confined("stranger"))
+    kept = list((DATA / "perthro/store").iterdir())
+    check("the rules of the version before are kept", kept, kept)
+
+
+def a_process_that_dies_is_told():
+    session = Session("stranger")
+    session.ask("info")
+    os.kill(session.child(), signal.SIGSEGV)
+    code, err = session.end()
+    check("a crash ends with an error", code == 1 and "by a crash (SIGSEGV)" in err, (code, err))
+    session = Session("stranger")
+    session.ask("info")
+    child = session.child()
+    session.process.kill()
+    session.process.wait()
+    end = time.time() + 10
+    while pathlib.Path(f"/proc/{child}").exists() and time.time() < end:
+        if status(child)["State"].startswith("Z"):
+            break
+        time.sleep(0.01)
+    check("it ends with the one that watches it",
+          not pathlib.Path(f"/proc/{child}").exists() or status(child)["State"].startswith("Z"))
+
+
+def what_is_not_confined_loads_no_stranger():
+    session = Session()
+    answer = session.ask("open", game="stranger")
+    check("a session with all rights opens none",
+          answer.get("error", {}).get("code") == "isolated", answer)
+    check("and says how", "--isolate" in answer.get("error", {}).get("message", ""), answer)
+    session.end()
+
+
+who_is_confined()
+what_runs_confined()
+text_games_save_in_a_folder_of_their_own()
+trust_is_remembered_for_a_version()
+a_process_that_dies_is_told()
+what_is_not_confined_loads_no_stranger()
+subprocess.run(["rm", "-rf", str(FOLDER)], check=False)
+print("ok" if not failures else f"{len(failures)} failed")
+sys.exit(1 if failures else 0)
