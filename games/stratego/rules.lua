@@ -30,21 +30,5 @@ end
 
 function both_stuck(position) return not position:has_move(position:opponent()) end
 
-local numbers = { { flag, 1 }, { bomb, 6 }, { spy, 1 }, { scout, 8 }, { miner, 5 }, { sergeant, 4 }, { lieutenant, 4 },
+use "army" { { flag, 1 }, { bomb, 6 }, { spy, 1 }, { scout, 8 }, { miner, 5 }, { sergeant, 4 }, { lieutenant, 4 },
   { captain, 4 }, { major, 3 }, { colonel, 2 }, { general, 1 }, { marshal, 1 } }
-
-function muster(position)                       -- in the hands, to be deployed
-  for player in position:players() do
-    for _, row in ipairs(numbers) do position:set_hand(player, row[1], row[2]) end
-  end
-end
-
-function shuffle(position, random)              -- on the own rows, by lot
-  for player in position:players() do
-    local left = {}
-    for cell in position:zone(home, player) do left[#left + 1] = cell end
-    for _, row in ipairs(numbers) do
-      for _ = 1, row[2] do position:put(row[1], player, table.remove(left, random(#left))) end
-    end
-  end
-end
