@@ -11,8 +11,12 @@ namespace perthro::command {
 [[nodiscard]] std::vector<Command> all_commands();
 
 [[nodiscard]] Command completion_command();
+[[nodiscard]] Command index_command();
 [[nodiscard]] Command key_command();
 [[nodiscard]] Command manual_command();
+[[nodiscard]] Command search_command();
+[[nodiscard]] Command source_command();
 [[nodiscard]] Command store_command();
+[[nodiscard]] Command update_command();
 
 }  // namespace perthro::command

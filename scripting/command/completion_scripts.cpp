@@ -33,7 +33,7 @@ Candidates candidates(const OptionRow& option) {
     if (option.positional && is({"ID", "ID|FILE"})) {
         return {Of::Installed, ""};
     }
-    if (is({"FILE", "DIR", "FILE|DIR", "FOLDER", "OUT"})) {
+    if (is({"FILE", "DIR", "FILE|DIR", "ID|URL|FILE|DIR", "FOLDER", "OUT"})) {
         return {Of::Files, ""};
     }
     if (is({"TEMPLATE"})) {

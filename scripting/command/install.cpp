@@ -1,6 +1,9 @@
-// `perthro install`: a package from a file or a folder into the user's folder of packages.
+// `perthro install`: a package from a file, a folder, an address or an index into the user's folder
+// of packages.
 #include "scripting/command/arrival.hpp"
+#include "scripting/command/fetching.hpp"
 #include "scripting/command/package_file.hpp"
+#include "scripting/package/file_names.hpp"
 
 namespace perthro::command {
 
@@ -10,30 +13,56 @@ namespace fs = std::filesystem;
 
 struct Arguments {
     GameArguments game;
+    std::string index;
     bool force = false;
 };
 
+// Whether a name is to be looked up in an index: ID or ID@VERSION, where there is an index.
+bool is_offered(const Arguments& arguments) {
+    const std::string& name = arguments.game.game;
+    if (!is_package_id(name.substr(0, name.find('@'))) || is_package_file_name(name)) {
+        return false;
+    }
+    return !arguments.index.empty() || name.find('@') != std::string::npos ||
+           !read_sources().empty();
+}
+
 Arrival arrival(const GameArguments& arguments, const Streams& streams) {
+    if (is_address(arguments.game)) {
+        const std::string address = checked_address(arguments.game);
+        return {fetch_package(address, progress_on(streams)), {"url", address, "", "", ""}};
+    }
+    std::error_code error;
     if (is_package_file_name(arguments.game)) {
-        std::error_code error;
         const fs::path path = fs::absolute(arguments.game, error).lexically_normal();
         return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}};
     }
     const OpenGame game = open(arguments, &streams);
-    std::error_code error;
     const fs::path folder = fs::absolute(game.loaded->folders.back(), error).lexically_normal();
     return {as_travelling(game, false), {"folder", folder.string(), "", "", ""}};
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
+    if (is_offered(arguments)) {
+        const std::vector<ReadIndex> sources = read_all_sources(arguments.index,
+                                                                progress_on(streams));
+        install_offer(find_offer(sources, arguments.game.game), sources, arguments.force,
+                      arguments.game, streams);
+        return kDone;
+    }
+    if (!arguments.index.empty()) {
+        throw UsageError("with --index say the id of a package, or ID@VERSION");
+    }
     Arrival arriving = arrival(arguments.game, streams);
     install_arrival(arriving, arguments.force, arguments.game, streams);
     return kDone;
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
-    syntax.text("PACKAGE", arguments.game.game, "A file made by `perthro pack`, or a folder",
-                "FILE|DIR");
+    syntax.text("PACKAGE", arguments.game.game,
+                "An id or ID@VERSION of an index, an address, a packed file, or a folder",
+                "ID|URL|FILE|DIR");
+    add_index(syntax, arguments.index);
     syntax.flag("--force", arguments.force,
                 "Replace what is later, was changed or not installed, too");
     add_limits(syntax, arguments.game);

@@ -97,7 +97,8 @@ std::vector<Command> all_commands() {
             bench_command(),   check_command(),      test_command(),     new_command(),
             lsp_command(),     session_command(),    bestmove_command(), autoplay_command(),
             engine_command(),  tune_command(),       merge_command(),    pack_command(),
-            install_command(), remove_command(),     verify_command(),   key_command(),
+            install_command(), update_command(),     remove_command(),   verify_command(),
+            search_command(),  source_command(),     index_command(),    key_command(),
             store_command(),   completion_command(), manual_command()};
 }
 

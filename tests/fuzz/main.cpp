@@ -13,11 +13,12 @@ namespace {
 
 using namespace perthro::fuzz;
 
-constexpr std::array<std::pair<std::string_view, Target>, 18> kTargets{{
+constexpr std::array<std::pair<std::string_view, Target>, 19> kTargets{{
     {"yaml", yaml},
     {"lua", lua},
     {"options", options},
     {"archives", archives},
+    {"indexes", indexes},
     {"positions", positions},
     {"moves", moves},
     {"records", records},

@@ -22,6 +22,8 @@ void lua(std::string_view input);      // a rules.lua for a game that has everyt
 void options(std::string_view input);  // a game.yaml, then values that are given
 // archives.cpp: a packed package
 void archives(std::string_view input);
+// indexes.cpp: an index.json
+void indexes(std::string_view input);
 // texts.cpp: the first letter chooses the game
 void positions(std::string_view input);
 void moves(std::string_view input);

@@ -43,6 +43,7 @@ LIBRARY_HEADERS = [
     (re.compile(r"^yaml-cpp/"), ("scripting/package",)),
     (re.compile(r"^(fmt|nlohmann)/"), ("scripting", "renderer")),
     (re.compile(r"^CLI/"), ("scripting/command",)),
+    (re.compile(r"^curl/|^md4c"), ("scripting/catalogue",)),
     (re.compile(r"^archive(_entry)?\.h$|^sodium"), ("scripting/package",)),
     (re.compile(r"^seccomp\.h$|^linux/landlock"), ("scripting/isolation",)),
     (re.compile(r"^(SFML|GL)/|^im(gui|config|stb)|^librsvg|^libxml/|^pango|^cairo"),

@@ -32,7 +32,7 @@ packages_of() {
         build) # what it takes to build and run the command line
             printf '%s\n' g++ cmake ninja-build pkg-config ccache libluajit-5.1-dev \
                 libyaml-cpp-dev libfmt-dev nlohmann-json3-dev libcli11-dev libarchive-dev \
-                libsodium-dev libseccomp-dev ;;
+                libsodium-dev libseccomp-dev libcurl4-gnutls-dev libmd4c-html0-dev libmd4c-dev ;;
         client) # what the desktop client adds
             printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libxml2-dev libpango1.0-dev libgl-dev \
                 libgl1-mesa-dri fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;

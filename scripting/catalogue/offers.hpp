@@ -1,0 +1,41 @@
+// What indexes offer, looked up by name, and fetched.
+#pragma once
+
+#include "scripting/catalogue/sources.hpp"
+#include "scripting/package/travel.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct ReadIndex {
+    IndexSource source;
+    Index index;
+    std::string trouble;  // why it could not be read; "" if it could
+};
+
+// Reads the index at `which`, the name of a source or an address, or of all sources if it is "".
+// Throws PackageRefused if there are none. What a source is not to be had for is told in it.
+[[nodiscard]] std::vector<ReadIndex> read_all_sources(const std::string& which,
+                                                      const FetchProgress& progress = {});
+
+struct Offer {
+    IndexSource source;
+    OfferedPackage package;
+    OfferedVersion version;
+};
+
+// The offer that a name means, ID or ID@VERSION. Throws PackageRefused where no index has it, with
+// the nearest name, or several have it: nobody chooses among strangers for the user.
+[[nodiscard]] Offer find_offer(const std::vector<ReadIndex>& sources, const std::string& name);
+
+// The file of an offer. Throws FetchFailure; PackageRefused if it is not the one that the index
+// names, by size and digest, id and version.
+[[nodiscard]] TravellingPackage fetch_offer(const Offer& offer, const FetchProgress& progress = {});
+
+// The file behind any address. Throws FetchFailure; PackageRefused that begins with the address.
+[[nodiscard]] TravellingPackage fetch_package(const std::string& address,
+                                              const FetchProgress& progress = {});
+
+}  // namespace perthro

@@ -1,0 +1,352 @@
+#include "scripting/catalogue/picture.hpp"
+
+#include "scripting/catalogue/page.hpp"
+#include "scripting/catalogue/picture_colors.hpp"
+#include "scripting/package/open_file.hpp"
+#include "scripting/package/places.hpp"
+#include "scripting/session/session.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <map>
+#include <numbers>
+#include <stdexcept>
+
+namespace perthro {
+
+namespace {
+
+using session::BoardStyle;
+using session::CellContent;
+using session::CellHolds;
+using session::CellShape;
+using session::CellView;
+using session::PieceView;
+
+constexpr double kUnit = 40, kMargin = 16;  // pixels: of a cell, around the board
+constexpr std::size_t kLargestDrawing = std::size_t{64} << 10;
+
+std::string hint(const session::BoardView& board, const std::string& key) {
+    for (const auto& [name, value] : board.hints) {
+        if (name == key) {
+            return value;
+        }
+    }
+    return "";
+}
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        unsigned three = 0;
+        for (std::size_t k = i; k < i + 3; ++k) {
+            three = three << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
+        }
+        for (unsigned k = 0; k < 4; ++k) {
+            const bool there = i + k <= bytes.size();
+            text += there ? kLetters[three >> (18U - 6U * k) & 63U] : '=';
+        }
+    }
+    return text;
+}
+
+// The drawings of pieces, each once, in the colours of a side.
+class Drawings {
+public:
+    explicit Drawings(const session::GameInfo& info) : info_(info) {
+        folders_.push_back(info.card.path + "/art");
+        const std::string content = (shipped_folder() / "content" / "pieces").string() + "/";
+        for (const std::string& set :
+             {hint(info.board, "pieces"), info.card.family, std::string("common")}) {
+            if (!set.empty() && set.find('/') == std::string::npos) {
+                folders_.push_back(content + set);
+            }
+        }
+    }
+
+    // The name of its definition, "" if there is no drawing.
+    std::string of(const PieceView& piece) {
+        const auto [place,
+                    fresh] = names_.try_emplace({piece.covered ? -1 : piece.type, piece.owner});
+        if (fresh) {
+            std::string svg = read(piece);
+            const std::size_t at = svg.find("<svg");
+            const std::size_t end = at == std::string::npos ? at : svg.find('>', at);
+            if (end != std::string::npos && svg[end - 1] != '/') {
+                svg.insert(end + 1, "<style>" + style_sheet(colors_of(info_.card, piece.owner)) +
+                                        "</style>");
+                place->second = "p" + std::to_string(names_.size());
+                definitions_ += fmt::format(
+                    R"(<image id="{}" x="-17" y="-17" width="34" height="34" href="data:image/svg+xml;base64,{}"/>)",
+                    place->second, base64(svg));
+            }
+        }
+        return place->second;
+    }
+    [[nodiscard]] const std::string& definitions() const { return definitions_; }
+
+private:
+    std::string read(const PieceView& piece) const {
+        const auto index = static_cast<std::size_t>(piece.type);
+        std::vector<std::string> names{"unknown"};
+        if (piece.covered) {
+            names = {"covered"};
+        } else if (piece.type > 0 && index < info_.board.types.size()) {
+            names = {info_.board.types[index].name, info_.board.types[index].art};
+        }
+        const std::string own = "." + std::to_string(piece.owner) + ".svg";
+        for (const std::string& folder : folders_) {
+            for (const std::string& name : names) {
+                for (const std::string& end : {own, std::string(".svg")}) {
+                    if (name.empty() || name.find('/') != std::string::npos) {
+                        continue;
+                    }
+                    FileRead file = read_regular_file(folder + "/" + name + end, kLargestDrawing,
+                                                      LinkAtEnd::Refused);
+                    if (file.trouble == FileTrouble::None) {
+                        return std::move(file.text);
+                    }
+                }
+            }
+        }
+        return "";
+    }
+
+    const session::GameInfo& info_;
+    std::vector<std::string> folders_;
+    std::map<std::pair<int, int>, std::string> names_;
+    std::string definitions_;
+};
+
+class Drawer {
+public:
+    Drawer(const session::GameInfo& info, const session::PositionView& position)
+        : info_(info), board_(info.board), position_(position), colors_(colors_of(info.board)),
+          drawings_(info), pyramid_(hint(board_, "levels") == "pyramid"),
+          column_(std::atof(hint(board_, "columns").c_str())) {
+        measure();
+    }
+
+    std::string draw() {
+        add(R"(<rect width="{:.0f}" height="{:.0f}" rx="6" fill="{}"/>)", width_, height_,
+            lined() ? colors_.light : colors_.frame);
+        for (const auto& [x, y] : board_.blanks) {
+            square(across(x), down(y), kUnit, colors_.light);
+        }
+        for (const CellView& cell : board_.cells) {
+            this->cell(cell);
+        }
+        lines();
+        for (std::size_t i = 0; i < board_.cells.size() && i < position_.cells.size(); ++i) {
+            content(board_.cells[i], position_.cells[i]);
+        }
+        return fmt::format(
+            R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" font-family="sans-serif" text-anchor="middle"><title>{2}</title><defs>{3}</defs>{4}</svg>)"
+            "\n",
+            width_, height_, html_text(info_.card.title), drawings_.definitions(), body_);
+    }
+
+private:
+    template <typename... Values>
+    void add(fmt::format_string<Values...> format, Values&&... values) {
+        fmt::format_to(std::back_inserter(body_), format, std::forward<Values>(values)...);
+    }
+
+    [[nodiscard]] bool lined() const {
+        return board_.style == BoardStyle::Points || board_.style == BoardStyle::Graph;
+    }
+    // Levels of a pyramid lie on one another: its ground is the board.
+    [[nodiscard]] bool is_drawn(const CellView& cell) const {
+        return !pyramid_ || cell.at.size() < 3 || cell.at[2] == 1;
+    }
+    [[nodiscard]] std::pair<double, double> place(const CellView& cell) const {
+        return pyramid_ && cell.at.size() > 1
+                   ? std::pair<double, double>{cell.at[0] - 1, cell.at[1] - 1}
+                   : std::pair<double, double>{cell.x, cell.y};
+    }
+    [[nodiscard]] double across(double x) const { return (x - left_) * kUnit + kMargin; }
+    [[nodiscard]] double down(double y) const { return (top_ - y) * kUnit + kMargin; }
+
+    void measure() {
+        double right = -1e9, bottom = 1e9;
+        const auto count = [&](double x, double y, double half) {
+            left_ = std::min(left_, x - half);
+            right = std::max(right, x + half);
+            bottom = std::min(bottom, y - half);
+            top_ = std::max(top_, y + half);
+        };
+        for (const CellView& cell : board_.cells) {
+            if (is_drawn(cell)) {
+                const auto [x, y] = place(cell);
+                count(x, y, cell.size / 2 * (board_.style == BoardStyle::Hexes ? 1.155 : 1));
+            }
+        }
+        for (const session::LineView& line : board_.lines) {
+            for (const auto& [x, y] : line.points) {
+                count(x, y, 0.1);
+            }
+        }
+        middle_ = (top_ + bottom) / 2;
+        width_ = (right - left_) * kUnit + 2 * kMargin;
+        height_ = (top_ - bottom) * kUnit + 2 * kMargin;
+    }
+
+    void square(double x, double y, double size, const char* color) {
+        add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" fill="{}"/>)",
+            x - size / 2, y - size / 2, size, size, color);
+    }
+    void disc(double x, double y, double radius, const char* fill, const char* line) {
+        add(R"(<circle cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="{}" stroke="{}"/>)", x, y, radius,
+            fill, line);
+    }
+    void text(double x, double y, double size, const char* color, const std::string& words) {
+        add(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}">{}</text>)", x,
+            y + size * 0.35, size, color, html_text(words));
+    }
+
+    void cell(const CellView& cell) {
+        if (!is_drawn(cell)) {
+            return;
+        }
+        const auto [bx, by] = place(cell);
+        const double x = across(bx), y = down(by), size = cell.size * kUnit;
+        if (column_ > 0 && cell.holds == CellHolds::Counters && cell.shape != CellShape::OffBoard) {
+            const double up = by < middle_ ? -1 : 1;
+            add(R"(<path d="M{:.1f} {:.1f}h{:.1f}L{:.1f} {:.1f}z" fill="{}"/>)", x - size * 0.46,
+                y - up * kUnit / 2, size * 0.92, x, y + up * (column_ - 0.6) * kUnit,
+                columns_++ % 2 == 0 ? colors_.light : colors_.dark);
+            return;
+        }
+        switch (cell.shape) {
+            case CellShape::Hex: hexagon(x, y, size / std::sqrt(3.0), cell); break;
+            case CellShape::Pit: disc(x, y, size * 0.44, colors_.dark, colors_.ink); break;
+            case CellShape::Point:
+                disc(x, y, board_.style == BoardStyle::Graph ? 6 : 1.5, colors_.ink, colors_.ink);
+                break;
+            default: rectangle(cell, x, y, size);
+        }
+    }
+
+    void rectangle(const CellView& cell, double x, double y, double size) {
+        const bool dark_only = 2 * board_.blanks.size() > board_.cells.size();
+        const bool dark = board_.style == BoardStyle::Chequered &&
+                          (dark_only || cell.tint == session::CellTint::Dark);
+        square(x, y, size, dark ? colors_.dark : colors_.light);
+        if (board_.style != BoardStyle::Chequered) {
+            add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" fill="none" stroke="{}" stroke-opacity="0.5"/>)",
+                x - size / 2, y - size / 2, size, size, colors_.ink);
+        }
+    }
+
+    void hexagon(double x, double y, double radius, const CellView& cell) {
+        std::string points;
+        for (int i = 0; i < 6; ++i) {
+            const double angle = (60.0 * i + 30) * std::numbers::pi / 180;
+            points += fmt::format("{:.1f},{:.1f} ", x + radius * std::cos(angle),
+                                  y + radius * std::sin(angle));
+        }
+        add(R"(<polygon points="{}" fill="{}" stroke="{}"/>)", points,
+            cell.tint == session::CellTint::Dark ? colors_.dark : colors_.light, colors_.ink);
+    }
+
+    void lines() {
+        if (column_ > 0) {
+            return;
+        }
+        for (const session::LineView& line : board_.lines) {
+            std::string points;
+            for (const auto& [x, y] : line.points) {
+                points += fmt::format("{:.1f},{:.1f} ", across(x), down(y));
+            }
+            for (const int end : {line.from, line.to}) {
+                if (line.points.empty() && end >= 0) {
+                    const auto [x, y] = place(board_.cells[static_cast<std::size_t>(end)]);
+                    points += fmt::format("{:.1f},{:.1f} ", across(x), down(y));
+                }
+            }
+            add(R"(<polyline points="{}" fill="none" stroke="{}" stroke-opacity="0.85"/>)", points,
+                colors_.ink);
+        }
+    }
+
+    void content(const CellView& cell, const CellContent& content) {
+        const auto [bx, by] = place(cell);
+        const double x = across(bx);
+        double y = down(by);
+        if (!is_drawn(cell) || content.fog) {
+            return;
+        }
+        double step = cell.holds == CellHolds::Stack ? -kUnit * 0.14 : 0;
+        for (const PieceView& one : content.pieces) {
+            if (cell.holds == CellHolds::Counters && column_ > 0) {
+                step = (by < middle_ ? -1 : 1) * kUnit * std::min(1.0, column_ / (one.count + 1.0));
+                for (int i = 0; i < std::min(one.count, 15); ++i, y += step) {
+                    piece(one, x, y);
+                }
+            } else if (cell.holds == CellHolds::Counters) {
+                text(x, y, 16, colors_.light, std::to_string(one.count));
+            } else {
+                piece(one, x, y);
+                y += step;
+            }
+        }
+    }
+
+    void piece(const PieceView& piece, double x, double y) {
+        if (const std::string drawing = drawings_.of(piece); !drawing.empty()) {
+            add(R"(<use href="#{}" x="{:.1f}" y="{:.1f}"/>)", drawing, x, y);
+            return;
+        }
+        const SideColors& side = colors_of(info_.card, piece.owner);
+        disc(x, y, 15, side.body, side.line);
+        const auto index = static_cast<std::size_t>(piece.type);
+        if (!piece.covered && board_.types.size() > 2 && index < board_.types.size()) {
+            text(x, y, 15, side.accent, board_.types[index].letter);
+        }
+    }
+
+    const session::GameInfo& info_;
+    const session::BoardView& board_;
+    const session::PositionView& position_;
+    const PictureColors& colors_;
+    Drawings drawings_;
+    bool pyramid_;
+    double column_;  // length of a column, 0 = there are none
+    int columns_ = 0;
+    double left_ = 1e9, top_ = -1e9, middle_ = 0, width_ = 0, height_ = 0;
+    std::string body_;
+};
+
+template <typename Answer>
+Answer answer(session::Session& session, session::Call call) {
+    session::Message message = session.ask_and_wait(std::move(call));
+    if (message.error) {
+        throw std::runtime_error(message.error->message);
+    }
+    return std::get<Answer>(std::move(message.result));
+}
+
+}  // namespace
+
+LookedAt look_at(const std::string& folder) {
+    std::error_code error;
+    session::Session session;
+    session::Open open;
+    open.game = std::filesystem::absolute(folder, error).lexically_normal().string();
+    open.seed = "1";
+    LookedAt looked{answer<session::GameInfo>(session, open), ""};
+    const session::View view{looked.info.card.hidden ? 1 : 0};
+    looked.picture = board_picture(looked.info, answer<session::PositionView>(session, view));
+    return looked;
+}
+
+std::string board_picture(const session::GameInfo& info, const session::PositionView& position) {
+    return Drawer(info, position).draw();
+}
+
+}  // namespace perthro

@@ -1,0 +1,29 @@
+// The indexes that a user has added: perthro/sources.json in XDG_DATA_HOME.
+#pragma once
+
+#include "scripting/catalogue/fetch.hpp"
+#include "scripting/catalogue/index.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct IndexSource {
+    std::string name;     // an id
+    std::string address;  // of the folder that index.json lies in, with a / at its end
+};
+
+// In the order in which they were added. Throws PackageRefused if the file is damaged.
+[[nodiscard]] std::vector<IndexSource> read_sources();
+// Throws WriteFailure.
+void write_sources(const std::vector<IndexSource>& sources);
+
+// The address of an index as it is kept: an address, of index.json or the folder that it lies in,
+// or the path of such a folder. Throws FetchFailure.
+[[nodiscard]] std::string index_address(const std::string& text);
+
+// The index there. Throws FetchFailure, and PackageRefused that begins with the address.
+[[nodiscard]] Index fetch_index(const std::string& address, const FetchProgress& progress = {});
+
+}  // namespace perthro
