@@ -73,6 +73,9 @@ void Client::take(session::Message& message) {
         refuse(*message.error, call);
         return;
     }
+    if (message.id == 0 && std::holds_alternative<session::GameInfo>(message.result)) {
+        next_seats_ = model_.seats;  // the same game, in another process
+    }
     std::visit(Overload{[&](session::GameInfo& info) {
                             std::holds_alternative<session::Info>(call) && model_.open
                                 ? renewed(std::move(info))

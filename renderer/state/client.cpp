@@ -175,6 +175,10 @@ void Client::opened(session::GameInfo info) {
     std::erase(recent, model_.game.card.id);
     recent.insert(recent.begin(), model_.game.card.id);
     recent.resize(std::min(recent.size(), kMostRecent));
+    if (session_.isolated()) {
+        say("`" + model_.game.card.id +
+            "` was installed: it runs in a process of its own, without rights");
+    }
     refresh();
     tell(Happened::Opened, model_.game.card.id);
     touch();

@@ -5,7 +5,7 @@
 
 #include "renderer/state/library.hpp"
 #include "renderer/state/model.hpp"
-#include "scripting/session/session.hpp"
+#include "scripting/session/guarded_session.hpp"
 
 #include <chrono>
 #include <map>
@@ -177,7 +177,7 @@ private:
 
     Model model_;
     ShownMarks marks_;
-    session::Session session_;
+    session::GuardedSession session_;
     Library library_;
     std::map<session::CallId, session::Call> asked_;
     std::string marked_;  // package that is being opened, "" = none

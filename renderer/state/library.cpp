@@ -43,7 +43,7 @@ void Library::open_session() {
         reading->package = package;
         reading->since = Clock::now();
     };
-    session_ = std::make_unique<session::Session>(settings);
+    session_ = std::make_unique<session::GuardedSession>(settings);
     asked_.clear();
 }
 

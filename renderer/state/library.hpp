@@ -5,7 +5,7 @@
 #pragma once
 
 #include "renderer/state/shown_marks.hpp"
-#include "scripting/session/session.hpp"
+#include "scripting/session/guarded_session.hpp"
 
 #include <chrono>
 #include <deque>
@@ -74,8 +74,8 @@ private:
         bool over = false;
     };
     std::shared_ptr<Reading> reading_;
-    std::unique_ptr<session::Session> session_;
-    std::vector<std::unique_ptr<session::Session>> held_up_;
+    std::unique_ptr<session::GuardedSession> session_;
+    std::vector<std::unique_ptr<session::GuardedSession>> held_up_;
     std::map<session::CallId, session::Call> asked_;
     Clock::time_point asked_at_;
     std::deque<session::Preview> wanted_;

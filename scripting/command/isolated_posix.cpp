@@ -49,7 +49,7 @@ std::string stranger_of(const Typed& typed) {
             return name_of(*folder);
         }
     }
-    return typed.isolate ? typed.games.empty() ? "the command" : typed.games.front() : "";
+    return typed.isolate ? typed.games.empty() ? "a session" : typed.games.front() : "";
 }
 
 fs::path saved_folder() {

@@ -13,7 +13,7 @@ namespace perthro::isolation {
 struct ChildEnd {
     int code = 0;        // exit code, where no signal ended it
     int signal = 0;      // that ended it, 0 if none did
-    std::string reason;  // in words, "" where it ended by itself: "a crash (SIGSEGV)"
+    std::string reason;  // in words behind "by", "" where it ended by itself: "a crash (SIGSEGV)"
 };
 
 // Forks; the child gives its rights away, runs `work` with what could not be taken away, and ends

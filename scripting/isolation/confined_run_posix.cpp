@@ -67,9 +67,9 @@ be_child(pid_t parent, const Reach& reach,
 std::string words_for(int signal) {
     switch (signal) {
         case 0: return "";
-        case SIGXCPU: return "it used up its processor time (SIGXCPU)";
-        case SIGXFSZ: return "it wrote too large a file (SIGXFSZ)";
-        case SIGKILL: return "it was killed (SIGKILL), as by the system where memory ran out";
+        case SIGXCPU: return "using up its processor time (SIGXCPU)";
+        case SIGXFSZ: return "writing too large a file (SIGXFSZ)";
+        case SIGKILL: return "being killed (SIGKILL), as by the system where memory ran out";
         default: break;
     }
     const char* const name = sigabbrev_np(signal);

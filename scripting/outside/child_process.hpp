@@ -22,8 +22,10 @@ inline constexpr std::size_t kMostComplaints = std::size_t{64} << 10, kLongestCo
 // Ends the program, and what it has started itself, with the object.
 class ChildProcess {
 public:
-    // The program, looked for on the search path and in /usr/games, and its arguments.
-    explicit ChildProcess(const std::vector<std::string>& command);
+    // The program, looked for on the search path and in /usr/games, and its arguments; it may write
+    // lines of so many bytes.
+    explicit ChildProcess(const std::vector<std::string>& command,
+                          std::size_t longest = kLongestHeard);
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
@@ -32,7 +34,7 @@ public:
     [[nodiscard]] bool started() const { return started_; }
     // Whether it has closed its output, as programs do that have ended.
     [[nodiscard]] bool ended() const { return ended_; }
-    // Whether that is because it wrote more than kLongestHeard without an end of a line.
+    // Whether that is because it wrote more than the longest line without an end of a line.
     [[nodiscard]] bool overlong() const { return overlong_; }
     // The last line of its standard error, "" if there is none.
     [[nodiscard]] const std::string& last_complaint() const { return last_complaint_; }
@@ -56,6 +58,7 @@ private:
     void end();
 
     std::string name_;
+    std::size_t longest_;
     int pid_ = 0;
     int write_ = -1, read_ = -1, errors_ = -1;
     bool started_ = false, ended_ = false, overlong_ = false;

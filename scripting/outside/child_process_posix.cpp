@@ -32,7 +32,8 @@ double load_average() {
 }
 
 // A program's input is a socket, no pipe: writing to it once its reader has gone raises no signal.
-ChildProcess::ChildProcess(const std::vector<std::string>& command) : name_(command.front()) {
+ChildProcess::ChildProcess(const std::vector<std::string>& command, std::size_t longest)
+    : name_(command.front()), longest_(longest) {
     std::array<int, 2> in{-1, -1}, out{-1, -1}, error{-1, -1};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) == 0 &&
         pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(error.data(), O_CLOEXEC) == 0) {
@@ -225,7 +226,7 @@ std::optional<std::string> ChildProcess::hear(Clock::time_point until) {
         if (auto line = take_line()) {
             return line;
         }
-        overlong_ = heard_.size() > kLongestHeard;
+        overlong_ = heard_.size() > longest_;
         // Bytes that keep coming without making a line are no answer in time.
         const bool late = !first && Clock::now() >= until;
         if (overlong_) {

@@ -2,6 +2,7 @@
 #include "scripting/package/files.hpp"
 
 #include "scripting/package/document.hpp"
+#include "scripting/package/manifest.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/open_texts.hpp"
 #include "scripting/paths_in.hpp"
@@ -47,7 +48,9 @@ std::vector<std::string> package_ids() {
 std::optional<fs::path> find_shared(const fs::path& file) {
     std::error_code error;
     for (const PackageFolder& folder : package_folders()) {
-        if (fs::path path = folder.path / file; fs::exists(path, error)) {
+        fs::path path = folder.path / file;
+        // A package that was installed shares nothing, whatever its name is.
+        if (fs::exists(path, error) && !fs::exists(path.parent_path() / kManifestName, error)) {
             return path;
         }
     }

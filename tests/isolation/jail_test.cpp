@@ -208,10 +208,15 @@ TEST_CASE("the exit code of a confined process is handed on, and this one has al
 TEST_CASE("rules play in a confined process as they do outside") {
     const Race race;
     const std::vector<std::string> command{"playout", race.path(), "--count", "5", "--seed", "7"};
-    const std::string outside = run(command).out;
+    const auto results = [&] {  // behind the lines with the times
+        const std::string out = run(command).out;
+        const auto first = out.find("\n  ");
+        return first == std::string::npos ? "" : out.substr(first);
+    };
+    const std::string outside = results();
     REQUIRE(outside != "");
     CHECK(holds({{race.path()}, {}, std::uint64_t{8} << 30, 60},
-                [&] { return run(command).out == outside; }));
+                [&] { return results() == outside; }));
 }
 
 }  // namespace perthro::testing

@@ -1,0 +1,37 @@
+// The processes that this one started, for tests that end them.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <sys/types.h>
+#include <unistd.h>
+#include <vector>
+
+namespace perthro::testing {
+
+// The processes that a process started.
+inline std::vector<pid_t> children_of(pid_t parent) {
+    std::vector<pid_t> children;
+    const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+    std::error_code error;
+    for (const auto& task : std::filesystem::directory_iterator(tasks, error)) {
+        std::ifstream stream(task.path() / "children");
+        for (pid_t child = 0; stream >> child;) {
+            children.push_back(child);
+        }
+    }
+    return children;
+}
+
+// Those that run packages of strangers: children of children, which watch them.
+inline std::vector<pid_t> workers() {
+    std::vector<pid_t> found;
+    for (const pid_t watcher : children_of(getpid())) {
+        const auto of = children_of(watcher);
+        found.insert(found.end(), of.begin(), of.end());
+    }
+    return found;
+}
+
+}  // namespace perthro::testing

@@ -1,0 +1,80 @@
+// A person at the client with a package that was installed: it runs in a process of its own, and
+// when that dies the person reads so and plays on.
+#include "scripting/package/foreign.hpp"
+#include "tests/isolation/processes.hpp"
+#include "tests/renderer/table.hpp"
+#include "tests/scripting/travel_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <csignal>
+
+using namespace perthro;
+using namespace std::chrono_literals;
+
+TEST_CASE("a game of a stranger whose process dies is told and goes on where it stood") {
+    const testing::DataHome home;
+    const testing::Packable packable;
+    packable.pack(home.file("race.perthro"));
+    REQUIRE(testing::run({"install", home.file("race.perthro")}).code == 0);
+    {
+        test::Table table("first-steps");
+        CHECK(testing::contains(table.model().status.text, "in a process of its own"));
+        const auto first = table.model().moves.moves;
+        REQUIRE_FALSE(first.empty());
+        table.play(first.front().own);
+        const std::string played = table.last();
+        CHECK(played == first.front().own);
+        const auto workers = testing::workers();
+        REQUIRE(workers.size() == 1);
+        kill(workers.front(), SIGSEGV);
+        const auto end = std::chrono::steady_clock::now() + 30s;
+        const auto told = [&] {
+            return testing::contains(table.model().status.text, "goes on where it stood");
+        };
+        while (!told() && std::chrono::steady_clock::now() < end) {
+            table.client().poll();
+            table.client().wait(10ms);
+        }
+        INFO(table.model().status.text);
+        CHECK(told());
+        table.settle();
+        CHECK(table.last() == played);
+        const auto next = table.model().moves.moves;
+        REQUIRE_FALSE(next.empty());
+        table.play(next.front().own);
+        CHECK(table.last() == next.front().own);
+    }
+    refuse_foreign(false);
+}
+
+TEST_CASE("a package of a stranger has its card and its picture in the browser") {
+    const testing::DataHome home;
+    const testing::Packable packable;
+    packable.pack(home.file("race.perthro"));
+    REQUIRE(testing::run({"install", home.file("race.perthro")}).code == 0);
+    {
+        renderer::Client client("", renderer::Settings{});
+        client.list_games();
+        session::Preview preview;
+        preview.game = "first-steps";
+        client.want_preview(preview, true);
+        const auto shown = [&] {
+            const auto found = client.model().previews.find("first-steps");
+            return found != client.model().previews.end() &&
+                   !found->second.view.board.cells.empty() && client.model().listed;
+        };
+        const auto end = std::chrono::steady_clock::now() + 60s;
+        while (!shown() && std::chrono::steady_clock::now() < end) {
+            client.poll();
+            client.wait(10ms);
+        }
+        REQUIRE(shown());
+        const auto& games = client.model().games;
+        const auto card = std::find_if(games.begin(), games.end(),
+                                       [](const auto& one) { return one.id == "first-steps"; });
+        REQUIRE(card != games.end());
+        CHECK(card->errors.empty());
+        CHECK(card->title != "");
+    }
+    refuse_foreign(false);
+}
