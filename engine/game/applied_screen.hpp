@@ -42,9 +42,9 @@ private:
             word.conditions.begin(), word.conditions.end(),
             [&](const ConditionScreen& condition) { return condition.may_hold(position); });
     }
-    [[nodiscard]] bool add(const Rules& rules, const Node& word);
-    [[nodiscard]] bool add_branches(const Rules& rules, const Node& word);
-    [[nodiscard]] bool add_write(const Rules& rules, const Node& word);
+    [[nodiscard]] bool add(const Rules& rules, std::int32_t address);
+    [[nodiscard]] bool add_branches(const Rules& rules, std::int32_t address);
+    [[nodiscard]] bool add_write(const Rules& rules, const Code& code);
 
     bool knows_ = true;
     std::vector<Word> words_;

@@ -6,12 +6,19 @@ namespace perthro {
 
 namespace {
 
-bool compares(Comparison comparison, std::int64_t number, const std::vector<Node>& kids) {
-    const auto kid = [&](std::size_t i) -> std::int64_t { return kids[i].a; };
-    switch (comparison) {
+// Of a comparison with constants: whether it holds of a number.
+bool compares(const Program& program, const Code& compare, std::int64_t number) {
+    const auto kid = [&](std::int32_t i) -> std::int64_t {
+        return program.expression(program.listed(compare, i)).a;
+    };
+    switch (static_cast<Comparison>(compare.a)) {
         case Comparison::Is:
-            return std::any_of(kids.begin() + 1, kids.end(),
-                               [&](const Node& each) { return number == each.a; });
+            for (std::int32_t i = 1; i < compare.count; ++i) {
+                if (number == kid(i)) {
+                    return true;
+                }
+            }
+            return false;
         case Comparison::AtLeast: return number >= kid(1);
         case Comparison::AtMost: return number <= kid(1);
         case Comparison::Between: return number >= kid(1) && number <= kid(2);
@@ -21,29 +28,39 @@ bool compares(Comparison comparison, std::int64_t number, const std::vector<Node
     return false;
 }
 
-// An attribute of the game or of a player.
-bool asks_attribute(const Rules& rules, const Node& value) {
+// The attribute of the game or of a player that a truth or a comparison is about; -1: another
+// condition, or one about something else.
+int attribute_asked(const Rules& rules, const Code& condition) {
+    const bool compare = condition.op == Op::Compare;
+    if (!compare && condition.op != Op::Truth) {
+        return -1;
+    }
+    const Code& value = rules.program.expression(compare ? rules.program.listed(condition, 0)
+                                                         : condition.kid[0]);
     if (value.op != Op::Attribute) {
-        return false;
+        return -1;
     }
     const AttributeOf of = rules.game.attributes[static_cast<std::size_t>(value.a)].of;
-    return of == AttributeOf::Game || of == AttributeOf::Player;
+    return of == AttributeOf::Game || of == AttributeOf::Player ? value.a : -1;
 }
 
 // What a condition about an attribute says while that has its first value; nothing if the condition
 // asks for anything else.
-std::optional<bool> at_first(const Rules& rules, const Node& condition) {
-    const bool compare = condition.op == Op::Compare;
-    if ((!compare && condition.op != Op::Truth) || !asks_attribute(rules, condition.kids[0]) ||
-        std::any_of(condition.kids.begin() + 1, condition.kids.end(),
-                    [](const Node& kid) { return kid.op != Op::Const; })) {
+std::optional<bool> at_first(const Rules& rules, const Code& condition) {
+    const int attribute = attribute_asked(rules, condition);
+    if (attribute < 0) {
         return std::nullopt;
     }
-    const AttributeSlot& slot =
-        rules.layout.attributes[static_cast<std::size_t>(condition.kids[0].a)];
+    const AttributeSlot& slot = rules.layout.attributes[static_cast<std::size_t>(attribute)];
     const std::int64_t number = static_cast<std::int64_t>(slot.initial) + slot.low;
-    return compare ? compares(static_cast<Comparison>(condition.a), number, condition.kids)
-                   : number != 0;
+    if (condition.op == Op::Truth) {
+        return number != 0;
+    }
+    const auto kids = rules.program.kids(condition);
+    const bool constant = std::all_of(kids.begin() + 1, kids.end(), [&](std::int32_t kid) {
+        return rules.program.expression(kid).op == Op::Const;
+    });
+    return constant ? std::optional(compares(rules.program, condition, number)) : std::nullopt;
 }
 
 // Whose pieces a relation means for a player: bits; 0 if they are not of certain owners.
@@ -68,34 +85,39 @@ std::vector<std::uint64_t> cells_of_board(const Rules& rules) {
 
 }  // namespace
 
-ConditionScreen::ConditionScreen(const Rules& rules, int attribute) {
+ConditionScreen ConditionScreen::of_attribute(const Rules& rules, int attribute) {
+    ConditionScreen screen;
     const AttributeOf of = rules.game.attributes[static_cast<std::size_t>(attribute)].of;
     const AttributeSlot& slot = rules.layout.attributes[static_cast<std::size_t>(attribute)];
     if ((of == AttributeOf::Game || of == AttributeOf::Player) && slot.initial == 0) {
-        ask_changed(rules, attribute);
+        screen.ask_changed(rules, attribute);
     }
+    return screen;
 }
 
-ConditionScreen::ConditionScreen(const Rules& rules, const Node& condition) {
-    look_at(rules, condition);
-    whole_ = says_all(rules, condition);
+ConditionScreen ConditionScreen::of(const Rules& rules, std::int32_t condition) {
+    ConditionScreen screen;
+    screen.look_at(rules, condition);
+    screen.whole_ = screen.says_all(rules, condition);
+    return screen;
 }
 
 // Whether what is looked at is the whole condition: a sight, or a bool attribute of the game.
-bool ConditionScreen::says_all(const Rules& rules, const Node& condition) const {
-    if (condition.op == Op::Named) {
-        const int named = rules.find_condition(condition.text);
-        return named >= 0 &&
-               says_all(rules, rules.game.conditions[static_cast<std::size_t>(named)].body);
+bool ConditionScreen::says_all(const Rules& rules, std::int32_t condition) const {
+    const Code& code = rules.program.expression(condition);
+    if (code.op == Op::Named) {
+        return says_all(rules, rules.conditions[static_cast<std::size_t>(code.a)]);
     }
-    return asks_ == Asks::Sees ? condition.op == Op::Some
-                               : asks_ == Asks::Changed && condition.op == Op::Truth && slots_ == 1;
+    return asks_ == Asks::Sees ? code.op == Op::Some
+                               : asks_ == Asks::Changed && code.op == Op::Truth && slots_ == 1;
 }
 
 // The first part that can be told. A condition that has a name is looked up.
-void ConditionScreen::look_at(const Rules& rules, const Node& condition) {
-    if (condition.op == Op::All) {
-        for (const Node& part : condition.kids) {
+void ConditionScreen::look_at(const Rules& rules, std::int32_t condition) {
+    const Program& program = rules.program;
+    const Code& code = program.expression(condition);
+    if (code.op == Op::All) {
+        for (const std::int32_t part : program.kids(code)) {
             look_at(rules, part);
             if (knows()) {
                 return;
@@ -103,24 +125,22 @@ void ConditionScreen::look_at(const Rules& rules, const Node& condition) {
         }
         return;
     }
-    if (condition.op == Op::Named) {
-        const int named = rules.find_condition(condition.text);
-        if (named >= 0) {
-            look_at(rules, rules.game.conditions[static_cast<std::size_t>(named)].body);
-        }
+    if (code.op == Op::Named) {
+        look_at(rules, rules.conditions[static_cast<std::size_t>(code.a)]);
         return;
     }
-    const bool denied = condition.op == Op::No;
-    const Node& asked = denied ? condition.kids[0] : condition;
+    const bool denied = code.op == Op::No;
+    const Code& asked = denied ? program.expression(code.kid[0]) : code;
     const std::optional<bool> first = at_first(rules, asked);
     if (first && *first == denied) {
-        ask_changed(rules, asked.kids[0].a);
-    } else if (denied && asked.op == Op::Some && asked.kids[0].op == Op::SetBoard) {
+        ask_changed(rules, attribute_asked(rules, asked));
+    } else if (denied && asked.op == Op::Some &&
+               program.expression(asked.kid[0]).op == Op::SetBoard) {
         ask_gone(rules, asked);
-    } else if (condition.op == Op::CondAt) {
-        ask_counted(rules, condition);
+    } else if (code.op == Op::CondAt) {
+        ask_counted(rules, code);
     } else if (!denied) {
-        sight_ = SightScreen::of(rules, asked);
+        sight_ = SightScreen::of(rules, code);
         asks_ = sight_ ? Asks::Sees : asks_;
     }
 }
@@ -137,13 +157,15 @@ void ConditionScreen::ask_changed(const Rules& rules, int attribute) {
 }
 
 // What nobody knows is in a player's set and not among his types.
-void ConditionScreen::ask_gone(const Rules& rules, const Node& some) {
+void ConditionScreen::ask_gone(const Rules& rules, const Code& some) {
     const Layout& layout = rules.layout;
-    if (layout.has_bag || layout.has_known || some.kids.size() != 2 ||
-        some.kids[1].op != Op::Piece || !some.kids[1].kids.empty()) {
+    if (layout.has_bag || layout.has_known || some.kids != 2) {
         return;
     }
-    const Node& piece = some.kids[1];
+    const Code& piece = rules.program.expression(some.kid[1]);
+    if (piece.op != Op::Piece || piece.kid[0] >= 0) {
+        return;
+    }
     const std::vector<std::uint64_t> cells = cells_of_board(rules);
     for (Player me = 1; me <= layout.players; ++me) {
         std::vector<PiecesThere>& pieces = standing_.emplace_back();
@@ -152,10 +174,10 @@ void ConditionScreen::ask_gone(const Rules& rules, const Node& some) {
             if (((owners >> owner) & 1) == 0) {
                 continue;
             }
-            if (piece.list.empty()) {
+            if (piece.count == 0) {
                 pieces.push_back({layout.set_offset(owner, kEmptyType), cells});
             }
-            for (const std::int32_t type : piece.list) {
+            for (const std::int32_t type : rules.program.types(piece)) {
                 pieces.push_back({layout.set_offset(owner, static_cast<PieceType>(type)), cells});
             }
         }
@@ -164,21 +186,26 @@ void ConditionScreen::ask_gone(const Rules& rules, const Node& some) {
 }
 
 // at(zone, height(own):is(n)), where every player's own cell of the zone holds counters.
-void ConditionScreen::ask_counted(const Rules& rules, const Node& at) {
-    const Node& place = at.kids[0];
-    const Node* asked = &at.kids[1];
-    while (asked->op == Op::Block && asked->kids.size() == 1) {
-        asked = asked->kids.data();
+void ConditionScreen::ask_counted(const Rules& rules, const Code& at) {
+    const Program& program = rules.program;
+    const Code& place = program.expression(at.kid[0]);
+    const Code* asked = &program.expression(at.kid[1]);
+    while (asked->op == Op::All && asked->count == 1) {
+        asked = &program.expression(program.listed(*asked, 0));
     }
-    if (place.op != Op::PlaceZone || !place.kids.empty() || asked->op != Op::Compare ||
-        asked->kids.size() != 2 || asked->kids[0].op != Op::Height ||
-        asked->kids[0].kids.size() != 1 || asked->kids[1].op != Op::Const) {
+    if (place.op != Op::PlaceZone || place.kids > 0 || asked->op != Op::Compare ||
+        asked->count != 2) {
+        return;
+    }
+    const Code& height = program.expression(program.listed(*asked, 0));
+    const Code& number = program.expression(program.listed(*asked, 1));
+    if (height.op != Op::Height || height.kids != 1 || number.op != Op::Const) {
         return;
     }
     const auto comparison = static_cast<Comparison>(asked->a);
-    const Node& own = asked->kids[0].kids[0];
+    const Code& own = program.expression(height.kid[0]);
     const bool plain = own.op == Op::Piece && static_cast<Relation>(own.a) == Relation::Own &&
-                       own.list.empty() && own.kids.empty() && rules.layout.types == 1;
+                       own.count == 0 && own.kid[0] < 0 && rules.layout.types == 1;
     if (!plain || (comparison != Comparison::Is && comparison != Comparison::AtLeast)) {
         return;
     }
@@ -191,7 +218,7 @@ void ConditionScreen::ask_counted(const Rules& rules, const Node& at) {
         }
         counted_.push_back(rules.layout.counter(cell, me, 1));
     }
-    least_ = asked->kids[1].a;
+    least_ = number.a;
     asks_ = Asks::Counted;
 }
 

@@ -34,9 +34,9 @@ struct PiecesThere {
 class ConditionScreen {
 public:
     // Of a bool attribute; of the game or of players, else the screen lets all through.
-    ConditionScreen(const Rules& rules, int attribute);
-    // Of a condition as it was recorded.
-    ConditionScreen(const Rules& rules, const Node& condition);
+    [[nodiscard]] static ConditionScreen of_attribute(const Rules& rules, int attribute);
+    // Of a condition, an expression of the program.
+    [[nodiscard]] static ConditionScreen of(const Rules& rules, std::int32_t condition);
 
     [[nodiscard]] bool may_hold(const Position& position) const {
         switch (asks_) {
@@ -80,11 +80,12 @@ private:
         Sees,     // some piece of somebody sees what it should
         Counted   // somebody has so many counters on a cell
     };
-    [[nodiscard]] bool says_all(const Rules& rules, const Node& condition) const;
-    void look_at(const Rules& rules, const Node& condition);
+    ConditionScreen() = default;
+    [[nodiscard]] bool says_all(const Rules& rules, std::int32_t condition) const;
+    void look_at(const Rules& rules, std::int32_t condition);
     void ask_changed(const Rules& rules, int attribute);
-    void ask_gone(const Rules& rules, const Node& some);
-    void ask_counted(const Rules& rules, const Node& at);
+    void ask_gone(const Rules& rules, const Code& some);
+    void ask_counted(const Rules& rules, const Code& at);
 
     Asks asks_ = Asks::Nothing;
     bool whole_ = false;  // it asks no more than what is looked at here

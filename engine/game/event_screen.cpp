@@ -152,9 +152,9 @@ void EventScreen::ask_numbers(const Rules& rules, const CompiledEvent& event) {
 
 void EventScreen::ask_named(const Rules& rules, const CompiledEvent& event) {
     if (event.attribute >= 0) {
-        condition_.emplace(rules, event.attribute);
+        condition_ = ConditionScreen::of_attribute(rules, event.attribute);
     } else if (const int named = rules.find_condition(event.definition.name); named >= 0) {
-        condition_.emplace(rules, rules.game.conditions[static_cast<std::size_t>(named)].body);
+        condition_ = ConditionScreen::of(rules, rules.conditions[static_cast<std::size_t>(named)]);
     }
     asks_ = condition_ && condition_->knows() ? Asks::Condition : Asks::Nothing;
 }

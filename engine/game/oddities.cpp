@@ -123,7 +123,7 @@ void Oddities::look_at_setups() {
     }
 }
 
-std::vector<PieceType> Oddities::types_of(const Movement& movement) const {
+std::vector<PieceType> Oddities::types_of(const CompiledMovement& movement) const {
     std::vector<PieceType> types;
     for (PieceType type = 1; type <= rules_->layout.types; ++type) {
         if (type == movement.type || rules_->game.pieces[type].like == movement.type) {
@@ -181,7 +181,7 @@ bool Oddities::may_land(const kernel::Path& path, const kernel::Contents& conten
 void Oddities::add_steps(Player player, std::vector<Step>& steps) const {
     kernel::Contents contents;
     kernel::PathFinder finder(*rules_, player, contents);
-    for (const Movement& movement : rules_->game.movements) {
+    for (const CompiledMovement& movement : rules_->movements) {
         if (movement.kind != MovementKind::Move && movement.kind != MovementKind::Drop) {
             throw kernel::NotLowered{"the player's own moves and parts", movement.at};
         }

@@ -53,7 +53,7 @@ private:
     [[nodiscard]] bool take(const Step& step);
     [[nodiscard]] bool reach(Player player, PieceType type, Cell cell);
     [[nodiscard]] bool may_land(const kernel::Path& path, const kernel::Contents& contents) const;
-    [[nodiscard]] std::vector<PieceType> types_of(const Movement& movement) const;
+    [[nodiscard]] std::vector<PieceType> types_of(const CompiledMovement& movement) const;
     [[nodiscard]] int royals(const Position& position, Player player, bool in_hand) const;
     void add_royals(Worker& worker, Player player, std::vector<Oddity>& found) const;
     void add_taken(Worker& worker, std::vector<Oddity>& found) const;

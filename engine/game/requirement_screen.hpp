@@ -15,7 +15,7 @@ namespace perthro {
 
 class RequirementScreen {
 public:
-    RequirementScreen(const Rules& rules, const Node& condition) {
+    RequirementScreen(const Rules& rules, std::int32_t condition) {
         add(rules, condition);
         for (Denied& denied : denied_) {
             std::copy_if(denied.parts.begin(), denied.parts.end(),
@@ -62,29 +62,33 @@ private:
         return std::any_of(parts.begin(), parts.end(),
                            [&](const ConditionScreen& part) { return !part.may_hold(position); });
     }
-    void add(const Rules& rules, const Node& condition) {
-        if (condition.op == Op::All) {
-            for (const Node& part : condition.kids) {
+    void add(const Rules& rules, std::int32_t condition) {
+        const Program& program = rules.program;
+        const Code& code = program.expression(condition);
+        if (code.op == Op::All) {
+            for (const std::int32_t part : program.kids(code)) {
                 add(rules, part);
             }
-        } else if (condition.op != Op::No) {
+        } else if (code.op != Op::No) {
             knows_ = false;
-        } else if (condition.kids[0].op != Op::Checked) {
-            deny(rules, condition.kids[0]);
+        } else if (program.expression(code.kid[0]).op != Op::Checked) {
+            deny(rules, code.kid[0]);
         }
     }
-    void deny(const Rules& rules, const Node& condition) {
+    void deny(const Rules& rules, std::int32_t condition) {
         Denied& denied = denied_.emplace_back();
-        const auto look = [&](const Node& part) {
-            ConditionScreen screen(rules, part);
+        const auto look = [&](std::int32_t part) {
+            ConditionScreen screen = ConditionScreen::of(rules, part);
             if (screen.knows()) {
                 denied.parts.push_back(std::move(screen));
             } else {
                 denied.all = false;
             }
         };
-        if (condition.op == Op::All) {
-            std::for_each(condition.kids.begin(), condition.kids.end(), look);
+        const Code& code = rules.program.expression(condition);
+        if (code.op == Op::All) {
+            const auto parts = rules.program.kids(code);
+            std::for_each(parts.begin(), parts.end(), look);
         } else {
             look(condition);
         }

@@ -13,9 +13,9 @@ std::vector<RequirementScreen> required_screens(const Rules& rules) {
     if (rules.tables == nullptr || !rules.tables->plan().asks_rest) {
         return screens;
     }
-    for (const Requirement& requirement : rules.game.requirements) {
+    for (const CompiledRequirement& requirement : rules.requirements) {
         screens.emplace_back(rules, requirement.condition);
-        if (requirement.name != rules.classes[kPassClass] && !screens.back().knows()) {
+        if (requirement.name != kPassClass && !screens.back().knows()) {
             return {};
         }
     }

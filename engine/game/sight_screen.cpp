@@ -49,36 +49,53 @@ bool of_enemies(const kernel::Content& content) {
     return true;
 }
 
-// The parts that all have to hold.
-const std::vector<Node>* parts_of(const Node& condition) {
-    const bool some = condition.op == Op::Some && condition.kids.size() == 2;
-    return some && condition.kids[1].op == Op::All ? &condition.kids[1].kids : nullptr;
+// Among the parts that all have to hold: what is asked of the pieces, and the words by which they
+// look; both -1 if the condition has another shape.
+struct Parts {
+    std::int32_t owned = -1, can = -1;
+    std::size_t count = 0;
+};
+
+Parts parts_of(const Program& program, const Code& condition) {
+    Parts parts;
+    if (condition.op != Op::Some || condition.kids != 2) {
+        return parts;
+    }
+    const Code& all = program.expression(condition.kid[1]);
+    if (all.op != Op::All) {
+        return parts;
+    }
+    parts.count = program.kids(all).size();
+    for (const std::int32_t kid : program.kids(all)) {
+        const Code& part = program.expression(kid);
+        if (parts.owned < 0 && part.op == Op::Piece &&
+            static_cast<Relation>(part.a) == Relation::Own && part.count > 0) {
+            parts.owned = kid;
+        } else if (parts.can < 0 && part.op == Op::Can) {
+            parts.can = kid;
+        }
+    }
+    return parts;
 }
 
 }  // namespace
 
-std::optional<SightScreen> SightScreen::of(const Rules& rules, const Node& condition) {
-    const std::vector<Node>* parts = parts_of(condition);
-    if (parts == nullptr || !rules.layout.one_word_cells() || rules.layout.has_bag ||
-        rules.game.fog != Fog::None) {
+std::optional<SightScreen> SightScreen::of(const Rules& rules, const Code& condition) {
+    const Program& program = rules.program;
+    const Parts parts = parts_of(program, condition);
+    if (parts.owned < 0 || parts.can < 0 || !rules.layout.one_word_cells() ||
+        rules.layout.has_bag || rules.game.fog != Fog::None) {
         return std::nullopt;
     }
-    const auto owned = std::find_if(parts->begin(), parts->end(), [](const Node& part) {
-        return part.op == Op::Piece && static_cast<Relation>(part.a) == Relation::Own &&
-               !part.list.empty();
-    });
-    const auto can = std::find_if(parts->begin(), parts->end(),
-                                  [](const Node& part) { return part.op == Op::Can; });
-    if (owned == parts->end() || can == parts->end()) {
-        return std::nullopt;
-    }
+    const Code& owned = program.expression(parts.owned);
     SightScreen screen;
-    screen.whole_ = parts->size() == 2 && owned->kids.empty() &&
-                    condition.kids[0].op == Op::SetBoard && !rules.has_off_board &&
-                    rules.layout.players == 2;
+    screen.whole_ = parts.count == 2 && owned.kid[0] < 0 &&
+                    program.expression(condition.kid[0]).op == Op::SetBoard &&
+                    !rules.has_off_board && rules.layout.players == 2;
     for (Player me = 1; me <= rules.layout.players; ++me) {
-        for (const std::int32_t type : owned->list) {
-            if (!screen.add(rules, me, static_cast<PieceType>(type), can->kids[0])) {
+        for (const std::int32_t type : program.types(owned)) {
+            if (!screen.add(rules, me, static_cast<PieceType>(type),
+                            program.expression(parts.can).jump)) {
                 return std::nullopt;
             }
         }
@@ -87,10 +104,10 @@ std::optional<SightScreen> SightScreen::of(const Rules& rules, const Node& condi
 }
 
 // False if nothing can be told.
-bool SightScreen::add(const Rules& rules, Player me, PieceType type, const Node& block) {
+bool SightScreen::add(const Rules& rules, Player me, PieceType type, std::int32_t words) {
     kernel::Contents contents;
     kernel::PathFinder finder(rules, me, contents);
-    const auto [paths, whole] = finder.find_looks(block, type);
+    const auto [paths, whole] = finder.find_looks(words, type);
     whole_ = whole_ && whole;
     Eyes eyes;
     eyes.me = me;

@@ -17,7 +17,7 @@ namespace perthro {
 class SightScreen {
 public:
     // Nothing if the condition has another shape, or its words ask for more than can be told.
-    [[nodiscard]] static std::optional<SightScreen> of(const Rules& rules, const Node& condition);
+    [[nodiscard]] static std::optional<SightScreen> of(const Rules& rules, const Code& condition);
 
     // False if it surely holds for no player.
     [[nodiscard]] bool may_hold(const Position& position) const;
@@ -43,7 +43,7 @@ private:
         std::vector<std::size_t> seen_sets;  // of what may stand at some end, as `set` is
         bool sees_empty = false;             // nothing may stand there, so those sets do not tell
     };
-    [[nodiscard]] bool add(const Rules& rules, Player me, PieceType type, const Node& block);
+    [[nodiscard]] bool add(const Rules& rules, Player me, PieceType type, std::int32_t words);
     [[nodiscard]] static bool sees(const Position& position, const Eyes& eyes);
     static void gather(const Rules& rules, Eyes& eyes);
     [[nodiscard]] static bool sees_from(const Position& position, const Eyes& eyes, Cell from);

@@ -68,6 +68,6 @@ struct ChainKey {
 
 // The keys of a majority rule, nothing if one of them cannot be said so.
 [[nodiscard]] std::optional<std::vector<ChainKey>>
-chain_keys(const Rules& rules, const Majority& majority, PathFinder& finder);
+chain_keys(const Rules& rules, const CompiledMajority& majority, PathFinder& finder);
 
 }  // namespace perthro::kernel

@@ -31,7 +31,8 @@ namespace perthro::kernel {
 
 // The types that a movement may capture, read off its words: all unless a condition stands before
 // it.
-[[nodiscard]] std::vector<char> victims_of(const Node& words, int types, PathFinder& finder);
+[[nodiscard]] std::vector<char> victims_of(const Rules& rules, std::uint16_t movement,
+                                           PathFinder& finder);
 
 // Rows for the plain moves of the hook `generate`, where no words make moves of the class, which
 // might be the same, and none are said behind the piece's moves.
@@ -40,6 +41,6 @@ void add_plain_rows(const Rules& rules, Plan& plan);
 // Recognises a capture that goes on. Throws NotLowered.
 [[nodiscard]] ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type,
                                  Player player, Contents& contents);
-[[nodiscard]] bool continues(const Node& node);
+[[nodiscard]] bool continues(const Rules& rules, std::uint16_t movement);
 
 }  // namespace perthro::kernel

@@ -1,4 +1,5 @@
 // Rows seen from their targets: which pieces attack a cell.
+#include "engine/kernel/blocks.hpp"
 #include "engine/kernel/lowering.hpp"
 #include "engine/kernel/tables.hpp"
 
@@ -165,39 +166,30 @@ AttackPaths attacks_of(const RowPlan& row, int types, const Contents& contents,
     return std::make_shared<const std::vector<AttackPath>>(std::move(attacks));
 }
 
-namespace {
-
-void collect_victims(const Node& words, PathFinder& finder, std::vector<char>& victims) {
-    const Node* last_condition = nullptr;
-    const auto add = [&](const Node* condition) {
-        const auto content = condition == nullptr ? std::nullopt : finder.content_of(*condition);
+std::vector<char> victims_of(const Rules& rules, std::uint16_t movement, PathFinder& finder) {
+    std::vector<char> victims(static_cast<std::size_t>(rules.game.type_count()) + 1, 0);
+    const auto add = [&](std::int32_t condition) {
+        const auto content = condition < 0 ? std::nullopt : finder.content_of(condition);
         for (std::size_t type = 1; type < victims.size(); ++type) {
             if (!content || content->holds(Side::Enemy, static_cast<PieceType>(type))) {
                 victims[type] = 1;
             }
         }
     };
-    for (const Node& word : words.kids) {
-        if (word.op == Op::Piece) {
-            last_condition = &word;
-        } else if (word.op == Op::Capture) {
-            add(word.kids.empty() ? last_condition : nullptr);
-        } else if (word.op == Op::Land && !word.kids.empty()) {
-            add(&word.kids[0]);
-        } else if (word.op == Op::Push) {
-            add(nullptr);
+    std::int32_t last_condition = -1;
+    for (const Code& code : codes_of(rules, movement)) {
+        if (code.op == Op::Capture) {
+            add(code.kids == 0 ? last_condition : -1);
+        } else if (code.op == Op::Land && code.kids > 0) {
+            add(code.kid[0]);
+        } else if (code.op == Op::Push) {
+            add(-1);
         } else {
-            last_condition = nullptr;
-            collect_victims(word, finder, victims);
+            const bool about_piece = code.op == Op::Test &&
+                                     rules.program.expression(code.kid[0]).op == Op::Piece;
+            last_condition = about_piece ? code.kid[0] : -1;
         }
     }
-}
-
-}  // namespace
-
-std::vector<char> victims_of(const Node& words, int types, PathFinder& finder) {
-    std::vector<char> victims(static_cast<std::size_t>(types) + 1, 0);
-    collect_victims(words, finder, victims);
     return victims;
 }
 

@@ -1,5 +1,6 @@
 // Captures that go on, recognised word by word. Games differ in the parameters of ChainPlan;
 // whatever does not fit is left to the interpreter.
+#include "engine/kernel/blocks.hpp"
 #include "engine/kernel/lowering.hpp"
 #include "engine/rules/written.hpp"
 
@@ -10,32 +11,12 @@ namespace perthro::kernel {
 
 namespace {
 
-// Appends the words of a block, those of blocks inside it in their place.
-void flatten(const Node& block, std::vector<const Node*>& words) {
-    for (const Node& kid : block.kids) {
-        if (kid.op == Op::Block) {
-            flatten(kid, words);
-        } else {
-            words.push_back(&kid);
-        }
-    }
-}
-
-std::vector<const Node*> words_of(const Node& block) {
-    std::vector<const Node*> words;
-    if (block.op == Op::Block) {
-        flatten(block, words);
-    } else {
-        words.push_back(&block);
-    }
-    return words;
-}
-
 class Reader {
 public:
     Reader(const Rules& rules, std::uint16_t movement, PieceType type, Player player,
            Contents& contents)
-        : rules_(rules), contents_(contents), finder_(rules, player, contents) {
+        : rules_(rules), contents_(contents), finder_(rules, player, contents),
+          program_(rules.program) {
         const CompiledMovement& compiled = rules.movements[movement];
         plan_.movement = movement;
         plan_.name = compiled.name;
@@ -44,7 +25,7 @@ public:
         plan_.at = compiled.at;
         plan_.crown_zone = CellSet(rules.layout.limit);
         plan_.tells_routes = rules.identity[compiled.name] == IdentityOf::Routes;
-        words_ = words_of(rules.game.movements[compiled.definition].body);
+        words_ = words_at(program_, compiled.start);
     }
 
     ChainPlan read() {
@@ -56,7 +37,7 @@ public:
         if (!plan_.rakes.empty()) {
             expect(Op::Land);
             endings();
-        } else if (here().op == Op::First && words_of(here().kids.front()).size() == 3) {
+        } else if (is_first(here()) && words_at(program_, program_.listed(here(), 0)).size() == 3) {
             landing_rule();
         } else {
             plan_.lands_far = stride();
@@ -73,28 +54,35 @@ public:
 
 private:
     [[noreturn]] void refuse(const std::string& reason) const {
-        throw NotLowered{reason, next_ < words_.size() ? words_[next_]->at : plan_.at};
+        throw NotLowered{reason, next_ < words_.size() ? program_.at(words_[next_]).at : plan_.at};
     }
 
-    [[nodiscard]] const Node& here() const {
+    [[nodiscard]] std::int32_t address() const {
         if (next_ >= words_.size()) {
             refuse("a chain that ends before its continuation");
         }
-        return *words_[next_];
+        return words_[next_];
+    }
+    [[nodiscard]] const Code& here() const { return program_.at(address()); }
+    [[nodiscard]] const Code& asked(const Code& code, std::size_t kid) const {
+        return program_.expression(code.kid[kid]);
+    }
+    static bool is_first(const Code& code) {
+        return code.op == Op::FirstForking || code.op == Op::FirstPlain;
+    }
+    [[nodiscard]] bool is_either() const {
+        return here().op == Op::Fork && !is_maybe(program_, address());
     }
 
     void expect(Op op) {
-        if (here().op != op || (op == Op::Land && !here().kids.empty())) {
+        if (here().op != op || (op == Op::Land && here().kids > 0)) {
             refuse("a chain needs `" + std::string(written(op)) + "` here to be put into tables");
         }
         ++next_;
     }
 
     void check_game() const {
-        const auto of_mover = [&](const Rider& rider) {
-            return rider.type == kEmptyType || rider.type == plan_.type;
-        };
-        if (std::any_of(rules_.game.after.begin(), rules_.game.after.end(), of_mover)) {
+        if (rules_.after_of[plan_.type] >= 0) {
             refuse("`after` words behind a chain");
         }
         if (rules_.game.removed == RemovedWhen::Again || rules_.game.captured != CapturedTo::Away) {
@@ -108,24 +96,25 @@ private:
     }
 
     void ways() {
-        if (here().op != Op::Along || here().kids[0].op != Op::Dirs) {
+        if (here().op != Op::Along || asked(here(), 0).op != Op::Dirs) {
             refuse("a chain that does not begin with `along`");
         }
-        for (const std::int32_t direction : here().kids[0].list) {
+        for (const std::int32_t direction : program_.list(asked(here(), 0))) {
             plan_.ways.push_back(
                 rules_.game.topology.seen(plan_.player, static_cast<Direction>(direction)));
         }
         ++next_;
-        for (; here().op == Op::Always || is_no(here(), Op::Reversing) ||
-               is_no(here(), Op::StraightOn);
-             ++next_) {
-            plan_.may_reverse = plan_.may_reverse && !is_no(here(), Op::Reversing);
-            plan_.may_go_on = plan_.may_go_on && !is_no(here(), Op::StraightOn);
+        for (; asks(Op::Always) || asks_no(Op::Reversing) || asks_no(Op::StraightOn); ++next_) {
+            plan_.may_reverse = plan_.may_reverse && !asks_no(Op::Reversing);
+            plan_.may_go_on = plan_.may_go_on && !asks_no(Op::StraightOn);
         }
     }
 
-    static bool is_no(const Node& node, Op op) {
-        return node.op == Op::No && node.kids[0].op == op;
+    [[nodiscard]] bool asks(Op op) const {
+        return here().op == Op::Test && asked(here(), 0).op == op;
+    }
+    [[nodiscard]] bool asks_no(Op op) const {
+        return asks(Op::No) && asked(asked(here(), 0), 0).op == op;
     }
 
     // Refuses directions of which the tables cannot say what follows what: see ChainWay.
@@ -173,16 +162,16 @@ private:
 
     // step or an unbounded slide over empty cells: true if it may go far.
     bool stride() {
-        const Node& node = here();
+        const Code& code = here();
         ++next_;
-        if (node.op == Op::Step && node.kids.empty()) {
+        if (code.op == Op::Step && code.kids == 0) {
             return false;
         }
-        const bool far = node.op == Op::Slide && node.list.empty() &&
-                         node.kids[0].op == Op::Const && node.kids[0].a == 1 &&
-                         node.kids[1].op == Op::Const && node.kids[1].a < 0 &&
-                         node.kids[2].op == Op::Piece && node.kids[2].list.empty() &&
-                         static_cast<Relation>(node.kids[2].a) == Relation::Empty;
+        const auto is_number = [&](std::size_t kid) { return asked(code, kid).op == Op::Const; };
+        const bool far = code.op == Op::Slide && code.count == 0 && is_number(0) &&
+                         asked(code, 0).a == 1 && is_number(1) && asked(code, 1).a < 0 &&
+                         asked(code, 2).op == Op::Piece && asked(code, 2).count == 0 &&
+                         static_cast<Relation>(asked(code, 2).a) == Relation::Empty;
         if (!far) {
             --next_;
             refuse("a chain that moves otherwise than by a step or a plain slide");
@@ -194,15 +183,15 @@ private:
     void takes() {
         Content next(rules_.game.type_count(), true);
         next.allow_empty(true);
-        while (here().op != Op::Capture && here().op != Op::Either) {
-            if (is_no(here(), Op::Visited)) {
+        while (here().op != Op::Capture && !is_either()) {
+            if (asks_no(Op::Visited)) {
                 plan_.visits_once = true;
             } else {
                 next &= content_here();
             }
             ++next_;
         }
-        if (here().op == Op::Either) {
+        if (is_either()) {
             rakes(next);
             return;
         }
@@ -215,7 +204,8 @@ private:
     }
 
     [[nodiscard]] Content content_here() {
-        const auto content = finder_.content_of(here());
+        const auto content = here().op == Op::Test ? finder_.content_of(here().kid[0])
+                                                   : std::nullopt;
         if (!content) {
             refuse("a victim that is more than a piece of some kind");
         }
@@ -223,7 +213,7 @@ private:
     }
 
     void take() {
-        if (here().op != Op::Capture || !here().kids.empty()) {
+        if (here().op != Op::Capture || here().kids > 0) {
             refuse("a chain that takes more than one piece at a time");
         }
         ++next_;
@@ -247,34 +237,32 @@ private:
         if (plan_.flies || entered != empty) {
             refuse("rows taken otherwise than beside a step to an empty cell");
         }
-        for (const Node& alternative : here().kids) {
-            rake(alternative);
+        for (const std::int32_t start : program_.starts(here())) {
+            rake(words_at(program_, start));
         }
         ++next_;
     }
 
-    void rake(const Node& alternative) {
-        auto words = words_of(alternative);
+    void rake(Words words) {
         Rake rake;
-        if (words.front()->op == Op::AsLabel) {
-            const auto& labels = rules_.labels;
-            rake.label = static_cast<int>(
-                std::find(labels.begin(), labels.end(), words.front()->text) - labels.begin());
+        if (!words.empty() && program_.at(words.front()).op == Op::AsLabel) {
+            rake.label = program_.at(words.front()).a;
             words.erase(words.begin());
         }
-        const bool at_place = words.size() == 1 && words[0]->op == Op::At;
-        const Op place = at_place ? words[0]->kids[0].op : Op::Block;
+        const bool at_place = words.size() == 1 && program_.at(words[0]).op == Op::AtEnter &&
+                              program_.at(words[0]).kid[0] >= 0;
+        const Op place = at_place ? asked(program_.at(words[0]), 0).op : Op::Block;
         if (place != Op::PlaceHere && place != Op::PlaceFrom) {
             refuse("an alternative that takes no row from where a step begins or ends");
         }
         rake.behind = place == Op::PlaceFrom;
-        row(words_of(words[0]->kids[1]), rake.behind ? Op::DirBehind : Op::DirAhead);
+        row(words_at(program_, words[0] + 1), rake.behind ? Op::DirBehind : Op::DirAhead);
         plan_.rakes.push_back(rake);
     }
 
     // Reads other words, then goes on where it was.
     template <typename Read>
-    void inside(const std::vector<const Node*>& words, Read&& read) {
+    void inside(const Words& words, Read&& read) {
         const auto outer = std::exchange(words_, words);
         const std::size_t at = std::exchange(next_, 0);
         read();
@@ -283,9 +271,9 @@ private:
     }
 
     // step(way), victim, capture, loop(step, victim, capture)
-    void row(const std::vector<const Node*>& words, Op way) {
+    void row(const Words& words, Op way) {
         inside(words, [&] {
-            if (here().op != Op::Step || here().kids.empty() || here().kids[0].op != way) {
+            if (here().op != Op::Step || here().kids == 0 || asked(here(), 0).op != way) {
                 refuse("a row that does not lead on ahead or back behind");
             }
             ++next_;
@@ -293,7 +281,7 @@ private:
             if (here().op != Op::Loop || here().a >= 0 || next_ + 1 != words_.size()) {
                 refuse("a row that is not taken with loop(step, victim, capture)");
             }
-            inside(words_of(here().kids[0]), [&] {
+            inside(words_at(program_, here().kid[3]), [&] {
                 if (stride()) {
                     refuse("a row with gaps");
                 }
@@ -315,12 +303,12 @@ private:
     }
 
     // Reads how a chain goes on: with the chains of its class, or straight on.
-    void continuation(const Node& node) {
-        const bool by_mover = node.op == Op::MustContinue && node.a == 0;
-        if (by_mover && node.text == rules_.classes[plan_.name]) {
+    void continuation(const Code& code) {
+        const bool by_mover = code.op == Op::MustContinue && code.b == 0;
+        if (by_mover && code.a == plan_.name) {
             return;
         }
-        if (!by_mover || !repeats_body(node.text)) {
+        if (!by_mover || !repeats_body(code.a)) {
             refuse("a chain that goes on with another class");
         }
         if (plan_.crowning == Crowning::OnTouch) {
@@ -330,32 +318,23 @@ private:
     }
 
     // Whether a class is one part, of the words behind those about the way.
-    [[nodiscard]] bool repeats_body(const std::string& of_class) const {
-        const int name = rules_.find_class(of_class);
-        if (name < 0) {
-            return false;
-        }
+    [[nodiscard]] bool repeats_body(std::int32_t name) const {
         const auto& parts = rules_.continued(plan_.type, static_cast<std::uint16_t>(name));
         if (parts.size() != 1) {
             return false;
         }
         const auto& part = rules_.movements[static_cast<std::size_t>(parts[0])];
-        const auto words = words_of(rules_.game.movements[part.definition].body);
-        const auto& own = rules_.game.movements[rules_.movements[plan_.movement].definition].body;
-        const auto all = words_of(own);
-        return std::equal(words.begin(), words.end(),
-                          all.begin() + static_cast<std::ptrdiff_t>(body_), all.end(),
-                          [](const Node* a, const Node* b) { return to_text(*a) == to_text(*b); });
+        const Words all = words_at(program_, rules_.movements[plan_.movement].start);
+        return are_alike(program_, words_at(program_, part.start),
+                         {all.begin() + static_cast<std::ptrdiff_t>(body_), all.end()});
     }
 
     // first({ beyond, land, must_continue c }, { beyond, land })
     void landing_rule() {
-        const Node& node = here();
-        const auto on = words_of(node.kids[0]);
-        const auto stay = node.kids.size() == 2 ? words_of(node.kids[1])
-                                                : std::vector<const Node*>{};
-        if (stay.size() != 2 || to_text(*on[0]) != to_text(*stay[0]) ||
-            to_text(*on[1]) != to_text(*stay[1])) {
+        const auto starts = program_.starts(here());
+        const Words on = words_at(program_, starts[0]);
+        const Words stay = starts.size() == 2 ? words_at(program_, starts[1]) : Words{};
+        if (stay.size() != 2 || !are_alike(program_, {on[0], on[1]}, stay)) {
             refuse(
                 "alternatives of a chain that are not the same landing, with and without going on");
         }
@@ -371,23 +350,24 @@ private:
     // maybe(must_continue c), or first({ must_continue c }, {}) with a promotion before or behind
     // it
     void endings() {
-        if (here().op == Op::When) {
+        if (here().op == Op::Branch) {
             crown(Crowning::OnTouch);
         }
-        const Node& node = here();
-        plan_.may_stop = node.op == Op::Maybe && plan_.crowning == Crowning::Never;
-        const bool must = node.op == Op::First && node.kids.size() == 2 &&
-                          words_of(node.kids[1]).empty();
+        const Code& code = here();
+        plan_.may_stop = code.op == Op::Fork && is_maybe(program_, address()) &&
+                         plan_.crowning == Crowning::Never;
+        const bool must = is_first(code) && code.count == 2 &&
+                          words_at(program_, program_.listed(code, 1)).empty();
         if (!plan_.may_stop && !must) {
             refuse("a chain that goes on otherwise than `continue` or `may_continue` says");
         }
-        const auto on = words_of(node.kids[0]);
+        const Words on = words_at(program_, program_.listed(code, 0));
         if (on.size() != 1) {
             refuse("a chain that goes on with more than a continuation");
         }
-        continuation(*on[0]);
+        continuation(program_.at(on[0]));
         ++next_;
-        if (must && next_ < words_.size() && here().op == Op::When) {
+        if (must && next_ < words_.size() && here().op == Op::Branch) {
             crown(Crowning::AtEnd);
         }
     }
@@ -395,47 +375,51 @@ private:
     // when(zone, promote(t)), when(zone, { promote(t), stop }) or when(zone, { when(zone,
     // promote(t)), stop })
     void crown(Crowning when) {
-        const Node& node = here();
-        auto words = words_of(node.kids[1]);
-        const bool stops = words.size() == 2 && words[1]->op == Op::Stop;
-        const bool nested = stops && words[0]->op == Op::When && words[0]->kids.size() == 2 &&
-                            to_text(words[0]->kids[0]) == to_text(node.kids[0]);
-        if (nested) {
-            words = words_of(words[0]->kids[1]);
-        }
-        const bool known = node.kids.size() == 2 && node.kids[0].op == Op::InZone &&
-                           node.kids[0].kids.empty() && (words.size() == 1 || (stops && !nested)) &&
-                           words[0]->op == Op::Promote && words[0]->kids.empty() &&
-                           plan_.crowning == Crowning::Never;
+        const Code& zone = asked(here(), 0);
+        const auto guarded = guarded_by(program_, address());
+        Words words = guarded.value_or(Words{});
+        const bool stops = words.size() == 2 && program_.at(words[1]).op == Op::Stop;
+        const auto again = stops && program_.at(words[0]).op == Op::Branch &&
+                                   say_the_same(program_, program_.at(words[0]).kid[0],
+                                                here().kid[0])
+                               ? guarded_by(program_, words[0])
+                               : std::nullopt;
+        words = again.value_or(words);
+        const bool known = guarded && zone.op == Op::InZone && zone.kids == 0 &&
+                           (words.size() == 1 || (stops && !again)) &&
+                           program_.at(words[0]).op == Op::Promote &&
+                           program_.at(words[0]).kids == 0 && plan_.crowning == Crowning::Never;
         if (!known) {
             refuse("a promotion in a chain that is more than when(zone, promote(type))");
         }
-        for (const std::int32_t type : words[0]->list) {
+        for (const std::int32_t type : program_.types(program_.at(words[0]))) {
             plan_.crowns.push_back(static_cast<PieceType>(type));
         }
         plan_.crowning = stops ? Crowning::Stops : when;
         if (plan_.crowning == Crowning::OnTouch && plan_.crowns.size() != 1) {
             refuse("a choice of promotion in the middle of a chain");
         }
-        plan_.crown_zone = rules_.game.topology.zones[static_cast<std::size_t>(node.kids[0].a)]
-                               .cells[plan_.player];
+        plan_.crown_zone =
+            rules_.game.topology.zones[static_cast<std::size_t>(zone.a)].cells[plan_.player];
         ++next_;
     }
 
     const Rules& rules_;
     Contents& contents_;
     PathFinder finder_;
+    const Program& program_;
     ChainPlan plan_;
-    std::vector<const Node*> words_;
+    Words words_;
     std::size_t next_ = 0;
     std::size_t body_ = 0;  // the first word behind those about the way
 };
 
 }  // namespace
 
-bool continues(const Node& node) {
-    return node.op == Op::MustContinue ||
-           std::any_of(node.kids.begin(), node.kids.end(), continues);
+bool continues(const Rules& rules, std::uint16_t movement) {
+    const auto codes = codes_of(rules, movement);
+    return std::any_of(codes.begin(), codes.end(),
+                       [](const Code& code) { return code.op == Op::MustContinue; });
 }
 
 ChainPlan chain_of(const Rules& rules, std::uint16_t movement, PieceType type, Player player,

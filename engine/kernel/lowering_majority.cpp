@@ -8,7 +8,7 @@ namespace {
 
 // 1 for the types that a condition about a piece allows (from anybody's side), nothing if it says
 // more.
-std::optional<std::vector<int>> types_of(const Node& condition, int types, PathFinder& finder) {
+std::optional<std::vector<int>> types_of(std::int32_t condition, int types, PathFinder& finder) {
     const auto content = finder.content_of(condition);
     if (!content) {
         return std::nullopt;
@@ -21,19 +21,22 @@ std::optional<std::vector<int>> types_of(const Node& condition, int types, PathF
     return weight;
 }
 
-std::optional<ChainKey> key_of(const Rules& rules, const MajorityKey& key, PathFinder& finder) {
+std::optional<ChainKey> key_of(const Rules& rules, const CompiledKey& key, PathFinder& finder) {
+    if (key.code < 0) {
+        return std::nullopt;  // a function in Lua
+    }
     const int types = rules.game.type_count();
     ChainKey result;
     std::optional<std::vector<int>> weight;
-    const Node& node = key.node;
+    const Code& code = rules.program.expression(key.code);
     if (key.kind == KeyKind::By) {
         result.kind = ChainKey::Kind::Mover;
-        weight = types_of(node, types, finder);
-    } else if (key.kind == KeyKind::Most && node.op == Op::Captured) {
-        weight = node.kids.empty() ? std::vector<int>(static_cast<std::size_t>(types) + 1, 1)
-                                   : types_of(node.kids[0], types, finder);
-    } else if (key.kind == KeyKind::Most && node.op == Op::CapturedSum && node.b >= 0) {
-        const std::string& name = rules.game.constants[static_cast<std::size_t>(node.b)];
+        weight = types_of(key.code, types, finder);
+    } else if (key.kind == KeyKind::Most && code.op == Op::Captured) {
+        weight = code.kids == 0 ? std::vector<int>(static_cast<std::size_t>(types) + 1, 1)
+                                : types_of(code.kid[0], types, finder);
+    } else if (key.kind == KeyKind::Most && code.op == Op::CapturedSum && code.b >= 0) {
+        const std::string& name = rules.game.constants[static_cast<std::size_t>(code.b)];
         weight.emplace(static_cast<std::size_t>(types) + 1, 0);
         for (int type = 1; type <= types; ++type) {
             const auto& constants = rules.game.pieces[static_cast<std::size_t>(type)].constants;
@@ -41,9 +44,9 @@ std::optional<ChainKey> key_of(const Rules& rules, const MajorityKey& key, PathF
             (*weight)[static_cast<std::size_t>(type)] = found == constants.end() ? 0
                                                                                  : found->second;
         }
-    } else if (key.kind == KeyKind::Least && node.op == Op::FirstCaptured) {
+    } else if (key.kind == KeyKind::Least && code.op == Op::FirstCaptured) {
         result.kind = ChainKey::Kind::First;
-        weight = types_of(node.kids[0], types, finder);
+        weight = types_of(code.kid[0], types, finder);
     }
     if (!weight) {
         return std::nullopt;
@@ -54,10 +57,10 @@ std::optional<ChainKey> key_of(const Rules& rules, const MajorityKey& key, PathF
 
 }  // namespace
 
-std::optional<std::vector<ChainKey>> chain_keys(const Rules& rules, const Majority& majority,
-                                                PathFinder& finder) {
+std::optional<std::vector<ChainKey>>
+chain_keys(const Rules& rules, const CompiledMajority& majority, PathFinder& finder) {
     std::vector<ChainKey> keys;
-    for (const MajorityKey& key : majority.keys) {
+    for (const CompiledKey& key : majority.keys) {
         auto lowered = key_of(rules, key, finder);
         if (!lowered) {
             return std::nullopt;

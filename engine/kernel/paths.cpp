@@ -1,8 +1,6 @@
 // The walk through the words of a movement: forks, the end of a way, and its record.
 #include "engine/kernel/paths.hpp"
 
-#include "engine/rules/kinds.hpp"
-
 #include <algorithm>
 
 namespace perthro::kernel {
@@ -26,52 +24,47 @@ int Contents::intern(const Content& content) {
 }
 
 PathFinder::PathFinder(const Rules& rules, Player player, Contents& contents)
-    : rules_(rules), topology_(rules.game.topology), layout_(rules.layout), player_(player),
-      types_(rules.game.type_count()), contents_(contents) {}
+    : rules_(rules), program_(rules.program), topology_(rules.game.topology), layout_(rules.layout),
+      player_(player), types_(rules.game.type_count()), contents_(contents) {}
 
 void PathFinder::refuse(const std::string& reason, const Source& at) {
     throw NotLowered{reason, at};
 }
 
-std::vector<Path> PathFinder::find(const Movement& movement, PieceType type) {
+std::vector<Path> PathFinder::find(const CompiledMovement& movement, PieceType type) {
     prefix_ = looks_ = false;
     kind_ = movement.kind;
-    riders_.clear();
-    for (const Rider& rider : rules_.game.after) {
-        if (rider.type == kEmptyType || rider.type == type) {
-            riders_.push_back(&rider.body.kids);
-        }
-    }
+    riders_ = rules_.after_of[type];
     if (kind_ == MovementKind::Part || kind_ == MovementKind::PlayerPart) {
         refuse("a part begins no move", movement.at);
     }
     asks_to_move_ = false;
-    run_from_everywhere(movement.body, type);
+    run_from_everywhere(movement.start, type);
     for (Path& path : paths_) {
         path.terms.asks_to_move = asks_to_move_;
     }
     return std::move(paths_);
 }
 
-std::vector<Path> PathFinder::find_prefix(const Movement& movement, PieceType type) {
+std::vector<Path> PathFinder::find_prefix(const CompiledMovement& movement, PieceType type) {
     looks_ = false;
     kind_ = movement.kind;
-    return prefixes_of(movement.body, type);
+    return prefixes_of(movement.start, type);
 }
 
-PathFinder::Looks PathFinder::find_looks(const Node& block, PieceType type) {
+PathFinder::Looks PathFinder::find_looks(std::int32_t words, PieceType type) {
     looks_ = true;
     cut_ = false;
     kind_ = MovementKind::Move;
-    std::vector<Path> paths = prefixes_of(block, type);
+    std::vector<Path> paths = prefixes_of(words, type);
     return {std::move(paths), !cut_};
 }
 
-std::vector<Path> PathFinder::prefixes_of(const Node& body, PieceType type) {
+std::vector<Path> PathFinder::prefixes_of(std::int32_t words, PieceType type) {
     prefix_ = true;
-    riders_.clear();
+    riders_ = -1;
     try {
-        run_from_everywhere(body, type);
+        run_from_everywhere(words, type);
     } catch (const NotLowered&) {  // no words at all, or more ways than there is room for
         return {};
     }
@@ -83,18 +76,17 @@ std::vector<Path> PathFinder::prefixes_of(const Node& body, PieceType type) {
     return std::move(paths_);
 }
 
-void PathFinder::run_from_everywhere(const Node& body, PieceType type) {
+void PathFinder::run_from_everywhere(std::int32_t words, PieceType type) {
     paths_.clear();
     first_type_ = type;
-    const Rest rest{&body.kids, 0, nullptr};
     const auto begin = [&](Cell cell) {
         state_ = State{};
         state_.start = cell;
         state_.here = cell;
         state_.type = type;
         tests_.clear();
-        riders_begun_ = 0;
-        run(rest);
+        riding_ = false;
+        run(words);
     };
     if (kind_ == MovementKind::Move) {
         for (const Cell cell : topology_.cells) {
@@ -105,51 +97,47 @@ void PathFinder::run_from_everywhere(const Node& body, PieceType type) {
     }
 }
 
-// Runs the rest from a copy of the state and takes back what it tested.
-void PathFinder::resume(const State& state, const Rest& rest) {
+// Runs on from a copy of the state and takes back what it tested.
+void PathFinder::resume(const State& state, std::int32_t address) {
     const std::size_t tests = tests_.size();
     State kept = state_;
     if (&state != &state_) {
         state_ = state;
     }
-    run(rest);
+    run(address);
     state_ = std::move(kept);
     tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
 }
 
-void PathFinder::run(const Rest& rest) {
-    Rest at = rest;
-    while (at.words != nullptr && at.next == at.words->size()) {
-        at = at.outer == nullptr ? Rest{} : *at.outer;
-    }
-    if (at.words == nullptr) {
-        finish();
-        return;
-    }
-    const Node& node = (*at.words)[at.next];
-    const Rest next{at.words, at.next + 1, at.outer};
-    if (node.op == Op::Block) {
-        run(Rest{&node.kids, 0, &next});
-        return;
+void PathFinder::run(std::int32_t address) {
+    const Code& code = program_.at(address);
+    switch (code.op) {
+        case Op::Jump: run(code.jump); return;
+        case Op::End:
+        case Op::EndAfter:
+        case Op::Return: finish(); return;
+        default: break;
     }
     if (prefix_) {
-        run_as_prefix(node, next);
+        run_as_prefix(code, address + 1);
     } else {
-        word(node, next);
+        word(code, address + 1);
     }
 }
 
 // A word that cannot be said ends the prefix where it stands.
-void PathFinder::run_as_prefix(const Node& node, const Rest& next) {
+void PathFinder::run_as_prefix(const Code& code, std::int32_t next) {
     const State before = state_;
     const std::size_t tests = tests_.size();
     try {
-        const bool moves_only = node.op == Op::Along || node.op == Op::Veer ||
-                                node.op == Op::Step || node.op == Op::Slide;
-        if (!moves_only && !is_condition(node.op)) {
-            refuse("end of the prefix", node.at);
+        switch (code.op) {
+            case Op::Along:
+            case Op::Veer:
+            case Op::Step:
+            case Op::Slide:
+            case Op::Test: word(code, next); break;
+            default: refuse("end of the prefix", code.at);
         }
-        word(node, next);
     } catch (const NotLowered&) {
         state_ = before;
         tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
@@ -180,14 +168,14 @@ void PathFinder::finish() {
         (state_.on_cell != state_.landed || state_.named_end != kNoCell)) {
         refuse("a cell on the way is compared with one that the game remembers", {});
     }
-    if (riders_begun_ == riders_.size()) {
+    if (riding_ || riders_ < 0) {
         record();
         return;
     }
-    const auto* words = riders_[riders_begun_++];
+    riding_ = true;
     state_.here = state_.landed;
-    resume(state_, Rest{words, 0, nullptr});
-    --riders_begun_;
+    fork(riders_);
+    riding_ = false;
 }
 
 void PathFinder::record() {

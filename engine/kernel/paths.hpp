@@ -1,4 +1,4 @@
-// Runs a recorded movement for one player and piece type on every cell of the board with nothing
+// Runs a movement for one player and piece type on every cell of the board with nothing
 // known about the position: each way through the words becomes a Path, the list of what it asks of
 // which cell and of what it writes. Whatever cannot be said so (a second piece that moves, a count,
 // Lua, ...) is thrown as NotLowered; the interpreter then keeps the movement. No idiom is
@@ -10,6 +10,7 @@
 #include "engine/kernel/content.hpp"
 #include "engine/rules/rules.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -123,33 +124,28 @@ public:
 
     // All paths of a movement made by a piece of `type` (kEmptyType for the player's own), in the
     // order of the forks. Throws NotLowered.
-    std::vector<Path> find(const Movement& movement, PieceType type);
+    std::vector<Path> find(const CompiledMovement& movement, PieceType type);
 
     // The same for the first words of a movement, up to the first that cannot be said as tests: the
     // movement has no moves where none of these paths is open. Empty if nothing is gained.
-    std::vector<Path> find_prefix(const Movement& movement, PieceType type);
+    std::vector<Path> find_prefix(const CompiledMovement& movement, PieceType type);
 
-    // The ways through words that only look (`can`) from where a piece of the player's stands,
-    // which stays there: up to the first word that cannot be said as tests. Where none is open the
-    // words hold from no such piece. Empty if nothing is gained.
+    // The ways through words that only look (`can`, from this address on) from where a piece of the
+    // player's stands, which stays there: up to the first word that cannot be said as tests. Where
+    // none is open the words hold from no such piece. Empty if nothing is gained.
     struct Looks {
         std::vector<Path> paths;
         bool whole = true;  // no word was left: where one is open the words hold
     };
-    Looks find_looks(const Node& block, PieceType type);
+    Looks find_looks(std::int32_t words, PieceType type);
 
     // The contents that satisfy a condition wherever it is asked; nothing if it looks at more than
     // the piece that stands there.
-    [[nodiscard]] std::optional<Content> content_of(const Node& condition);
+    [[nodiscard]] std::optional<Content> content_of(std::int32_t condition);
     // Whether the paths found last are those of the player to move alone.
     [[nodiscard]] bool asks_to_move() const { return asks_to_move_; }
 
 private:
-    struct Rest {
-        const std::vector<Node>* words = nullptr;
-        std::size_t next = 0;
-        const Rest* outer = nullptr;
-    };
     struct State {
         Cell start = kNoCell, here = kNoCell, landed = kNoCell;
         Direction ahead = kNoDirection, way = kNoDirection;  // abstract; way: concrete
@@ -161,7 +157,8 @@ private:
         Cell named_end = kNoCell;  // by `as`
         std::vector<WordTest> word_tests;
         std::vector<Cell> unattacked;
-        std::vector<std::pair<std::string, Cell>> marks;
+        std::vector<std::pair<std::int32_t, Cell>> marks;
+        std::array<std::int32_t, kMostNestedTimes> times{};  // rounds left
         std::vector<std::uint32_t> values;
         std::vector<Cell> absence;
         Terms terms;
@@ -172,62 +169,64 @@ private:
     };
 
     [[noreturn]] static void refuse(const std::string& reason, const Source& at);
-    void run_from_everywhere(const Node& body, PieceType type);
-    std::vector<Path> prefixes_of(const Node& body, PieceType type);
-    void run(const Rest& rest);
-    void run_as_prefix(const Node& node, const Rest& next);
-    void word(const Node& node, const Rest& next);
-    void fork(const Rest& rest) { resume(state_, rest); }
-    void resume(const State& state, const Rest& rest);
+    void run_from_everywhere(std::int32_t words, PieceType type);
+    std::vector<Path> prefixes_of(std::int32_t words, PieceType type);
+    void run(std::int32_t address);
+    void run_as_prefix(const Code& code, std::int32_t next);
+    void word(const Code& code, std::int32_t next);
+    void fork(std::int32_t address) { resume(state_, address); }
+    void resume(const State& state, std::int32_t address);
     void finish();
     void record();
     void record_here();
 
     // words (paths_words.cpp)
-    void along(const Node& node, const Rest& next);
-    void veer(const Node& node, const Rest& next);
-    void step(const Node& node, const Rest& next);
-    void slide(const Node& node, const Rest& next);
-    void choose(const Node& node, const Rest& next);
-    void name_end(const Node& node, const Rest& next);
-    void land(const Node& node, const Rest& next);
-    void put(const Node& node, const Rest& next);
-    void promote(const Node& node, const Rest& next);
-    void branches(const Node& node, const Rest& next);
-    void branch(const Node& node, std::size_t kid, const Rest& next);
-    void set_attribute(const Node& node);
-    void sweep(const Node& node);
-    void capture(const Node& node);
-    void shift(const Node& node);
+    void along(const Code& code, std::int32_t next);
+    void veer(const Code& code, std::int32_t next);
+    void step(const Code& code, std::int32_t next);
+    void slide(const Code& code, std::int32_t next);
+    void choose(const Code& code, std::int32_t next);
+    void name_end(const Code& code, std::int32_t next);
+    void land(const Code& code, std::int32_t next);
+    void put(const Code& code, std::int32_t next);
+    void promote(const Code& code, std::int32_t next);
+    void branch(const Code& code, std::int32_t next);
+    void times(const Code& code, std::int32_t next);
+    void go(const Code& code, std::int32_t next);
+    void set_attribute(const Code& code);
+    void sweep(const Code& code);
+    void capture(const Code& code);
+    void shift(const Code& code);
     [[nodiscard]] bool changed(Cell cell) const;
-    void at(const Node& node, const Rest& next);
+    void at(const Code& code, std::int32_t next);
     void lift();
     void moved_to(Cell cell);
     void become(PieceType type);
     void write_mover(const AttributeSlot& slot, std::uint32_t value);
-    [[nodiscard]] std::uint32_t stored(const AttributeSlot& slot, const Node& value) const;
+    [[nodiscard]] std::uint32_t stored(const AttributeSlot& slot, std::int32_t value) const;
 
     // conditions (paths_conditions.cpp)
-    [[nodiscard]] bool test(const Node& node, bool wanted);
-    [[nodiscard]] bool test_parts(const Node& node, bool each, bool wanted);
-    [[nodiscard]] bool test_elsewhere(const Node& node, bool wanted);
-    [[nodiscard]] bool test_value(const Node& node, bool wanted);
-    void test_word(const AttributeSlot& slot, bool set, const Node& node);
-    [[nodiscard]] bool test_unattacked(const Node& node);
-    [[nodiscard]] bool test_remembered(const Node& node);
-    [[nodiscard]] bool test_none(const Node& node);
+    [[nodiscard]] bool test(std::int32_t condition, bool wanted);
+    [[nodiscard]] bool test_parts(const Code& code, bool each, bool wanted);
+    [[nodiscard]] bool test_elsewhere(const Code& code, bool wanted);
+    [[nodiscard]] bool test_value(const Code& code, bool wanted);
+    void test_word(const AttributeSlot& slot, bool set, const Code& code);
+    [[nodiscard]] bool test_unattacked(const Code& code);
+    [[nodiscard]] bool test_remembered(const Code& code);
+    [[nodiscard]] bool test_none(const Code& code);
     [[nodiscard]] bool require(Cell cell, const Content& content, const Source& at);
-    [[nodiscard]] std::optional<Content> content_at(const Node& node, Cell cell);
-    [[nodiscard]] std::optional<Content> piece_content(const Node& node, Cell cell);
-    [[nodiscard]] std::optional<Content> types_about(const Node& node);
+    [[nodiscard]] std::optional<Content> content_at(std::int32_t condition, Cell cell);
+    [[nodiscard]] std::optional<Content> piece_content(const Code& code, Cell cell);
+    [[nodiscard]] Content royal_content() const;
     [[nodiscard]] std::optional<Content> known_at(Cell cell) const;
-    [[nodiscard]] std::optional<Cell> place(const Node& node) const;
-    [[nodiscard]] std::optional<std::vector<Cell>> cells_of(const Node& set) const;
-    [[nodiscard]] const CellSet& zone(const Node& node) const;
-    [[nodiscard]] Player player_of(const Node& node) const;
+    [[nodiscard]] std::optional<Cell> place(std::int32_t index) const;
+    [[nodiscard]] std::optional<std::vector<Cell>> cells_of(std::int32_t set) const;
+    [[nodiscard]] const CellSet& zone(const Code& code) const;
+    [[nodiscard]] Player player_of(std::int32_t player) const;
     [[nodiscard]] Content all(bool value) const { return {types_, value}; }
 
     const Rules& rules_;
+    const Program& program_;
     const Topology& topology_;
     const Layout& layout_;
     Player player_;
@@ -236,8 +235,8 @@ private:
     State state_;
     std::vector<CellTest> tests_;
     std::vector<Path> paths_;
-    std::vector<const std::vector<Node>*> riders_;  // `after` words of the mover's type
-    std::size_t riders_begun_ = 0;
+    std::int32_t riders_ = -1;  // address of the `after` words of the mover's type
+    bool riding_ = false;       // they have begun
     bool prefix_ = false;
     bool looks_ = false;         // nothing moves
     bool asks_to_move_ = false;  // see Terms

@@ -32,7 +32,7 @@ std::optional<Content> PathFinder::known_at(Cell cell) const {
     return std::nullopt;
 }
 
-std::optional<Content> PathFinder::content_of(const Node& condition) {
+std::optional<Content> PathFinder::content_of(std::int32_t condition) {
     const State kept = state_;
     state_ = State{};
     auto content = content_at(condition, kNoCell);
@@ -40,7 +40,7 @@ std::optional<Content> PathFinder::content_of(const Node& condition) {
     return content;
 }
 
-std::optional<Content> PathFinder::types_about(const Node& node) {
+Content PathFinder::royal_content() const {
     Content content = all(false);
     for (int type = 1; type <= types_; ++type) {
         if (rules_.game.pieces[static_cast<std::size_t>(type)].royal) {
@@ -49,20 +49,20 @@ std::optional<Content> PathFinder::types_about(const Node& node) {
             }
         }
     }
-    return node.op == Op::Royal ? std::optional(content) : std::nullopt;
+    return content;
 }
 
-std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
+std::optional<Content> PathFinder::piece_content(const Code& code, Cell cell) {
+    const auto types = program_.types(code);
     Content content = all(false);
     const auto allow_side = [&](Side side) {
         for (int type = 1; type <= types_; ++type) {
-            if (node.list.empty() ||
-                std::find(node.list.begin(), node.list.end(), type) != node.list.end()) {
+            if (types.empty() || std::find(types.begin(), types.end(), type) != types.end()) {
                 content.allow(side, static_cast<PieceType>(type));
             }
         }
     };
-    switch (static_cast<Relation>(node.a)) {
+    switch (static_cast<Relation>(code.a)) {
         case Relation::Empty: content.allow_empty(true); break;
         case Relation::Is:
         case Relation::Occupied:
@@ -87,8 +87,8 @@ std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
             break;
         case Relation::Covered: break;  // games with covered pieces are not lowered
     }
-    for (const Node& kid : node.kids) {
-        const auto about = content_at(kid, cell);
+    if (code.kid[0] >= 0) {
+        const auto about = content_at(code.kid[0], cell);
         if (!about) {
             return std::nullopt;
         }
@@ -97,18 +97,19 @@ std::optional<Content> PathFinder::piece_content(const Node& node, Cell cell) {
     return content;
 }
 
-std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
+std::optional<Content> PathFinder::content_at(std::int32_t condition, Cell cell) {
+    const Code& code = program_.expression(condition);
     std::optional<Content> content;
-    switch (node.op) {
+    switch (code.op) {
         case Op::Always: return all(true);
         case Op::Never: return all(false);
         case Op::InZone:
             if (cell == kNoCell) {
                 return std::nullopt;
             }
-            return all(zone(node).has(cell));
+            return all(zone(code).has(cell));
         case Op::On: {
-            const auto there = place(node.kids[0]);
+            const auto there = place(code.kid[0]);
             return there && cell != kNoCell ? std::optional(all(*there == cell)) : std::nullopt;
         }
         case Op::Marked:
@@ -116,19 +117,18 @@ std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
                 return std::nullopt;
             }
             return all(std::any_of(state_.marks.begin(), state_.marks.end(), [&](const auto& mark) {
-                return mark.first == node.text && mark.second == cell;
+                return mark.first == code.a && mark.second == cell;
             }));
-        case Op::Piece: content = piece_content(node, cell); break;
-        case Op::Royal: content = types_about(node); break;
+        case Op::Piece: content = piece_content(code, cell); break;
+        case Op::Royal: content = royal_content(); break;
         case Op::No:
-            content = content_at(node.kids[0], cell);
+            content = content_at(code.kid[0], cell);
             return content ? std::optional(~*content) : std::nullopt;
-        case Op::Block:
         case Op::All:
         case Op::Any: {
-            const bool any = node.op == Op::Any;
+            const bool any = code.op == Op::Any;
             Content combined = all(!any);
-            for (const Node& kid : node.kids) {
+            for (const std::int32_t kid : program_.kids(code)) {
                 const auto part = content_at(kid, cell);
                 if (!part) {
                     return std::nullopt;
@@ -139,26 +139,21 @@ std::optional<Content> PathFinder::content_at(const Node& node, Cell cell) {
         }
         case Op::CondAt: {
             // Elsewhere: only where the answer is known, it says nothing about this cell.
-            const auto there = place(node.kids[0]);
+            const auto there = place(code.kid[0]);
             if (!there) {
                 return std::nullopt;
             }
             if (*there == kNoCell) {
                 return all(false);
             }
-            const auto inner = content_at(node.kids[1], *there);
+            const auto inner = content_at(code.kid[1], *there);
             if (inner && (inner->everything() || inner->nothing())) {
                 return all(inner->everything());
             }
             return std::nullopt;
         }
-        case Op::Named: {
-            const int index = rules_.find_condition(node.text);
-            return index < 0
-                       ? std::nullopt
-                       : content_at(rules_.game.conditions[static_cast<std::size_t>(index)].body,
-                                    cell);
-        }
+        case Op::Named:
+            return content_at(rules_.conditions[static_cast<std::size_t>(code.a)], cell);
         default: return std::nullopt;
     }
     if (content && cell != kNoCell) {
@@ -199,31 +194,32 @@ bool PathFinder::require(Cell cell, const Content& content, const Source& at) {
     return true;
 }
 
-bool PathFinder::test(const Node& node, bool wanted) {
-    if (const auto content = content_at(node, state_.here); content && state_.here != kNoCell) {
-        return require(state_.here, wanted ? *content : ~*content, node.at);
+bool PathFinder::test(std::int32_t condition, bool wanted) {
+    const Code& code = program_.expression(condition);
+    if (const auto content = content_at(condition, state_.here);
+        content && state_.here != kNoCell) {
+        return require(state_.here, wanted ? *content : ~*content, code.at);
     }
-    switch (node.op) {
-        case Op::No: return test(node.kids[0], !wanted);
-        case Op::Block:
-        case Op::All: return test_parts(node, wanted, wanted);
-        case Op::Any: return test_parts(node, !wanted, wanted);
-        case Op::CondAt: return test_elsewhere(node, wanted);
+    switch (code.op) {
+        case Op::No: return test(code.kid[0], !wanted);
+        case Op::All: return test_parts(code, wanted, wanted);
+        case Op::Any: return test_parts(code, !wanted, wanted);
+        case Op::CondAt: return test_elsewhere(code, wanted);
         case Op::Attacked:
-            if (!wanted && test_unattacked(node)) {
+            if (!wanted && test_unattacked(code)) {
                 return true;
             }
             break;
         case Op::On:
-            if (wanted && test_remembered(node)) {
+            if (wanted && test_remembered(code)) {
                 return true;
             }
             break;
         case Op::Truth:
-        case Op::Compare: return test_value(node, wanted);
+        case Op::Compare: return test_value(code, wanted);
         case Op::Some:
             if (!wanted) {
-                return test_none(node);
+                return test_none(code);
             }
             break;
         case Op::GivesMate:
@@ -232,23 +228,17 @@ bool PathFinder::test(const Node& node, bool wanted) {
                 return true;
             }
             break;
-        case Op::Named: {
-            const int index = rules_.find_condition(node.text);
-            if (index >= 0) {
-                return test(rules_.game.conditions[static_cast<std::size_t>(index)].body, wanted);
-            }
-            break;
-        }
+        case Op::Named: return test(rules_.conditions[static_cast<std::size_t>(code.a)], wanted);
         default: break;
     }
-    refuse("`" + written(rules_.game, node) + "` cannot be put into tables", node.at);
+    refuse("`" + written(rules_.game, program_, code) + "` cannot be put into tables", code.at);
 }
 
 // each: every part must be as wanted. Otherwise one of them must be, which only works if at most
 // one of them is not known.
-bool PathFinder::test_parts(const Node& node, bool each, bool wanted) {
-    const Node* open = nullptr;
-    for (const Node& kid : node.kids) {
+bool PathFinder::test_parts(const Code& code, bool each, bool wanted) {
+    std::int32_t open = -1;
+    for (const std::int32_t kid : program_.kids(code)) {
         if (each) {
             if (!test(kid, wanted)) {
                 return false;
@@ -260,51 +250,54 @@ bool PathFinder::test_parts(const Node& node, bool each, bool wanted) {
             if (content->everything() == wanted) {
                 return true;
             }
-        } else if (open == nullptr) {
-            open = &kid;
+        } else if (open < 0) {
+            open = kid;
         } else {
-            refuse("a choice between conditions on different things", node.at);
+            refuse("a choice between conditions on different things", code.at);
         }
     }
-    return each || (open != nullptr && test(*open, wanted));
+    return each || (open >= 0 && test(open, wanted));
 }
 
-bool PathFinder::test_elsewhere(const Node& node, bool wanted) {
-    const auto there = place(node.kids[0]);
+bool PathFinder::test_elsewhere(const Code& code, bool wanted) {
+    const auto there = place(code.kid[0]);
     if (!there) {
-        refuse("a condition at a place that depends on the position", node.at);
+        refuse("a condition at a place that depends on the position", code.at);
     }
     if (*there == kNoCell) {
         return !wanted;
     }
     const Cell here = state_.here;
     state_.here = *there;
-    const bool holds = test(node.kids[1], wanted);
+    const bool holds = test(code.kid[1], wanted);
     state_.here = here;
     return holds;
 }
 
-bool PathFinder::test_value(const Node& node, bool wanted) {
-    const Node& value = node.kids[0];
+bool PathFinder::test_value(const Code& code, bool wanted) {
+    const bool compares = code.op == Op::Compare;
+    const Code& value = program_.expression(compares ? program_.listed(code, 0) : code.kid[0]);
     if (value.op != Op::Attribute) {
-        refuse("`" + written(rules_.game, value) + "` is counted in every position", node.at);
+        refuse("`" + written(rules_.game, program_, value) + "` is counted in every position",
+               code.at);
     }
     const auto id = static_cast<AttributeId>(value.a);
     const AttributeDefinition& attribute = rules_.game.attributes[id];
     const AttributeSlot& slot = layout_.attributes[id];
     std::uint32_t low = 1;
     std::uint32_t high = ~std::uint32_t{0};
-    if (node.op == Op::Compare) {
-        const auto operand = [&](std::size_t i) {
-            if (node.kids[i].op != Op::Const) {
-                refuse("a comparison with a value that depends on the position", node.at);
+    if (compares) {
+        const auto operand = [&](std::int32_t i) {
+            const Code& with = program_.expression(program_.listed(code, i));
+            if (with.op != Op::Const) {
+                refuse("a comparison with a value that depends on the position", code.at);
             }
-            return static_cast<std::uint32_t>(std::max(node.kids[i].a - slot.low, 0));
+            return static_cast<std::uint32_t>(std::max(with.a - slot.low, 0));
         };
-        switch (static_cast<Comparison>(node.a)) {
+        switch (static_cast<Comparison>(code.a)) {
             case Comparison::Is:
-                if (node.kids.size() != 2) {
-                    refuse("a comparison with several values", node.at);
+                if (code.count != 2) {
+                    refuse("a comparison with several values", code.at);
                 }
                 low = high = operand(1);
                 break;
@@ -317,36 +310,36 @@ bool PathFinder::test_value(const Node& node, bool wanted) {
                 low = operand(1);
                 high = operand(2);
                 break;
-            default: refuse("a comparison that is not put into tables", node.at);
+            default: refuse("a comparison that is not put into tables", code.at);
         }
     } else if (slot.low != 0) {
-        refuse("the truth of a number whose range does not begin at 0", node.at);
+        refuse("the truth of a number whose range does not begin at 0", code.at);
     }
     if (attribute.of == AttributeOf::Piece) {
         if (attribute.kind != AttributeKind::Bool || state_.clear != 0) {
-            refuse("a number of a piece, or one that the move has written", node.at);
+            refuse("a number of a piece, or one that the move has written", code.at);
         }
-        test_word(slot, (low == 1) == wanted, node);
+        test_word(slot, (low == 1) == wanted, code);
         return true;
     }
     if (attribute.of == AttributeOf::Cell || !state_.terms.writes.empty()) {
-        refuse("an attribute of a cell is asked, or one that the move has written", node.at);
+        refuse("an attribute of a cell is asked, or one that the move has written", code.at);
     }
     Guard guard{slot.base, low, high, wanted};
     if (attribute.of == AttributeOf::Player) {
-        guard.slot += value.kids.empty() ? player_ : player_of(value.kids[0]);
+        guard.slot += value.kids == 0 ? player_ : player_of(value.kid[0]);
     }
     state_.terms.guards.push_back(guard);
     return true;
 }
 
 // no(attacked), before the mover is put down: what stands elsewhere is as it was.
-bool PathFinder::test_unattacked(const Node& node) {
+bool PathFinder::test_unattacked(const Code& code) {
     if (state_.landed != kNoCell || state_.here == kNoCell || state_.start == kNoCell) {
         return false;
     }
     if (state_.capture != kNoCell || state_.shift_from != kNoCell) {
-        refuse("`attacked` after other pieces have moved", node.at);
+        refuse("`attacked` after other pieces have moved", code.at);
     }
     state_.unattacked.push_back(state_.here);
     state_.terms.asks_attacks = true;
@@ -354,24 +347,24 @@ bool PathFinder::test_unattacked(const Node& node) {
 }
 
 // A bool attribute of the mover where it starts, or of a piece on the way.
-void PathFinder::test_word(const AttributeSlot& slot, bool set, const Node& node) {
+void PathFinder::test_word(const AttributeSlot& slot, bool set, const Code& code) {
     if (!slot.packed || state_.here == kNoCell || changed(state_.here)) {
-        refuse("an attribute of a piece that has changed", node.at);
+        refuse("an attribute of a piece that has changed", code.at);
     }
     const std::uint32_t mask = slot.mask << slot.shift;
     if (state_.here == state_.start && !state_.lifted) {
         state_.terms.word_mask |= mask;
         state_.terms.word_value = (state_.terms.word_value & ~mask) | (set ? mask : 0);
     } else if (known_at(state_.here)) {
-        refuse("an attribute of the mover on its way", node.at);
+        refuse("an attribute of the mover on its way", code.at);
     } else {
         state_.word_tests.push_back({state_.here, mask, set ? mask : 0});
     }
 }
 
 // on(attribute): the cell is the one that a game attribute holds.
-bool PathFinder::test_remembered(const Node& node) {
-    const Node& place = node.kids[0];
+bool PathFinder::test_remembered(const Code& code) {
+    const Code& place = program_.expression(code.kid[0]);
     if (place.op != Op::PlaceAttribute || state_.terms.on_slot >= 0 || state_.here == kNoCell) {
         return false;
     }
@@ -386,17 +379,17 @@ bool PathFinder::test_remembered(const Node& node) {
 
 // no(some(set, c)) with a set that is known: an absence, made into a mask from the cells where c
 // holds.
-bool PathFinder::test_none(const Node& node) {
-    const auto cells = cells_of(node.kids[0]);
-    if (!cells || node.kids.size() < 2 || state_.terms.absent >= 0 || state_.lifted) {
-        refuse("`some` over cells that depend on the position, or more than one", node.at);
+bool PathFinder::test_none(const Code& code) {
+    const auto cells = cells_of(code.kid[0]);
+    if (!cells || code.kids < 2 || state_.terms.absent >= 0 || state_.lifted) {
+        refuse("`some` over cells that depend on the position, or more than one", code.at);
     }
-    const auto content = content_of(node.kids[1]);
+    const auto content = content_of(code.kid[1]);
     if (!content) {
-        refuse("`some` with a condition about more than the piece there", node.at);
+        refuse("`some` with a condition about more than the piece there", code.at);
     }
     if (content->empty()) {
-        refuse("`some` that looks for empty cells", node.at);
+        refuse("`some` that looks for empty cells", code.at);
     }
     state_.terms.absent = contents_.intern(*content);
     state_.absence = *cells;
@@ -404,11 +397,12 @@ bool PathFinder::test_none(const Node& node) {
 }
 
 // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
-std::optional<Cell> PathFinder::place(const Node& node) const {
-    if (looks_ && node.op != Op::PlaceHere && node.op != Op::PlaceDir && node.op != Op::PlaceZone) {
+std::optional<Cell> PathFinder::place(std::int32_t index) const {
+    const Code& code = program_.expression(index);
+    if (looks_ && code.op != Op::PlaceHere && code.op != Op::PlaceDir && code.op != Op::PlaceZone) {
         return std::nullopt;  // it is one of the move behind which somebody looks
     }
-    switch (node.op) {
+    switch (code.op) {
         case Op::PlaceHere: return state_.here;
         case Op::PlaceStart: return state_.start;
         case Op::PlaceFrom: return state_.start;
@@ -418,10 +412,10 @@ std::optional<Cell> PathFinder::place(const Node& node) const {
             }
             return state_.lifted ? std::nullopt : std::optional(state_.start);
         case Op::PlaceDir: {
-            const Node& dirs = node.kids[0];
+            const Code& dirs = program_.expression(code.kid[0]);
             Direction direction = kNoDirection;
-            if (dirs.op == Op::Dirs && dirs.list.size() == 1) {
-                direction = static_cast<Direction>(dirs.list[0]);
+            if (dirs.op == Op::Dirs && dirs.count == 1) {
+                direction = static_cast<Direction>(program_.listed(dirs, 0));
             } else if (dirs.op == Op::DirAhead) {
                 direction = state_.ahead;
             } else if (dirs.op == Op::DirBehind && state_.ahead != kNoDirection) {
@@ -434,18 +428,21 @@ std::optional<Cell> PathFinder::place(const Node& node) const {
         }
         case Op::PlaceMark:
             for (auto mark = state_.marks.rbegin(); mark != state_.marks.rend(); ++mark) {
-                if (mark->first == node.text) {
+                if (mark->first == code.a) {
                     return mark->second;
                 }
             }
             return kNoCell;
         case Op::PlaceZone:
-            return zone(node).size() == 1 ? std::optional(zone(node).first()) : std::nullopt;
+            return zone(code).size() == 1 ? std::optional(zone(code).first()) : std::nullopt;
         default: return std::nullopt;
     }
 }
 
-std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
+std::optional<std::vector<Cell>> PathFinder::cells_of(std::int32_t set) const {
+    const Code& code = program_.expression(set);
+    const auto directions = [&] { return program_.list(program_.expression(code.kid[0])); };
+    const auto names = [&] { return program_.expression(code.kid[0]).op == Op::Dirs; };
     std::vector<Cell> cells;
     const auto walk = [&](Direction direction) {
         Cell cell = state_.here;
@@ -459,25 +456,15 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
             }
         }
     };
-    switch (set.op) {
+    switch (code.op) {
         case Op::SetBoard: return topology_.board.list();
-        case Op::SetZone: return zone(set).list();
-        case Op::SetCells:
-            for (const std::int32_t cell : set.list) {
-                const Cell seen =
-                    set.b == 1 ? static_cast<Cell>(cell)
-                               : topology_.seen_cell[player_][static_cast<std::size_t>(cell)];
-                if (seen != kNoCell) {
-                    cells.push_back(seen);
-                }
-            }
-            std::sort(cells.begin(), cells.end());
-            return cells;
+        case Op::SetZone: return zone(code).list();
+        case Op::SetCells: return program_.cells(code, player_).list();
         case Op::SetBeside:
-            if (set.kids[0].op != Op::Dirs || state_.here == kNoCell) {
+            if (!names() || state_.here == kNoCell) {
                 return std::nullopt;
             }
-            for (const std::int32_t direction : set.kids[0].list) {
+            for (const std::int32_t direction : directions()) {
                 const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
                                                  state_.here);
                 if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
@@ -487,13 +474,12 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
             return cells;
         case Op::SetRay:
         case Op::SetLineOf: {
-            if (set.kids[0].op != Op::Dirs || set.kids[0].list.size() != 1 ||
-                state_.here == kNoCell) {
+            if (!names() || directions().size() != 1 || state_.here == kNoCell) {
                 return std::nullopt;
             }
-            const auto direction = static_cast<Direction>(set.kids[0].list[0]);
+            const auto direction = static_cast<Direction>(directions()[0]);
             walk(direction);
-            if (set.op == Op::SetLineOf) {
+            if (code.op == Op::SetLineOf) {
                 cells.push_back(state_.here);
                 const Direction back = topology_.directions[direction].opposite;
                 if (back != kNoDirection) {
@@ -508,15 +494,16 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(const Node& set) const {
     }
 }
 
-const CellSet& PathFinder::zone(const Node& node) const {
-    const Player viewer = node.kids.empty() ? player_ : player_of(node.kids[0]);
-    return topology_.zones[static_cast<std::size_t>(node.a)].cells[viewer];
+const CellSet& PathFinder::zone(const Code& code) const {
+    const Player viewer = code.kid[0] < 0 ? player_ : player_of(code.kid[0]);
+    return topology_.zones[static_cast<std::size_t>(code.a)].cells[viewer];
 }
 
-Player PathFinder::player_of(const Node& node) const {
-    switch (node.op) {
+Player PathFinder::player_of(std::int32_t player) const {
+    const Code& code = program_.expression(player);
+    switch (code.op) {
         case Op::PlayerMe: return player_;
-        case Op::PlayerIs: return static_cast<Player>(node.a);
+        case Op::PlayerIs: return static_cast<Player>(code.a);
         case Op::PlayerOpponent:
             if (rules_.game.player_count() == 2) {
                 return static_cast<Player>(3 - player_);
@@ -524,7 +511,7 @@ Player PathFinder::player_of(const Node& node) const {
             break;
         default: break;
     }
-    refuse("a player who depends on the position", node.at);
+    refuse("a player who depends on the position", code.at);
 }
 
 }  // namespace perthro::kernel

@@ -118,10 +118,10 @@ private:
 
     void lower(std::uint16_t index, PieceType type, std::vector<RowPlan>& rows,
                std::vector<ChainPlan>& chains) {
-        const Movement& words = definition(index);
+        const CompiledMovement& words = rules_.movements[index];
         for (int player = 1; player <= rules_.game.player_count(); ++player) {
             const auto p = static_cast<Player>(player);
-            if (continues(words.body)) {
+            if (continues(rules_, index)) {
                 chains.push_back(chain_of(rules_, index, type, p, plan_.contents));
                 continue;
             }
@@ -131,7 +131,7 @@ private:
             }
             for (RowPlan& row : rows_of(paths)) {
                 row.movement = index;
-                row.name = rules_.movements[index].name;
+                row.name = words.name;
                 row.player = p;
                 row.type = type;
                 row.at = words.at;
@@ -161,7 +161,7 @@ private:
             CompoundMovement entry{index, type, rules_.movements[index].name, {}};
             if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move) {
                 entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(
-                    definition(index), type));
+                    rules_.movements[index], type));
             }
             for (RowPlan& row : entry.prefix) {
                 row.player = static_cast<Player>(player);
@@ -225,7 +225,7 @@ private:
     }
 
     void forward(std::uint16_t index, Player player) {
-        const auto victims = victims_of(definition(index).body, types_, finders_[player]);
+        const auto victims = victims_of(rules_, index, finders_[player]);
         for (int type = 1; type <= types_; ++type) {
             auto& list = plan_.forward[static_cast<std::size_t>(player * (types_ + 1) + type)];
             if (victims[static_cast<std::size_t>(type)] != 0 &&
@@ -271,8 +271,7 @@ private:
             if (can_invert(row, types_, plan_.contents, made)) {
                 continue;
             }
-            const auto victims = victims_of(definition(row.movement).body, types_,
-                                            finders_[row.player]);
+            const auto victims = victims_of(rules_, row.movement, finders_[row.player]);
             for (int type = 1; type <= types_; ++type) {
                 const auto at = static_cast<std::size_t>(row.player * (types_ + 1) + type);
                 forward_only[at] = static_cast<char>(forward_only[at] |
@@ -310,11 +309,11 @@ private:
     void protect() {
         plan_.native_protect = true;
         Content types(types_, false);
-        for (const Protect& protect : rules_.game.protect) {
+        for (const CompiledProtect& protect : rules_.protect) {
             const auto content = finders_[1].content_of(protect.which);
-            if (!content || protect.when) {
+            if (!content || protect.when >= 0) {
                 plan_.native_protect = false;
-                plan_.protect_reason = protect.when
+                plan_.protect_reason = protect.when >= 0
                                            ? "protect has a condition of its own"
                                            : "protect is about more than the types of pieces";
                 return;
@@ -351,26 +350,30 @@ private:
         const bool fades = std::any_of(
             game.attributes.begin(), game.attributes.end(),
             [](const auto& attribute) { return attribute.lasts > 0 || attribute.lasts_turn; });
-        const auto judges = [&](const Requirement& requirement, std::uint16_t name) {
-            return requirement.name.empty() || requirement.name == rules_.classes[name];
+        const Program& program = rules_.program;
+        const auto judges = [](const CompiledRequirement& requirement, std::uint16_t name) {
+            return requirement.name < 0 || requirement.name == name;
         };
-        const auto safe = [](const Node& node) {
-            return node.op == Op::No && node.kids[0].op == Op::Checked;
+        const auto safe = [&](std::int32_t condition) {
+            const Code& code = program.expression(condition);
+            return code.op == Op::No && program.expression(code.kid[0]).op == Op::Checked;
         };
         const auto covered = [&](std::uint16_t name) {
             return std::any_of(
-                game.requirements.begin(), game.requirements.end(), [&](const Requirement& one) {
-                    const auto& parts = one.condition.kids;
+                rules_.requirements.begin(), rules_.requirements.end(),
+                [&](const CompiledRequirement& one) {
+                    const Code& code = program.expression(one.condition);
+                    const auto parts = program.kids(code);
                     return judges(one, name) &&
-                           (safe(one.condition) || (one.condition.op == Op::All &&
-                                                    std::any_of(parts.begin(), parts.end(), safe)));
+                           (safe(one.condition) ||
+                            (code.op == Op::All && std::any_of(parts.begin(), parts.end(), safe)));
                 });
         };
         const auto all_covered = [&](const auto& items) {
             return std::all_of(items.begin(), items.end(),
                                [&](const auto& item) { return covered(item.name); });
         };
-        return !game.requirements.empty() && !fades && all_covered(plan_.rows) &&
+        return !rules_.requirements.empty() && !fades && all_covered(plan_.rows) &&
                all_covered(plan_.chains) &&
                std::all_of(plan_.compound.begin(), plan_.compound.end(), all_covered);
     }
@@ -453,14 +456,9 @@ private:
             incomplete("chains are not judged by `protect`");
         }
         int classes = 0;
-        for (const Majority& majority : game.majority) {
-            if (majority.keys.empty()) {
-                continue;
-            }
+        for (const CompiledMajority& majority : rules_.majority) {
             const auto keys = chain_keys(rules_, majority, finders_[1]);
-            const auto of_class = [&](const auto& item) {
-                return rules_.classes[item.name] == majority.name;
-            };
+            const auto of_class = [&](const auto& item) { return item.name == majority.name; };
             const auto compared = [&](const ChainPlan& chain) {
                 return of_class(chain) && chain.rakes.empty();
             };

@@ -7,6 +7,7 @@ std::string_view written(Op op) {
         case Op::EveryDirs:
         case Op::EverySet: return "every";
         case Op::AtSet:
+        case Op::AtEnter:
         case Op::CondAt:
         case Op::ValueAt: return "at";
         case Op::AsLabel:
@@ -16,27 +17,44 @@ std::string_view written(Op op) {
         case Op::Compare: return "a comparison";
         case Op::CapturedSum: return "captured:sum";
         case Op::SetReach: return "reach";
+        case Op::FirstForking:
+        case Op::FirstPlain: return "first";
         default: return op_name(op);
     }
 }
 
-std::string written(const GameDefinition& game, const Node& node) {
-    const auto index = static_cast<std::size_t>(node.a);
-    switch (node.op) {
-        case Op::Truth: return written(game, node.kids[0]);
+namespace {
+
+// `a` and the types are those of the op.
+std::string named(const GameDefinition& game, Op op, std::int32_t a,
+                  std::span<const std::int32_t> of_types) {
+    const auto index = static_cast<std::size_t>(a);
+    switch (op) {
         case Op::Attribute: return game.attributes[index].name;
         case Op::Constant: return game.constants[index];
         case Op::InZone: return game.topology.zones[index].name;
         case Op::Piece:
         case Op::Stacked: break;
-        default: return std::string(written(node.op));
+        default: return std::string(written(op));
     }
-    std::string name(node.op == Op::Piece ? kRelationNames[index] : op_name(node.op));
+    std::string name(op == Op::Piece ? kRelationNames[index] : op_name(op));
     std::string types;
-    for (const std::int32_t type : node.list) {
+    for (const std::int32_t type : of_types) {
         types += (types.empty() ? "" : ", ") + game.pieces[static_cast<std::size_t>(type)].name;
     }
     return types.empty() ? name : name + "(" + types + ")";
+}
+
+}  // namespace
+
+std::string written(const GameDefinition& game, const Node& node) {
+    return node.op == Op::Truth ? written(game, node.kids[0])
+                                : named(game, node.op, node.a, node.list);
+}
+
+std::string written(const GameDefinition& game, const Program& program, const Code& code) {
+    return code.op == Op::Truth ? written(game, program, program.expression(code.kid[0]))
+                                : named(game, code.op, code.a, program.types(code));
 }
 
 }  // namespace perthro

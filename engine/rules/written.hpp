@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/rules/definition.hpp"
+#include "engine/rules/program.hpp"
 
 #include <string>
 #include <string_view>
@@ -14,5 +15,7 @@ namespace perthro {
 
 // A condition or value: `far_row`, `enemy(man)`, `heat`.
 [[nodiscard]] std::string written(const GameDefinition& game, const Node& node);
+[[nodiscard]] std::string written(const GameDefinition& game, const Program& program,
+                                  const Code& code);
 
 }  // namespace perthro
