@@ -149,6 +149,10 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
     const Code& code = rules_.program.expression(expression);
     const auto kids = [&](int i) { return rules_.program.listed(code, i); };
     switch (code.op) {
+        // clang-format off
+        PERTHRO_OPERANDS(PERTHRO_CASE) PERTHRO_WORDS(PERTHRO_CASE) PERTHRO_CONTROL(PERTHRO_CASE)
+            break;
+        // clang-format on
         case Op::Piece: return piece_condition(code, run);
         case Op::Always: return true;
         case Op::Never: return false;
@@ -259,8 +263,8 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
         }
         case Op::InPhase: return position_.get(Field::Phase) == static_cast<std::uint32_t>(code.a);
         case Op::Named: return condition(rules_.conditions[static_cast<std::size_t>(code.a)], run);
-        default: return value(expression, run) != 0;
     }
+    return value(expression, run) != 0;
 }
 
 // The first way through is enough: a Return sets found_, which stops every fork on the way back.

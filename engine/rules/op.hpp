@@ -11,7 +11,7 @@ namespace perthro {
 // Every op with its recorded name. Operands are given as  a b : integers, [..] : list, kids, text.
 // "cond", "value", "place", "set", "dirs", "player", "block" name the kind of node a kid must be.
 // clang-format off
-#define PERTHRO_OPS(X)                                                                              \
+#define PERTHRO_OPERANDS(X)                                                                         \
     /* structure */                                                                                 \
     X(Block, "block")                 /* kids: words in order (lists are spliced) */                 \
     /* directions: kind "dirs" */                                                                   \
@@ -52,7 +52,9 @@ namespace perthro {
     X(FirstCaptured, "first_captured")/* kids: cond */                                               \
     X(Add, "plus") X(Subtract, "minus") /* kids: value, value */                                     \
     X(ValueAt, "value_at")            /* kids: place, value */                                       \
-    X(TypeHere, "type_here")          /* type of the piece here */                                   \
+    X(TypeHere, "type_here")          /* type of the piece here */
+
+#define PERTHRO_CONDITIONS(X)                                                                       \
     /* conditions: kind "cond", also words */                                                       \
     X(Piece, "piece")                 /* a: Relation; [types] ([] any); kids: [cond about the piece]*/\
     X(Stacked, "stacked")             /* [types] anywhere in the stack here */                       \
@@ -77,7 +79,9 @@ namespace perthro {
     X(AsOwner, "as_owner")            /* kids: block of conditions */                                \
     X(TestFunction, "test")           /* a: function */                                              \
     X(InPhase, "phase")               /* text */                                                     \
-    X(Named, "named")                 /* text: a condition declared in words */                      \
+    X(Named, "named")                 /* text: a condition declared in words */
+
+#define PERTHRO_WORDS(X)                                                                            \
     /* words that move the cursor */                                                                \
     X(Along, "along")                 /* kids: dirs; forks if more than one */                       \
     X(Veer, "veer")                   /* [turns] ; forks if more than one */                         \
@@ -126,6 +130,8 @@ namespace perthro {
     X(Bank, "bank")                   /* a: attribute of player */                                   \
     X(UseDie, "use_die")              /* kids: [value] */                                            \
     X(Reveal, "reveal") X(Hide, "hide")
+
+#define PERTHRO_OPS(X) PERTHRO_OPERANDS(X) PERTHRO_CONDITIONS(X) PERTHRO_WORDS(X)
 // clang-format on
 
 // Control, which no one writes: the compiler makes it of the words that decide. Operands are those
@@ -154,6 +160,9 @@ enum class Op : std::uint16_t {
     PERTHRO_OPS(PERTHRO_OP_ENUM) PERTHRO_CONTROL(PERTHRO_OP_ENUM)
 #undef PERTHRO_OP_ENUM
 };
+// The cases of a list of ops, PERTHRO_WORDS(PERTHRO_CASE), for a switch that has to name every op:
+// it has no default, so that the compiler tells which op has no case.
+#define PERTHRO_CASE(id, name) case Op::id:
 [[nodiscard]] constexpr bool is_control(Op op) { return op >= Op::Jump; }
 [[nodiscard]] constexpr bool is_condition(Op op) { return op >= Op::Piece && op <= Op::Named; }
 
