@@ -1,6 +1,7 @@
 // Where moves are complete: deferred removals, and what the rules say of the position behind them.
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/turns/turn_machine.hpp"
 
 #include <algorithm>
@@ -188,6 +189,9 @@ bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
 Ending Interpreter::finish(Run& run) {
     if (task_.random != nullptr && !is_kept()) {
         return Ending::Refused;
+    }
+    if (refusals_ != nullptr) {
+        Nested::Steps::complete(*this, run);
     }
     if (hears_moves_) {
         std::string why;

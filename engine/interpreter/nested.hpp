@@ -13,6 +13,7 @@ public:
     class Facts;   // in a player's words, facts.hpp
     class Quick;   // what is told at a glance, quick.hpp
     class Silent;  // while it lives nothing is noted as a refusal
+    class Steps;   // word by word, steps.hpp
 
     Nested(Interpreter& interpreter, Purpose purpose)
         : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),

@@ -3,6 +3,7 @@
 #include "engine/interpreter/refusals.hpp"
 
 #include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
@@ -93,8 +94,10 @@ Refusal in_words() {
 }
 
 bool wants_words(const std::vector<Refusal>* refusals) {
-    return refusals != nullptr && !refusals->empty() &&
-           refusals->front().what == std::string(1, kSaw);
+    const StepListener* const steps = steps_listener(refusals);
+    return steps != nullptr ? steps->wants_refusals()
+                            : refusals != nullptr && !refusals->empty() &&
+                                  refusals->front().what == std::string(1, kSaw);
 }
 
 Refusal granted(Refusal refusal) {
@@ -146,7 +149,7 @@ RefusalText unpacked(const std::string& what) {
 }
 
 void Interpreter::note_refusal(const Code& code, const Run& run, const char* what) {
-    if (depth_ != 1) {
+    if (depth_ != 1 || Nested::Steps::is_deaf(*this)) {
         return;  // it is no move of the list that is refused
     }
     const std::size_t mark = position_.mark();
@@ -210,7 +213,7 @@ RefusalText Interpreter::Nested::Facts::rule(Interpreter& interpreter, const Cod
 }
 
 void Interpreter::note_refusal(const Source& at, const Run& run, const std::string& what) {
-    if (depth_ != 1) {
+    if (depth_ != 1 || Nested::Steps::is_deaf(*this)) {
         return;
     }
     RefusalText text{what, "", ""};
@@ -238,6 +241,7 @@ void Interpreter::Nested::Facts::add(Interpreter& interpreter, const Source& at,
     refusal.path.assign(interpreter.tokens_.begin() + run.tokens_begin,
                         interpreter.tokens_.begin() + run.tokens);
     interpreter.refusals_->push_back(std::move(refusal));
+    Steps::refused(interpreter, at, run, text);
 }
 
 }  // namespace perthro

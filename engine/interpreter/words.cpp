@@ -1,6 +1,7 @@
 // Follows compiled words one after the other, through the blocks they stand in.
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/quick.hpp"
+#include "engine/interpreter/steps.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ void Interpreter::count_step(const Source& at) {
 
 // NOLINTNEXTLINE(readability-function-size): one case for each op.
 Ending Interpreter::run(std::int32_t address, Run& run) {
+    Nested::Steps steps(*this);
     for (;;) {
         const Code& code = rules_.program.at(address);
         const std::int32_t next = address + 1;
@@ -42,6 +44,7 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
         if (run.lift_due && !only_leads_on(code.op)) {
             settle(run);
         }
+        steps.word(*this, address, run);
         switch (code.op) {
             // ---- control
             case Op::Jump: address = code.jump; continue;

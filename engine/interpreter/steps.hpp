@@ -1,0 +1,119 @@
+// How words run, step by step, for whoever wants to see it: a listener to refusals that hears of
+// every word as well. Without one a word costs one comparison.
+#pragma once
+
+#include "engine/interpreter/nested.hpp"
+#include "engine/interpreter/refusals.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace perthro {
+
+// The address of no word: the move is complete, and about to be judged.
+inline constexpr std::int32_t kComplete = -1;
+
+// A word that is about to run, or a refusal of the way that came so far.
+struct Step {
+    std::int32_t parent = -1;  // the step before it on its way; -1: its movement begins here
+    std::int32_t address = 0;  // of the word, or kComplete
+    bool refused = false;      // a refusal; its word is the step before, or the rule that judged
+    Source at;
+    std::string word;           // "step", "no(attacked)": as it reads in rules.lua
+    std::string saw;            // what a condition or a refusal saw, tersely; ""
+    std::string said;           // the same in a player's words; ""
+    std::optional<bool> holds;  // of a word that asks
+    Cell here = kNoCell, start = kNoCell;
+    Cell mover = kNoCell;  // kNoCell: in the air, lost, or none
+    bool in_air = false;
+    Direction ahead = kNoDirection;  // as the owner of the mover sees the board
+    std::uint16_t movement = kNoMovement;
+    std::int32_t held = 0;  // counters in the hand
+    std::uint8_t die = 0;
+    std::vector<std::pair<std::int32_t, Cell>> marks;  // name in Program::marks, cell
+    std::vector<Token> path;                           // what the move has written so far
+    std::shared_ptr<const Position> board;  // before the word; steps that changed nothing share it
+};
+
+// Hears what words do while it is given to Interpreter::record_refusals. Begins with a refusal that
+// says so; take it out before the others are read.
+class StepListener : public std::vector<Refusal> {
+public:
+    StepListener();
+    virtual ~StepListener() = default;
+    StepListener(const StepListener&) = delete;
+    StepListener& operator=(const StepListener&) = delete;
+
+    // A way begins inside the last step, and ends.
+    virtual void way_begins() = 0;
+    virtual void way_ends() = 0;
+    // A word is about to run. True: the listener wants to hear what it sees, by heard().
+    [[nodiscard]] virtual bool begins(std::int32_t address) = 0;
+    virtual void heard(Step step) = 0;
+    // Whether it wants to hear of refusals, and of words of a list's moves alone.
+    [[nodiscard]] virtual bool wants_refusals() const = 0;
+};
+
+// Keeps every step of the moves that are listed.
+class StepRecord : public StepListener {
+public:
+    std::vector<Step> steps;
+
+    void way_begins() override { open_.push_back(open_.empty() ? -1 : open_.back()); }
+    void way_ends() override { open_.pop_back(); }
+    [[nodiscard]] bool begins(std::int32_t /*address*/) override { return true; }
+    void heard(Step step) override;
+    [[nodiscard]] bool wants_refusals() const override { return true; }
+
+private:
+    std::vector<std::int32_t> open_;  // the last step of each way that has not ended
+};
+
+// Null unless the listener to refusals hears of steps.
+[[nodiscard]] StepListener* steps_listener(std::vector<Refusal>* refusals);
+[[nodiscard]] const StepListener* steps_listener(const std::vector<Refusal>* refusals);
+
+// What the interpreter tells of one way that it follows.
+class Interpreter::Nested::Steps {
+public:
+    explicit Steps(Interpreter& interpreter)
+        : listener_(interpreter.refusals_ == nullptr ? nullptr : listener_of(interpreter)) {
+        if (listener_ != nullptr) {
+            listener_->way_begins();
+        }
+    }
+    ~Steps() {
+        if (listener_ != nullptr) {
+            listener_->way_ends();
+        }
+    }
+    Steps(const Steps&) = delete;
+    Steps& operator=(const Steps&) = delete;
+
+    void word(Interpreter& interpreter, std::int32_t address, const Run& run) {
+        if (listener_ != nullptr) {
+            tell(interpreter, address, run);
+        }
+    }
+    // All words of a move are done: what they left is about to be judged.
+    static void complete(Interpreter& interpreter, const Run& run);
+    static void refused(Interpreter& interpreter, const Source& at, const Run& run,
+                        const RefusalText& text);
+    // Whether whoever listens to refusals does not want to hear of them.
+    [[nodiscard]] static bool is_deaf(const Interpreter& interpreter);
+
+private:
+    [[nodiscard]] static StepListener* listener_of(const Interpreter& interpreter);
+    [[nodiscard]] static Step step_of(Interpreter& interpreter, const Run& run);
+    void tell(Interpreter& interpreter, std::int32_t address, const Run& run);
+    static void tell_condition(Interpreter& interpreter, std::int32_t condition, const Run& run,
+                               Step& step);
+
+    StepListener* listener_;
+};
+
+}  // namespace perthro

@@ -1,0 +1,302 @@
+// `perthro trace`: how a movement runs, word by word, for legal and illegal tries.
+#include "scripting/command/trace.hpp"
+
+#include "scripting/play/move_reading.hpp"
+#include "scripting/play/text_board.hpp"
+#include "scripting/play/traced_move.hpp"
+#include "scripting/text.hpp"
+
+#include <algorithm>
+#include <fmt/ostream.h>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    std::string move, piece;
+    bool json = false;
+};
+
+// How a trace is told, as text or JSON.
+class Telling {
+public:
+    Telling(const OpenGame& open, Match& match, const TracedMove& traced, std::ostream& out)
+        : open_(open), match_(match), rules_(match.rules()), traced_(traced), out_(out) {}
+
+    // The way to the last word, with the board after each effect.
+    void way() {
+        movement(step(traced_.way.front()));
+        const Position* board = step(traced_.way.front()).board.get();
+        for (std::size_t i = 0; i < traced_.way.size(); ++i) {
+            const std::int32_t index = traced_.way[i];
+            const Step& now = step(index);
+            if (now.board.get() != board) {
+                changed(*board, *now.board);
+                board = now.board.get();
+            }
+            source(now);
+            line(now, 0);
+            inside(index, i + 1 < traced_.way.size() ? traced_.way[i + 1] : -1);
+        }
+    }
+
+    // Every step, indented by how deep its way forked off.
+    void all() {
+        std::vector<int> depth(traced_.steps.size(), 0);
+        std::vector<int> followers(traced_.steps.size(), 0);
+        for (const Step& one : traced_.steps) {
+            if (one.parent >= 0 && !one.refused) {
+                ++followers[static_cast<std::size_t>(one.parent)];
+            }
+        }
+        for (std::size_t i = 0; i < traced_.steps.size(); ++i) {
+            const Step& one = traced_.steps[i];
+            if (one.parent < 0) {
+                movement(one);
+            } else {
+                const auto parent = static_cast<std::size_t>(one.parent);
+                depth[i] = depth[parent] + (followers[parent] > 1 ? 1 : 0);
+            }
+            source(one);
+            line(one, depth[i]);
+        }
+    }
+
+    [[nodiscard]] nlohmann::ordered_json json() const {
+        nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+        const Position* board = nullptr;
+        for (const Step& one : traced_.steps) {
+            steps.push_back(as_json(one));
+            if (one.board.get() != board) {
+                board = one.board.get();
+                steps.back()["position"] = match_.position_texts().write(*board);
+            }
+        }
+        return {{"legal", traced_.legal},
+                {"move", traced_.verdict.move},
+                {"said", traced_.verdict.said},
+                {"way", traced_.way},
+                {"steps", std::move(steps)}};
+    }
+
+private:
+    [[nodiscard]] const Step& step(std::int32_t index) const {
+        return traced_.steps[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] std::string cell(Cell cell) const {
+        const auto& cells = rules_.game.topology.info;
+        return cell < cells.size() ? match_.own_text().cell_name(cell) : "";
+    }
+    [[nodiscard]] std::string direction(const Step& of) const {
+        const auto& directions = rules_.game.topology.directions;
+        return of.ahead < directions.size() ? directions[of.ahead].name : "";
+    }
+    [[nodiscard]] std::string path(const Step& of) const {
+        MovePath path;
+        path.tokens = of.path;
+        path.player = match_.worker().position().to_move();
+        path.from = of.start;
+        return match_.own_text().write(path, Detail::InOrder);
+    }
+    [[nodiscard]] std::string source_line(const Source& at) const {
+        if (at.file < 0 || at.line < 1) {
+            return "";
+        }
+        const auto file = open_.loaded->sources.find(
+            rules_.game.files[static_cast<std::size_t>(at.file)]);
+        return file == open_.loaded->sources.end() ? "" : line_of(file->second, at.line);
+    }
+    // "pawn:move", "drop"
+    [[nodiscard]] std::string name(const Step& of) const {
+        if (of.movement >= rules_.movements.size()) {
+            return "pass";
+        }
+        const std::string& name = rules_.classes[rules_.movements[of.movement].name];
+        const std::uint32_t w = of.start < rules_.game.topology.info.size()
+                                    ? match_.worker().position().word(of.start)
+                                    : 0;
+        const auto& pieces = rules_.game.pieces;
+        return w == 0 || word::type(w) >= pieces.size() || word::type(w) == kEmptyType
+                   ? name
+                   : pieces[word::type(w)].name + ":" + name;
+    }
+    [[nodiscard]] std::map<std::string, std::vector<std::string>> marks(const Step& of) const {
+        std::map<std::string, std::vector<std::string>> marks;
+        for (const auto& [mark, where] : of.marks) {
+            marks[rules_.program.marks[static_cast<std::size_t>(mark)]].push_back(cell(where));
+        }
+        return marks;
+    }
+
+    void movement(const Step& first) {
+        last_ = Source{};
+        const std::string from = cell(first.start);
+        fmt::print(out_, "{}{}\n", name(first), from.empty() ? "" : " from " + from);
+    }
+
+    // The line in which the word stands, unless the word before stood in it, too.
+    void source(const Step& of) {
+        if (of.at == last_ || of.at.line == 0 ||
+            (of.at.file == last_.file && of.at.line == last_.line)) {
+            return;
+        }
+        last_ = of.at;
+        fmt::print(out_, "  {}: {}\n", short_place(rules_.game, of.at), source_line(of.at));
+    }
+
+    // Where the cursor is, which way it looks, what else the run carries.
+    [[nodiscard]] std::string state(const Step& of) const {
+        std::string text = cell(of.here).empty() ? "nowhere" : cell(of.here);
+        text += direction(of).empty() ? "" : " " + direction(of);
+        text += of.in_air ? ", in the air" : "";
+        text += of.held != 0 ? ", held " + std::to_string(of.held) : "";
+        text += of.die != 0 ? ", die " + std::to_string(of.die) : "";
+        for (const auto& [mark, cells] : marks(of)) {
+            text += ", \"" + mark + "\"";
+            for (const std::string& marked : cells) {
+                text += " " + marked;
+            }
+        }
+        return text;
+    }
+
+    void line(const Step& of, int depth) {
+        std::string seen = of.said.empty() ? of.saw : of.said;
+        if (of.holds) {
+            seen = std::string(*of.holds ? "yes" : "no") + (seen.empty() ? "" : ": " + seen);
+        }
+        const std::string margin(static_cast<std::size_t>(4 + 2 * depth), ' ');
+        if (of.refused) {
+            fmt::print(out_, "{}refused by {} at {}{}\n", margin, of.word,
+                       cell(of.here).empty() ? "no cell" : cell(of.here),
+                       seen.empty() ? "" : ": " + seen);
+            return;
+        }
+        fmt::print(out_, "{}{:<14} {}{}\n", margin, of.word, state(of),
+                   seen.empty() ? "" : "  " + seen);
+    }
+
+    // What else began inside a step: parts that are tried as a whole, and how many other ways.
+    void inside(std::int32_t index, std::int32_t next) {
+        int others = 0;
+        for (std::size_t i = static_cast<std::size_t>(index) + 1; i < traced_.steps.size(); ++i) {
+            const Step& one = traced_.steps[i];
+            const auto here = static_cast<std::int32_t>(i);
+            others += one.parent == index && !one.refused && here != next ? 1 : 0;
+        }
+        if (others > 0) {
+            fmt::print(out_, "      ({} other way{} from here)\n", others, others == 1 ? "" : "s");
+        }
+    }
+
+    // The board behind an effect, or the whole position where that looks the same.
+    void changed(const Position& before, const Position& after) {
+        const std::string board = draw_board(rules_, match_.position_texts(), after);
+        indented(board == draw_board(rules_, match_.position_texts(), before)
+                     ? match_.position_texts().write(after)
+                     : board);
+    }
+
+    void indented(const std::string& board) {
+        for (const std::string_view row : lines_of(board)) {
+            fmt::print(out_, "        {}\n", row);
+        }
+    }
+
+    [[nodiscard]] nlohmann::ordered_json as_json(const Step& of) const {
+        const bool placed = of.at.file >= 0;
+        nlohmann::ordered_json json{
+            {"parent", of.parent},
+            {"movement", name(of)},
+            {"word", of.word},
+            {"refused", of.refused},
+            {"file", placed ? rules_.game.files[static_cast<std::size_t>(of.at.file)] : ""},
+            {"line", of.at.line},
+            {"column", of.at.column},
+            {"here", cell(of.here)},
+            {"ahead", direction(of)},
+            {"start", cell(of.start)},
+            {"mover", of.in_air ? "air" : cell(of.mover)},
+            {"path", path(of)},
+            {"marks", marks(of)},
+            {"held", of.held},
+            {"die", of.die},
+            {"saw", of.saw},
+            {"said", of.said}};
+        json["holds"] = of.holds ? nlohmann::ordered_json(*of.holds) : nullptr;
+        return json;
+    }
+
+    const OpenGame& open_;
+    Match& match_;
+    const Rules& rules_;
+    const TracedMove& traced_;
+    std::ostream& out_;
+    Source last_;
+};
+
+Cell asked_cell(const Match& match, const std::string& name) {
+    const Cell cell = match.rules().game.topology.find_cell(name);
+    if (cell == kNoCell) {
+        throw UsageError("trace: `" + shortened(name) +
+                         "` is no cell of the board (`perthro show` "
+                         "draws it)");
+    }
+    return cell;
+}
+
+void tell(const Arguments& arguments, Telling& telling, const TracedMove& traced,
+          const Streams& streams) {
+    if (arguments.piece.empty()) {
+        fmt::print(streams.out, "{}: {}\n", shortened(arguments.move),
+                   traced.legal ? "legal" : "not legal: " + traced.verdict.said);
+    }
+    if (!traced.way.empty()) {
+        telling.way();
+    } else if (!traced.steps.empty()) {
+        telling.all();
+    } else {
+        fmt::print(streams.out, "no word of rules.lua is tried for it here\n");
+    }
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    if (trimmed(arguments.move).empty() == arguments.piece.empty()) {
+        throw UsageError("trace: say a move or `--piece CELL`, one of them (`perthro moves " +
+                         arguments.game.game + "` lists moves)");
+    }
+    const OpenGame game = open(arguments.game, &streams);
+    Match match(game.rules);
+    begin(match, arguments.start, streams);
+    const TracedMove traced = arguments.piece.empty()
+                                  ? trace_move(match, arguments.move)
+                                  : trace_piece(match, asked_cell(match, arguments.piece));
+    Telling telling(game, match, traced, streams.out);
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", telling.json().dump());
+    } else {
+        tell(arguments, telling, traced, streams);
+    }
+    return traced.legal || !arguments.piece.empty() ? kDone : kWanting;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    add_game(syntax, arguments.game);
+    syntax.optional_text("MOVE", arguments.move, "The move, as `perthro moves` would write it");
+    syntax.text("--piece", arguments.piece, "Everything that the piece on this cell tries", "CELL");
+    add_start(syntax, arguments.start);
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command trace_command() {
+    return make_command("trace", "Follow a movement word by word", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,191 @@
+#include "scripting/play/traced_move.hpp"
+
+#include "scripting/play/asked_move.hpp"
+#include "scripting/play/move_reading.hpp"
+#include "scripting/play/tried_ways.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace perthro {
+
+namespace {
+
+// Everything that the words try now; nothing where no move can be made.
+std::vector<Step> all_steps(Match& match) {
+    Worker& worker = match.worker();
+    const Hooks::Operation operation(worker.hooks());
+    StepRecord record;
+    if (worker.position().get(Field::Over) != 0 || worker.chance_due() ||
+        worker.turns().finished()) {
+        return {};
+    }
+    const std::vector<char> every(match.rules().classes.size(), 1);
+    MoveList moves;
+    worker.interpreter().record_refusals(&record);
+    try {
+        worker.interpreter().generate(worker.position().to_move(), every, false, true, moves);
+        worker.interpreter().generate_pass(worker.position().to_move(), true, moves);
+    } catch (...) {
+        worker.interpreter().record_refusals(nullptr);
+        throw;
+    }
+    worker.interpreter().record_refusals(nullptr);
+    return std::move(record.steps);
+}
+
+MovePath written_by(const Match& match, const Step& step) {
+    Refusal so_far;
+    so_far.start = step.start;
+    so_far.movement = step.movement;
+    so_far.path = step.path;
+    return path_of(match, so_far);
+}
+
+// The steps that led to one, the first try first, itself last.
+std::vector<std::int32_t> way_to(const std::vector<Step>& steps, std::int32_t last) {
+    std::vector<std::int32_t> way;
+    for (std::int32_t at = last; at >= 0; at = steps[static_cast<std::size_t>(at)].parent) {
+        way.push_back(at);
+    }
+    std::reverse(way.begin(), way.end());
+    return way;
+}
+
+// The last step of what was asked, or -1: where it is complete; of several ways the first that no
+// rule refused.
+std::int32_t completed(const Match& match, const std::vector<Step>& steps, const AskedMove& asked) {
+    std::int32_t found = -1;
+    bool refused = true;
+    for (std::size_t i = 0; i < steps.size() && refused; ++i) {
+        const Step& step = steps[i];
+        if (step.address != kComplete || step.refused || !asked.is_meant(written_by(match, step))) {
+            continue;
+        }
+        const bool judged = i + 1 < steps.size() && steps[i + 1].refused &&
+                            steps[i + 1].parent == static_cast<std::int32_t>(i);
+        found = found < 0 || !judged ? static_cast<std::int32_t>(judged ? i + 1 : i) : found;
+        refused = judged;
+    }
+    return found;
+}
+
+// The refusal that a reason tells of, or -1.
+std::int32_t refusal_of(const Match& match, const std::vector<Step>& steps, const Reason& reason) {
+    const auto& cells = match.rules().game.topology.info;
+    const auto is_it = [&](const Step& step) {
+        const std::string cell = step.here < cells.size() ? match.own_text().cell_name(step.here)
+                                                          : "";
+        return step.refused && step.at == reason.at && step.word == reason.rule &&
+               cell == reason.cell && step.saw == reason.saw &&
+               match.own_text().write(written_by(match, step), Detail::InOrder) == reason.path;
+    };
+    const auto found = std::find_if(steps.begin(), steps.end(), is_it);
+    return found == steps.end() ? -1 : static_cast<std::int32_t>(found - steps.begin());
+}
+
+// The last word that refused what the first reason tells of, or -1: where a slide ended, what
+// stands behind it refused, too.
+std::int32_t last_refusal(const Match& match, const std::vector<Step>& steps,
+                          const std::vector<Reason>& reasons) {
+    std::int32_t last = -1;
+    for (const Reason& reason : reasons) {
+        const bool same = reason.cell == reasons.front().cell &&
+                          reason.path == reasons.front().path;
+        const std::int32_t found = same ? refusal_of(match, steps, reason) : -1;
+        const auto address = [&](std::int32_t step) {
+            return steps[static_cast<std::size_t>(step)].address;
+        };
+        if (found >= 0 && (last < 0 || address(found) > address(last))) {
+            last = found;
+        }
+    }
+    return last;
+}
+
+// Leaves of the steps only those of the tries that are wanted.
+template <class IsWanted>
+std::vector<Step> tries(const std::vector<Step>& all, std::vector<std::int32_t>& way,
+                        const IsWanted& is_wanted) {
+    std::vector<Step> kept;
+    for (std::size_t begin = 0; begin < all.size();) {
+        std::size_t end = begin + 1;
+        while (end < all.size() && all[end].parent >= 0) {
+            ++end;
+        }
+        if (is_wanted(begin, end)) {
+            const auto shift = static_cast<std::int32_t>(begin - kept.size());
+            for (std::int32_t& step : way) {
+                const bool inside = step >= static_cast<std::int32_t>(begin) &&
+                                    step < static_cast<std::int32_t>(end);
+                step -= inside ? shift : 0;
+            }
+            for (std::size_t i = begin; i < end; ++i) {
+                kept.push_back(all[i]);
+                kept.back().parent -= kept.back().parent >= 0 ? shift : 0;
+            }
+        }
+        begin = end;
+    }
+    return kept;
+}
+
+// What can only be a try of the piece on a cell; of what is put down, one that came there.
+std::vector<Step> tries_from(const std::vector<Step>& all, Cell cell) {
+    std::vector<std::int32_t> none;
+    return tries(all, none, [&](std::size_t begin, std::size_t end) {
+        const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
+        return first->start == cell ||
+               (first->start == kNoCell &&
+                std::any_of(first, all.begin() + static_cast<std::ptrdiff_t>(end),
+                            [&](const Step& step) { return step.here == cell; }));
+    });
+}
+
+Cell first_cell(const Match& match, const std::string& text) {
+    std::size_t end = 0;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 ||
+                                 text[end] == '_' || text[end] == '.')) {
+        ++end;
+    }
+    return match.rules().game.topology.find_cell(text.substr(0, end));
+}
+
+}  // namespace
+
+TracedMove trace_move(Match& match, const std::string& text) {
+    TracedMove traced;
+    const FoundMove found = match.find(text);
+    traced.legal = static_cast<bool>(found);
+    std::vector<std::string> readings = own_readings(match.rules(), match.in_cells(text));
+    if (found) {
+        traced.verdict.move = match.texts()[static_cast<std::size_t>(found.index)];
+        readings = {traced.verdict.move};
+    } else if (found.meant.size() > 1) {
+        traced.verdict = {text, {}, found.error.remedy, true};
+        return traced;
+    } else {
+        traced.verdict = judge(match, text);
+    }
+    const std::vector<Step> all = all_steps(match);
+    const AskedMove asked(match, readings, traced.legal ? traced.verdict.move : text);
+    std::int32_t last = last_refusal(match, all, traced.verdict.reasons);
+    last = last < 0 ? completed(match, all, asked) : last;
+    if (last < 0) {
+        traced.steps = tries_from(all, first_cell(match, traced.verdict.move));
+        return traced;
+    }
+    traced.way = way_to(all, last);
+    const auto first = static_cast<std::size_t>(traced.way.front());
+    traced.steps = tries(all, traced.way,
+                         [&](std::size_t begin, std::size_t /*end*/) { return begin == first; });
+    return traced;
+}
+
+TracedMove trace_piece(Match& match, Cell cell) {
+    TracedMove traced;
+    traced.steps = tries_from(all_steps(match), cell);
+    return traced;
+}
+
+}  // namespace perthro

@@ -1,0 +1,27 @@
+// A move followed step by step, as its movement runs: the way to where it is complete, or to the
+// word that refused it.
+#pragma once
+
+#include "engine/interpreter/steps.hpp"
+#include "scripting/play/verdict.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct TracedMove {
+    bool legal = false;
+    Verdict verdict;                // why not; of a legal move its own text alone
+    std::vector<Step> steps;        // whole tries of movements, in the order in which they ran
+    std::vector<std::int32_t> way;  // those steps that led to the last one; empty: none did
+};
+
+// Follows what leads to a move as somebody may write it, legal or not. Without a way the steps are
+// all tries of the piece that the text begins with. Asks the whole position, as judge() does.
+[[nodiscard]] TracedMove trace_move(Match& match, const std::string& text);
+
+// All tries of the piece on a cell, and what the player to move puts down there.
+[[nodiscard]] TracedMove trace_piece(Match& match, Cell cell);
+
+}  // namespace perthro

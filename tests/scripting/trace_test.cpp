@@ -1,0 +1,153 @@
+// How movements run, as `perthro trace` tells it: tests/data/traced_tries.txt, written down from
+// the rules of the games.
+#include "scripting/text.hpp"
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace perthro;
+using namespace perthro::testing;
+
+namespace {
+
+struct Try {
+    std::string game, position, moves, text, word, cell;
+};
+
+std::vector<Try> tries() {
+    const std::string table = read_file(PERTHRO_SOURCE_DIR "/tests/data/traced_tries.txt");
+    std::vector<Try> all;
+    for (const std::string_view line : lines_of(table)) {
+        if (line.empty() || line[0] == '#') {
+            continue;
+        }
+        std::vector<std::string> columns(1);
+        for (const char c : line) {
+            if (c == '|') {
+                columns.emplace_back();
+            } else {
+                columns.back() += c;
+            }
+        }
+        REQUIRE(columns.size() == 6);
+        for (std::string& column : columns) {
+            column = std::string(trimmed(column));
+        }
+        all.push_back({columns[0], columns[1], columns[2], columns[3], columns[4], columns[5]});
+    }
+    return all;
+}
+
+nlohmann::json traced(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "trace");
+    arguments.emplace_back("--json");
+    const Ran ran = run(arguments);
+    INFO(ran.err);
+    REQUIRE(ran.code != 2);
+    return nlohmann::json::parse(ran.out);
+}
+
+nlohmann::json traced_try(const Try& one) {
+    std::vector<std::string> arguments{one.game, one.text};
+    if (!one.position.empty()) {
+        arguments.insert(arguments.end(), {"--position", one.position});
+    }
+    if (!one.moves.empty()) {
+        arguments.insert(arguments.end(), {"--moves", one.moves});
+    }
+    return traced(arguments);
+}
+
+// "land at e2" of the last step of the way; "no way" if nothing led there.
+std::string last_word(const nlohmann::json& trace) {
+    if (trace["way"].empty()) {
+        return "no way";
+    }
+    const auto& last = trace["steps"][trace["way"].back().get<std::size_t>()];
+    return last["word"].get<std::string>() + " at " + last["here"].get<std::string>();
+}
+
+std::vector<std::string> words_of_way(const nlohmann::json& trace) {
+    std::vector<std::string> words;
+    for (const auto& index : trace["way"]) {
+        words.push_back(trace["steps"][index.get<std::size_t>()]["word"]);
+    }
+    return words;
+}
+
+}  // namespace
+
+TEST_CASE("the table of traced tries covers games") {
+    std::set<std::string> games;
+    for (const Try& one : tries()) {
+        games.insert(one.game);
+    }
+    CHECK(games.size() >= 25);
+}
+
+TEST_CASE("trace ends a try with the word that ends it by the rules of its game") {
+    for (const Try& one : tries()) {
+        INFO(one.game << " | " << one.position << " | " << one.moves << " | " << one.text);
+        const nlohmann::json trace = traced_try(one);
+        const std::string word = one.word == "complete" ? "the move is complete" : one.word;
+        CHECK(last_word(trace) == word + " at " + one.cell);
+        CHECK(trace["legal"] == (one.word == "complete"));
+    }
+}
+
+TEST_CASE("trace follows the words in the order in which they are written") {
+    // pawn:move { second_row, step(n), empty, set(passed, here), step, land }
+    const nlohmann::json trace = traced({"chess", "e2-e4"});
+    CHECK(words_of_way(trace) == std::vector<std::string>{"ask", "step", "ask", "set", "step",
+                                                          "land", "all words done",
+                                                          "the move is complete"});
+    const nlohmann::json& steps = trace["steps"];
+    const auto at = [&](std::size_t step) -> const nlohmann::json& {
+        return steps[trace["way"][step].get<std::size_t>()];
+    };
+    CHECK(at(0)["holds"] == true);
+    CHECK(at(2)["here"] == "e3");
+    CHECK(at(2)["said"] == "e3 is empty");
+    CHECK(at(2)["mover"] == "air");
+    CHECK(at(5)["here"] == "e4");
+    CHECK(at(6)["mover"] == "e4");
+}
+
+TEST_CASE("trace draws the board behind an effect") {
+    const Race race;
+    const Ran ran = run({"trace", race.path(), "a1-a2"});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "a1-a2: legal\n"));
+    CHECK(contains(ran.out, "man:move from a1\n"));
+    CHECK(contains(ran.out, "rules.lua:"));
+    CHECK(contains(ran.out, "in the air"));
+    CHECK(contains(ran.out, "the move is complete"));
+    const Ran refused = run({"trace", race.path(), "b2-b3", "--position", "5/5/1m3/1M3/4M white"});
+    CHECK(refused.code == 1);
+    CHECK(contains(refused.out, "refused by land at b3: b3 is occupied by a black man\n"));
+}
+
+TEST_CASE("trace shows everything that a piece tries") {
+    const nlohmann::json trace = traced({"chess", "--piece", "b1"});
+    std::set<std::string> ends, refusals;
+    for (const auto& step : trace["steps"]) {
+        CHECK(step["start"] == "b1");
+        if (step["word"] == "the move is complete") {
+            ends.insert(step["here"]);
+        } else if (step["refused"] == true) {
+            refusals.insert(step["here"]);
+        }
+    }
+    CHECK(ends == std::set<std::string>{"a3", "c3"});
+    CHECK(refusals.count("d2") == 1);
+}
+
+TEST_CASE("trace asks for one of a move and a piece") {
+    const Race race;
+    CHECK(contains(run({"trace", race.path()}).err, "say a move or `--piece CELL`"));
+    CHECK(contains(run({"trace", race.path(), "a1-a2", "--piece", "a1"}).err,
+                   "say a move or `--piece CELL`"));
+    CHECK(contains(run({"trace", race.path(), "--piece", "k9"}).err, "`k9` is no cell"));
+}
