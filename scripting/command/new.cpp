@@ -2,6 +2,7 @@
 #include "scripting/command/child_package.hpp"
 #include "scripting/command/command.hpp"
 #include "scripting/command/templates.hpp"
+#include "scripting/lsp/editor_files.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
@@ -116,6 +117,16 @@ void check_template(const std::string& name) {
     }
 }
 
+// What editors read, and where each file says so.
+void add_editor_files(PackageFiles& files) {
+    for (auto& [name, text] : files) {
+        text += lsp::modeline(name);
+    }
+    for (auto& file : lsp::editor_files()) {
+        files.push_back(std::move(file));
+    }
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     if (arguments.list) {
         fmt::print(streams.out, "{}", listed_templates());
@@ -129,8 +140,10 @@ int run(const Arguments& arguments, const Streams& streams) {
     const std::string id = folder.filename().string();
     const std::string title = arguments.title.empty() ? title_of(id) : arguments.title;
     check_title(title);
-    write_folder(folder, arguments.like.empty() ? template_files(arguments.used, id, title)
-                                                : files_like(arguments.like, folder, title));
+    PackageFiles files = arguments.like.empty() ? template_files(arguments.used, id, title)
+                                                : files_like(arguments.like, folder, title);
+    add_editor_files(files);
+    write_folder(folder, files);
     const std::string shown = is_path(arguments.name) ? arguments.name : id;
     fmt::print(streams.out, "{} is there. Next: perthro test {} and perthro play {} --text\n",
                display_name(folder), shown, shown);

@@ -1,0 +1,341 @@
+#include "scripting/lsp/editor_files.hpp"
+
+#include "scripting/lsp/language.hpp"
+#include "scripting/lsp/reference.hpp"
+#include "scripting/package/document.hpp"
+#include "scripting/package/read_game.hpp"
+#include "scripting/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace perthro::lsp {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kUnknown = "zzzz";  // what no map has
+
+// A map of game.yaml, and a file in which nothing but an unknown key of it is wrong.
+struct Probe {
+    const char* map;
+    const char* yaml;  // in place of the key of its section
+};
+constexpr std::array kProbes{
+    Probe{"", "zzzz: 1\n"},
+    Probe{"board", "board: {zzzz: 1, grids: [{size: [3, 3]}]}\n"},
+    Probe{"board.grids[]", "board: {grids: [{zzzz: 1, size: [3, 3]}]}\n"},
+    Probe{"options.*", "options: {a: {zzzz: 1, type: int, range: 1..2, default: 1}}\n"},
+    Probe{"chance.*", "chance: {d: {zzzz: 1, dice: 2}}\n"},
+    Probe{"attributes.*", "attributes: {a: {zzzz: 1, of: cell, type: bool}}\n"},
+    Probe{"moves", "moves: {zzzz: 1}\n"},
+    Probe{"turns[]", "turns: [{zzzz: 1, turn: next}]\n"},
+    Probe{"results.*", "results: {r: {zzzz: 1, when: stuck}}\n"},
+    Probe{"repetition", "repetition: {zzzz: 1}\n"},
+    Probe{"setups.*", "setups: {s: {zzzz: 1}}\n"},
+    Probe{"visibility", "visibility: {zzzz: 1}\n"}};
+
+std::vector<std::string> keys_said(const std::vector<ContentError>& errors) {
+    constexpr std::string_view kBefore = "one of: ";
+    std::vector<std::string> keys;
+    for (const ContentError& error : errors) {
+        if (error.what.find("unknown key `" + std::string(kUnknown)) == std::string::npos ||
+            !error.expected.starts_with(kBefore)) {
+            continue;
+        }
+        std::string rest = error.expected.substr(kBefore.size()) + ", ";
+        for (std::size_t at = 0, end = 0; (end = rest.find(", ", at)) != std::string::npos;
+             at = end + 2) {
+            keys.push_back(rest.substr(at, end - at));
+        }
+    }
+    return keys;
+}
+
+std::vector<std::string> keys_of(const Probe& probe) {
+    std::string text = std::string("api: 1\nid: game\n") + probe.yaml;
+    if (text.find("\nboard:") == std::string::npos) {
+        text += "board: {grids: [{size: [3, 3]}]}\n";
+    }
+    text += "pieces: {man: {letter: M}}\n";
+    GameDefinition definition;
+    std::vector<ContentError> errors;
+    NoExpressions expressions;
+    ReadContext context{definition, expressions, errors};
+    auto document = parse_document(text, 0, "game.yaml", errors);
+    definition.files = {"game.yaml"};
+    read_game(context, document, {});
+    return keys_said(errors);
+}
+
+// Of a key of a map what the tables say; "" if they do not name it.
+std::string said_of(const Reference& reference, const std::string& map, const std::string& key) {
+    for (const Described* described : reference.keys(map)) {
+        if (described->name == key) {
+            return described->text;
+        }
+    }
+    return "";
+}
+
+Json described(const std::string& text) {
+    return text.empty() ? Json::object() : Json{{"description", text}};
+}
+
+// Maps in which authors may write names of their own beside the keys.
+bool is_open(const std::string& map) {
+    return map == "pieces.*" || map == "results.*" || map == "setups.*";
+}
+
+Json properties(const Reference& reference, const MapKeys& map) {
+    Json keys = Json::object();
+    for (const std::string& key : map.second) {
+        keys[key] = described(said_of(reference, map.first, key));
+    }
+    return keys;
+}
+
+Json game_schema() {
+    const Reference reference;
+    Json schema;
+    for (const MapKeys& map : keys_of_loader()) {
+        Json object{{"type", "object"}, {"properties", properties(reference, map)}};
+        if (!is_open(map.first)) {
+            object["properties"]["if"] = described("the rest stands where this option says so");
+            object["additionalProperties"] = false;
+        }
+        if (map.first.empty()) {
+            object["properties"].erase("if");
+            schema = std::move(object);
+            continue;
+        }
+        const std::string section = map.first.substr(0, map.first.find_first_of(".["));
+        Json& at = schema["properties"][section];
+        if (map.first == "board.grids[]") {
+            at["properties"]["grids"]["items"] = std::move(object);
+        } else if (map.first.ends_with(".*")) {
+            at["additionalProperties"] = Json{{"anyOf", {std::move(object), Json::object()}}};
+        } else if (map.first.ends_with("[]")) {
+            at["items"] = Json{{"anyOf", {std::move(object), Json{{"type", "string"}}}}};
+        } else {
+            at.update(object);
+        }
+    }
+    return schema;
+}
+
+// The lists of tests.yaml and the keys of their tests, which tests/scripting/schema_test compares
+// with the loader's.
+struct TestList {
+    const char* name;
+    const char* said;
+    std::vector<const char*> keys, needed;
+};
+const std::vector<TestList>& test_lists() {
+    static const std::vector<TestList> kLists{
+        {"counts", "counts of leaves, by depth", {"routes", "depths"}, {"depths"}},
+        {"positions", "complete lists of moves", {"moves"}, {"moves"}},
+        {"legal", "single moves, legal or not", {"move", "is", "reason"}, {"move", "is"}},
+        {"games", "whole games", {"record", "ends", "winner", "shows"}, {"record"}},
+        {"views", "what a player is shown", {"as", "sees"}, {"as", "sees"}}};
+    return kLists;
+}
+
+Json list_of(Json item) { return Json{{"type", "array"}, {"items", std::move(item)}}; }
+
+Json tests_schema() {
+    Json lists = Json::object();
+    for (const TestList& list : test_lists()) {
+        Json keys{{"position", described("where it begins; `start`: the setup's")},
+                  {"setup", described("a setup instead of the first")},
+                  {"options", described("of the game")},
+                  {"after", described("moves that are played first")},
+                  {"source", described("`published ...`, `program NAME VERSION`, `hand`, `second` "
+                                       "or `rulebook SECTION`")}};
+        Json needed = list.needed;
+        needed.push_back("source");
+        for (const char* const key : list.keys) {
+            keys[key] = Json::object();
+        }
+        lists[list.name] = list_of({{"type", "object"},
+                                    {"properties", std::move(keys)},
+                                    {"required", std::move(needed)},
+                                    {"additionalProperties", false}});
+        lists[list.name]["description"] = list.said;
+    }
+    Json change{{"type", "object"},
+                {"properties",
+                 {{"file", {{"enum", {"game.yaml", "rules.lua"}}}},
+                  {"from", Json::object()},
+                  {"to", Json::object()}}},
+                {"additionalProperties", false}};
+    lists["fails"] = list_of({{"type", "object"},
+                              {"properties", {{"error", Json::object()}, {"change", change}}},
+                              {"required", {"change", "error"}},
+                              {"additionalProperties", false}});
+    lists["fails"]["description"] = "changes that must not load";
+    return {{"type", "object"}, {"properties", lists}, {"additionalProperties", false}};
+}
+
+Json weights_schema() {
+    const Json numbers{{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
+    Json keys = Json::object();
+    for (const char* const by_type :
+         {"pieces", "hand", "squares", "promotion", "goals", "reach", "threats"}) {
+        keys[by_type] = numbers;
+    }
+    keys["rows"] = list_of({{"type", "number"}});
+    for (const char* const number : {"numbers", "mobility", "chain", "pressure"}) {
+        keys[number] = Json{{"type", "number"}};
+    }
+    return {{"type", "object"}, {"properties", keys}, {"additionalProperties", false}};
+}
+
+// ---- Lua
+
+std::string comment(const std::string& text) {
+    std::string out;
+    for (const std::string_view line : lines_of(text)) {
+        out += "---" + std::string(line) + "\n";
+    }
+    return out;
+}
+
+std::string said_of(const std::vector<const Described*>& all) {
+    std::string text;
+    for (const Described* one : all) {
+        text += (text.empty() ? "" : "\n\n") + ("`" + one->form + "`\n\n") + one->text;
+    }
+    return text;
+}
+
+std::string one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+std::string words_declared(const Language& language, const Reference& reference) {
+    std::set<std::string> methods;
+    for (const auto& [kind, names] : language.methods) {
+        methods.insert(names.begin(), names.end());
+    }
+    std::string text = "---A word, or what words are about: it may be called, and has methods.\n"
+                       "---@class perthro.Word\n"
+                       "---@operator call(any): perthro.Word\n";
+    for (const std::string& method : methods) {
+        text += fmt::format("---@field {} fun(self: perthro.Word, ...): perthro.Word {}\n", method,
+                            one_line(said_of(reference.member(":" + method))));
+    }
+    for (const std::string& word : language.words) {
+        text += "\n" + comment(said_of(reference.word(word))) + "---@type perthro.Word\n" + word +
+                " = {}\n";
+    }
+    for (const std::string& table : language.tables) {
+        text += "\n---@type table<string, perthro.Word>\n" + table + " = {}\n";
+    }
+    return text;
+}
+
+std::string objects_declared(const Language& language, const Reference& reference) {
+    std::string text;
+    for (const auto& [object, members] : language.objects) {
+        text += "\n---@class perthro." + object + "\n";
+        for (const Member& member : members) {
+            text += fmt::format("---@field {} {} {}\n", member.name,
+                                member.method ? "fun(self: perthro." + object + ", ...): any"
+                                              : "any",
+                                one_line(said_of(reference.member(object + "." + member.name))));
+        }
+    }
+    return text;
+}
+
+Json luarc() {
+    return {{"$schema",
+             "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json"},
+            {"runtime.version", "LuaJIT"},
+            {"workspace.library", {".editor"}},
+            {"diagnostics.disable", {"undefined-global", "lowercase-global"}}};
+}
+
+std::string luacheckrc(const Language& language) {
+    std::string text =
+        "-- For luacheck. Which names there are is told by `perthro check`: game.yaml "
+        "gives names, too.\n"
+        "std = \"luajit\"\n"
+        "max_line_length = false\n"
+        "allow_defined_top = true\n"
+        "ignore = {\"113\", \"131\", \"212\"}\n"
+        "read_globals = {";
+    std::size_t column = 0;
+    for (const auto* const names : {&language.words, &language.tables}) {
+        for (const std::string& name : *names) {
+            text += (column == 0 ? "\n  " : " ") + ("\"" + name + "\",");
+            column = (column + 1) % 8;
+        }
+    }
+    return text + "\n}\n";
+}
+
+}  // namespace
+
+std::vector<MapKeys> keys_of_loader() {
+    std::vector<MapKeys> all;
+    for (const Probe& probe : kProbes) {
+        all.emplace_back(probe.map, keys_of(probe));
+    }
+    return all;
+}
+
+std::string json_schema(std::string_view file) {
+    Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"},
+                {"title", std::string(file) + ".yaml of Perthro"}};
+    if (file == "game") {
+        schema.update(game_schema());
+    } else if (file == "tests") {
+        schema.update(tests_schema());
+    } else if (file == "weights") {
+        schema.update(weights_schema());
+    } else {
+        return "";
+    }
+    return schema.dump(1) + "\n";
+}
+
+std::string lua_declarations() {
+    const Language all = language();
+    const Reference reference;
+    std::string text =
+        "---@meta\n-- Everything that rules.lua may name whatever the game is, for the "
+        "Lua language server.\n\n" +
+        words_declared(all, reference) + objects_declared(all, reference);
+    return text;
+}
+
+std::vector<std::pair<std::string, std::string>> editor_files() {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const char* const file : {"game", "tests", "weights"}) {
+        files.emplace_back(".editor/" + std::string(file) + ".schema.json", json_schema(file));
+    }
+    files.emplace_back(".editor/perthro.lua", lua_declarations());
+    files.emplace_back(".luarc.json", luarc().dump(2) + "\n");
+    files.emplace_back(".luacheckrc", luacheckrc(language()));
+    return files;
+}
+
+std::string modeline(std::string_view file_name) {
+    constexpr std::string_view kEnding = ".yaml";
+    if (!file_name.ends_with(kEnding)) {
+        return "";
+    }
+    const auto file = file_name.substr(0, file_name.size() - kEnding.size());
+    return file == "game" || file == "tests" || file == "weights"
+               ? "# yaml-language-server: $schema=.editor/" + std::string(file) + ".schema.json\n"
+               : "";
+}
+
+}  // namespace perthro::lsp
