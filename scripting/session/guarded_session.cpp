@@ -72,7 +72,10 @@ CallId GuardedSession::ask(Call call) {
         open != nullptr && !open->game.empty() && needs_isolation(open->game)) {
         open_confined(std::move(asked));
     } else if (const std::string* const package = named_in(asked.call)) {
-        if (needs_isolation(*package)) {
+        if (game_ != nullptr && *package == kept_->how.game &&
+            std::holds_alternative<Options>(asked.call)) {
+            ask_of_game(std::move(asked));  // with the values that are in force
+        } else if (needs_isolation(*package)) {
             to_browse_.emplace_back(*package, std::move(asked));
             browse();
         } else {
@@ -294,14 +297,14 @@ bool GuardedSession::wait(std::chrono::milliseconds longest) {
     }
     std::vector<Child*> waited;
     for (const std::unique_ptr<Child>* const child : {&game_, &opening_, &browsing_}) {
-        if (*child != nullptr) {
+        if (*child != nullptr && (child == &game_ || !(*child)->asked.empty())) {
             waited.push_back(child->get());
         }
     }
     if (waited.empty()) {
         return here_.wait(longest);
     }
-    if (waited.size() == 1 && asked_here_.empty()) {
+    if (waited.size() == 1 && game_ != nullptr && asked_here_.empty()) {
         return waited.front()->session.wait(longest);
     }
     constexpr auto kLook = 2ms;  // at each in turn
