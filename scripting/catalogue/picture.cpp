@@ -82,8 +82,8 @@ public:
                                         "</style>");
                 place->second = "p" + std::to_string(names_.size());
                 definitions_ += fmt::format(
-                    R"(<image id="{}" x="-17" y="-17" width="34" height="34" href="data:image/svg+xml;base64,{}"/>)",
-                    place->second, base64(svg));
+                    R"svg(<image id="{}" x="-17" y="-17" width="34" height="34" transform="rotate({})" href="data:image/svg+xml;base64,{}"/>)svg",
+                    place->second, directed_ ? turned(piece.owner) : 0, base64(svg));
             }
         }
         return place->second;
@@ -91,7 +91,14 @@ public:
     [[nodiscard]] const std::string& definitions() const { return definitions_; }
 
 private:
-    std::string read(const PieceView& piece) const {
+    // Degrees by which pieces that point forward are turned from those of the first player.
+    [[nodiscard]] int turned(int owner) const {
+        const std::vector<int>& all = info_.board.turned;
+        const auto index = static_cast<std::size_t>(owner);
+        return owner > 0 && index < all.size() ? (360 - all[index]) % 360 : 0;
+    }
+
+    std::string read(const PieceView& piece) {
         const auto index = static_cast<std::size_t>(piece.type);
         std::vector<std::string> names{"unknown"};
         if (piece.covered) {
@@ -109,6 +116,9 @@ private:
                     FileRead file = read_regular_file(folder + "/" + name + end, kLargestDrawing,
                                                       LinkAtEnd::Refused);
                     if (file.trouble == FileTrouble::None) {
+                        directed_ = read_regular_file(folder + "/directed", kLargestDrawing,
+                                                      LinkAtEnd::Refused)
+                                        .trouble == FileTrouble::None;
                         return std::move(file.text);
                     }
                 }
@@ -121,6 +131,7 @@ private:
     std::vector<std::string> folders_;
     std::map<std::pair<int, int>, std::string> names_;
     std::string definitions_;
+    bool directed_ = false;  // the drawing that was read last
 };
 
 class Drawer {
@@ -219,7 +230,7 @@ private:
             const double up = by < middle_ ? -1 : 1;
             add(R"(<path d="M{:.1f} {:.1f}h{:.1f}L{:.1f} {:.1f}z" fill="{}"/>)", x - size * 0.46,
                 y - up * kUnit / 2, size * 0.92, x, y + up * (column_ - 0.6) * kUnit,
-                columns_++ % 2 == 0 ? colors_.light : colors_.dark);
+                columns_++ % 2 == 0 ? colors_.dark : colors_.frame);
             return;
         }
         switch (cell.shape) {
@@ -229,6 +240,27 @@ private:
                 disc(x, y, board_.style == BoardStyle::Graph ? 6 : 1.5, colors_.ink, colors_.ink);
                 break;
             default: rectangle(cell, x, y, size);
+        }
+        zones(cell, x, y, size);
+    }
+
+    // What the package's `view: {zones: {NAME: ...}}` says of the zones that a cell is in.
+    void zones(const CellView& cell, double x, double y, double size) {
+        constexpr std::string_view kZones = "zones.";
+        for (const auto& [key, how] : board_.hints) {
+            if (!key.starts_with(kZones) ||
+                std::find(cell.zones.begin(), cell.zones.end(), key.substr(kZones.size())) ==
+                    cell.zones.end()) {
+                continue;
+            }
+            const bool color = how.size() == 7 && how.front() == '#' &&
+                               how.find_first_not_of("0123456789abcdefABCDEF", 1) ==
+                                   std::string::npos;
+            add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" fill="{}" fill-opacity="0.4"/>)",
+                x - size / 2, y - size / 2, size, size,
+                color            ? how
+                : how == "water" ? "#4E86A6"
+                                 : std::string(colors_.dark));
         }
     }
 
@@ -280,6 +312,9 @@ private:
         double y = down(by);
         if (!is_drawn(cell) || content.fog) {
             return;
+        }
+        if (cell.shape == CellShape::Pit && !content.attributes.empty()) {
+            text(x, y, 16, colors_.light, content.attributes.front().value);
         }
         double step = cell.holds == CellHolds::Stack ? -kUnit * 0.14 : 0;
         for (const PieceView& one : content.pieces) {
