@@ -2,10 +2,12 @@
 #include "scripting/lsp/server.hpp"
 
 #include "scripting/lsp/diagnostics.hpp"
+#include "scripting/lsp/occurrences.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 namespace perthro::lsp {
@@ -32,7 +34,8 @@ std::string wrong_parameter(const std::string& method, const nlohmann::json& par
     if (method == "textDocument/codeAction") {
         wanted.insert(wanted.end(), {"/range/start/line", "/range/start/character",
                                      "/range/end/line", "/range/end/character"});
-    } else if (method != "textDocument/documentSymbol") {
+    } else if (method != "textDocument/documentSymbol" && method != "textDocument/codeLens" &&
+               method != "textDocument/semanticTokens/full") {
         wanted.insert(wanted.end(), {"/position/line", "/position/character"});
     }
     for (std::string& path : wanted) {
@@ -216,6 +219,12 @@ Server::Json Server::initialize(const Json& parameters) {
               {"hoverProvider", true},
               {"definitionProvider", true},
               {"documentSymbolProvider", true},
+              {"referencesProvider", true},
+              {"renameProvider", {{"prepareProvider", true}}},
+              {"codeLensProvider", {{"resolveProvider", false}}},
+              {"semanticTokensProvider",
+               {{"legend", {{"tokenTypes", kTokenTypes}, {"tokenModifiers", Json::array()}}},
+                {"full", true}}},
               {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}}}}};
 }
 
@@ -230,8 +239,13 @@ Server::Json Server::result_of(const std::string& method, const Json& parameters
     if (method == "textDocument/codeAction") {
         return code_actions(parameters);
     }
-    if (method == "textDocument/completion" || method == "textDocument/hover" ||
-        method == "textDocument/definition" || method == "textDocument/documentSymbol") {
+    constexpr std::array<std::string_view, 9> kHelp{
+        "completion", "hover",         "definition", "documentSymbol",     "references",
+        "rename",     "prepareRename", "codeLens",   "semanticTokens/full"};
+    constexpr std::string_view kOfText = "textDocument/";
+    if (method.starts_with(kOfText) &&
+        std::find(kHelp.begin(), kHelp.end(), std::string_view(method).substr(kOfText.size())) !=
+            kHelp.end()) {
         return help(method, parameters);
     }
     throw UnknownMethod(method);
