@@ -147,7 +147,8 @@ command::Typed typed_for(const CLI::App& app) {
     typed.script_megabytes = number_given(app, "--total-memory-limit", kUsual);
     typed.threads = std::max(number_given(app, "--threads", 0),
                              number_given(app, "--search-threads", 0));
-    typed.here = !takes_games ||
+    // `new` writes a package of one's own: it extends no stranger's that is not trusted.
+    typed.here = !takes_games || app.get_name() == "new" ||
                  (app.get_name() == "play" && !was_given(app, "--text") && command::has_client());
     return typed;
 }
