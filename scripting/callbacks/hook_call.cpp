@@ -99,6 +99,20 @@ HookCall& HookCall::pass_cell(Cell cell) {
 }
 
 void HookCall::run(int results) {
+    if (stage_.times == nullptr) {
+        call(results);
+        return;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    call(results);
+    LuaTime& spent = (*stage_.times)[std::string(stage_.running.back())];
+    ++spent.calls;
+    if (stage_.running.size() == 1) {
+        spent.time += std::chrono::steady_clock::now() - begin;
+    }
+}
+
+void HookCall::call(int results) {
     if (auto error = stage_.state.call(arguments_, results)) {
         if (error->file.empty()) {
             name_function(stage_.lua, function_, *error);

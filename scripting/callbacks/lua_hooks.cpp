@@ -32,7 +32,7 @@ private:
     Value before_;
 };
 
-class LuaHooks final : public Hooks, public LuaMemory, public PositionJudge {
+class LuaHooks final : public Hooks, public LuaMemory, public LuaTimes, public PositionJudge {
 public:
     LuaHooks(std::shared_ptr<const LoadedGame> game, const vm::Limits& limits, LogSink log,
              HooksOf whose)
@@ -44,6 +44,7 @@ public:
     }
 
     std::size_t memory() const override { return stage_ ? stage_->state.memory() : 0; }
+    void measure_into(LuaTimeTable* times) override { stage().times = times; }
     const std::string& why_implausible() const override { return why_implausible_; }
     bool has(Hook hook) const override {
         return stage_ ? stage_->has(hook) : defines(kHookNames[static_cast<std::size_t>(hook)]);

@@ -6,6 +6,7 @@
 #include "engine/game/worker.hpp"
 #include "engine/rules/hooks.hpp"
 #include "scripting/api/lists.hpp"
+#include "scripting/callbacks/lua_times.hpp"
 #include "scripting/package/load.hpp"
 #include "scripting/vm/state.hpp"
 
@@ -84,7 +85,8 @@ public:
         view = LUA_NOREF, marks = LUA_NOREF;  // references of the proxies
     std::vector<std::string_view> running;    // names of the hooks under way
     std::uint64_t hook_number = 0;
-    int log_lines = 0;  // of one operation
+    int log_lines = 0;              // of one operation
+    LuaTimeTable* times = nullptr;  // null: nobody wants to know
 
 private:
     static Stage& self(lua_State* of) {
@@ -148,6 +150,7 @@ public:
 private:
     // The result means nothing: told with the line on which the function begins.
     [[noreturn]] void fail_result(const std::string& expected);
+    void call(int results);
 
     Stage& stage_;
     api::Scene before_;

@@ -4,8 +4,10 @@
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/alike_moves.hpp"
+#include "scripting/play/chooser.hpp"
 #include "scripting/play/match.hpp"
 
+#include <ctime>
 #include <fmt/format.h>
 
 namespace perthro::command {
@@ -55,6 +57,35 @@ void add_missing_rules(const GameArguments& arguments, std::string& errors) {
     errors += (errors.empty() ? "" : "\n") + format_error(error, {});
 }
 
+// That the usual bot looks at hardly anything in its time: of processor time, which another load
+// of the machine does not take away.
+void add_slow_bot(const OpenGame& game, std::vector<std::string>& texts) {
+    constexpr std::uint64_t kFew = 100;  // nodes
+    Match match(game.rules);
+    match.start({});
+    if (hides_something(*game.rules) || match.worker().outcome() || match.moves().empty() ||
+        match.moves().chance) {
+        return;
+    }
+    const auto knowledge = std::make_shared<search::Knowledge>(game.rules);
+    const auto bot = search::make_bot(search::usual_search(*knowledge), knowledge);
+    const double allowed = std::chrono::duration<double>(time_of({}, game.rules->game)).count();
+    const std::clock_t begin = std::clock();
+    const auto spent = [begin] {
+        return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    };
+    const search::Thought thought = bot->think(search::view_of(match.worker(), nullptr, 0),
+                                               {kFew, [&] { return spent() > 2 * allowed; }});
+    const double seconds = spent();
+    if (thought.nodes > 0 && seconds > allowed) {
+        const double nodes = static_cast<double>(thought.nodes) * allowed / seconds;
+        texts.push_back(fmt::format(
+            "its bot looks at only {:.0f} positions in its time of {:.1f} s (ask `perthro profile "
+            "{}` which rule is slow)",
+            nodes, allowed, game.rules->game.id));
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> stuck_setups(const OpenGame& game) {
@@ -86,6 +117,7 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
             checked.warnings.push_back(std::move(warning));
         }
         checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());
+        add_slow_bot(checked.game, checked.warnings);
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());
     } catch (const RuleError& error) {

@@ -1,0 +1,169 @@
+// `perthro profile`: where the time of a game goes, and what would help.
+#include "scripting/command/profile.hpp"
+
+#include "scripting/command/bots.hpp"
+#include "scripting/command/flame_graph.hpp"
+#include "scripting/play/profile.hpp"
+#include "scripting/play/refusals.hpp"
+#include "scripting/text.hpp"
+#include "scripting/write_file.hpp"
+
+#include <array>
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+constexpr std::size_t kMostLines = 20;
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    int seconds = 2;
+    std::string bot, svg;
+    bool json = false;
+};
+
+struct Thought {
+    std::string bot;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+// What a bot looks at in its time, where the match stands.
+Thought ask(const OpenGame& game, Match& match, const std::string& bot) {
+    require_own_bot(bot);
+    if (match.moves().empty() || match.moves().chance) {
+        throw UsageError("profile: nobody has a move here that `--bot` could choose");
+    }
+    Chooser chooser(bot, std::make_shared<search::Knowledge>(game.rules), 1);
+    const auto begin = std::chrono::steady_clock::now();
+    const BotChoice choice = chooser.must_choose(match, {}, 0);
+    return {chooser.name(), choice.thought.nodes,
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+}
+
+std::string line_at(const OpenGame& game, const Source& at) {
+    if (at.file < 0 || at.line < 1) {
+        return "";
+    }
+    const auto file = game.loaded->sources.find(
+        game.rules->game.files[static_cast<std::size_t>(at.file)]);
+    return file == game.loaded->sources.end() ? "" : line_of(file->second, at.line);
+}
+
+void print(const GameDefinition& game, const Profile& profile, const std::vector<std::string>& said,
+           const Streams& streams) {
+    fmt::print(streams.out, "a ply takes {:.2f} us ({} plies of {} random games)\n",
+               1e6 * profile.seconds, grouped(profile.plies), grouped(profile.games));
+    std::array<double, 7> shares{};
+    for (const Cost& cost : profile.costs) {
+        shares.at(static_cast<std::size_t>(cost.of)) += cost.seconds / profile.seconds;
+    }
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        if (shares.at(i) >= 0.0005) {
+            fmt::print(streams.out, "{:>7.1f} %  {}\n", 100 * shares.at(i),
+                       name_of(static_cast<CostOf>(i)));
+        }
+    }
+    fmt::print(streams.out, "\n  share        us     calls  what\n");
+    for (std::size_t i = 0; i < std::min(kMostLines, profile.costs.size()); ++i) {
+        const Cost& cost = profile.costs[i];
+        const std::string place = short_place(game, cost.at);
+        fmt::print(streams.out, "{:>5.1f} % {:>9.2f} {:>9} {} {}{}{}\n",
+                   100 * cost.seconds / profile.seconds, 1e6 * cost.seconds,
+                   cost.calls > 0 ? fmt::format("{:.1f}", cost.calls) : "", name_of(cost.of),
+                   cost.name, cost.word.empty() ? "" : " `" + cost.word + "`",
+                   place.empty() ? "" : " (" + place + ")");
+    }
+    if (!said.empty()) {
+        fmt::print(streams.out, "\n");
+    }
+    for (const std::string& sentence : said) {
+        fmt::print(streams.out, "- {}\n", sentence);
+    }
+    fmt::print(streams.out,
+               "\nmeasuring took {:.2f} s; words that were followed ran {:.1f} times slower than "
+               "usual, which is taken off\n",
+               profile.own_seconds, profile.slower);
+}
+
+nlohmann::ordered_json as_json(const GameDefinition& game, const Profile& profile,
+                               const std::vector<std::string>& said) {
+    nlohmann::ordered_json costs = nlohmann::ordered_json::array();
+    for (const Cost& cost : profile.costs) {
+        const bool placed = cost.at.file >= 0;
+        costs.push_back({{"of", name_of(cost.of)},
+                         {"name", cost.name},
+                         {"word", cost.word},
+                         {"file", placed ? game.files[static_cast<std::size_t>(cost.at.file)] : ""},
+                         {"line", cost.at.line},
+                         {"seconds", cost.seconds},
+                         {"share", cost.seconds / profile.seconds},
+                         {"calls", cost.calls}});
+    }
+    return {{"game", game.id},
+            {"plies", profile.plies},
+            {"games", profile.games},
+            {"seconds", profile.seconds},
+            {"costs", costs},
+            {"advice", said},
+            {"own_seconds", profile.own_seconds},
+            {"slower", profile.slower}};
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const OpenGame game = open(arguments.game, &streams);
+    Match match(game.rules);
+    begin(match, arguments.start, streams);
+    if (match.worker().outcome()) {
+        throw UsageError("profile: the game is over here");
+    }
+    const bool stays = !arguments.start.position.empty() || !arguments.start.moves.empty();
+    const Profile measured = profile(
+        match, {static_cast<double>(arguments.seconds), arguments.start.seed, stays});
+    const GameDefinition& definition = game.rules->game;
+    const std::vector<std::string> said = advice(
+        definition, measured, [&](const Source& at) { return line_at(game, at); });
+    const auto thought = arguments.bot.empty() ? std::optional<Thought>()
+                                               : ask(game, match, arguments.bot);
+    if (!arguments.svg.empty()) {
+        write_file(arguments.svg, flame_graph(definition.title, measured, [&](const Source& at) {
+                       return short_place(definition, at);
+                   }));
+    }
+    if (arguments.json) {
+        nlohmann::ordered_json json = as_json(definition, measured, said);
+        if (thought) {
+            json["bot"] = {
+                {"name", thought->bot}, {"nodes", thought->nodes}, {"seconds", thought->seconds}};
+        }
+        fmt::print(streams.out, "{}\n", json.dump());
+        return kDone;
+    }
+    print(definition, measured, said, streams);
+    if (thought) {
+        fmt::print(streams.out, "{} looked at {} nodes in {:.2f} s\n", thought->bot,
+                   grouped(thought->nodes), thought->seconds);
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    add_game(syntax, arguments.game);
+    add_start(syntax, arguments.start);
+    syntax.number("--seconds", arguments.seconds, "About how long to measure (2)", 1, 600);
+    syntax.text("--bot", arguments.bot, "Also say what this bot looks at in its time", "BOT");
+    syntax.text("--svg", arguments.svg, "Write a flame graph", "FILE");
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command profile_command() {
+    return make_command("profile", "Say where the time of a game goes", describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,54 @@
+// Where the time of a game goes: random games at full speed tell what a ply costs, positions of
+// them that are followed word by word tell which words.
+#pragma once
+
+#include "scripting/play/match.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+enum class CostOf { Words, Tables, Lua, Legality, Results, Applied, Making };
+
+// What one line, function or part costs a ply: one list of moves, and the move that is made, with
+// what decides the game behind it.
+struct Cost {
+    CostOf of = CostOf::Words;
+    std::string name;  // "pawn:move", "filter", "mate"; "" of parts that are one
+    std::string word;  // "every", "empty": the word, or what it asks; "" of others
+    Source at;         // file -1: no place
+    double seconds = 0;
+    double calls = 0;    // 0: not counted
+    std::string reason;  // of words: why no table says them; "" = nothing to say
+};
+
+struct Profile {
+    std::uint64_t plies = 0, games = 0;
+    double seconds = 0;       // of a ply
+    std::vector<Cost> costs;  // the dearest first; together what a ply costs
+    double own_seconds = 0;   // what all this took
+    double slower = 1;        // so many times slower than usual were the words that were followed
+};
+
+struct ProfileSettings {
+    double seconds = 2;  // about as long as it takes
+    std::uint64_t seed = 0;
+    bool stays = false;  // of the position where the match stands alone
+};
+
+// Plays on from where the match stands, again and again, and leaves it there. On a script thread.
+[[nodiscard]] Profile profile(Match& match, const ProfileSettings& settings);
+
+// What would help most, in a modder's words: at most three sentences without full stops. `line`:
+// the text of a line of the package.
+[[nodiscard]] std::vector<std::string>
+advice(const GameDefinition& game, const Profile& profile,
+       const std::function<std::string(const Source&)>& line);
+
+// "words", "tables", ...
+[[nodiscard]] std::string_view name_of(CostOf what);
+
+}  // namespace perthro

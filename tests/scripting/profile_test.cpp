@@ -1,0 +1,122 @@
+// Where the time of a game goes, as `perthro profile` tells it: a slow rule that is planted in a
+// package is the first that it names.
+#include "scripting/text.hpp"
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+using namespace perthro;
+using namespace perthro::testing;
+
+namespace {
+
+nlohmann::json profiled(const std::string& package) {
+    const Ran ran = run({"profile", package, "--seconds", "1", "--json"});
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return nlohmann::json::parse(ran.out);
+}
+
+// The number of the first line of rules.lua with a text.
+int line_with(const std::string& rules, const std::string& text) {
+    const std::string before = rules.substr(0, rules.find(text));
+    return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+}
+
+void append(const std::string& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary | std::ios::app) << text;
+}
+
+// The dearest cost of a copy of race with something added to its rules.
+nlohmann::json dearest_with(const Race& race, const std::string& added) {
+    append(race.file("rules.lua"), "\n" + added + "\n");
+    return profiled(race.path())["costs"][0];
+}
+
+int planted_line(const Race& race, const std::string& added) {
+    return line_with(read_file(race.file("rules.lua")), added);
+}
+
+}  // namespace
+
+TEST_CASE("profile names a movement that looks at the whole board at every cell of it") {
+    const Race race;
+    const std::string slow = "man:move \"slow\" { every(board, every(board, own, never)), never }";
+    const auto first = dearest_with(race, slow);
+    CHECK(first["of"] == "words");
+    CHECK(first["name"] == "man:slow");
+    CHECK(first["line"] == planted_line(race, slow));
+    CHECK(first["share"] > 0.3);
+}
+
+TEST_CASE("profile names a hook that counts for long") {
+    const Race race;
+    const auto first = dearest_with(race,
+                                    "function filter(position, moves)\n"
+                                    "  local n = 0\n"
+                                    "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                    "  if n < 0 then moves:drop(1, \"never\") end\n"
+                                    "end");
+    CHECK(first["of"] == "lua");
+    CHECK(first["name"] == "filter");
+    CHECK(first["line"] == planted_line(race, "function filter"));
+    CHECK(first["share"] > 0.5);
+}
+
+TEST_CASE("profile names words behind every move that look at pairs of cells") {
+    const Race race;
+    const std::string slow = "applied { every(board, every(board, own, never)) }";
+    const auto first = dearest_with(race, slow);
+    CHECK(first["of"] == "applied");
+    CHECK(first["line"] == planted_line(race, slow));
+}
+
+TEST_CASE("profile names a result that looks at pairs of cells") {
+    const Race race;
+    append(
+        race.file("rules.lua"),
+        "\ncondition \"far\" (some(board, all(some(board, all(own, some(board, all(own, never)))), "
+        "never)))\n");
+    change_file(race.file("game.yaml"), "results:", "results:\n  far: {when: far, all: draw}");
+    const auto first = profiled(race.path())["costs"][0];
+    CHECK(first["of"] == "results");
+    CHECK(first["name"] == "far");
+}
+
+TEST_CASE("profile says what would help, and what it cost itself") {
+    const Race race;
+    append(race.file("rules.lua"), "\nman:move \"slow\" { every(board, every(board, own, never)), "
+                                   "never }\n");
+    const std::string svg = race.file("flame.svg");
+    const Ran ran = run({"profile", race.path(), "--seconds", "1", "--svg", svg});
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "a ply takes"));
+    CHECK(contains(ran.out, "it looks at the whole board"));
+    CHECK(contains(ran.out, "measuring took"));
+    const std::string picture = read_file(svg);
+    CHECK(picture.starts_with("<svg xmlns="));
+    CHECK(contains(picture, "man:slow"));
+    CHECK(picture.ends_with("</svg>\n"));
+}
+
+TEST_CASE("check warns of a package whose bot looks at fewer than 100 positions in its time") {
+    const Race race;
+    append(race.file("game.yaml"), "\nbot: {time: 20}\n");
+    CHECK_FALSE(contains(run({"check", race.path()}).out, "its bot looks at only"));
+    append(race.file("rules.lua"), "\nfunction filter(position, moves)\n"
+                                   "  local n = 0\n"
+                                   "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                   "end\n");
+    CHECK(contains(run({"check", race.path()}).out, "its bot looks at only"));
+}
+
+TEST_CASE("the shares of a profile are whole") {
+    double sum = 0;
+    const nlohmann::json profile = profiled("breakthrough");
+    for (const nlohmann::json& cost : profile["costs"]) {
+        sum += cost["share"].get<double>();
+    }
+    CHECK(sum == Approx(1).margin(0.01));
+}
