@@ -1,5 +1,6 @@
 -- Two setups of games with secret armies: `muster` puts them into the hands, to be deployed, `shuffle` on the cells of the
--- zone `home`, by lot. `numbers` are rows of a piece and how many each player has.
+-- zone `home`, by lot. `numbers` are rows of a piece, how many each player has, and a zone of its own if it has one; those
+-- whose zones are small come first.
 return function(numbers)
   function muster(position)
     for player in position:players() do
@@ -9,9 +10,11 @@ return function(numbers)
 
   function shuffle(position, random)
     for player in position:players() do
-      local left = {}
-      for cell in position:zone(home, player) do left[#left + 1] = cell end
       for _, row in ipairs(numbers) do
+        local left = {}
+        for cell in position:zone(row[3] or home, player) do
+          if position:is_empty(cell) then left[#left + 1] = cell end
+        end
         for _ = 1, row[2] do position:put(row[1], player, table.remove(left, random(#left))) end
       end
     end
