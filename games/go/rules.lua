@@ -1,5 +1,5 @@
 -- Go. A chain without liberties is taken; enemy chains first, then perhaps the own one.
-chains { along = orthogonal, liberties = { along = orthogonal, where = empty } }
+chains { along = touching, liberties = { along = touching, where = empty } }
 
 local lost = { add(prisoners:of(opponent), count(chain)), capture(chain) }
 local breath = {                                -- what becomes of the own chain
@@ -8,7 +8,7 @@ local breath = {                                -- what becomes of the own chain
   allowed   = { when(liberties:is(0), lost) },
 }
 stone:drop "place" { anywhere, land,
-  every(orthogonal, step, enemy, liberties:is(0), add(prisoners:of(me), count(chain)), capture(chain)),
+  every(touching, step, enemy, liberties:is(0), add(prisoners:of(me), count(chain)), capture(chain)),
   breath[options.suicide] }
 
 local pay = options.pass_stone and add(prisoners:of(opponent), 1) or {}

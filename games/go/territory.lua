@@ -1,6 +1,5 @@
 -- The areas of points that are empty, or would be without the stones marked dead, and whose they are: his who alone
 -- borders them. By the option chains beside an area that both border are in seki, and what they border is nobody's.
-local sides = { n, e, s, w }
 local by_seki = options.seki == "none" and options.scoring == "territory"
 
 local function is_open(position, cell) return position:is_empty(cell) or position:get(dead, cell) end
@@ -8,9 +7,9 @@ local function is_open(position, cell) return position:is_empty(cell) or positio
 local function area_of(position, start, seen)
   local cells, size, owners, edge = { start }, 1, {}, {}
   seen[start] = 1
-  for i = 1, 625 do
+  for i = 1, 4096 do
     if i > size then break end
-    for _, dir in ipairs(sides) do
+    for _, dir in ipairs(touching) do
       local cell = position:link(cells[i], dir)
       if cell and not is_open(position, cell) then
         owners[position:owner(cell)] = true

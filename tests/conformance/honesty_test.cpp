@@ -152,6 +152,11 @@ TEST_CASE("stratego tells its players nothing of the enemy's ranks") {
     check_honest({"stratego", "shuffled", 2, 80, {}});
 }
 
+TEST_CASE("other hidden armies tell their players nothing of the enemy's ranks") {
+    check_tells_nothing({"game-of-the-generals", "shuffled", 2, 80, {}});
+    check_tells_nothing({"luzhan-qi", "shuffled", 2, 80, {}});
+}
+
 TEST_CASE("banqi tells nobody what lies face down") { check_honest({"banqi", "", 4, 60, {}}); }
 
 TEST_CASE("fox hunt tells nobody where the foxes are or run") {
