@@ -51,6 +51,24 @@ TEST_CASE("profile names a movement that looks at the whole board at every cell 
     CHECK(first["share"] > 0.3);
 }
 
+TEST_CASE("profile names a slow rule that is planted in a package of the tree") {
+    const std::string slow = " \"slow\" { every(board, every(board, own, never)), never }";
+    for (const char* const planted :
+         {"breakthrough pawn", "connect-four disc", "surakarta stone", "xiangqi general"}) {
+        INFO(planted);
+        const std::string both = planted;
+        const std::string game = both.substr(0, both.find(' '));
+        const std::string type = both.substr(both.find(' ') + 1);
+        const Folder folder;
+        const std::string package = folder / game;
+        std::filesystem::copy(std::string(PERTHRO_SOURCE_DIR "/games/") + game, package);
+        append(package + "/rules.lua", "\n" + type + ":move" + slow + "\n");
+        const auto first = profiled(package)["costs"].at(0);
+        CHECK(first["name"] == type + ":slow");
+        CHECK(first["line"] == line_with(read_file(package + "/rules.lua"), slow));
+    }
+}
+
 TEST_CASE("profile names a hook that counts for long") {
     const Race race;
     const auto first = dearest_with(race,
