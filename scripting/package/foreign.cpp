@@ -10,6 +10,7 @@
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <sstream>
 #include <vector>
@@ -37,6 +38,19 @@ fs::path without_slash(const fs::path& folder) {
 bool is_shipped(const fs::path& folder) {
     std::error_code error;
     return fs::equivalent(without_slash(folder).parent_path(), shipped_folder() / "games", error);
+}
+
+// Whether a folder lies where confined processes may write: a package there is nobody's own.
+bool is_written_confined(const fs::path& folder) {
+    const fs::path games = user_games_folder();
+    if (games.empty()) {
+        return false;
+    }
+    std::error_code error;
+    const fs::path inside = fs::weakly_canonical(folder, error);
+    const fs::path saved = fs::weakly_canonical(games.parent_path() / "saved", error);
+    return std::mismatch(saved.begin(), saved.end(), inside.begin(), inside.end()).first ==
+           saved.end();
 }
 
 // Of its manifest, "" if that cannot be read.
@@ -75,7 +89,7 @@ IsolationNeeded::IsolationNeeded(const fs::path& folder)
 
 bool is_foreign(const fs::path& folder) {
     std::error_code error;
-    if (is_kept(folder)) {
+    if (is_kept(folder) || is_written_confined(folder)) {
         return true;
     }
     return fs::exists(fs::symlink_status(folder / kManifestName, error)) && !is_shipped(folder);

@@ -15,8 +15,8 @@ public:
     explicit IsolationNeeded(const std::filesystem::path& folder);
 };
 
-// Whether a package was installed (it has the manifest of one), or is rules that were kept, which
-// anybody may have written.
+// Whether a package was installed (it has the manifest of one), or lies where strangers may write:
+// rules that were kept, saved games.
 [[nodiscard]] bool is_foreign(const std::filesystem::path& folder);
 
 // What the user said of an installed package, kept in the file perthro/trusted-packages of

@@ -4,10 +4,12 @@
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
+#include "scripting/session/journal.hpp"
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace perthro::session {
@@ -18,11 +20,16 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kLargestRecord = std::size_t{16} << 20;  // bytes
 
+// What strangers write lies apart: a journal may name a package by its path.
+std::string journals_of_strangers(const std::string& journals) {
+    return journals.empty() ? "" : journals + "/isolated";
+}
+
 std::vector<std::string> usual_isolator(const std::string& journals) {
     const auto program = program_file().parent_path() / "perthro";
     std::vector<std::string> command{program.string(), "session", "--isolate", "--kinds"};
     if (!journals.empty()) {
-        command.insert(command.end(), {"--journal", journals});
+        command.insert(command.end(), {"--journal", journals_of_strangers(journals)});
     }
     return command;
 }
@@ -45,7 +52,7 @@ const std::string* named_in(const Call& call) {
 }  // namespace
 
 GuardedSession::GuardedSession(SessionSettings settings, std::vector<std::string> isolator)
-    : here_(settings),
+    : here_(settings), journals_(journals_of_strangers(settings.journals)),
       isolator_(isolator.empty() ? usual_isolator(settings.journals) : std::move(isolator)) {
     refuse_foreign(true);
 }
@@ -69,7 +76,8 @@ void GuardedSession::ask_here(Asked asked) {
 CallId GuardedSession::ask(Call call) {
     Asked asked{++last_, std::move(call), "", false, {}};
     if (const auto* const open = std::get_if<Open>(&asked.call);
-        open != nullptr && !open->game.empty() && needs_isolation(open->game)) {
+        open != nullptr && ((!open->game.empty() && needs_isolation(open->game)) ||
+                            is_journal_of_stranger(open->journal))) {
         open_confined(std::move(asked));
     } else if (const std::string* const package = named_in(asked.call)) {
         if (game_ != nullptr && *package == kept_->how.game &&
@@ -88,6 +96,12 @@ CallId GuardedSession::ask(Call call) {
         ask_of_game(std::move(asked));
     }
     return last_;
+}
+
+bool GuardedSession::is_journal_of_stranger(const std::string& file) const {
+    std::error_code error;
+    return !file.empty() && !journals_.empty() &&
+           std::filesystem::equivalent(std::filesystem::path(file).parent_path(), journals_, error);
 }
 
 // In a process of its own, so that the game that is open stays if it fails.
@@ -212,6 +226,14 @@ void GuardedSession::take_here(Message& message) {
     if (auto* const games = std::get_if<GameList>(&message.result)) {
         list(asked.id, std::move(*games));
         return;
+    }
+    if (auto* const unfinished = std::get_if<UnfinishedList>(&message.result);
+        unfinished != nullptr && !journals_.empty()) {
+        for (UnfinishedGame& game : unfinished_games(journals_)) {
+            unfinished->games.push_back(std::move(game));
+        }
+        std::stable_sort(unfinished->games.begin(), unfinished->games.end(),
+                         [](const auto& a, const auto& b) { return a.time > b.time; });
     }
     message.id = asked.id;
     ready_.push_back(std::move(message));

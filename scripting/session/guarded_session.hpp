@@ -68,6 +68,7 @@ private:
     void tell(Child& child, Asked asked);
     void ask_here(Asked asked);
     void open_confined(Asked asked);
+    [[nodiscard]] bool is_journal_of_stranger(const std::string& file) const;
     void ask_of_game(Asked asked);
     void browse();
     void take_here(Message& message);
@@ -87,6 +88,7 @@ private:
     void go_on(const std::string& words);
 
     Session here_;
+    std::string journals_;  // of packages of strangers
     std::vector<std::string> isolator_;
     std::map<CallId, Asked> asked_here_;
     std::unique_ptr<Child> game_, opening_, browsing_, closing_;

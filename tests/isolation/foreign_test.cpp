@@ -88,6 +88,15 @@ TEST_CASE("trust is remembered for one version of a package, and can be taken ba
     CHECK_FALSE(is_trusted(installed.folder()));
 }
 
+TEST_CASE("a package where confined processes write is a stranger's") {
+    const DataHome home;
+    const std::string folder = home.installed("../saved/mine");
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder + "/game.yaml") << "id: mine\n";
+    CHECK(is_foreign(folder));
+    CHECK_FALSE(is_trusted(folder));
+}
+
 TEST_CASE("a package that is called as the folder of libraries hides none of them") {
     const DataHome home;
     const std::string folder = home.installed("lib");

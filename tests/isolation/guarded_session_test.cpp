@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 
 class Guarded {
 public:
-    Guarded() : session_({}) {
+    Guarded() : session_(settings_in(home_.file("journals"))) {
         packed_.pack(home_.file("race.perthro"));
         const Ran installed = run({"install", home_.file("race.perthro")});
         INFO(installed.err);
@@ -80,6 +80,11 @@ public:
     DataHome& home() { return home_; }
 
 private:
+    static SessionSettings settings_in(const std::string& journals) {
+        SessionSettings settings;
+        settings.journals = journals;
+        return settings;
+    }
     template <typename Wanted>
     Message until(const Wanted& wanted) {
         const auto end = Clock::now() + 60s;
@@ -168,6 +173,25 @@ TEST_CASE("a call that is under way when its process dies is answered with an er
     }
     REQUIRE(error);
     CHECK(error->code == "isolated");
+}
+
+TEST_CASE("an unfinished game of a stranger goes on in a process of its own") {
+    Guarded guarded;
+    guarded.open();
+    const std::string move = guarded.play();
+    guarded.open("chess");
+    const Message list = guarded.answer(ListUnfinished{});
+    REQUIRE_FALSE(list.error);
+    const auto& games = std::get<UnfinishedList>(list.result).games;
+    const auto found = std::find_if(games.begin(), games.end(),
+                                    [](const auto& one) { return one.game == "first-steps"; });
+    REQUIRE(found != games.end());
+    CHECK(contains(found->file, "/isolated/"));
+    Open how;
+    how.journal = found->file;
+    REQUIRE_FALSE(guarded.answer(how).error);
+    CHECK(guarded.session().isolated());
+    CHECK(guarded.played() == std::vector<std::string>{move});
 }
 
 TEST_CASE("a process that dies without end is not started without end") {
