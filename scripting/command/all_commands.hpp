@@ -14,6 +14,8 @@ namespace perthro::command {
 [[nodiscard]] Command index_command();
 [[nodiscard]] Command key_command();
 [[nodiscard]] Command manual_command();
+[[nodiscard]] Command mutate_command();
+[[nodiscard]] Command report_command();
 [[nodiscard]] Command search_command();
 [[nodiscard]] Command source_command();
 [[nodiscard]] Command store_command();

@@ -5,6 +5,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/command/odd_starts.hpp"
 #include "scripting/command/package_expectations.hpp"
+#include "scripting/command/package_properties.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/alike_moves.hpp"
@@ -114,7 +115,12 @@ public:
         report_.package = package_;
         const auto begin = std::chrono::steady_clock::now();
         try {
-            tests_ = read_tests_file(folder_);
+            ReadTests read = read_tests(folder_);
+            tests_ = std::move(read.tests);
+            for (const ContentError& error : read.errors) {  // each entry with a mistake fails
+                                                             // alone
+                fail(format_error(error, read.sources));
+            }
             static_cast<void>(match_with({}));  // one failure, not one for each test
             run_all();
         } catch (const LoadErrors& errors) {
@@ -147,6 +153,11 @@ private:
         }
         for (const FailTest& test : tests_.fails) {
             attempt(test.at, "the change of " + test.change.file, [&] { run_fail(test); });
+        }
+        for (const PropertyTest& test : tests_.properties) {
+            attempt(test.start, (test.always ? "always `" : "never `") + test.holds + "`", [&] {
+                hold_in_random_games(test, {folder_.string(), settings_.limits, settings_.open});
+            });
         }
     }
 

@@ -1,13 +1,17 @@
 // `perthro test`: the tests that packages carry.
 #include "scripting/command/command.hpp"
 #include "scripting/command/isolated.hpp"
+#include "scripting/command/mutants.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/session/watcher.hpp"
 
+#include <condition_variable>
 #include <fmt/ostream.h>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 
 namespace perthro::command {
 
@@ -15,7 +19,8 @@ namespace {
 
 struct Arguments {
     std::vector<std::string> games;
-    bool all = false, json = false, quiet = false;
+    bool all = false, json = false, quiet = false, watch = false, coverage = false;
+    std::uint64_t runs = 0;  // with watch: then it ends; 0 = never
     int threads = 0;
     std::uint64_t nodes = 1'000'000;
     GameArguments limits;
@@ -106,6 +111,95 @@ private:
     int passed_ = 0, failed_ = 0;
 };
 
+// The parts of the rules that could be left out, and no test would notice.
+int cover(const Arguments& arguments, const Streams& streams) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    for (const std::string& game : arguments.games) {
+        const std::vector<Mutant> parts = try_mutants(
+            {game,
+             {report::ChangeKind::Line, report::ChangeKind::Drop},
+             0,
+             0,
+             arguments.nodes,
+             arguments.threads,
+             limits_of(arguments.limits)});
+        std::size_t covered = 0;
+        nlohmann::ordered_json untouched = nlohmann::ordered_json::array();
+        const std::string folder = display_name(folder_of(game));
+        for (const Mutant& part : parts) {
+            covered += part.noticed ? 1 : 0;
+            if (!part.noticed && arguments.json) {
+                untouched.push_back({{"file", part.change.change.file},
+                                     {"line", part.change.line},
+                                     {"part", part.change.before}});
+            } else if (!part.noticed) {
+                fmt::print(streams.out, "{}/{}:{}: {}\n", folder, part.change.change.file,
+                           part.change.line, in_words(part.change));
+            }
+        }
+        if (arguments.json) {
+            json.push_back({{"game", game},
+                            {"parts", parts.size()},
+                            {"covered", covered},
+                            {"untouched", untouched}});
+        } else {
+            fmt::print(streams.out, "{}: of {} parts of the rules {} are held by tests\n", game,
+                       parts.size(), covered);
+        }
+    }
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", json.dump());
+    }
+    return kDone;
+}
+
+// Where what these packages are made of lies: their folders, those of their ancestors, and of
+// libraries.
+std::vector<std::filesystem::path> folders_of(const Arguments& arguments) {
+    std::set<std::filesystem::path> folders;
+    for (const PackageFolder& place : package_folders()) {
+        folders.insert(place.path / "lib");
+    }
+    for (const std::string& game : arguments.games) {
+        folders.insert(folder_of(game));
+        try {
+            LoadRequest request;
+            request.package = game;
+            const OpenGame open = open_game(request, limits_of(arguments.limits));
+            for (const auto& path : open.loaded->paths) {
+                folders.insert(path.parent_path());
+            }
+        } catch (const std::exception&) {
+            continue;  // its tests say so
+        }
+    }
+    return {folders.begin(), folders.end()};
+}
+
+// Runs them again after every change of a file.
+int run_again_and_again(const Arguments& arguments, const Streams& streams) {
+    std::mutex mutex;
+    std::condition_variable wake;
+    bool changed = false;
+    int code = kDone;
+    for (std::uint64_t runs = 1;; ++runs) {
+        const session::FileWatcher watcher(folders_of(arguments), [&] {
+            const std::scoped_lock lock(mutex);
+            changed = true;
+            wake.notify_one();
+        });
+        code = Runner(arguments, streams).run();
+        if (runs == arguments.runs) {
+            return code;
+        }
+        fmt::print(streams.out, "waiting for a change (Ctrl-C ends this)\n\n");
+        streams.out.flush();
+        std::unique_lock lock(mutex);
+        wake.wait(lock, [&] { return changed; });
+        changed = false;
+    }
+}
+
 int run(const Arguments& given, const Streams& streams) {
     Arguments arguments = given;
     if (arguments.all == !arguments.games.empty()) {
@@ -117,13 +211,26 @@ int run(const Arguments& given, const Streams& streams) {
     for (const std::string& game : arguments.games) {
         static_cast<void>(folder_of(game));  // says so if there is none
     }
-    return Runner(arguments, streams).run();
+    if (arguments.coverage) {
+        Arguments first = arguments;
+        first.json = false;
+        first.quiet = true;
+        const int code = Runner(first, {streams.in, streams.err, streams.err}).run();
+        return code == kDone ? cover(arguments, streams) : code;
+    }
+    return arguments.watch ? run_again_and_again(arguments, streams)
+                           : Runner(arguments, streams).run();
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {
     syntax.texts("GAME", arguments.games, "Ids or paths of packages");
     syntax.flag("--all", arguments.all, "Every package");
     syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (1000000; 0: none)");
+    syntax.flag("--coverage", arguments.coverage,
+                "Say by line which parts of the rules could be left out unnoticed");
+    syntax.flag("--watch", arguments.watch, "Run them again whenever a file of theirs is saved");
+    syntax.exclude("--watch", "--coverage");
+    syntax.number("--runs", arguments.runs, "With --watch: end after so many runs (0: never)");
     add_threads(syntax, arguments.threads, "Packages at the same time");
     add_limits(syntax, arguments.limits);
     add_isolation(syntax);

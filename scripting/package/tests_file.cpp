@@ -26,31 +26,32 @@ public:
             return tests;  // an empty file
         }
         MapReader root(context_, document, "");
-        each(root, "counts", [&](MapReader& map, const DocumentNode& node) {
-            tests.counts.push_back(read_count(map, node));
-        });
-        each(root, "positions", [&](MapReader& map, const DocumentNode& node) {
-            tests.positions.push_back(read_moves_test(map, node));
-        });
-        each(root, "legal", [&](MapReader& map, const DocumentNode& node) {
-            tests.legal.push_back(read_legal(map, node));
-        });
-        each(root, "games", [&](MapReader& map, const DocumentNode& node) {
-            tests.games.push_back(read_one_game(map, node));
-        });
-        each(root, "views", [&](MapReader& map, const DocumentNode& node) {
-            tests.views.push_back(read_view(map, node));
-        });
-        each(root, "fails", [&](MapReader& map, const DocumentNode& node) {
-            tests.fails.push_back(read_fail(map, node));
-        });
+        each(root, "counts", tests.counts,
+             [&](MapReader& map, const DocumentNode& node) { return read_count(map, node); });
+        each(root, "positions", tests.positions,
+             [&](MapReader& map, const DocumentNode& node) { return read_moves_test(map, node); });
+        each(root, "legal", tests.legal,
+             [&](MapReader& map, const DocumentNode& node) { return read_legal(map, node); });
+        each(root, "games", tests.games,
+             [&](MapReader& map, const DocumentNode& node) { return read_one_game(map, node); });
+        each(root, "views", tests.views,
+             [&](MapReader& map, const DocumentNode& node) { return read_view(map, node); });
+        each(root, "fails", tests.fails,
+             [&](MapReader& map, const DocumentNode& node) { return read_fail(map, node); });
+        for (const bool always : {true, false}) {
+            each(root, always ? "always" : "never", tests.properties,
+                 [&](MapReader& map, const DocumentNode& node) {
+                     return read_property(map, node, always);
+                 });
+        }
         root.finish();
         return tests;
     }
 
 private:
-    template <typename Read>
-    void each(MapReader& root, const std::string& key, const Read& read) {
+    // An entry in which something is wrong is no test; the others are.
+    template <typename Test, typename Read>
+    void each(MapReader& root, const std::string& key, std::vector<Test>& tests, const Read& read) {
         const auto* list = root.take(key);
         if (list == nullptr) {
             return;
@@ -59,9 +60,13 @@ private:
             context_.error(list->at, key, "here stands no list", "a list of tests");
         }
         for (std::size_t i = 0; i < list->items.size(); ++i) {
+            const std::size_t errors = context_.errors.size();
             MapReader map(context_, list->items[i], path_to(key, i));
-            read(map, list->items[i]);
+            Test test = read(map, list->items[i]);
             map.finish();
+            if (context_.errors.size() == errors) {
+                tests.push_back(std::move(test));
+            }
         }
     }
 
@@ -203,6 +208,18 @@ private:
         return test;
     }
 
+    PropertyTest read_property(MapReader& map, const DocumentNode& node, bool always) {
+        constexpr int kMostGames = 100'000, kMostPlies = 10'000;
+        PropertyTest test;
+        test.start = read_start(map, node);
+        test.always = always;
+        need(map, node, "holds");
+        test.holds = map.line("holds");
+        test.games = map.integer("games", test.games, 1, kMostGames);
+        test.plies = map.integer("plies", test.plies, 1, kMostPlies);
+        return test;
+    }
+
     FailTest read_fail(MapReader& map, const DocumentNode& node) {
         FailTest test;
         test.at = node.at;
@@ -249,34 +266,40 @@ private:
 
 }  // namespace
 
-TestsFile read_tests_file(const std::filesystem::path& folder, const OpenTexts& open) {
+ReadTests read_tests(const std::filesystem::path& folder, const OpenTexts& open) {
     const auto path = folder / "tests.yaml";
     std::error_code code;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, code))) {
         return {};
     }
-    std::vector<ContentError> errors;
-    SourceTexts sources;
+    ReadTests read;
+    read.tests.name = display_name(path);
     ContentError unreadable;
     const auto text = read_package_file(folder, path.filename(), unreadable, open);
     if (!text) {
-        throw LoadErrors({unreadable}, sources);
+        read.errors.push_back(unreadable);
+        return read;
     }
     GameDefinition names;  // only its list of files is used
-    names.files = {display_name(path)};
-    sources[names.files[0]] = *text;
+    names.files = {read.tests.name};
+    read.sources[names.files[0]] = *text;
     NoExpressions expressions;
-    ReadContext context{names, expressions, errors};
-    const auto document = parse_document(*text, 0, names.files[0], errors);
-    TestsFile tests;
-    if (errors.empty()) {
-        tests = TestsReader(context, folder, open).read(document);
+    ReadContext context{names, expressions, read.errors};
+    const auto document = parse_document(*text, 0, names.files[0], read.errors);
+    if (read.errors.empty()) {
+        const std::string name = read.tests.name;
+        read.tests = TestsReader(context, folder, open).read(document);
+        read.tests.name = name;
     }
-    tests.name = names.files[0];
-    if (!errors.empty()) {
-        throw LoadErrors(std::move(errors), std::move(sources));
+    return read;
+}
+
+TestsFile read_tests_file(const std::filesystem::path& folder, const OpenTexts& open) {
+    ReadTests read = read_tests(folder, open);
+    if (!read.errors.empty()) {
+        throw LoadErrors(std::move(read.errors), std::move(read.sources));
     }
-    return tests;
+    return std::move(read.tests);
 }
 
 }  // namespace perthro

@@ -1,5 +1,6 @@
 // The tests that a package carries in tests.yaml: counts of moves, complete lists, legality of
-// single moves, whole games, what players see, and changes that must make the package fail to load.
+// single moves, whole games, what players see, changes that must make the package fail to load, and
+// what must hold in every random game.
 #pragma once
 
 #include "scripting/package/load.hpp"
@@ -64,6 +65,14 @@ struct FailTest {
     std::string wrong = {};  // what is wrong with the test itself; it fails, the others do not
 };
 
+// What must hold, or must never hold, behind every ply of random games.
+struct PropertyTest {
+    TestStart start;
+    std::string holds;   // an expression of Lua over `position` and `player`
+    bool always = true;  // else it must never hold
+    int games = 100, plies = 300;
+};
+
 struct TestsFile {
     std::string name;  // as it is printed
     std::vector<CountTest> counts;
@@ -72,9 +81,20 @@ struct TestsFile {
     std::vector<GameTest> games;
     std::vector<ViewTest> views;
     std::vector<FailTest> fails;
+    std::vector<PropertyTest> properties;
 };
 
-// Reads tests.yaml of a package's folder; empty if it has none. Throws LoadErrors.
+// A file as far as it can be read: an entry with a mistake is left out, the others stand.
+struct ReadTests {
+    TestsFile tests;
+    std::vector<ContentError> errors;
+    SourceTexts sources;
+};
+
+// Reads tests.yaml of a package's folder; empty if it has none.
+[[nodiscard]] ReadTests read_tests(const std::filesystem::path& folder, const OpenTexts& open = {});
+
+// The same; throws LoadErrors where anything is wrong in it.
 [[nodiscard]] TestsFile read_tests_file(const std::filesystem::path& folder,
                                         const OpenTexts& open = {});
 

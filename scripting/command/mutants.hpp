@@ -1,0 +1,37 @@
+// Packages with one change in their rules, and whether their tests notice it: for `perthro mutate`
+// and `perthro test --coverage`.
+#pragma once
+
+#include "scripting/report/rule_changes.hpp"
+#include "scripting/vm/state.hpp"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace perthro::command {
+
+struct MutantRequest {
+    std::string game;                    // id or path
+    std::set<report::ChangeKind> kinds;  // of these
+    std::uint64_t count = 0;             // so many that load; 0 = all
+    std::uint64_t seed = 0;              // of the order in which they are drawn
+    std::uint64_t nodes = 0;             // of counts in tests, see TestSettings
+    int threads = 0;
+    vm::Limits limits;
+};
+
+struct Mutant {
+    report::RuleChange change;
+    bool noticed = false;
+    std::string shows;  // of one that no test notices: where a random game differs; "" = nowhere
+};
+
+// Those that load, in the order of the text. Which they are does not depend on the threads.
+[[nodiscard]] std::vector<Mutant> try_mutants(const MutantRequest& request);
+
+// "without `step(n)`", "`enemy` instead of `own`"
+[[nodiscard]] std::string in_words(const report::RuleChange& change);
+
+}  // namespace perthro::command

@@ -1,0 +1,106 @@
+// `perthro mutate`: whether the tests of a package notice a rule that is broken. Single changes of
+// its rules are made one after the other, and its tests are run by what comes out. What no test
+// notices is told, with what would show it.
+#include "scripting/command/all_commands.hpp"
+#include "scripting/command/isolated.hpp"
+#include "scripting/command/mutants.hpp"
+#include "scripting/command/package_tests.hpp"
+#include "scripting/package/files.hpp"
+
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+using report::ChangeKind;
+
+struct Arguments {
+    GameArguments game;
+    std::uint64_t count = 100, seed = 0, nodes = 20'000;
+    int least = 0, threads = 0;
+    bool json = false;
+};
+
+// What to do about a survivor.
+std::string advice(const Mutant& mutant) {
+    return mutant.shows.empty()
+               ? "no random game shows a difference: the rule may say nothing, or is seldom met; "
+                 "write the position in which it decides"
+               : "a test would notice it: " + mutant.shows;
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    const TestReport whole = run_package_tests(arguments.game.game,
+                                               {arguments.nodes, limits_of(arguments.game), {}});
+    if (whole.failed > 0) {
+        throw UsageError("mutate: the tests of the package fail as it is (perthro test " +
+                         arguments.game.game + ")");
+    }
+    const std::vector<Mutant> mutants = try_mutants(
+        {arguments.game.game,
+         {ChangeKind::Line, ChangeKind::Drop, ChangeKind::Swap, ChangeKind::Negate,
+          ChangeKind::Number},
+         arguments.count,
+         arguments.seed,
+         arguments.nodes,
+         arguments.threads,
+         limits_of(arguments.game)});
+    std::size_t noticed = 0;
+    nlohmann::ordered_json survivors = nlohmann::ordered_json::array();
+    const std::string folder = display_name(folder_of(arguments.game.game));
+    for (const Mutant& mutant : mutants) {
+        if (mutant.noticed) {
+            ++noticed;
+            continue;
+        }
+        const std::string place = fmt::format("{}/{}:{}", folder, mutant.change.change.file,
+                                              mutant.change.line);
+        if (arguments.json) {
+            survivors.push_back({{"file", mutant.change.change.file},
+                                 {"line", mutant.change.line},
+                                 {"kind", report::name_of(mutant.change.kind)},
+                                 {"before", mutant.change.before},
+                                 {"after", mutant.change.after},
+                                 {"shows", mutant.shows}});
+        } else {
+            fmt::print(streams.out, "{}: {}\n  {}\n", place, in_words(mutant.change),
+                       advice(mutant));
+        }
+    }
+    const std::size_t all = mutants.size();
+    const std::size_t share = all == 0 ? 100 : 100 * noticed / all;
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n",
+                   nlohmann::ordered_json{
+                       {"changes", all}, {"noticed", noticed}, {"survivors", std::move(survivors)}}
+                       .dump());
+    } else {
+        fmt::print(streams.out, "{} of {} changes noticed ({} %)\n", noticed, all, share);
+    }
+    return share >= static_cast<std::size_t>(arguments.least) ? kDone : kWanting;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    constexpr int kAll = 100;
+    syntax.text("GAME", arguments.game.game, "Id of a package, or the path of its folder");
+    syntax.number("--count", arguments.count, "Changes to make (100)", 1);
+    add_seed(syntax, arguments.seed);
+    syntax.number("--nodes", arguments.nodes, "Leave counts over N nodes out (20000; 0: none)");
+    syntax.number("--least", arguments.least, "Exit code 1 if fewer percent are noticed (0)", 0,
+                  kAll);
+    add_threads(syntax, arguments.threads, "Changes at the same time");
+    add_limits(syntax, arguments.game);
+    add_isolation(syntax);
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command mutate_command() {
+    return make_command("mutate", "Ask whether the tests of a package notice broken rules",
+                        describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,377 @@
+// `perthro report`: what many games say about a game.
+#include "scripting/command/all_commands.hpp"
+#include "scripting/command/playouts.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/report/dead_rules.hpp"
+#include "scripting/report/page.hpp"
+#include "scripting/write_file.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <fmt/ostream.h>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+namespace perthro::command {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using namespace report;
+using Clock = std::chrono::steady_clock;
+
+struct Arguments {
+    GameArguments game;
+    MatchStart start;
+    std::string html, against;
+    std::vector<std::string> against_options;
+    std::uint64_t games = 0;  // of each kind with bots; 0 = as many as there is time for
+    double seconds = 0;       // 0 = not given
+    std::uint64_t nodes = 0;  // of the stronger bot; 0 = kStrongNodes
+    int random_plies = -1;    // -1 = as few as make games differ
+    int threads = 0;
+    bool json = false;
+};
+
+constexpr double kUsualSeconds = 30;
+constexpr std::uint64_t kStrongNodes = 1'000,
+                        kWeaker = 8;        // how many times less the weaker one has
+constexpr std::uint64_t kRandomGames = 10;  // for each game with bots
+constexpr std::uint64_t kMostRandom = 2'000, kMostWithBots = 400;  // where time decides
+constexpr std::uint64_t kLeastGames = 4;
+
+// What shares of the time the parts have, in this order.
+struct Shares {
+    double random = 0.1, weak = 0.15, strong = 0.35, depth = 0.25, rules = 0.15;
+};
+
+// Games of one version of a game, on threads.
+class Playing {
+public:
+    Playing(const Arguments& arguments, const GameArguments& game, double seconds)
+        : arguments_(arguments), game_arguments_(game), seconds_(seconds),
+          open_(open_for_playouts(game)),
+          knowledge_(std::make_shared<search::Knowledge>(open_.rules)) {
+        setting_.start = arguments.start;
+        Match match(open_.rules);
+        match.start(setting_.start);
+        const std::uint32_t out = match.worker().position().get(Field::OutMask);
+        for (Player player = 1; player <= definition().player_count(); ++player) {
+            if (((out >> player) & 1) == 0) {
+                played_.seated.push_back(player);
+            }
+        }
+        played_.strong_nodes = arguments.nodes != 0 ? arguments.nodes : kStrongNodes;
+        played_.weak_nodes = std::max<std::uint64_t>(played_.strong_nodes / kWeaker, 1);
+    }
+
+    void play() {
+        const Shares shares;
+        const std::uint64_t games = arguments_.games;
+        played_.random.facts = many(games * kRandomGames, kMostRandom, shares.random,
+                                    [this](Table& table, std::uint64_t n) {
+                                        return play_at_random(table.match, setting_, n);
+                                    });
+        setting_.random_plies = opening_plies();
+        played_.weak = with_bots(shares.weak, played_.weak_nodes, played_.weak_nodes);
+        played_.strong = with_bots(shares.strong, played_.strong_nodes, played_.strong_nodes);
+        if (played_.seated.size() > 1) {
+            played_.depth = with_bots(shares.depth, played_.strong_nodes, played_.weak_nodes);
+        }
+    }
+
+    [[nodiscard]] Findings findings() const { return measure(played_, definition()); }
+    [[nodiscard]] const PlayedGames& played() const { return played_; }
+    [[nodiscard]] const GameDefinition& definition() const { return open_.rules->game; }
+    [[nodiscard]] int random_plies() const { return setting_.random_plies; }
+
+    [[nodiscard]] DeadRules dead_rules() {
+        constexpr int kGames = 20, kPlies = 150;
+        Match match(open_.rules);
+        LoadRequest request;
+        request.package = folder_of(game_arguments_.game).string();
+        request.options = option_values(game_arguments_.options);
+        for (const auto& [option, value] : definition().autoplay) {
+            request.options.emplace(option, value);
+        }
+        const auto games = games_to_replay(match, setting_.start, kGames, kPlies);
+        const auto end = Clock::now() + std::chrono::duration<double>(seconds_ * Shares{}.rules);
+        const bool bounded = arguments_.games == 0;
+        return find_dead_rules(request, limits_of(game_arguments_), games, arguments_.threads,
+                               [=] { return bounded && Clock::now() > end; });
+    }
+
+private:
+    struct Table {
+        explicit Table(const std::shared_ptr<const search::Knowledge>& knowledge)
+            : match(knowledge->rules()), strong(search::kDefaultBot, knowledge),
+              weak(search::kDefaultBot, knowledge) {}
+        Match match;
+        Chooser strong, weak;
+    };
+
+    // Games 0 .. n - 1, `games` if that is given; else as many as fit into a share of the time,
+    // from kLeastGames to `most`.
+    template <typename One>
+    std::vector<GameFacts> many(std::uint64_t games, std::uint64_t most, double share, One one) {
+        std::map<std::uint64_t, GameFacts> done;
+        std::mutex mutex;
+        std::atomic<std::uint64_t> next{0};
+        const auto end = Clock::now() + std::chrono::duration<double>(seconds_ * share);
+        on_every_thread(arguments_.threads, [&] {
+            Table table(knowledge_);
+            for (std::uint64_t n = next++; n < (games != 0 ? games : most); n = next++) {
+                if (games == 0 && n >= kLeastGames && Clock::now() > end) {
+                    break;
+                }
+                GameFacts facts = one(table, n);
+                const std::scoped_lock lock(mutex);
+                done.emplace(n, std::move(facts));
+            }
+        });
+        std::vector<GameFacts> facts;
+        for (auto& [n, game] : done) {
+            if (n != facts.size()) {
+                break;  // a later one was done before time was up, an earlier one was not begun
+            }
+            facts.push_back(std::move(game));
+        }
+        return facts;
+    }
+
+    // The stronger bot sits at seat (n mod seats); games of one round begin alike.
+    Games with_bots(double share, std::uint64_t strong, std::uint64_t weak) {
+        const std::size_t seats = played_.seated.size();
+        const std::uint64_t games = arguments_.games;
+        Games all;
+        all.random_plies = setting_.random_plies;
+        all.facts = many(games, kMostWithBots, share, [&](Table& table, std::uint64_t n) {
+            std::vector<Seat> at(static_cast<std::size_t>(definition().player_count()) + 1);
+            for (std::size_t seat = 0; seat < seats; ++seat) {
+                const bool is_strong = seat == n % seats;
+                at[played_.seated[seat]] = is_strong ? Seat{&table.strong, strong}
+                                                     : Seat{&table.weak, weak};
+            }
+            return play_with_bots(table.match, at, setting_, n, strong == weak ? n : n / seats);
+        });
+        return all;
+    }
+
+    // As few plies at random as make half of the games differ, or as many as leave a game to play;
+    // what is given if it is.
+    int opening_plies() {
+        if (arguments_.random_plies >= 0) {
+            return arguments_.random_plies;
+        }
+        int usable = 0;
+        for (const int plies : {0, 1, 2, 4}) {
+            setting_.random_plies = plies;
+            try {
+                if (half_differ()) {
+                    return plies;
+                }
+            } catch (const PlayError&) {
+                break;  // the game is over by then
+            }
+            usable = plies;
+        }
+        return usable;
+    }
+
+    bool half_differ() {
+        constexpr std::uint64_t kTried = 8;
+        Games tried;
+        tried.facts = many(kTried, kTried, 0, [&](Table& table, std::uint64_t n) {
+            const auto players = static_cast<std::size_t>(definition().player_count());
+            const std::vector<Seat> seats(players + 1, Seat{&table.weak, played_.weak_nodes});
+            return play_with_bots(table.match, seats, setting_, n, n);
+        });
+        return 2 * tried.distinct() >= tried.facts.size();
+    }
+
+    const Arguments& arguments_;
+    GameArguments game_arguments_;
+    double seconds_;
+    OpenGame open_;
+    std::shared_ptr<const search::Knowledge> knowledge_;
+    GameSetting setting_;
+    PlayedGames played_;
+};
+
+std::string made_from(const Playing& playing) {
+    const PlayedGames& games = playing.played();
+    return fmt::format(
+        "{} random games; with bots of {} nodes a move {}, of {} nodes {}; the "
+        "stronger against the weaker {}; {} at random at the beginning of these",
+        games.random.facts.size(), games.weak_nodes, games.weak.facts.size(), games.strong_nodes,
+        games.strong.facts.size(), games.depth.facts.size(),
+        playing.random_plies() == 1 ? "1 ply" : std::to_string(playing.random_plies()) + " plies");
+}
+
+std::string flat(const std::string& text) {
+    constexpr std::size_t kMost = 90;
+    std::string one;
+    for (const char c : text) {
+        const bool blank = c == '\n' || c == ' ';
+        if (!blank || (!one.empty() && one.back() != ' ')) {
+            one += blank ? ' ' : c;
+        }
+    }
+    while (one.ends_with(' ')) {
+        one.pop_back();
+    }
+    return one.size() > kMost ? one.substr(0, kMost) + " ..." : one;
+}
+
+std::vector<std::string> lines_of(const DeadRules& rules, const std::string& game) {
+    std::vector<std::string> lines;
+    for (const RuleChange& one : rules.dead) {
+        lines.push_back(
+            fmt::format("{}/{}:{}: {}", game, one.change.file, one.line, flat(one.before)));
+    }
+    if (rules.left > 0) {
+        lines.push_back(fmt::format("(time was up: {} of {} parts of the rules were not asked)",
+                                    rules.left, rules.left + rules.asked));
+    }
+    return lines;
+}
+
+void print(const Findings& found, const std::vector<Compared>& compared, const PageTexts& texts,
+           std::ostream& out) {
+    fmt::print(out, "{}: {}\n", found.game, texts.made);
+    std::string of;
+    for (const Measure& one : found.measures) {
+        if (one.of != of) {
+            of = one.of;
+            fmt::print(out, "\n{}\n", of == "depth" ? "stronger against weaker" : of + " games");
+        }
+        fmt::print(out, "  {:<28} {}\n", one.title, in_words(one.found, one.unit));
+    }
+    fmt::print(out, "\nends\n");
+    for (const report::Ending& end : found.endings) {
+        fmt::print(out, "  {:<8} {:<18} {:<14} {}\n", end.of, end.kind, end.winners,
+                   in_words(end.share, Unit::Share));
+    }
+    const auto list = [&out](const char* title, const std::vector<std::string>& lines) {
+        fmt::print(out, "{}", lines.empty() ? "" : fmt::format("\n{}\n", title));
+        for (const std::string& line : lines) {
+            fmt::print(out, "  {}\n", line);
+        }
+    };
+    list("never used", found.unused);
+    list("rules that never mattered", texts.dead_rules);
+    list("remarks", found.remarks);
+    if (!compared.empty()) {
+        fmt::print(out, "\nagainst {} (* is sure with 95 %)\n", texts.against);
+    }
+    for (const Compared& one : compared) {
+        fmt::print(out, "  {:<8} {:<28} {:>8} {:<30}{}\n", one.now->of, one.now->title,
+                   in_words(one.before->found, one.now->unit).substr(0, 8),
+                   in_words(one.difference, one.now->unit),
+                   is_significant(one.difference) ? " *" : "");
+    }
+}
+
+Json as_json(const Interval& found) {
+    return {{"value", found.value}, {"low", found.low}, {"high", found.high}, {"n", found.count}};
+}
+
+Json as_json(const Findings& found, const std::vector<Compared>& compared, const PageTexts& texts) {
+    Json measures = Json::object(), differences = Json::object();
+    for (const Measure& one : found.measures) {
+        measures[one.key] = as_json(one.found);
+    }
+    for (const Compared& one : compared) {
+        differences[one.now->key] = as_json(one.difference);
+        differences[one.now->key]["before"] = one.before->found.value;
+        differences[one.now->key]["sure"] = is_significant(one.difference);
+    }
+    Json ends = Json::array();
+    for (const report::Ending& end : found.endings) {
+        ends.push_back({{"of", end.of},
+                        {"kind", end.kind},
+                        {"winners", end.winners},
+                        {"share", as_json(end.share)}});
+    }
+    return {{"game", found.game},        {"made", texts.made},
+            {"measures", measures},      {"ends", ends},
+            {"unused", found.unused},    {"dead_rules", texts.dead_rules},
+            {"remarks", found.remarks},  {"against", texts.against},
+            {"differences", differences}};
+}
+
+int run(const Arguments& arguments, const Streams& streams) {
+    if (arguments.games > 0 && arguments.seconds > 0) {
+        throw UsageError("report: --games or --time, not both");
+    }
+    const bool compares = !arguments.against.empty() || !arguments.against_options.empty();
+    const double seconds = (arguments.seconds > 0 ? arguments.seconds : kUsualSeconds) /
+                           (compares ? 2 : 1);
+    Playing playing(arguments, arguments.game, seconds);
+    playing.play();
+    const Findings found = playing.findings();
+    PageTexts texts;
+    texts.title = playing.definition().title;
+    texts.made = made_from(playing);
+    texts.dead_rules = lines_of(playing.dead_rules(), found.game);
+    Findings before;
+    if (compares) {
+        GameArguments other = arguments.game;
+        other.game = arguments.against.empty() ? other.game : arguments.against;
+        other.options.insert(other.options.end(), arguments.against_options.begin(),
+                             arguments.against_options.end());
+        Playing earlier(arguments, other, seconds);
+        earlier.play();
+        before = earlier.findings();
+        texts.against = other.game;
+        for (const std::string& option : arguments.against_options) {
+            texts.against += " " + option;
+        }
+    }
+    const std::vector<Compared> compared = compare(found, before);
+    if (!arguments.html.empty()) {
+        write_file(arguments.html,
+                   report_page(found, compared, texts, playing.definition().topology));
+    }
+    if (arguments.json) {
+        fmt::print(streams.out, "{}\n", as_json(found, compared, texts).dump());
+    } else {
+        print(found, compared, texts, streams.out);
+    }
+    return kDone;
+}
+
+void describe(Syntax& syntax, Arguments& arguments) {
+    constexpr int kMostPlies = 100;
+    add_game(syntax, arguments.game);
+    syntax.number("--games", arguments.games,
+                  "Games of each kind with bots, and ten times as many at random; then the same "
+                  "seed says the same",
+                  1);
+    syntax.number("--time", arguments.seconds, "Seconds for all, instead (30)");
+    syntax.number("--nodes", arguments.nodes,
+                  "Bound of what the stronger bot looks at for a move (1000); the weaker has an "
+                  "eighth",
+                  1);
+    syntax.number("--random-plies", arguments.random_plies,
+                  "Plies at random before bots choose (as few as make games differ)", 0,
+                  kMostPlies);
+    syntax.text("--against", arguments.against, "Compare with this version of the game", "GAME");
+    syntax.texts("--against-option", arguments.against_options,
+                 "Compare with the game under this option; may be repeated", "KEY=VALUE");
+    add_threads(syntax, arguments.threads, "Threads");
+    add_start(syntax, arguments.start);
+    syntax.text("--html", arguments.html, "Write a page with plots", "FILE");
+    syntax.flag("--json", arguments.json, "Print one JSON object");
+}
+
+}  // namespace
+
+Command report_command() {
+    return make_command("report", "Measure a game by many games: balance, depth, dead rules",
+                        describe, run);
+}
+
+}  // namespace perthro::command

@@ -1,0 +1,48 @@
+// Rules that no game noticed: each statement and each element of the package's own rules is left
+// out in turn, and a few random games are played again by what is left. Where every list of moves,
+// every position and every outcome is as before, it never mattered in these games. (Leaving out one
+// change at a time is mutation testing: DeMillo, Lipton and Sayward 1978, "Hints on test data
+// selection".)
+#pragma once
+
+#include "scripting/play/match.hpp"
+#include "scripting/report/rule_changes.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace perthro::report {
+
+// A game that is played again: its moves, and what was there in front of each and in the end.
+struct ReplayedGame {
+    MatchStart start;
+    std::vector<std::string> moves;
+    std::vector<std::uint64_t> seen;
+    std::vector<std::string> positions;  // likewise, as text
+    std::vector<std::string> ends;       // "`home`, won by white"; "" where it goes on
+    std::vector<std::vector<std::string>> lists;
+};
+
+// So many random games of at most so many plies, as text. On a script thread.
+[[nodiscard]] std::vector<ReplayedGame> games_to_replay(Match& match, const MatchStart& start,
+                                                        int count, int plies);
+
+// Whether all games go the same way by these rules: the lists, the positions, the end.
+[[nodiscard]] bool plays_alike(Match& match, const std::vector<ReplayedGame>& games);
+
+// Where the first of the games goes another way by these rules, in words: the position and what is
+// otherwise there; "" = nowhere.
+[[nodiscard]] std::string first_difference(Match& match, const std::vector<ReplayedGame>& games);
+
+struct DeadRules {
+    std::vector<RuleChange> dead;  // in the order of the text
+    int asked = 0, left = 0;       // left out of the question, as time was up
+};
+
+// `request` names the package and its options. Asked until `stop`.
+[[nodiscard]] DeadRules find_dead_rules(const LoadRequest& request, const vm::Limits& limits,
+                                        const std::vector<ReplayedGame>& games, int threads,
+                                        const std::function<bool()>& stop);
+
+}  // namespace perthro::report

@@ -1,0 +1,26 @@
+// Single changes of the text of rules, as somebody makes them by mistake: a statement or an element
+// left out, two neighbours exchanged, a word turned into its opposite, a number off by one. What
+// only people read, and how bots play, is left alone. Not every change loads.
+#pragma once
+
+#include "scripting/package/load.hpp"
+
+#include <string>
+#include <vector>
+
+namespace perthro::report {
+
+enum class ChangeKind { Line, Drop, Swap, Negate, Number };
+[[nodiscard]] const char* name_of(ChangeKind kind);  // "line", "drop", ...
+
+struct RuleChange {
+    ChangeKind kind = ChangeKind::Line;
+    int line = 0;               // where it is, from 1
+    std::string before, after;  // what is replaced by what; "" = it is left out
+    TextChange change;          // of the file
+};
+
+// All changes of a file, in the order of the text. `file` is "game.yaml" or "rules.lua".
+[[nodiscard]] std::vector<RuleChange> changes_of(const std::string& file, const std::string& text);
+
+}  // namespace perthro::report

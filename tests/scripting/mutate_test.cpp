@@ -1,0 +1,61 @@
+// `perthro mutate` and `perthro test --coverage`: what tests would not notice.
+#include "tests/scripting/command_support.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace perthro::testing;
+using Json = nlohmann::json;
+
+TEST_CASE("every change that loads is noticed or told with its line") {
+    const Race race;
+    const Json found = Json::parse(run({"mutate", race.path(), "--count", "20", "--json"}).out);
+    INFO(found.dump());
+    CHECK(found["changes"] == 20);
+    CHECK(found["noticed"].get<std::size_t>() + found["survivors"].size() == 20);
+    CHECK(found["noticed"] >= 10);
+    for (const Json& survivor : found["survivors"]) {
+        CHECK(survivor["line"] > 0);
+        CHECK(contains(read_file(race.file(survivor["file"])), survivor["before"]));
+    }
+}
+
+TEST_CASE("a package without the test of a rule is told of it, and with it is not") {
+    const Race race;
+    const auto survivors = [&] {
+        const Ran ran = run({"test", race.path(), "--coverage"});
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        return ran.out;
+    };
+    const std::string capture =
+        "rules.lua:3: without `man:move { along(nw, ne), step, land(enemy) }";
+    CHECK_FALSE(contains(survivors(), capture));
+    // Without the complete list of moves and without the game nobody captures.
+    std::ofstream(race.file("tests.yaml"))
+        << "counts:\n  - {position: start, depths: {1: 5}, source: hand}\n";
+    const std::string out = survivors();
+    CHECK(contains(out, capture));
+    CHECK_FALSE(contains(out, "without `man:move { step(n), land }`"));
+    CHECK(contains(out, " parts of the rules "));
+}
+
+TEST_CASE("the same seed makes the same changes on any number of threads") {
+    const Race race;
+    const std::vector<std::string> call{"mutate", race.path(), "--count", "8", "--json"};
+    auto one = call, three = call;
+    one.insert(one.end(), {"--threads", "1"});
+    three.insert(three.end(), {"--threads", "3"});
+    CHECK(run(one).out == run(three).out);
+}
+
+TEST_CASE("too few changes noticed are found wanting, and failing tests are no measure") {
+    const Race race;
+    std::ofstream(race.file("tests.yaml")) << "counts: []\n";
+    CHECK(run({"mutate", race.path(), "--count", "5", "--least", "50"}).code == 1);
+    std::ofstream(race.file("tests.yaml"))
+        << "counts:\n  - {position: start, depths: {1: 6}, source: hand}\n";
+    const Ran ran = run({"mutate", race.path()});
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "the tests of the package fail as it is"));
+}
