@@ -141,7 +141,9 @@ const std::vector<TestList>& test_lists() {
         {"positions", "complete lists of moves", {"moves"}, {"moves"}},
         {"legal", "single moves, legal or not", {"move", "is", "reason"}, {"move", "is"}},
         {"games", "whole games", {"record", "ends", "winner", "shows"}, {"record"}},
-        {"views", "what a player is shown", {"as", "sees"}, {"as", "sees"}}};
+        {"views", "what a player is shown", {"as", "sees"}, {"as", "sees"}},
+        {"always", "what holds in random games", {"holds", "games", "plies"}, {"holds"}},
+        {"never", "what holds in none", {"holds", "games", "plies"}, {"holds"}}};
     return kLists;
 }
 
