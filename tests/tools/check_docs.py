@@ -4,6 +4,7 @@
 * A link to a file of the tree finds it, and one to a heading finds the heading;
 * every box of a picture of docs/architecture names, line by line, something of the sources and the file in which that stands
   (`Worker::list`, `engine/game/worker.hpp`); a box of one line is outside of the sources;
+* no line of prose is longer than 120 columns (tables, code and lines that begin with HTML may be);
 * what a page about the sources (docs/architecture*, docs/changing.md) has in backticks is there: a path from the
   root or from a layer, the name of a type, member or function as a word of the sources;
 * each picture was drawn from its text as it stands (draw_pictures.sh), and a page shows it.
@@ -18,6 +19,7 @@ import tempfile
 
 import check_layers
 
+WIDEST = 120
 # Pages about the sources, by the beginning of their path.
 ABOUT_SOURCES = ("docs/architecture", "docs/changing.md")
 NAME = re.compile(r"\w+(::\w+)*(\(\))?")
@@ -72,6 +74,16 @@ def link_problems(root):
                 yield f"{where}: {target.name} has no heading #{anchor}"
 
 
+def width_problems(root):
+    """Yields a line for every line of prose that is too long."""
+    for page in pages_of(root):
+        code = False
+        for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
+            code ^= line.startswith("```")
+            if len(line) > WIDEST and not code and not line.startswith(("|", "<")):
+                yield f"{page.relative_to(root)}:{number}: longer than {WIDEST} columns"
+
+
 def missing_name(token, root, words):
     """Whether a token in backticks is a path or a name of the sources, and not there."""
     if NAME.fullmatch(token) and (token[0].isupper() or token.endswith("()")):
@@ -122,7 +134,7 @@ def picture_problems(root):
 
 def problems(root):
     """All that is wrong below `root`, as printable lines."""
-    return list(link_problems(root)) + list(name_problems(root)) + picture_problems(root)
+    return [*link_problems(root), *width_problems(root), *name_problems(root), *picture_problems(root)]
 
 
 # Lines of a picture -> words of the one message about it; None = it is in order.
@@ -156,6 +168,8 @@ def self_test():
                                      ("load.md", "![load](load.svg) [b](../../engine/bord.hpp)", "there is no"),
                                      ("load.md", "# A `b`, c\n![load](load.svg) [b](#a-b-c)", None),
                                      ("load.md", "# A b\n![load](load.svg) [b](load.md#b)", "has no heading #b"),
+                                     ("load.md", "![load](load.svg)\n" + "x" * 121, "longer than 120"),
+                                     ("load.md", "![load](load.svg)\n```\n" + "x" * 121 + "\n```\n| " + "x" * 121, None),
                                      ("load.md", "![load](load.svg) `Board::list`, `engine/board`, `a`", None),
                                      ("load.md", "![load](load.svg) `Bord`", "nothing of the sources is called Bord"),
                                      ("load.md", "![load](load.svg) `lists()`", "is called lists()"),
