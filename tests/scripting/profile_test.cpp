@@ -74,7 +74,7 @@ TEST_CASE("profile names a hook that counts for long") {
     const auto first = dearest_with(race,
                                     "function filter(position, moves)\n"
                                     "  local n = 0\n"
-                                    "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                    "  for i = 1, 200000 do n = n + position:count(white) end\n"
                                     "  if n < 0 then moves:drop(1, \"never\") end\n"
                                     "end");
     CHECK(first["of"] == "lua");
@@ -125,7 +125,7 @@ TEST_CASE("check warns of a package whose bot looks at fewer than 100 positions 
     CHECK_FALSE(contains(run({"check", race.path()}).out, "its bot looks at only"));
     append(race.file("rules.lua"), "\nfunction filter(position, moves)\n"
                                    "  local n = 0\n"
-                                   "  for i = 1, 20000 do n = n + position:count(white) end\n"
+                                   "  for i = 1, 200000 do n = n + position:count(white) end\n"
                                    "end\n");
     CHECK(contains(run({"check", race.path()}).out, "its bot looks at only"));
 }

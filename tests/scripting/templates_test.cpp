@@ -20,7 +20,8 @@ void take_examples_up(const std::string& file) {
     std::istringstream lines(text.substr(prose + 13));
     std::string all = text.substr(0, prose);
     for (std::string line; std::getline(lines, line);) {
-        all += (line.starts_with("# ") ? line.substr(2) : line) + '\n';
+        const bool example = line.starts_with("# ") && !line.starts_with("# yaml-language-server:");
+        all += (example ? line.substr(2) : line) + '\n';
     }
     std::ofstream(file, std::ios::binary) << all;
 }
