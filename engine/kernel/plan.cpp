@@ -44,6 +44,10 @@ std::string obstacle(const Rules& rules) {
     return "";
 }
 
+// Ways that all prefixes of a game may have together: they only save questions, and on a large
+// board with many types they would take more memory than all else.
+constexpr std::size_t kMostPrefixPaths = 8'000;
+
 class Planner {
 public:
     explicit Planner(const Rules& rules) : rules_(rules), types_(rules.game.type_count()) {
@@ -159,9 +163,14 @@ private:
     void compound(std::uint16_t index, PieceType type) {
         for (int player = 1; player <= rules_.game.player_count(); ++player) {
             CompoundMovement entry{index, type, rules_.movements[index].name, {}};
-            if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move) {
-                entry.prefix = rows_of(finders_[static_cast<std::size_t>(player)].find_prefix(
-                    rules_.movements[index], type));
+            if (plan_.off_reason.empty() && definition(index).kind == MovementKind::Move &&
+                prefix_paths_ < kMostPrefixPaths) {
+                const std::vector<Path> paths = finders_[static_cast<std::size_t>(player)]
+                                                    .find_prefix(rules_.movements[index], type);
+                prefix_paths_ += paths.size();
+                if (prefix_paths_ <= kMostPrefixPaths) {
+                    entry.prefix = rows_of(paths);
+                }
             }
             for (RowPlan& row : entry.prefix) {
                 row.player = static_cast<Player>(player);
@@ -527,6 +536,7 @@ private:
 
     const Rules& rules_;
     int types_;
+    std::size_t prefix_paths_ = 0;
     Plan plan_;
     std::vector<PathFinder> finders_;
 };

@@ -411,6 +411,7 @@ void RowBuilder<W>::walks(const RowPlan& plan, Row<W>& row, PlayerTables<W>& pla
     std::stable_sort(sorted.begin(), sorted.end(),
                      [](const Path* a, const Path* b) { return a->start < b->start; });
     auto& walks = tables_.walks_.emplace_back();
+    walks.reserve(plan.paths.size());
     auto& first = tables_.walk_firsts_.emplace_back();
     for (const Path* path : sorted) {
         const Cell start = path->start == kNoCell ? 0

@@ -10,10 +10,13 @@ return function(numbers)
 
   function shuffle(position, random)
     for player in position:players() do
+      local left, zone
       for _, row in ipairs(numbers) do
-        local left = {}
-        for cell in position:zone(row[3] or home, player) do
-          if position:is_empty(cell) then left[#left + 1] = cell end
+        if zone ~= (row[3] or home) then
+          left, zone = {}, row[3] or home
+          for cell in position:zone(zone, player) do
+            if position:is_empty(cell) then left[#left + 1] = cell end
+          end
         end
         for _ = 1, row[2] do position:put(row[1], player, table.remove(left, random(#left))) end
       end

@@ -102,7 +102,7 @@ def game_names(root):
         words = game.split("-")
         snake, camel = r"[-_ ]?".join(words), "".join(word.capitalize() for word in words)
         names[game] = re.compile(
-            rf"(?<![a-z0-9]){snake}(?![a-z0-9])|{snake.upper()}|{camel}(?![a-z0-9])")
+            rf"(?<![a-z0-9]){snake}(?![a-z0-9])|(?<![A-Z0-9]){snake.upper()}(?![A-Z0-9])|{camel}(?![a-z0-9])")
     return names
 
 
