@@ -91,7 +91,7 @@ as ann 'perthro new stroll && cd .local/share/perthro/games/stroll &&
 holds "pack" "$(cat "$root/tmp/pack.log")" stroll-1.0.0.perthro
 holds "install" "$(as bob 'perthro install /tmp/stroll-1.0.0.perthro' 2>&1)" "stroll 1.0.0 is installed in"
 holds "play of another's package" "$(as bob 'printf "c1-c2\nsave game.record\nquit\n" |
-    perthro play stroll --text --computer none' 2>&1)" "saved as game.record"
+    perthro play stroll --text --computer none' 2>&1)" "saved as" "perthro/saved/game.record"
 as ann 'cd .local/share/perthro/games/stroll && sed -i "s/^version: 1/version: 2/" game.yaml &&
     sed -i "s/step(n), land/step(e), land/" rules.lua && rm -f tests.yaml && cd /tmp &&
     perthro pack stroll --unchecked' >/dev/null 2>&1 || true
