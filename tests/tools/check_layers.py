@@ -131,6 +131,8 @@ def check_include(path, bracket, target, root):
 def check_file(path, text, root, games):
     """Yields (line number, message) for one file; `path` is relative to the root, with `/`."""
     lua = path.endswith(".lua")
+    flat = re.sub("[-_ ]", "", text.lower())  # most files name no game, which this tells at once
+    games = {game: pattern for game, pattern in games.items() if game.replace("-", "") in flat}
     for number, line in enumerate(without_comments(text, lua).split("\n"), 1):
         include = None if lua else INCLUDE.match(line)
         if include:
