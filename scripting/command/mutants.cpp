@@ -5,6 +5,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/play/open_edited_game.hpp"
 #include "scripting/report/dead_rules.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -137,20 +138,6 @@ private:
     std::vector<report::ReplayedGame> games_;
 };
 
-std::string flat(const std::string& text) {
-    std::string one;
-    for (const char c : text) {
-        const bool blank = c == '\n' || c == ' ';
-        if (!blank || (!one.empty() && one.back() != ' ')) {
-            one += blank ? ' ' : c;
-        }
-    }
-    while (one.ends_with(' ')) {
-        one.pop_back();
-    }
-    return one;
-}
-
 }  // namespace
 
 std::vector<Mutant> try_mutants(const MutantRequest& request) { return Mutating(request).run(); }
@@ -158,11 +145,13 @@ std::vector<Mutant> try_mutants(const MutantRequest& request) { return Mutating(
 std::string in_words(const report::RuleChange& change) {
     switch (change.kind) {
         case ChangeKind::Line:
-        case ChangeKind::Drop: return fmt::format("without `{}`", flat(change.before));
+        case ChangeKind::Drop:
+            return fmt::format("without `{}`", fmt::join(words_of(change.before), " "));
         case ChangeKind::Swap:
         case ChangeKind::Negate:
         case ChangeKind::Number:
-            return fmt::format("`{}` instead of `{}`", flat(change.after), flat(change.before));
+            return fmt::format("`{}` instead of `{}`", fmt::join(words_of(change.after), " "),
+                               fmt::join(words_of(change.before), " "));
     }
     return "";
 }

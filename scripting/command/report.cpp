@@ -4,6 +4,7 @@
 #include "scripting/package/files.hpp"
 #include "scripting/report/dead_rules.hpp"
 #include "scripting/report/page.hpp"
+#include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <atomic>
@@ -210,18 +211,10 @@ std::string made_from(const Playing& playing) {
         playing.random_plies() == 1 ? "1 ply" : std::to_string(playing.random_plies()) + " plies");
 }
 
-std::string flat(const std::string& text) {
+// A part of the rules in one line, its end left out where it is long.
+std::string shortened(const std::string& text) {
     constexpr std::size_t kMost = 90;
-    std::string one;
-    for (const char c : text) {
-        const bool blank = c == '\n' || c == ' ';
-        if (!blank || (!one.empty() && one.back() != ' ')) {
-            one += blank ? ' ' : c;
-        }
-    }
-    while (one.ends_with(' ')) {
-        one.pop_back();
-    }
+    const std::string one = fmt::to_string(fmt::join(words_of(text), " "));
     return one.size() > kMost ? one.substr(0, kMost) + " ..." : one;
 }
 
@@ -229,7 +222,7 @@ std::vector<std::string> lines_of(const DeadRules& rules, const std::string& gam
     std::vector<std::string> lines;
     for (const RuleChange& one : rules.dead) {
         lines.push_back(
-            fmt::format("{}/{}:{}: {}", game, one.change.file, one.line, flat(one.before)));
+            fmt::format("{}/{}:{}: {}", game, one.change.file, one.line, shortened(one.before)));
     }
     if (rules.left > 0) {
         lines.push_back(fmt::format("(time was up: {} of {} parts of the rules were not asked)",
