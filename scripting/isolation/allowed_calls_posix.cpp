@@ -43,6 +43,15 @@ constexpr const char* kAllowed[] = {
     "epoll_pwait", "eventfd2", "pipe", "pipe2", "inotify_init1", "inotify_add_watch",
     "inotify_rm_watch"};
 
+// What an argument of a call, counted from 0, has to be; the library's own macros are literals of
+// C, which C++ does not have.
+scmp_arg_cmp equal(unsigned argument, scmp_datum_t value) {
+    return {argument, SCMP_CMP_EQ, value, 0};
+}
+scmp_arg_cmp equal_in(unsigned argument, scmp_datum_t mask, scmp_datum_t value) {
+    return {argument, SCMP_CMP_MASKED_EQ, mask, value};
+}
+
 class Filter {
 public:
     Filter() : filter_(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release) {
@@ -78,25 +87,25 @@ private:
 // Threads, no processes. clone3 hides what it is asked for, so that the C library is told to use
 // the older call.
 void allow_threads(Filter& filter) {
-    filter.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
+    filter.allow("clone", equal_in(0, CLONE_THREAD, CLONE_THREAD));
     filter.missing("clone3");
-    filter.allow("tgkill", SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid())));
-    filter.allow("prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
-    filter.allow("prlimit64", SCMP_A2(SCMP_CMP_EQ, 0));  // asks, sets nothing
+    filter.allow("tgkill", equal(0, static_cast<scmp_datum_t>(getpid())));
+    filter.allow("prctl", equal(0, PR_SET_NAME));
+    filter.allow("prlimit64", equal(2, 0));  // asks, sets nothing
 }
 
 // Of terminals what they are, never what is typed there.
 void allow_of_files(Filter& filter) {
+    constexpr scmp_datum_t kLow32Bits = 0xFFFFFFFF;  // what the kernel reads of an int
     for (const unsigned long what : {TCGETS, TIOCGWINSZ, FIONREAD}) {
-        filter.allow("ioctl", SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFFU, what));
+        filter.allow("ioctl", equal_in(1, kLow32Bits, what));
     }
     for (const int what : {F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD, F_DUPFD_CLOEXEC, F_GETLK,
                            F_SETLK, F_SETLKW}) {
-        filter.allow("fcntl",
-                     SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFFU, static_cast<scmp_datum_t>(what)));
+        filter.allow("fcntl", equal_in(1, kLow32Bits, static_cast<scmp_datum_t>(what)));
     }
     // By the descriptor of an open file, not by a path.
-    filter.allow("utimensat", SCMP_A1(SCMP_CMP_EQ, 0));
+    filter.allow("utimensat", equal(1, 0));
 }
 
 }  // namespace
