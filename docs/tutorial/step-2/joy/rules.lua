@@ -1,0 +1,2 @@
+-- Two for Joy: magpies steal rings out of each other's nests.
+magpie:move { along(around), step, land }
