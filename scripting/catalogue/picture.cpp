@@ -4,7 +4,6 @@
 #include "scripting/catalogue/picture_colors.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
-#include "scripting/session/session.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -357,28 +356,7 @@ private:
     std::string body_;
 };
 
-template <typename Answer>
-Answer answer(session::Session& session, session::Call call) {
-    session::Message message = session.ask_and_wait(std::move(call));
-    if (message.error) {
-        throw std::runtime_error(message.error->message);
-    }
-    return std::get<Answer>(std::move(message.result));
-}
-
 }  // namespace
-
-LookedAt look_at(const std::string& folder) {
-    std::error_code error;
-    session::Session session;
-    session::Open open;
-    open.game = std::filesystem::absolute(folder, error).lexically_normal().string();
-    open.seed = "1";
-    LookedAt looked{answer<session::GameInfo>(session, open), ""};
-    const session::View view{looked.info.card.hidden ? 1 : 0};
-    looked.picture = board_picture(looked.info, answer<session::PositionView>(session, view));
-    return looked;
-}
 
 std::string board_picture(const session::GameInfo& info, const session::PositionView& position) {
     return Drawer(info, position).draw();

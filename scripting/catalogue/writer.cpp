@@ -1,7 +1,7 @@
 #include "scripting/catalogue/writer.hpp"
 
+#include "scripting/catalogue/look.hpp"
 #include "scripting/catalogue/page.hpp"
-#include "scripting/catalogue/picture.hpp"
 #include "scripting/package/digest.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/top_level_text.hpp"

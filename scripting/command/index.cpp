@@ -3,6 +3,7 @@
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/package_file.hpp"
 #include "scripting/command/packing.hpp"
+#include "scripting/package/foreign.hpp"
 #include "scripting/package/keys.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/write_file.hpp"
@@ -21,7 +22,7 @@ struct Arguments {
     bool sign = false;
 };
 
-// A packed file unpacked for as long as its board is drawn.
+// A packed file unpacked for as long as its board is drawn, as if it were installed: a stranger's.
 class Unpacked {
 public:
     Unpacked(const fs::path& out, const TravellingPackage& package)
@@ -30,6 +31,7 @@ public:
         for (const PackedFile& file : package.files) {
             files.emplace_back(file.name, file.bytes);
         }
+        files.emplace_back(kManifestName, package.manifest_text);
         replace_folder(folder_, files);
     }
     ~Unpacked() {
@@ -86,6 +88,8 @@ private:
             const TravellingPackage package = read_package_archive(path.string());
             const Unpacked unpacked(arguments_.out, package);
             writer_.add(package, unpacked.folder());
+        } else if (is_foreign(path) && !is_trusted(path)) {
+            writer_.add(package_as_installed(path), path);  // nothing of it runs here
         } else if (fs::is_regular_file(path / "game.yaml", error)) {
             packing_.game.game = fs::absolute(path, error).lexically_normal().string();
             const auto package = packed(packing_, streams_);

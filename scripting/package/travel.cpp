@@ -155,6 +155,18 @@ std::optional<Signature> signed_by(const fs::path& folder) {
     return checked_signature(*text, text_beside(folder, kManifestName).value_or(""));
 }
 
+TravellingPackage package_as_installed(const fs::path& folder) {
+    const auto manifest = installed_as(folder);
+    if (!manifest) {
+        throw PackageRefused(display_name(folder) + " has no " + kManifestName +
+                             ", so that it cannot be handed on");
+    }
+    const TravellingPackage package{*manifest, collect_files(folder).files,
+                                    text_beside(folder, kManifestName).value_or(""),
+                                    signed_by(folder)};
+    return unpacked_package(packed_package(package));
+}
+
 std::vector<std::string> changes_of(const fs::path& folder, const Manifest& manifest) {
     return differences(manifest, collect_files(folder).files);
 }

@@ -41,6 +41,10 @@ void sign_package(TravellingPackage& package, const SecretKey& key);
 // signature does not fit the manifest.
 [[nodiscard]] std::optional<Signature> signed_by(const std::filesystem::path& folder);
 
+// An installed package as it came, with its signature. Loads nothing of it. Throws PackageRefused
+// where it was not installed, was changed since, or could not be installed again.
+[[nodiscard]] TravellingPackage package_as_installed(const std::filesystem::path& folder);
+
 // How the files of an installed package differ from what was installed, as `differences` says it.
 [[nodiscard]] std::vector<std::string> changes_of(const std::filesystem::path& folder,
                                                   const Manifest& manifest);

@@ -190,10 +190,54 @@ def what_is_not_confined_loads_no_stranger():
     session.end()
 
 
+def descendants(pid):
+    """Those that run now, of any depth."""
+    try:
+        found = [int(child) for task in pathlib.Path(f"/proc/{pid}/task").iterdir()
+                 for child in (task / "children").read_text().split()]
+    except OSError:
+        return []
+    return found + [one for child in found for one in descendants(child)]
+
+
+def loaded_confined(process):
+    """Whether a process was seen below this one that is confined and runs a session."""
+    seen = False
+    while process.poll() is None:
+        for pid in descendants(process.pid):
+            try:
+                words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+                seen = seen or (b"session" in words and status(pid)["Seccomp"] == "2")
+            except (OSError, KeyError):
+                pass
+    return seen
+
+
+def what_is_indexed_of_strangers_runs_confined():
+    packed, site = FOLDER / "packed", FOLDER / "site"
+    packed.mkdir()
+    archive = (FOLDER / "stranger-1.0.1.perthro").read_bytes()
+    (packed / "one.perthro").write_bytes(archive)
+    for folder, what in ((packed, "a packed file"), (DATA / "perthro/games", "an installed one")):
+        out = site / folder.name
+        process = subprocess.Popen([PERTHRO, "index", folder, "-o", out], env=ENVIRONMENT,
+                                   text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        confined = loaded_confined(process)
+        told = process.stdout.read() + process.stderr.read()
+        check(f"{what} is added to a catalogue", process.returncode == 0
+              and "1 packages, 1 added" in told, told)
+        check(f"{what} is loaded by a process that is confined", confined, told)
+        file = out / "stranger/stranger-1.0.1.perthro"
+        check(f"{what} is handed on as it came", file.exists() and file.read_bytes() == archive)
+        check(f"{what} has its picture",
+              "<svg" in (out / "stranger/board.svg").read_text() if file.exists() else False)
+
+
 who_is_confined()
 what_runs_confined()
 text_games_save_in_a_folder_of_their_own()
 trust_is_remembered_for_a_version()
+what_is_indexed_of_strangers_runs_confined()
 a_process_that_dies_is_told()
 what_is_not_confined_loads_no_stranger()
 subprocess.run(["rm", "-rf", str(FOLDER)], check=False)

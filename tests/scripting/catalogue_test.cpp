@@ -1,7 +1,7 @@
 // Catalogues: written, searched, installed and updated from; and indexes that were made to do harm.
 #include "scripting/catalogue/index.hpp"
+#include "scripting/catalogue/look.hpp"
 #include "scripting/catalogue/page.hpp"
-#include "scripting/catalogue/picture.hpp"
 #include "scripting/catalogue/sources.hpp"
 #include "tests/scripting/travel_support.hpp"
 
