@@ -1,5 +1,6 @@
 // perthro-client: the desktop client. Exit codes: 0, 1 (the game cannot be opened, a picture cannot
 // be written), 2 (misuse, no display).
+#include "renderer/draw/drawer_process.hpp"
 #include "renderer/input/display.hpp"
 #include "renderer/input/options.hpp"
 #include "renderer/input/window.hpp"
@@ -61,6 +62,9 @@ int play(const perthro::renderer::Options& options) {
 }  // namespace
 
 int main(int count, char** words) {
+    if (count == 2 && words[1] == perthro::renderer::kDrawArt) {
+        return perthro::renderer::serve_drawings();
+    }
     const auto options = perthro::renderer::read_options({words + 1, words + count});
     if (options.help) {
         std::cout << perthro::renderer::usage();

@@ -1,6 +1,7 @@
 #include "renderer/draw/art.hpp"
 
 #include "scripting/session/shipped.hpp"
+#include "scripting/session/strangers.hpp"
 
 #include <cairo.h>
 #include <cstdlib>
@@ -70,6 +71,8 @@ void Art::begin(const session::BoardView& board, const session::GameCard& card) 
     pictures_.clear();
     kept_ = 0;
     problems_.clear();
+    told_.clear();
+    stranger_ = session::is_strangers(card.path) ? card.path : "";
     types_ = board.types;
     players_ = card.players;
     const std::string content = content_folder() + "/pieces/";
@@ -115,11 +118,13 @@ Art::Found Art::look_for(const session::PieceView& piece) {
             for (const std::string& file : {path + own_end, path + ".svg"}) {
                 if (is_file(file)) {
                     const bool of_package = &folder == &folders_.front();
-                    ArtFile read = read_art(file, std::filesystem::path(folder).parent_path());
+                    const bool strange = of_package && !stranger_.empty();
+                    ArtFile read = read_art(file, std::filesystem::path(folder).parent_path(),
+                                            strange ? ArtCheck::WhereDrawn : ArtCheck::Here);
                     if (read.problem && of_package) {
                         problems_.push_back(std::move(*read.problem));
                     }
-                    return {file, std::move(read.svg), is_file(folder + "/directed")};
+                    return {file, std::move(read.svg), is_file(folder + "/directed"), strange};
                 }
             }
         }
@@ -149,7 +154,8 @@ const Image& Art::piece(const session::PieceView& piece, int size, int turned) {
     Found& found = find(piece);
     std::shared_ptr<Raster> raster;
     if (!found.svg.empty()) {
-        raster = rasters_->ask(found.svg, style_sheet(look(piece.owner)), size);
+        raster = rasters_->ask(found.svg, style_sheet(look(piece.owner)), size,
+                               found.strange ? stranger_ : "");
         rasters_->wait(*raster, kGlance);
     }
     Image picture(size, size);
@@ -167,14 +173,25 @@ const Image& Art::piece(const session::PieceView& piece, int size, int turned) {
         return for_now_;
     }
     if (raster != nullptr && raster->state() != Raster::State::Done) {
-        const bool slow = raster->state() == Raster::State::GivenUp;
-        problems_.push_back(
-            art_problem(found.file, 0, slow ? "it took too long to draw" : "it is not drawn",
-                        slow ? "draw it with fewer and smaller parts, then open the game again"
-                             : "write it anew from a program that draws SVG"));
+        note(found, *raster);
         found.svg.clear();
     }
     return keep(std::move(key), std::move(picture));
+}
+
+// Why there is no picture; of the processes that draw what strangers drew each thing once.
+void Art::note(const Found& found, const Raster& raster) {
+    SvgProblem problem = raster.problem();
+    const bool slow = raster.state() == Raster::State::GivenUp;
+    if (slow && found.strange && !told_.insert(problem.what).second) {
+        return;
+    }
+    if (problem.what.empty()) {
+        problem = {0, slow ? "it took too long to draw" : "it is not drawn",
+                   slow ? "draw it with fewer and smaller parts, then open the game again"
+                        : "write it anew from a program that draws SVG"};
+    }
+    problems_.push_back(art_problem(found.file, problem.line, problem.what, problem.remedy));
 }
 
 void Art::draw_token(Canvas& canvas, const session::PieceView& piece, double size) const {

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,15 +51,18 @@ private:
         std::string file;       // "" = none
         std::string svg;        // "" = none that is drawn
         bool directed = false;  // has a front that shows where its side plays to
+        bool strange = false;   // a stranger drew it
     };
     [[nodiscard]] Found& find(const session::PieceView& piece);
     [[nodiscard]] Found look_for(const session::PieceView& piece);
     [[nodiscard]] std::vector<std::string> names_of(const session::PieceView& piece) const;
     [[nodiscard]] const Image& keep(std::string key, Image picture);
+    void note(const Found& found, const Raster& raster);
     void draw_token(Canvas& canvas, const session::PieceView& piece, double size) const;
 
     std::shared_ptr<Rasters> rasters_;
     std::vector<std::string> folders_;
+    std::string stranger_;  // folder of the package, if a stranger wrote it
     std::vector<session::PieceTypeView> types_;
     std::vector<std::string> players_;
     std::map<std::pair<int, int>, Found> files_;  // by type (-1 = covered) and owner
@@ -67,6 +71,7 @@ private:
     Image for_now_;         // a disc until the drawing is there
     bool unfinished_ = false;
     std::vector<session::ErrorView> problems_;
+    std::set<std::string> told_;  // what was found wrong with processes that draw
 };
 
 }  // namespace perthro::renderer

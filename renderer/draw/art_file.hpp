@@ -14,9 +14,12 @@ struct ArtFile {
     std::optional<session::ErrorView> problem;  // why
 };
 
+// Whether a drawing is looked into when it is read, or by the process that draws it.
+enum class ArtCheck { Here, WhereDrawn };
+
 // Reads a drawing below `folder`, which a link must not leave, and checks it (svg_check.hpp).
 [[nodiscard]] ArtFile read_art(const std::filesystem::path& file,
-                               const std::filesystem::path& folder);
+                               const std::filesystem::path& folder, ArtCheck check);
 
 // What is wrong with a drawing, in words for whoever made it.
 [[nodiscard]] session::ErrorView art_problem(const std::filesystem::path& file, int line,

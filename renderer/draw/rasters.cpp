@@ -1,11 +1,12 @@
 #include "renderer/draw/rasters.hpp"
 
+#include "renderer/draw/drawers.hpp"
 #include "scripting/vm/loose_thread.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
-#include <librsvg/rsvg.h>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -17,32 +18,7 @@ namespace {
 
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kSlow{80};  // behind such a drawing no frame waits
-
-struct Job {
-    std::string svg, sheet;
-    int size = 0;
-};
-
-// The drawing as a picture; nothing if the library cannot draw it.
-std::optional<Image> drawn(const Job& job) {
-    RsvgHandle* handle = rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(job.svg.data()),
-                                                   job.svg.size(), nullptr);
-    if (handle == nullptr) {
-        return std::nullopt;
-    }
-    rsvg_handle_set_stylesheet(handle, reinterpret_cast<const guint8*>(job.sheet.data()),
-                               job.sheet.size(), nullptr);
-    Image picture(job.size, job.size);
-    const RsvgRectangle viewport{0, 0, static_cast<double>(job.size),
-                                 static_cast<double>(job.size)};
-    bool done = false;
-    {
-        Canvas canvas(picture);
-        done = rsvg_handle_render_document(handle, canvas.handle(), &viewport, nullptr) != 0;
-    }
-    g_object_unref(handle);
-    return done ? std::optional(std::move(picture)) : std::nullopt;
-}
+constexpr std::chrono::seconds kRest{10};       // after which no process waits for drawings
 
 }  // namespace
 
@@ -50,12 +26,16 @@ std::optional<Image> drawn(const Job& job) {
 struct Rasters::Shop {
     struct Item {
         std::shared_ptr<Raster> raster;
-        Job job;
+        Drawing drawing;
+        std::string stranger;  // "": drawn by this process
     };
     struct Finished {
         std::shared_ptr<Raster> raster;
-        std::optional<Image> picture;
+        Drawn drawn;
+        std::string svg;
     };
+
+    explicit Shop(std::shared_ptr<Drawers> for_strangers) : drawers(std::move(for_strangers)) {}
 
     std::mutex mutex;
     std::condition_variable work, news;
@@ -65,13 +45,31 @@ struct Rasters::Shop {
     bool fresh = false;  // `current` is new: its processor time is not noted yet
     std::vector<Finished> finished;
     bool ended = false;
+    std::atomic<bool> stop{false};  // a process that draws need not go on
+    std::shared_ptr<Drawers> drawers;
     std::unique_ptr<vm::LooseThread> thread;
     std::chrono::nanoseconds used{0};  // of the processor, when the current one was first seen
+
+    [[nodiscard]] bool awake() const { return ended || !queue.empty(); }
+
+    void wait_for_work(std::unique_lock<std::mutex>& lock) {
+        if (!awake() && !drawers->rests() && !work.wait_for(lock, kRest, [&] { return awake(); })) {
+            lock.unlock();
+            drawers->rest();
+            lock.lock();
+        }
+        work.wait(lock, [&] { return awake(); });
+    }
+
+    [[nodiscard]] Drawn draw(const Item& item) const {
+        return item.stranger.empty() ? Drawn{drawn(item.drawing), false, {}}
+                                     : drawers->draw(item.drawing, item.stranger, stop);
+    }
 
     static void run(const std::shared_ptr<Shop>& shop) {
         std::unique_lock lock(shop->mutex);
         while (true) {
-            shop->work.wait(lock, [&] { return shop->ended || !shop->queue.empty(); });
+            shop->wait_for_work(lock);
             if (shop->ended) {
                 return;
             }
@@ -79,12 +77,12 @@ struct Rasters::Shop {
             shop->queue.pop_front();
             shop->begun = WallClock::now();
             shop->fresh = true;
-            const Job job = shop->current->job;
+            const Item item = *shop->current;
             lock.unlock();
-            std::optional<Image> picture = drawn(job);
+            Drawn drawn = shop->draw(item);
             lock.lock();
             if (shop->current) {  // not given up meanwhile
-                shop->finished.push_back({shop->current->raster, std::move(picture)});
+                shop->finished.push_back({item.raster, std::move(drawn), item.drawing.svg});
             }
             shop->current.reset();
             shop->news.notify_all();
@@ -92,12 +90,19 @@ struct Rasters::Shop {
     }
 };
 
-Rasters::Rasters(RasterLimits limits) : limits_(limits) { open_shop(); }
+Rasters::Rasters(RasterLimits limits, std::vector<std::string> drawer)
+    : limits_(limits),
+      drawers_(std::make_shared<Drawers>(std::move(drawer),
+                                         DrawerLimits{limits.processor, limits.wall, limits.size},
+                                         limits.ends)) {
+    open_shop();
+}
 
 Rasters::~Rasters() {
     {
         const std::lock_guard lock(shop_->mutex);
         shop_->ended = true;
+        shop_->stop = true;
     }
     shop_->work.notify_all();
     const auto end = WallClock::now() + limits_.processor;
@@ -111,13 +116,14 @@ Rasters::~Rasters() {
 }
 
 void Rasters::open_shop() {
-    shop_ = std::make_shared<Shop>();
+    shop_ = std::make_shared<Shop>(drawers_);
     shop_->thread = std::make_unique<vm::LooseThread>([shop = shop_] { Shop::run(shop); });
 }
 
-std::shared_ptr<Raster> Rasters::ask(const std::string& svg, const std::string& sheet, int size) {
+std::shared_ptr<Raster> Rasters::ask(const std::string& svg, const std::string& sheet, int size,
+                                     const std::string& stranger) {
     size = std::clamp(size, 1, limits_.size);
-    std::string key = std::to_string(size) + "\n" + sheet + "\n" + svg;
+    std::string key = std::to_string(size) + "\n" + stranger + "\n" + sheet + "\n" + svg;
     const auto found = known_.find(key);
     if (found != known_.end()) {
         return found->second;
@@ -130,7 +136,7 @@ std::shared_ptr<Raster> Rasters::ask(const std::string& svg, const std::string& 
     known_.emplace(std::move(key), raster);
     {
         const std::lock_guard lock(shop_->mutex);
-        shop_->queue.push_back({raster, {svg, sheet, size}});
+        shop_->queue.push_back({raster, {svg, sheet, size}, stranger});
     }
     shop_->work.notify_one();
     return raster;
@@ -158,9 +164,16 @@ bool Rasters::take_done() {
         finished.swap(shop_->finished);
     }
     for (Shop::Finished& one : finished) {
-        one.raster->state_ = one.picture ? Raster::State::Done : Raster::State::Failed;
-        if (one.picture) {
-            one.raster->picture_ = std::move(*one.picture);
+        Drawn& drawn = one.drawn;
+        one.raster->state_ = drawn.picture    ? Raster::State::Done
+                             : drawn.given_up ? Raster::State::GivenUp
+                                              : Raster::State::Failed;
+        one.raster->problem_ = std::move(drawn.problem);
+        if (drawn.given_up) {
+            given_up_.insert(one.svg);
+        }
+        if (drawn.picture) {
+            one.raster->picture_ = std::move(*drawn.picture);
             const auto side = static_cast<std::size_t>(one.raster->picture_.width());
             kept_ += side * side * 4;
         }
@@ -183,7 +196,7 @@ bool Rasters::poll() {
     bool slow = false;
     {
         const std::lock_guard lock(shop_->mutex);
-        if (shop_->current) {
+        if (shop_->current && shop_->current->stranger.empty()) {  // others look to themselves
             const auto used = shop_->thread->processor_time();
             if (std::exchange(shop_->fresh, false)) {
                 shop_->used = used;
@@ -208,7 +221,7 @@ void Rasters::give_up() {
             return;  // it was done just now
         }
         old->current->raster->state_ = Raster::State::GivenUp;
-        given_up_.insert(old->current->job.svg);
+        given_up_.insert(old->current->drawing.svg);
         old->current.reset();
         old->ended = true;
         rest.swap(old->queue);
@@ -219,7 +232,7 @@ void Rasters::give_up() {
     {
         const std::lock_guard lock(shop_->mutex);
         for (Shop::Item& item : rest) {
-            if (given_up_.contains(item.job.svg) || abandoned_ >= limits_.abandoned) {
+            if (given_up_.contains(item.drawing.svg) || abandoned_ >= limits_.abandoned) {
                 item.raster->state_ = Raster::State::GivenUp;
             } else {
                 shop_->queue.push_back(std::move(item));

@@ -1,5 +1,6 @@
 // A person at the client with a package that was installed: it runs in a process of its own, and
 // when that dies the person reads so and plays on.
+#include "renderer/draw/art.hpp"
 #include "scripting/package/foreign.hpp"
 #include "tests/isolation/processes.hpp"
 #include "tests/renderer/table.hpp"
@@ -7,9 +8,48 @@
 
 #include <catch2/catch.hpp>
 #include <csignal>
+#include <cstring>
+#include <thread>
 
 using namespace perthro;
 using namespace std::chrono_literals;
+
+namespace {
+
+// A man of the package in this folder, white's.
+class Man {
+public:
+    explicit Man(const std::string& folder) {
+        session::BoardView board;
+        board.types.resize(2);
+        board.types[1].name = "man";
+        session::GameCard card;
+        card.path = folder;
+        card.players = {"white", "black"};
+        art_.begin(board, card);
+    }
+    // Its bytes, 32 pixels square.
+    std::string picture() {
+        session::PieceView piece;
+        piece.type = piece.owner = 1;
+        const auto end = std::chrono::steady_clock::now() + 30s;
+        while (true) {
+            const renderer::Image& image = art_.piece(piece, kSize, 0);
+            if (!art_.take_unfinished() || std::chrono::steady_clock::now() > end) {
+                return {reinterpret_cast<const char*>(image.pixels()), kSize * kSize * 4};
+            }
+            std::this_thread::sleep_for(5ms);
+            static_cast<void>(art_.rasters()->poll());
+        }
+    }
+    std::vector<session::ErrorView> problems() { return art_.take_problems(); }
+
+private:
+    static constexpr int kSize = 32;
+    renderer::Art art_{std::make_shared<renderer::Rasters>()};
+};
+
+}  // namespace
 
 TEST_CASE("a game of a stranger whose process dies is told and goes on where it stood") {
     const testing::DataHome home;
@@ -77,4 +117,23 @@ TEST_CASE("a package of a stranger has its card and its picture in the browser")
         CHECK(card->title != "");
     }
     refuse_foreign(false);
+}
+
+TEST_CASE("a stranger draws by a process without rights, its user in this one") {
+    const testing::DataHome home;
+    const testing::Packable packable;
+    packable.pack(home.file("race.perthro"));
+    REQUIRE(testing::run({"install", home.file("race.perthro")}).code == 0);
+    Man own(packable.path());
+    const std::string expected = own.picture();
+    CHECK(testing::children_of(getpid()).empty());
+    Man strangers(home.installed("first-steps"));
+    CHECK(strangers.picture() == expected);
+    CHECK(testing::children_of(getpid()).size() == 1);
+    CHECK(strangers.problems().empty());
+    Man unknown(home.file("data"));  // no package: nobody knows whose
+    std::filesystem::create_directories(home.file("data/art"));
+    std::filesystem::copy_file(packable.file("art/man.svg"), home.file("data/art/man.svg"));
+    CHECK(unknown.picture() == expected);
+    CHECK(testing::children_of(getpid()).size() == 2);
 }

@@ -24,7 +24,8 @@ MAY_INCLUDE = {
     "scripting/api": ("engine", "scripting/vm", "scripting/api"),
     "scripting": ("engine", "scripting"),
     "renderer": ("scripting/session", "scripting/paths_in.hpp", "scripting/write_file.hpp",
-                 "scripting/vm/loose_thread.hpp", "renderer"),
+                 "scripting/vm/loose_thread.hpp", "scripting/isolation/jail.hpp",
+                 "scripting/outside/child_process.hpp", "renderer"),
     "tests/engine": ("engine", "tests"),
     "tests": ("engine", "scripting", "renderer", "tests"),
 }
