@@ -1,4 +1,5 @@
 // The words that change something, and those that move the cursor without a fork.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/rules/place.hpp"
 
@@ -498,6 +499,9 @@ bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell c
 // ---- path
 
 void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool choice) {
+    if (rules_.looks && choice_end::ended(tokens_, run)) {
+        return;
+    }
     tokens_.resize(run.tokens);
     tokens_.push_back({kind, choice, value});
     ++run.tokens;
@@ -505,6 +509,9 @@ void Interpreter::add_token(Run& run, TokenKind kind, std::uint16_t value, bool 
 
 // A cell that was just recorded is not recorded twice: `anywhere, land` is one entry.
 void Interpreter::record_cell(Run& run, TokenKind kind, Cell cell) {
+    if (rules_.looks && cell == rules_.layout.air()) {
+        return;  // whoever looks from the mover in the air stands on no cell
+    }
     std::uint32_t end = run.tokens;
     while (end > run.tokens_begin && tokens_[end - 1].kind == TokenKind::Direction) {
         --end;

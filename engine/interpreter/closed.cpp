@@ -1,4 +1,5 @@
 // Parts of a movement that come to an end by themselves: tried as a whole, and kept or taken back.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 
 #include <algorithm>
@@ -56,8 +57,12 @@ bool Interpreter::closed(std::int32_t address, Run& run) {
     task_.collect = collect;
     if (ending != Ending::Done) {
         position_.undo_to(mark);
+        const bool looked = rules_.looks && choice_end::ended(tokens_, run);
         run = before;
         run.here = here;
+        if (looked) {
+            look(run);
+        }
         return false;
     }
     return true;
@@ -129,6 +134,7 @@ bool Interpreter::every(const Code& code, Run& run) {
     const Cell here = run.here;
     const Direction ahead = run.ahead;
     const auto body = code.kid[3];
+    const choice_end::Elsewhere elsewhere(rules_.looks, tokens_, run);
     const auto try_body = [&](Cell cell, Direction direction) {
         run.here = cell;
         run.ahead = direction;
@@ -157,6 +163,12 @@ bool Interpreter::every(const Code& code, Run& run) {
             }
         }
         cells_.resize(begin);
+    }
+    if (elsewhere.looked()) {
+        if (here != kNoCell) {
+            record_cell(run, elsewhere.in_air() ? TokenKind::Landing : TokenKind::Cell, here);
+        }
+        choice_end::end(tokens_, run, elsewhere.in_air());
     }
     if (refusals_ != nullptr) {  // where it did not go it refused nothing
         refusals_->resize(noted);

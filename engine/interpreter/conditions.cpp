@@ -1,4 +1,5 @@
 // Conditions: what holds at the cursor, now, with everything done so far.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
 
 #include <algorithm>
@@ -139,9 +140,15 @@ bool Interpreter::opaque(const Run& run, Cell cell) const {
 }
 
 // A choice ends at the first look at what is hidden: the cursor's cell is recorded as chosen there
-// (docs/words.md).
+// (docs/words.md), and nothing behind it.
 void Interpreter::look(Run& run) {
-    record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
+    if (choice_end::ended(tokens_, run)) {
+        return;
+    }
+    if (run.here != kNoCell && run.here != rules_.layout.air()) {
+        record_cell(run, run.in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
+    }
+    choice_end::end(tokens_, run, run.in_air);
 }
 
 // NOLINTNEXTLINE(readability-function-size): one case for each condition.
@@ -190,11 +197,15 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
             }
             const Cell here = run.here;
             const std::uint32_t saved = subject_;
+            const choice_end::Elsewhere elsewhere(rules_.looks, tokens_, run);
             subject_ = 0;
             run.here = cell;
             const bool held = condition(code.kid[1], run);
             run.here = here;
             subject_ = saved;
+            if (elsewhere.looked()) {
+                look(run);
+            }
             return held;
         }
         case Op::AsOwner: {
@@ -206,10 +217,16 @@ bool Interpreter::any_condition(std::int32_t expression, Run& run) {
             return held;
         }
         case Op::Royal: {
+            if (rules_.looks && opaque(run, run.here)) {
+                look(run);
+            }
             const std::uint32_t w = word_here(run);
             return w != 0 && rules_.is_royal(word::type(w));
         }
         case Op::Stacked:
+            if (rules_.looks && opaque(run, run.here)) {
+                look(run);
+            }
             return run.here != kNoCell && board_.any_piece(run.here, [&](std::uint32_t w, int) {
                 const auto types = rules_.program.types(code);
                 return std::find(types.begin(), types.end(),
@@ -400,7 +417,7 @@ void Interpreter::check_asked(std::size_t begin, std::int32_t set, std::int32_t 
 
 bool Interpreter::some(const Code& code, Run& run) {
     const Code& set = rules_.program.expression(code.kid[0]);
-    if (set.op == Op::SetZone && asks_number(rules_, code.kid[1])) {
+    if (!rules_.looks && set.op == Op::SetZone && asks_number(rules_, code.kid[1])) {
         const Code& asked = rules_.program.expression(code.kid[1]);
         const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(asked.a)];
         return any_number(position_, slot,
@@ -411,6 +428,7 @@ bool Interpreter::some(const Code& code, Run& run) {
     const std::size_t end = cells_.size();
     const Cell here = run.here;
     const std::uint32_t saved = subject_;
+    const choice_end::Elsewhere elsewhere(rules_.looks, tokens_, run);
     subject_ = 0;
     bool found = false;
     for (std::size_t i = begin; i < end && !found; ++i) {
@@ -420,6 +438,9 @@ bool Interpreter::some(const Code& code, Run& run) {
     run.here = here;
     subject_ = saved;
     cells_.resize(begin);
+    if (elsewhere.looked()) {
+        look(run);
+    }
     return found;
 }
 

@@ -1,4 +1,5 @@
 // Notes of what is never tried, for whoever asks why it is no move; see facts.hpp.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 
 #include <algorithm>
@@ -87,13 +88,11 @@ bool Interpreter::Nested::Facts::grants(const Interpreter& interpreter, const Co
                                         const Run& run) {
     const auto& refusals = *interpreter.refusals_;
     const auto address = static_cast<int>(&code - interpreter.rules_.program.code.data());
-    const auto path = interpreter.tokens_.begin() + run.tokens_begin;
+    const std::vector<Token> path = choice_end::path_of(interpreter.tokens_, run);
     for (std::size_t i = 1; i < refusals.size() && granted_word(refusals[i]) > 0; ++i) {
         const Refusal& one = refusals[i];
         if (granted_word(one) == address && one.movement == run.movement && one.here == run.here &&
-            one.start == run.start &&
-            std::equal(one.path.begin(), one.path.end(), path,
-                       interpreter.tokens_.begin() + run.tokens)) {
+            one.start == run.start && one.path == path) {
             return interpreter.depth_ == 1;
         }
     }

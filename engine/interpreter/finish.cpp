@@ -1,5 +1,6 @@
 // Where moves are complete: deferred removals, and what the rules say of the position behind them.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/steps.hpp"
 #include "engine/turns/turn_machine.hpp"
@@ -187,6 +188,7 @@ bool Interpreter::any_attacked(Player me, const CompiledProtect& protect) {
 }
 
 Ending Interpreter::finish(Run& run) {
+    choice_end::complete(tokens_, run);
     if (task_.random != nullptr && !is_kept()) {
         return Ending::Refused;
     }

@@ -2,6 +2,7 @@
 // asked once more for that, part by part: it costs nothing while nobody asks.
 #include "engine/interpreter/refusals.hpp"
 
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/steps.hpp"
 #include "engine/rules/written.hpp"
@@ -238,8 +239,7 @@ void Interpreter::Nested::Facts::add(Interpreter& interpreter, const Source& at,
     refusal.here = run.here;
     refusal.start = run.start;
     refusal.movement = run.movement;
-    refusal.path.assign(interpreter.tokens_.begin() + run.tokens_begin,
-                        interpreter.tokens_.begin() + run.tokens);
+    refusal.path = choice_end::path_of(interpreter.tokens_, run);
     interpreter.refusals_->push_back(std::move(refusal));
     Steps::refused(interpreter, at, run, text);
 }

@@ -1,6 +1,7 @@
 // What each word is about to do, told with what it sees: conditions are asked once more for that.
 #include "engine/interpreter/steps.hpp"
 
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/rules/written.hpp"
 
@@ -91,8 +92,7 @@ Step Interpreter::Nested::Steps::step_of(Interpreter& interpreter, const Run& ru
     for (std::uint32_t i = run.marks_begin; i < run.marks; ++i) {
         step.marks.emplace_back(interpreter.marks_[i].mark, interpreter.marks_[i].cell);
     }
-    step.path.assign(interpreter.tokens_.begin() + run.tokens_begin,
-                     interpreter.tokens_.begin() + run.tokens);
+    step.path = choice_end::path_of(interpreter.tokens_, run);
     Run settled = run;
     const std::size_t mark = interpreter.position_.mark();
     interpreter.settle(settled);

@@ -1,4 +1,5 @@
 // Places, players, sets and numbers.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
 
 #include <algorithm>
@@ -276,6 +277,7 @@ std::int64_t Interpreter::count(const Code& code, Run& run) {
     } else {
         const Cell here = run.here;
         const std::uint32_t saved = subject_;
+        const choice_end::Elsewhere elsewhere(rules_.looks, tokens_, run);
         subject_ = 0;
         for (std::size_t i = begin; i < end; ++i) {
             run.here = cells_[i];
@@ -283,6 +285,9 @@ std::int64_t Interpreter::count(const Code& code, Run& run) {
         }
         run.here = here;
         subject_ = saved;
+        if (elsewhere.looked()) {
+            look(run);
+        }
     }
     cells_.resize(begin);
     if (told && *told != total) {
@@ -336,13 +341,24 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
             const AttributeDefinition& attribute =
                 rules_.game.attributes[static_cast<std::size_t>(code.a)];
             if (attribute.of == AttributeOf::Player) {
-                return board_.attribute(code.a, player_or_me(code.kid[0], run));
+                const Player owner = player_or_me(code.kid[0], run);
+                if (rules_.looks && attribute.known != Audience::All &&
+                    (attribute.known == Audience::Nobody ||
+                     (owner != run.me && owner != run.player))) {
+                    look(run);
+                }
+                return board_.attribute(code.a, owner);
             }
             if (attribute.of == AttributeOf::Game) {
                 return board_.attribute(code.a, 0);
             }
             if (run.here == kNoCell) {
                 return 0;
+            }
+            if (rules_.looks && attribute.known != Audience::All && subject_ == 0 &&
+                (attribute.known == Audience::Nobody ||
+                 word::owner(board_.top(run.here)) != run.player)) {
+                look(run);
             }
             if (attribute.of == AttributeOf::Cell) {
                 return run.here == rules_.layout.air() ? 0 : board_.attribute(code.a, run.here);
@@ -352,16 +368,20 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
                 piece.word = subject_;
                 return board_.attribute_of(code.a, piece);
             }
-            if (rules_.looks && attribute.known != Audience::All) {
-                look(run);
-            }
             return board_.attribute(code.a, run.here);
         }
         case Op::Constant: {
+            if (rules_.looks && opaque(run, run.here)) {
+                look(run);
+            }
             const std::uint32_t w = word_here(run);
             return w == 0 ? 0 : rules_.constant(word::type(w), code.a);
         }
-        case Op::TypeHere: return word::type(word_here(run));
+        case Op::TypeHere:
+            if (rules_.looks && opaque(run, run.here)) {
+                look(run);
+            }
+            return word::type(word_here(run));
         case Op::Count: return count(code, run);
         case Op::Liberties:
             return run.here == kNoCell ? 0 : liberties(run.here, rules_.layout.limit);
@@ -399,11 +419,15 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
             }
             const Cell here = run.here;
             const std::uint32_t saved = subject_;
+            const choice_end::Elsewhere elsewhere(rules_.looks, tokens_, run);
             subject_ = 0;
             run.here = cell;
             const std::int64_t number = value(code.kid[1], run);
             run.here = here;
             subject_ = saved;
+            if (elsewhere.looked()) {
+                look(run);
+            }
             return number;
         }
         default: {

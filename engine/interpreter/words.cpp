@@ -1,4 +1,5 @@
 // Follows compiled words one after the other, through the blocks they stand in.
+#include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/quick.hpp"
 #include "engine/interpreter/steps.hpp"
@@ -87,6 +88,9 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
             case Op::AtEnter: {
                 run.at_cell[static_cast<std::size_t>(code.a)] = run.here;
                 run.at_ahead[static_cast<std::size_t>(code.a)] = run.ahead;
+                if (rules_.looks) {
+                    choice_end::enter(tokens_, run, code.a);
+                }
                 if (code.kid[0] >= 0) {
                     const Cell cell = place(code.kid[0], run);
                     if (cell == kNoCell) {
@@ -100,6 +104,14 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
             case Op::AtLeave:
                 run.here = run.at_cell[static_cast<std::size_t>(code.a)];
                 run.ahead = run.at_ahead[static_cast<std::size_t>(code.a)];
+                if (rules_.looks && choice_end::owes(tokens_, run, code.a)) {
+                    const bool in_air = choice_end::in_air(tokens_[run.tokens - 1]);
+                    choice_end::complete(tokens_, run);
+                    if (run.here != kNoCell) {
+                        record_cell(run, in_air ? TokenKind::Landing : TokenKind::Cell, run.here);
+                    }
+                    choice_end::end(tokens_, run, in_air, code.a);
+                }
                 break;
             // ---- forks
             case Op::Along: {

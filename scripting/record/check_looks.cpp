@@ -41,6 +41,10 @@ public:
         if (node.op == Op::Can || node.op == Op::SetReach) {
             return std::nullopt;  // words: their cursor wanders
         }
+        if (node.op == Op::Named && node.a >= 0) {
+            const auto look = in(game_.conditions[static_cast<std::size_t>(node.a)].body, on_mover);
+            return look ? std::optional(Look{written(game_, node), look->hidden}) : std::nullopt;
+        }
         if (reads_type(node, on_mover)) {
             return Look{written(game_, node), "a hidden type"};
         }
@@ -82,6 +86,10 @@ private:
             case Op::Piece: return !node.list.empty() && (!is_own(node) || own_type_);
             case Op::Stacked:
             case Op::Royal:
+            case Op::Attacked:
+            case Op::Checked:
+            case Op::GivesCheck:
+            case Op::GivesMate:
             case Op::Constant:
             case Op::TypeHere: return true;
             default: return false;

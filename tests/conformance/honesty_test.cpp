@@ -252,6 +252,49 @@ major:move "storm" { along(orthogonal), slide, enemy(trap), land(enemy) })",
     }
 }
 
+// ---- what happens behind a look
+
+namespace {
+
+// The moves of Red's man on b1 beside an enemy on b2, in a game where each side knows its own types
+// only, as words say what follows his attack.
+std::vector<std::string> attacks(const std::string& follows, const std::string& position) {
+    const test::ScriptedGame game(
+        "api: 1\nid: small\nplayers: [red, blue]\nboard: {grids: [{size: [4, 4]}]}\n"
+        "pieces: {flag: {letter: F}, marshal: {letter: M}, man: {letter: A}}\n"
+        "visibility: {pieces: {type: owner}}\n"
+        "setups: {start: {red: {man: b1}, blue: {flag: a4, marshal: b2}}}\n",
+        "man:move { along(orthogonal), step, enemy, " + follows + " }\n");
+    std::vector<std::string> texts;
+    vm::run_on_script_thread([&] {
+        Match match(open_package({game.folder(), "", 0, 0, {}}));
+        match.start({"", 0, position, ""});
+        texts = match.texts();
+    });
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("nothing that happens behind a look at a hidden piece is in the text of the move") {
+    // Everything that Red does not know differs: who stands on b2, and where the flag is.
+    const std::string worlds[] = {"faaa/4/1m2/1A2 red", "aaaf/4/1m2/1A2 red", "afam/4/1a2/1A2 red",
+                                  "aaam/4/1f2/1A2 red", "aaam/4/1a2/1A2 red"};
+    const std::string follows = GENERATE(
+        as<std::string>(), "when(is(marshal), every(board, enemy(flag), reveal)), land(enemy)",
+        "when(is(marshal), every(board, enemy(flag), reveal))",
+        "when(some(board, enemy(flag)), land(enemy))",
+        "when(count(board, enemy(man)):is(4), land(enemy))",
+        "when(at(cell \"a4\", is(flag)), land(enemy))",
+        "cases { { is(flag), at(cell \"a4\", when(is(man), capture)) }, { always, land(enemy) } }",
+        "when(is(marshal), { capture, at(cell \"d1\", put(man)) })");
+    INFO(follows);
+    for (const std::string& world : worlds) {
+        INFO(world);
+        CHECK(attacks(follows, world) == std::vector<std::string>{"b1-b2"});
+    }
+}
+
 // ---- repetition
 
 namespace {
