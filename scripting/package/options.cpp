@@ -162,11 +162,15 @@ void give(ReadContext& context, const std::string& name, const std::string& valu
     }
 }
 
+// As Lua has it in `options`: of several values a number where all of them are numbers.
 ExpressionValue expression_value(const OptionDefinition& option) {
     if (option.type == "bool") {
         return option.value == "true";
     }
-    if (option.type == "int") {
+    const bool numeric = std::all_of(
+        option.values.begin(), option.values.end(),
+        [](const std::string& value) { return parse_number<int>(value).has_value(); });
+    if (option.type == "int" || numeric) {
         return std::int64_t{parse_number<int>(option.value).value_or(0)};
     }
     return option.value;

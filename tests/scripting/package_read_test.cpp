@@ -358,6 +358,24 @@ autoplay: {edge: true}
     CHECK(error_of(small_game("notation: $plain\n")).find("there is no option `plain`") == 0);
 }
 
+TEST_CASE("An option whose values are all numbers is a number in expressions") {
+    const std::string text = R"yaml(
+api: 1
+id: game
+options:
+  size: {type: one_of, values: [7, 10], default: 7}
+  kind: {type: one_of, values: [7, many], default: 7}
+board: {grids: [{size: ["$(size + 1)", "$(min(size, 9))"], keep: x <= size}]}
+turns: [{turn: white, if: size < 10}, {turn: black, if: kind == '7'}, {turn: white}]
+)yaml";
+    const auto game = definition_of(text);
+    CHECK(game.topology.cells.size() == 7 * 7);
+    CHECK(game.turns.size() == 3);
+    const auto other = definition_of(text, {{"size", "10"}, {"kind", "many"}});
+    CHECK(other.topology.cells.size() == 10 * 9);
+    CHECK(other.turns.size() == 1);
+}
+
 TEST_CASE("Permutations turn, mirror and shift") {
     const auto game = definition_of(R"(
 api: 1
