@@ -94,6 +94,9 @@ void Knowledge::evaluate_roughly(Worker& worker, Scores& scores) const {
     scores.fill(0);
     if (evaluates_) {
         for (Player player = 1; player <= rules_->layout.players; ++player) {
+            if (((worker.position().get(Field::OutMask) >> player) & 1) != 0) {
+                continue;  // who is out of the game has nothing to win or lose
+            }
             const std::int64_t given = worker.evaluate(player).value_or(0);
             scores[player] = static_cast<int>(std::clamp<std::int64_t>(given, -100'000, 100'000));
         }

@@ -3,6 +3,7 @@
 #include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"
+#include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -148,5 +149,25 @@ TEST_CASE("the moves of either player are counted, and the position stays") {
             worker.list(moves);
             CHECK(worker.moves_of(player) == moves.size());
         });
+    });
+}
+
+TEST_CASE("evaluate is not asked for who is out of the game") {
+    const test::ScriptedGame game(
+        "api: 1\nid: small\nplayers: [red, blue, green]\nboard: {grids: [{size: [3, 3]}]}\n"
+        "pieces: {man: {letter: M}}\nresults: {stuck: {when: stuck, all: draw}}\n"
+        "setups: {start: {red: {man: a1}, blue: {man: b2}, green: {man: c3}}}\n",
+        "man:move { along(orthogonal), step, empty, land }\n"
+        "function evaluate(position, player) return 7 end\n");
+    game.play([](Worker& worker) {
+        Position position = worker.position();
+        position.write(Field::OutMask, 1U << 2);
+        worker.set_position(position);
+        search::Scores scores{};
+        search::Knowledge(std::shared_ptr<const Rules>(&worker.rules(), [](const Rules*) {
+        })).evaluate(worker, scores);
+        CHECK(scores[1] == 7);
+        CHECK(scores[2] == 0);
+        CHECK(scores[3] == 7);
     });
 }
