@@ -88,6 +88,7 @@ public:
         maker().finish_ply(worker_.position_, undo_, [&] {
             const Operation operation(worker_);
             worker_.applied();
+            worker_.events_.last_lost().clear();  // no result asks for them here
         });
         return worker_.position_.get(Field::Request) == 0;
     }

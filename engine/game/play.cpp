@@ -4,6 +4,7 @@
 #include "engine/kernel/make.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace perthro {
 
@@ -251,10 +252,33 @@ void Worker::go_on(const Compound& move) {
     }
 }
 
+namespace {
+
+// What the words behind a move have captured, the ply has captured.
+void count_late_losses(const Rules& rules, Position& position, std::span<const Lost> lost) {
+    std::uint32_t owners = position.get(Field::LastCapture);
+    for (const Lost& piece : lost) {
+        owners |= 1U << piece.owner;
+    }
+    position.write(Field::LastCapture, owners);
+    for (std::size_t i = 0; i < rules.quiets.size(); ++i) {
+        if (rules.events[static_cast<std::size_t>(rules.quiets[i])].definition.without_capture) {
+            position.write(rules.layout.quiet + static_cast<Slot>(i), 0);
+        }
+    }
+}
+
+}  // namespace
+
 void Worker::applied() {
     const std::int32_t address = rules_->applied_of[last_.mover];
     if (address >= 0) {
+        const std::vector<Lost>& lost = events_.last_lost();
+        const std::size_t before = lost.size();
         interpreter_.run_closed(address, last_);
+        if (lost.size() > before) {
+            count_late_losses(*rules_, position_, std::span(lost).subspan(before));
+        }
     }
     if (calls_applied_[last_.name] != 0) {
         hooks_->on_applied(*this, last_);

@@ -1,4 +1,5 @@
 // Words that run behind a move: what a reveal leaves to do, `applied`, conditions asked of it.
+#include "engine/game/worker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 namespace perthro {
@@ -55,7 +56,12 @@ void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
         run.me = word::owner(w);
     }
     take_as_applied(run);
+    const std::uint32_t taken = run.taken;
     this->run(address, run);
+    for (std::uint32_t i = taken; i < run.taken; ++i) {  // the ply took this too
+        const std::uint32_t lost = taken_[i].piece.word;
+        worker_->events().last_lost().push_back({word::type(lost), word::owner(lost)});
+    }
     end_run(run);
     task_ = saved;
 }

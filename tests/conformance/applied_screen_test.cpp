@@ -148,3 +148,35 @@ setups: {start: {white: {man: a1}, black: {man: c5}}}
         CHECK(worker.perft(2) == 5);  // of black b5, c4, b4 behind b2, else b4
     });
 }
+
+// A stone that a man comes to stand beside is taken behind the ply that brought him there.
+TEST_CASE("what is captured in applied was lost in that ply") {
+    const ScriptedGame game(
+        R"(api: 1
+id: small
+players: [white, black]
+board: {grids: [{size: [3, 5]}]}
+pieces: {man: {letter: M}, stone: {letter: S}}
+setups: {start: {white: {man: a1}, black: {man: c5, stone: a3}}}
+results:
+  robbed: {when: captured, of: stone, holder: loss, mover: win}
+)",
+        "man:move { along(n, s), step, land }\n"
+        "applied { every(orthogonal, step, enemy(stone), capture) }\n");
+    game.play([](Worker& worker) {
+        MoveList list;
+        worker.list(list);
+        REQUIRE(list.size() == 1);  // a1-a2
+        worker.make(list, 0);
+        const auto outcome = worker.outcome();
+        REQUIRE(outcome);
+        CHECK(outcome->kind == "robbed");
+        CHECK(outcome->winners == 1U << 1);
+        worker.unmake();
+        CHECK(!worker.outcome());
+        PerftOptions reference;
+        reference.reference = true;
+        CHECK(worker.perft(3) == 0);  // over after one ply
+        CHECK(worker.perft(3, reference) == 0);
+    });
+}
