@@ -107,7 +107,9 @@ public:
             check_family_notation();
             check_unmake();
         }
-        check_illegal();
+        if (tier_ == Tier::Full || seen_.positions % kRefusedAt == 1) {
+            check_illegal();
+        }
     }
 
     [[nodiscard]] Match& match() { return match_; }
@@ -116,6 +118,9 @@ public:
 private:
     static constexpr std::size_t kKept = 1500;     // positions that the way back is compared with
     static constexpr std::size_t kMostRead = 600;  // longer lists are not read back move by move
+    // Of so many positions one is asked, in the quick tier, why moves are refused there: to find
+    // the reasons takes longer than all the rest.
+    static constexpr int kRefusedAt = 4;
 
     [[nodiscard]] Worker& worker() { return match_.worker(); }
 

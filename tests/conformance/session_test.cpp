@@ -20,8 +20,8 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* kSeed = "21";
-// Plies of a game: the bound of playouts; in slow builds longer ones are compared so far.
-constexpr int kMostPlies = kSlowBuild ? 300 : 10'000;
+// Plies that are compared of a game: all in the full tier, where the bound is that of playouts.
+int most_plies(Tier tier) { return tier == Tier::Full && !kSlowBuild ? 10'000 : 300; }
 
 struct Played {
     OptionValues options;
@@ -41,7 +41,7 @@ std::vector<int> players_of(std::uint32_t set) {
     return players;
 }
 
-Played play_inside(const std::string& id) {
+Played play_inside(const std::string& id, Tier tier) {
     Played played;
     const auto rules = open_package(id);
     played.options = {rules->game.autoplay.begin(), rules->game.autoplay.end()};
@@ -50,7 +50,7 @@ Played play_inside(const std::string& id) {
     start.seed = std::stoull(kSeed);
     match.start(start);
     Random random(start.seed, "session");
-    for (int ply = 0; ply < kMostPlies && !match.worker().outcome() && !match.moves().empty();
+    for (int ply = 0; ply < most_plies(tier) && !match.worker().outcome() && !match.moves().empty();
          ++ply) {
         const std::size_t drawn = draw_move(match.moves(), random);
         played.moves.push_back(match.texts()[drawn]);
@@ -97,10 +97,10 @@ std::vector<json> answers_to(const std::string& lines) {
     return answers;
 }
 
-void compare(const std::string& id) {
+void compare(const std::string& id, Tier tier) {
     INFO("package " << id);
     Played played;
-    vm::run_on_script_thread([&] { played = play_inside(id); });
+    vm::run_on_script_thread([&] { played = play_inside(id, tier); });
     const std::vector<json> answers = answers_to(lines_for(id, played));
     constexpr std::size_t kAround = 4;  // open before the moves, three questions behind them
     REQUIRE(answers.size() == played.moves.size() + kAround);
@@ -129,8 +129,14 @@ void compare(const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a whole game through perthro session equals the game played inside") {
+TEST_CASE("a game through perthro session equals the game played inside") {
     for (const std::string& id : packages_to_test()) {
-        compare(id);
+        compare(id, Tier::Quick);
+    }
+}
+
+TEST_CASE("a whole game through perthro session equals the game played inside", "[.full]") {
+    for (const std::string& id : packages_to_test()) {
+        compare(id, Tier::Full);
     }
 }
