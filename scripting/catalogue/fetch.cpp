@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <curl/curl.h>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <new>
@@ -71,6 +72,7 @@ struct Transfer {
     const FetchProgress& progress;
     std::string bytes;
     bool too_large = false;
+    std::exception_ptr stopped;  // what `progress` threw, which no exception leads through C
 };
 
 // What is said of a size beforehand is not believed: what comes is counted.
@@ -86,10 +88,15 @@ std::size_t take(char* bytes, std::size_t size, std::size_t count, void* of) {
 }
 
 int tell(void* of, curl_off_t all, curl_off_t come, curl_off_t /*up*/, curl_off_t /*upped*/) {
-    const auto& transfer = *static_cast<const Transfer*>(of);
-    if (transfer.progress) {
-        transfer.progress(static_cast<std::size_t>(std::max<curl_off_t>(come, 0)),
-                          static_cast<std::size_t>(std::max<curl_off_t>(all, 0)));
+    auto& transfer = *static_cast<Transfer*>(of);
+    try {
+        if (transfer.progress) {
+            transfer.progress(static_cast<std::size_t>(std::max<curl_off_t>(come, 0)),
+                              static_cast<std::size_t>(std::max<curl_off_t>(all, 0)));
+        }
+    } catch (...) {
+        transfer.stopped = std::current_exception();
+        return 1;
     }
     return 0;
 }
@@ -128,6 +135,9 @@ public:
         set(CURLOPT_XFERINFODATA, &transfer_);
         set(CURLOPT_NOPROGRESS, 0L);
         const CURLcode code = curl_easy_perform(curl_.get());
+        if (transfer_.stopped) {
+            std::rethrow_exception(transfer_.stopped);
+        }
         if (code != CURLE_OK || transfer_.too_large) {
             fail(address, "is not fetched: " + reason(code));
         }
@@ -239,9 +249,12 @@ std::string fetch(const std::string& address, const FetchBounds& bounds,
     }
     const std::string checked = checked_address(address);
     if (checked.starts_with("file:")) {
+        if (progress) {
+            progress(0, 0);
+        }
         return read_local(checked, parsed(checked), bounds);
     }
-    Transfer transfer{bounds, progress, "", false};
+    Transfer transfer{bounds, progress, "", false, nullptr};
     Request(transfer).run(checked);
     return std::move(transfer.bytes);
 }

@@ -23,7 +23,8 @@ struct FetchBounds {
     int redirects = 5;
 };
 
-// How many bytes came, of how many (0 = not known).
+// How many bytes came, of how many (0 = not known); told about every second while none comes, too.
+// What it throws ends the fetching, and is thrown on.
 using FetchProgress = std::function<void(std::size_t come, std::size_t all)>;
 
 // Whether a text is meant as an address, "https://...", not as a file or an id.

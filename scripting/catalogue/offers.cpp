@@ -2,6 +2,7 @@
 
 #include "scripting/errors.hpp"
 #include "scripting/package/digest.hpp"
+#include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 
 #include <algorithm>
@@ -36,6 +37,12 @@ std::string joined(const std::vector<std::string>& texts) {
         all += (all.empty() ? "" : ", ") + text;
     }
     return all;
+}
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return text;
 }
 
 [[noreturn]] void refuse_unknown(const std::vector<ReadIndex>& sources, const std::string& id) {
@@ -113,6 +120,28 @@ Offer find_offer(const std::vector<ReadIndex>& sources, const std::string& name)
     }
     offers.front().version = chosen_version(offers.front().package, version);
     return offers.front();
+}
+
+const OfferedVersion* update_of(const OfferedPackage& package, const std::string& here) {
+    const OfferedVersion* const best = best_version(package, "");
+    const auto now = parse_version(here);
+    return best != nullptr && now && !(*now < *parse_version(best->version)) ? nullptr : best;
+}
+
+std::string searched_text(const OfferedPackage& package) {
+    std::string all = package.id + "\n" + package.title + "\n" + package.summary + "\n" +
+                      package.family;
+    for (const std::string& author : package.authors) {
+        all += "\n" + author;
+    }
+    return all;
+}
+
+bool words_fit(const std::string& text, const std::vector<std::string>& words) {
+    const std::string all = lower(text);
+    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+        return all.find(lower(word)) != std::string::npos;
+    });
 }
 
 TravellingPackage fetch_offer(const Offer& offer, const FetchProgress& progress) {

@@ -30,6 +30,16 @@ struct Offer {
 // the nearest name, or several have it: nobody chooses among strangers for the user.
 [[nodiscard]] Offer find_offer(const std::vector<ReadIndex>& sources, const std::string& name);
 
+// The version that an installed package, which says this of its own, may be updated to: the best
+// one if it is later; null if there is none.
+[[nodiscard]] const OfferedVersion* update_of(const OfferedPackage& package,
+                                              const std::string& here);
+
+// What is searched of a package: id, title, summary, family and authors, a line each.
+[[nodiscard]] std::string searched_text(const OfferedPackage& package);
+// Whether all words are somewhere in it, whatever their capital letters.
+[[nodiscard]] bool words_fit(const std::string& text, const std::vector<std::string>& words);
+
 // The file of an offer. Throws FetchFailure; PackageRefused if it is not the one that the index
 // names, by size and digest, id and version.
 [[nodiscard]] TravellingPackage fetch_offer(const Offer& offer, const FetchProgress& progress = {});

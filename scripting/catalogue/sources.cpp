@@ -1,5 +1,6 @@
 #include "scripting/catalogue/sources.hpp"
 
+#include "scripting/errors.hpp"
 #include "scripting/package/archive.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/open_file.hpp"
@@ -7,6 +8,7 @@
 #include "scripting/shown.hpp"
 #include "scripting/write_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -24,6 +26,40 @@ fs::path file() {
                              "HOME is set");
     }
     return user_games_folder().parent_path() / "sources.json";
+}
+
+// A name from an address: its host, or the last folder of its path.
+std::string name_from(std::string_view address) {
+    address.remove_prefix(std::min(address.find("://") + 3, address.size()));
+    while (address.ends_with('/')) {
+        address.remove_suffix(1);
+    }
+    const std::size_t host = address.find('/');
+    std::string_view part = host == 0 ? address.substr(address.rfind('/') + 1)
+                                      : address.substr(0, host);
+    std::string name;
+    for (const char c : part) {
+        const bool letter = (c >= 'a' && c <= 'z') || (!name.empty() && c >= '0' && c <= '9');
+        if (letter) {
+            name += c;
+        } else if (!name.empty() && name.back() != '-') {
+            name += '-';
+        }
+    }
+    while (name.ends_with('-')) {
+        name.pop_back();
+    }
+    return is_package_id(name) ? name : "index";
+}
+
+// The name, with the first number behind it that no source has.
+std::string free_name(const std::vector<IndexSource>& sources, const std::string& name) {
+    std::string one = name;
+    const auto taken = [&](const IndexSource& source) { return source.name == one; };
+    for (int number = 2; std::any_of(sources.begin(), sources.end(), taken); ++number) {
+        one = name + "-" + std::to_string(number);
+    }
+    return one;
 }
 
 }  // namespace
@@ -76,6 +112,41 @@ std::string index_address(const std::string& text) {
         address.resize(address.size() - name.size());
     }
     return address + (address.ends_with('/') ? "" : "/");
+}
+
+IndexSource new_source(const std::vector<IndexSource>& sources, const std::string& address,
+                       const std::string& name) {
+    IndexSource source{"", index_address(address)};
+    source.name = name.empty() ? free_name(sources, name_from(source.address)) : name;
+    if (!is_package_id(source.name)) {
+        throw PackageRefused(shown(source.name) +
+                             " is no name of a source (small letters, digits and -, a letter "
+                             "first)");
+    }
+    for (const IndexSource& one : sources) {
+        if (one.address == source.address) {
+            throw PackageRefused("this index is there already, as `" + one.name + "`");
+        }
+        if (one.name == source.name) {
+            throw PackageRefused("there is a source `" + source.name +
+                                 "` already (say another: --name)");
+        }
+    }
+    return source;
+}
+
+void remove_source(std::vector<IndexSource>& sources, const std::string& name) {
+    std::vector<std::string> names;
+    for (const IndexSource& one : sources) {
+        names.push_back(one.name);
+    }
+    if (std::erase_if(sources, [&](const IndexSource& one) {
+            return one.name == name || one.address == name;
+        }) == 0) {
+        const std::string near = did_you_mean(name, names);
+        throw PackageRefused("there is no source `" + shown(name) + "` (" +
+                             (near.empty() ? one_of(names) : near) + ")");
+    }
 }
 
 Index fetch_index(const std::string& address, const FetchProgress& progress) {

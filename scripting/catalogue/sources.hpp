@@ -23,6 +23,15 @@ void write_sources(const std::vector<IndexSource>& sources);
 // or the path of such a folder. Throws FetchFailure.
 [[nodiscard]] std::string index_address(const std::string& text);
 
+// A source to be added to these: an address as index_address takes it, under this name, or with ""
+// a free one from the address. Throws FetchFailure; PackageRefused if the index or the name is
+// there already, or it is no name.
+[[nodiscard]] IndexSource new_source(const std::vector<IndexSource>& sources,
+                                     const std::string& address, const std::string& name);
+// Takes out the source of this name or address. Throws PackageRefused with the nearest name if
+// there is none.
+void remove_source(std::vector<IndexSource>& sources, const std::string& name);
+
 // The index there. Throws FetchFailure, and PackageRefused that begins with the address.
 [[nodiscard]] Index fetch_index(const std::string& address, const FetchProgress& progress = {});
 

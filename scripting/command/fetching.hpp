@@ -2,8 +2,8 @@
 // index or an address.
 #pragma once
 
-#include "scripting/catalogue/offers.hpp"
-#include "scripting/command/arrival.hpp"
+#include "scripting/catalogue/arrival.hpp"
+#include "scripting/command/command.hpp"
 
 #include <string>
 
@@ -15,8 +15,13 @@ namespace perthro::command {
 // --index
 void add_index(Syntax& syntax, std::string& index);
 
-// Fetches what an offer names and puts it in its place, before it what it needs from the same index
-// and nobody has here. Throws as fetch_offer and install_arrival.
+// Puts a package in its place and tells what that means: who signed it, what it took the place of,
+// what is missing. Throws as perthro::install_arrival.
+void install_and_tell(Arrival& arrival, bool force, const GameArguments& limits,
+                      const Streams& streams);
+
+// Fetches what an offer names and what it needs, and puts all in their places. `force` counts for
+// the first alone. Throws as fetch_with_needs and install_arrival.
 void install_offer(const Offer& offer, const std::vector<ReadIndex>& sources, bool force,
                    const GameArguments& limits, const Streams& streams);
 

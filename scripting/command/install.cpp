@@ -1,9 +1,9 @@
 // `perthro install`: a package from a file, a folder, an address or an index into the user's folder
 // of packages.
-#include "scripting/command/arrival.hpp"
 #include "scripting/command/fetching.hpp"
 #include "scripting/command/package_file.hpp"
 #include "scripting/package/file_names.hpp"
+#include "scripting/package/packed_file.hpp"
 
 namespace perthro::command {
 
@@ -30,16 +30,16 @@ bool is_offered(const Arguments& arguments) {
 Arrival arrival(const GameArguments& arguments, const Streams& streams) {
     if (is_address(arguments.game)) {
         const std::string address = checked_address(arguments.game);
-        return {fetch_package(address, progress_on(streams)), {"url", address, "", "", ""}};
+        return {fetch_package(address, progress_on(streams)), {"url", address, "", "", ""}, ""};
     }
     std::error_code error;
     if (is_package_file_name(arguments.game)) {
         const fs::path path = fs::absolute(arguments.game, error).lexically_normal();
-        return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}};
+        return {read_package_archive(arguments.game), {"file", path.string(), "", "", ""}, ""};
     }
     const OpenGame game = open(arguments, &streams);
     const fs::path folder = fs::absolute(game.loaded->folders.back(), error).lexically_normal();
-    return {as_travelling(game, false), {"folder", folder.string(), "", "", ""}};
+    return {as_travelling(game, false), {"folder", folder.string(), "", "", ""}, ""};
 }
 
 int run(const Arguments& arguments, const Streams& streams) {
@@ -54,7 +54,7 @@ int run(const Arguments& arguments, const Streams& streams) {
         throw UsageError("with --index say the id of a package, or ID@VERSION");
     }
     Arrival arriving = arrival(arguments.game, streams);
-    install_arrival(arriving, arguments.force, arguments.game, streams);
+    install_and_tell(arriving, arguments.force, arguments.game, streams);
     return kDone;
 }
 

@@ -1,12 +1,12 @@
 #include "scripting/command/package_file.hpp"
 
-#include "scripting/outside/child_process.hpp"
+#include "scripting/catalogue/arrival.hpp"
 #include "scripting/package/collect.hpp"
 #include "scripting/package/document.hpp"
 #include "scripting/package/file_names.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/package/foreign.hpp"
-#include "scripting/package/open_file.hpp"
+#include "scripting/package/packed_file.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/play/recorded_game.hpp"
 #include "scripting/write_file.hpp"
@@ -17,29 +17,11 @@ namespace perthro::command {
 
 namespace fs = std::filesystem;
 
-bool is_package_file_name(const std::string& name) {
-    std::error_code error;
-    return name.ends_with(".perthro") ||
-           (fs::is_regular_file(name, error) && fs::path(name).filename() != "game.yaml");
-}
-
 TravellingPackage read_package_archive(const std::string& file) {
-    const FileRead read = read_regular_file(file, ArchiveBounds().packed, LinkAtEnd::Followed);
-    switch (read.trouble) {
-        case FileTrouble::None: break;
-        case FileTrouble::Missing: throw UsageError("there is no file " + file);
-        case FileTrouble::Special:
-            throw UsageError(
-                file + (fs::is_symlink(file) ? " is a link that leads to no file" : " is no file"));
-        case FileTrouble::Unreadable: throw UsageError(file + " cannot be read");
-        case FileTrouble::TooLarge:
-            throw PackageRefused(file + " is refused: the archive is larger than " +
-                                 std::to_string(ArchiveBounds().packed >> 20) + " MB");
-    }
     try {
-        return unpacked_package(read.text);
-    } catch (const PackageRefused& refused) {
-        throw PackageRefused(file + " is refused: " + refused.what());
+        return read_packed_file(file);
+    } catch (const NoPackedFile& missing) {
+        throw UsageError(missing.what());
     }
 }
 
@@ -63,23 +45,6 @@ TravellingPackage as_travelling(const OpenGame& game, bool checked) {
     return package;
 }
 
-namespace {
-
-// The same in a process of its own, which is confined.
-void keep_rules_elsewhere(const fs::path& folder, const Streams& streams) {
-    const std::string program = program_file().string();
-    std::error_code error;
-    const fs::path full = fs::absolute(folder, error);
-    outside::ChildProcess child({program, "store", "--keep", full.string()});
-    while (child.hear()) {
-    }
-    if (program.empty() || !child.started()) {
-        streams.err << "warning: its rules are not kept: no process can be started for it\n";
-    }
-}
-
-}  // namespace
-
 void keep_rules_of(const fs::path& folder, const std::string& content, const GameArguments& limits,
                    const Streams& streams) {
     try {
@@ -88,7 +53,9 @@ void keep_rules_of(const fs::path& folder, const std::string& content, const Gam
             keep_rules(game);
         }
     } catch (const IsolationNeeded& /*its rules are not loaded here*/) {
-        keep_rules_elsewhere(folder, streams);
+        if (!keep_rules_by(program_file(), folder)) {
+            streams.err << "warning: its rules are not kept: no process can be started for it\n";
+        }
     } catch (const LoadErrors& /*no game was played by it*/) {
         return;
     } catch (const WriteFailure& failure) {

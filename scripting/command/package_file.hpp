@@ -3,17 +3,13 @@
 #pragma once
 
 #include "scripting/command/command.hpp"
-#include "scripting/package/travel.hpp"
+#include "scripting/package/packed_file.hpp"
 
 #include <string>
 
 namespace perthro::command {
 
-// Whether this names a packed file, not a game: a plain file that is no game.yaml, or whose name
-// ends with .perthro.
-[[nodiscard]] bool is_package_file_name(const std::string& name);
-
-// Reads one. Throws PackageRefused that begins with its name.
+// As read_packed_file, where a file that is missing is misuse of the command: throws UsageError.
 [[nodiscard]] TravellingPackage read_package_archive(const std::string& file);
 
 // Who signed something, as `name`, key FINGERPRINT.

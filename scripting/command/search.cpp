@@ -3,7 +3,6 @@
 #include "scripting/command/fetching.hpp"
 #include "scripting/package/places.hpp"
 
-#include <algorithm>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
@@ -16,25 +15,6 @@ struct Arguments {
     std::string index;
     bool json = false;
 };
-
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return text;
-}
-
-// Whether all words are somewhere in what the index says of the package.
-bool fits(const OfferedPackage& package, const std::vector<std::string>& words) {
-    std::string all = package.id + "\n" + package.title + "\n" + package.summary + "\n" +
-                      package.family;
-    for (const std::string& author : package.authors) {
-        all += "\n" + author;
-    }
-    all = lower(all);
-    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-        return all.find(lower(word)) != std::string::npos;
-    });
-}
 
 // The version that is installed here, "" if none is.
 std::string installed_version(const std::string& id) {
@@ -67,7 +47,7 @@ int run(const Arguments& arguments, const Streams& streams) {
     std::size_t count = 0;
     for (const ReadIndex& source : sources) {
         for (const OfferedPackage& package : source.index.packages) {
-            if (!fits(package, arguments.words)) {
+            if (!words_fit(searched_text(package), arguments.words)) {
                 continue;
             }
             ++count;

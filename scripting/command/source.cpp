@@ -1,10 +1,8 @@
 // `perthro source`: the indexes that `search`, `install` and `update` look into.
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/fetching.hpp"
-#include "scripting/package/file_names.hpp"
 #include "scripting/shown.hpp"
 
-#include <algorithm>
 #include <fmt/ostream.h>
 
 namespace perthro::command {
@@ -17,28 +15,14 @@ struct Arguments {
     std::string name;
 };
 
-// A name from an address: its host, or the last folder of its path.
-std::string name_from(std::string_view address) {
-    address.remove_prefix(std::min(address.find("://") + 3, address.size()));
-    while (address.ends_with('/')) {
-        address.remove_suffix(1);
+// What is refused here is a mistake in what was typed.
+template <typename Work>
+auto refused_as_misuse(const char* where, const Work& work) {
+    try {
+        return work();
+    } catch (const PackageRefused& refused) {
+        throw UsageError(where + std::string(refused.what()));
     }
-    const std::size_t host = address.find('/');
-    std::string_view part = host == 0 ? address.substr(address.rfind('/') + 1)
-                                      : address.substr(0, host);
-    std::string name;
-    for (const char c : part) {
-        const bool letter = (c >= 'a' && c <= 'z') || (!name.empty() && c >= '0' && c <= '9');
-        if (letter) {
-            name += c;
-        } else if (!name.empty() && name.back() != '-') {
-            name += '-';
-        }
-    }
-    while (name.ends_with('-')) {
-        name.pop_back();
-    }
-    return is_package_id(name) ? name : "index";
 }
 
 void add(const Arguments& arguments, const Streams& streams) {
@@ -46,27 +30,15 @@ void add(const Arguments& arguments, const Streams& streams) {
         throw UsageError("source add: say the address of one index");
     }
     std::vector<IndexSource> sources = read_sources();
-    const std::string address = index_address(arguments.words.front());
-    const std::string name = arguments.name.empty() ? name_from(address) : arguments.name;
-    if (!is_package_id(name)) {
-        throw UsageError("source add: " + shown(name) +
-                         " is no name of a source (small letters, digits and -, a letter first)");
-    }
-    for (const IndexSource& one : sources) {
-        if (one.address == address) {
-            throw UsageError("source add: this index is there already, as `" + one.name + "`");
-        }
-        if (one.name == name) {
-            throw UsageError("source add: there is a source `" + name +
-                             "` already (say another: --name)");
-        }
-    }
-    const Index index = fetch_index(address, progress_on(streams));
-    sources.push_back({name, address});
+    const IndexSource source = refused_as_misuse("source add: ", [&] {
+        return new_source(sources, arguments.words.front(), arguments.name);
+    });
+    const Index index = fetch_index(source.address, progress_on(streams));
+    sources.push_back(source);
     write_sources(sources);
-    fmt::print(streams.out, "{}: {}, {} packages, at {}\n", name, index.title,
-               index.packages.size(), shown(address));
-    if (address.starts_with("http:")) {
+    fmt::print(streams.out, "{}: {}, {} packages, at {}\n", source.name, index.title,
+               index.packages.size(), shown(source.address));
+    if (source.address.starts_with("http:")) {
         fmt::print(streams.out,
                    "warning: http shows and proves nothing of who answers: take https, "
                    "or only packages that are signed\n");
@@ -76,17 +48,7 @@ void add(const Arguments& arguments, const Streams& streams) {
 void remove(const Arguments& arguments, const Streams& streams) {
     std::vector<IndexSource> sources = read_sources();
     for (const std::string& word : arguments.words) {
-        std::vector<std::string> names;
-        for (const IndexSource& one : sources) {
-            names.push_back(one.name);
-        }
-        if (std::erase_if(sources, [&](const IndexSource& one) {
-                return one.name == word || one.address == word;
-            }) == 0) {
-            const std::string near = did_you_mean(word, names);
-            throw UsageError("source remove: there is no source `" + shown(word) + "` (" +
-                             (near.empty() ? one_of(names) : near) + ")");
-        }
+        refused_as_misuse("source remove: ", [&] { remove_source(sources, word); });
     }
     write_sources(sources);
     fmt::print(streams.out, "{} sources are left; packages that came from others stay installed\n",

@@ -2,7 +2,6 @@
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/fetching.hpp"
 #include "scripting/command/package_file.hpp"
-#include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
 
 #include <algorithm>
@@ -91,16 +90,14 @@ private:
         const auto& packages = source.index.packages;
         const auto package = std::find_if(packages.begin(), packages.end(),
                                           [&](const OfferedPackage& one) { return one.id == id; });
-        const OfferedVersion* const best = package == packages.end() ? nullptr
-                                                                     : best_version(*package, "");
-        if (best == nullptr) {
+        if (package == packages.end() || best_version(*package, "") == nullptr) {
             if (named) {
                 tell_wanting(shown(source.source.address) + " does not offer " + id + " any more");
             }
             return;
         }
-        const auto now = parse_version(here);
-        if (now && !(*now < *parse_version(best->version))) {
+        const OfferedVersion* const best = update_of(*package, here);
+        if (best == nullptr) {
             return;
         }
         ++count_;

@@ -1,0 +1,182 @@
+#include "scripting/catalogue/arrival.hpp"
+
+#include "scripting/outside/child_process.hpp"
+#include "scripting/package/file_names.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/trust.hpp"
+#include "scripting/shown.hpp"
+
+#include <algorithm>
+
+namespace perthro {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kDeepest = 8;                // packages that need each other
+constexpr std::size_t kMostTogether = 64;  // packages that one needs
+
+// Ids that the version names and that are not here.
+std::vector<std::string> missing_here(const OfferedVersion& version) {
+    std::vector<std::string> ids;
+    if (is_package_id(version.extends)) {
+        ids.push_back(version.extends);
+    }
+    for (const PackageNeed& need : version.needs) {
+        if (need.id != "perthro" && need.id != version.extends) {
+            ids.push_back(need.id);
+        }
+    }
+    std::erase_if(ids, [](const std::string& id) { return known_package(id).has_value(); });
+    return ids;
+}
+
+// Where the index that the offer is from has a package of this id.
+const OfferedPackage* beside(const Offer& offer, const std::vector<ReadIndex>& sources,
+                             const std::string& id) {
+    for (const ReadIndex& one : sources) {
+        for (const OfferedPackage& package : one.index.packages) {
+            if (one.source.address == offer.source.address && package.id == id) {
+                return &package;
+            }
+        }
+    }
+    return nullptr;
+}
+
+class Together {
+public:
+    Together(const std::vector<ReadIndex>& sources, const FetchProgress& progress)
+        : sources_(sources), progress_(progress) {}
+
+    // What no index has is left out: install_arrival says that it is missing.
+    void fetch(const Offer& offer, const std::string& needed_by, int depth) {
+        ids_.push_back(offer.package.id);
+        for (const std::string& id : missing_here(offer.version)) {
+            const OfferedPackage* const package = beside(offer, sources_, id);
+            const OfferedVersion* const version = package == nullptr ? nullptr
+                                                                     : best_version(*package, "");
+            const bool known = std::find(ids_.begin(), ids_.end(), id) != ids_.end();
+            if (version != nullptr && !known && depth < kDeepest && ids_.size() < kMostTogether) {
+                fetch({offer.source, *package, *version}, offer.package.id, depth + 1);
+            }
+        }
+        all_.push_back({fetch_offer(offer, progress_),
+                        {"index", offer.source.address, "", "", ""},
+                        needed_by});
+    }
+    std::vector<Arrival> take() { return std::move(all_); }
+
+private:
+    const std::vector<ReadIndex>& sources_;
+    const FetchProgress& progress_;
+    std::vector<std::string> ids_;  // that are fetched, or will be
+    std::vector<Arrival> all_;
+};
+
+// What the package takes the place of.
+std::string replaced(const fs::path& folder, const Manifest& manifest, bool force) {
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(folder, error))) {
+        return "";
+    }
+    if (!force) {
+        need_unchanged(folder);
+        need_no_later(folder, manifest);
+    }
+    try {
+        const auto before = installed_as(folder);
+        return before ? with_version(*before) : "your own";
+    } catch (const PackageRefused& /*broken*/) {
+        return "a broken one";
+    }
+}
+
+// What a folder of this machine holds is its user's own affair.
+std::vector<std::string> judged(const Arrival& arrival, const Trust& trust) {
+    if (!arrival.provenance.foreign()) {
+        return {};
+    }
+    const TravellingPackage& package = arrival.package;
+    return judge(package.manifest.id, package.signature, trust);
+}
+
+void complete(Provenance& provenance, const std::optional<Signature>& signature) {
+    provenance.day = today();
+    if (signature) {
+        provenance.signer = signature->name;
+        provenance.key = fingerprint_of(signature->key);
+    }
+}
+
+std::string who_is_meant(const std::string& id, const fs::path& folder, const fs::path& before) {
+    const bool other_meant = known_package(id) == before;
+    return "`" + id + "` means " + display_name(other_meant ? before : folder) +
+           " from now on, not " + display_name(other_meant ? folder : before);
+}
+
+Prospect looked_at(const Arrival& arrival, bool force, const Trust& trust) {
+    const Manifest& manifest = arrival.package.manifest;
+    std::vector<std::string> signatures = judged(arrival, trust);
+    return {replaced(place_of_package(manifest.id), manifest, force), std::move(signatures)};
+}
+
+}  // namespace
+
+std::string with_version(const Manifest& manifest) {
+    const std::string& version = manifest.identity.version;
+    return manifest.id + (version.empty() ? "" : " " + shown(version));
+}
+
+std::vector<Arrival> fetch_with_needs(const Offer& offer, const std::vector<ReadIndex>& sources,
+                                      const FetchProgress& progress) {
+    Together together(sources, progress);
+    together.fetch(offer, "", 0);
+    return together.take();
+}
+
+Prospect prospect_of(const Arrival& arrival, bool force) {
+    return looked_at(arrival, force, read_trust());
+}
+
+bool keep_rules_by(const fs::path& program, const fs::path& folder) {
+    if (program.empty()) {
+        return false;
+    }
+    std::error_code error;
+    const fs::path full = fs::absolute(folder, error);
+    outside::ChildProcess child({program.string(), "store", "--keep", full.string()});
+    while (child.hear()) {
+    }
+    return child.started();
+}
+
+Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep) {
+    const TravellingPackage& package = arrival.package;
+    const std::string& id = package.manifest.id;
+    Installed installed;
+    installed.folder = place_of_package(id);
+    Trust trust = read_trust();
+    installed.prospect = looked_at(arrival, force, trust);
+    const auto meant_before = known_package(id);
+    complete(arrival.provenance, package.signature);
+    if (package.signature && arrival.provenance.foreign()) {
+        believe(trust, id, *package.signature);
+        write_trust(trust);  // first: nothing is installed whose key would not be known again
+    }
+    if (!installed.prospect.replaces.empty()) {
+        keep(installed.folder, package.manifest.content);
+    }
+    install(package, arrival.provenance);
+    if (!package.manifest.checked) {
+        installed.remarks.push_back("it was not checked when it was packed: perthro check " + id);
+    }
+    if (installed.prospect.replaces.empty() && meant_before) {
+        installed.remarks.push_back(who_is_meant(id, installed.folder, *meant_before));
+    }
+    installed.missing = missing_needs(package);
+    return installed;
+}
+
+}  // namespace perthro

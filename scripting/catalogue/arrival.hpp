@@ -1,0 +1,59 @@
+// A package that arrives from anywhere and is put in its place: what `install`, `update` and the
+// client have in common.
+#pragma once
+
+#include "scripting/catalogue/offers.hpp"
+#include "scripting/package/travel.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace perthro {
+
+struct Arrival {
+    TravellingPackage package;
+    Provenance provenance;  // kind and from; the rest is filled in
+    std::string needed_by;  // the id of a package that needs it, "" if it was asked for
+};
+
+// The id of a package with its version, as it is shown.
+[[nodiscard]] std::string with_version(const Manifest& manifest);
+
+// What an offer names, behind what it needs from the same index and nobody has here. Throws as
+// fetch_offer; nothing is written.
+[[nodiscard]] std::vector<Arrival> fetch_with_needs(const Offer& offer,
+                                                    const std::vector<ReadIndex>& sources,
+                                                    const FetchProgress& progress);
+
+// What it would mean to install a package.
+struct Prospect {
+    std::string replaces;                 // "race 1.0", "your own", "a broken one", "" = nothing
+    std::vector<std::string> signatures;  // who signed it; none where nobody is asked for one
+};
+// Throws PackageRefused if another key signed it before, and unless `force` if what is there was
+// changed, is no installed package or a later version. Nothing is written.
+[[nodiscard]] Prospect prospect_of(const Arrival& arrival, bool force);
+
+// Keeps the rules of the package in this folder for games that were saved by them, if they are not
+// of this content.
+using KeepRules =
+    std::function<void(const std::filesystem::path& folder, const std::string& content)>;
+
+// The same by another process: `program` is perthro. False if it cannot be started.
+[[nodiscard]] bool keep_rules_by(const std::filesystem::path& program,
+                                 const std::filesystem::path& folder);
+
+struct Installed {
+    std::filesystem::path folder;
+    Prospect prospect;
+    std::vector<std::string> remarks;  // that it was not checked, and what its id means now
+    std::vector<std::string> missing;  // why it will not open yet
+};
+
+// Puts it into the user's folder of packages, and writes down whom that makes trusted. Throws as
+// prospect_of, and WriteFailure.
+[[nodiscard]] Installed install_arrival(Arrival& arrival, bool force, const KeepRules& keep);
+
+}  // namespace perthro

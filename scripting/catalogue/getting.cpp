@@ -1,0 +1,184 @@
+#include "scripting/catalogue/getting.hpp"
+
+#include "scripting/catalogue/arrival.hpp"
+#include "scripting/package/files.hpp"
+#include "scripting/package/packed_file.hpp"
+#include "scripting/package/places.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <tuple>
+
+namespace perthro::getting {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) {
+        all += (all.empty() ? "" : ", ") + text;
+    }
+    return all;
+}
+
+// How the package stands here, and the version of what is installed.
+std::pair<Standing, std::string> standing_of(const OfferedPackage& package) {
+    const bool runs = best_version(package, "") != nullptr;
+    std::error_code error;
+    const fs::path folder = place_of_package(package.id);
+    if (!fs::exists(fs::symlink_status(folder, error))) {
+        return {!runs                       ? Standing::TooNew
+                : known_package(package.id) ? Standing::Shipped
+                                            : Standing::New,
+                ""};
+    }
+    try {
+        const auto manifest = installed_as(folder);
+        if (!manifest) {
+            return {Standing::Own, ""};
+        }
+        const std::string& here = manifest->identity.version;
+        const bool later = update_of(package, here) != nullptr;
+        return {later ? Standing::Update : Standing::Installed, here};
+    } catch (const PackageRefused& /*broken: to install it says how*/) {
+        return {runs ? Standing::Update : Standing::TooNew, ""};
+    }
+}
+
+Card card_of(const IndexSource& source, const OfferedPackage& package) {
+    const OfferedVersion* const best = best_version(package, "");
+    const OfferedVersion& version = best != nullptr ? *best : package.versions.front();
+    Card card;
+    card.id = package.id;
+    card.title = package.title.empty() ? package.id : package.title;
+    card.summary = package.summary;
+    card.version = version.version;
+    card.authors = joined(package.authors);
+    card.licence = package.licence;
+    card.source = source.name;
+    card.address = source.address;
+    card.signer = version.signer;
+    card.key = version.key;
+    card.searched = searched_text(package);
+    card.bytes = version.size;
+    std::tie(card.standing, card.here) = standing_of(package);
+    return card;
+}
+
+Part part_of(const Arrival& arrival) {
+    const Manifest& manifest = arrival.package.manifest;
+    Prospect prospect = prospect_of(arrival, false);
+    Part part;
+    part.id = manifest.id;
+    part.title = manifest.title.empty() ? manifest.id : manifest.title;
+    part.version = manifest.identity.version;
+    part.authors = joined(manifest.authors);
+    part.licence = manifest.licence;
+    part.homepage = manifest.identity.homepage;
+    part.files = manifest.files.size();
+    for (const ManifestFile& file : manifest.files) {
+        part.bytes += file.size;
+    }
+    part.replaces = std::move(prospect.replaces);
+    part.signatures = std::move(prospect.signatures);
+    part.is_signed = arrival.package.signature.has_value();
+    part.checked = manifest.checked;
+    part.needed_by = arrival.needed_by;
+    return part;
+}
+
+Parcel parcel_of(std::vector<Arrival> arrivals) {
+    Parcel parcel;
+    for (const Arrival& arrival : arrivals) {
+        parcel.parts.push_back(part_of(arrival));
+    }
+    parcel.arrivals = std::make_shared<std::vector<Arrival>>(std::move(arrivals));
+    return parcel;
+}
+
+}  // namespace
+
+Offers read_offers(const Progress& progress) {
+    Offers offers;
+    if (read_sources().empty()) {
+        return offers;
+    }
+    for (const ReadIndex& one : read_all_sources("", progress)) {
+        offers.sources.push_back({one.source.name, one.source.address, one.index.title, one.trouble,
+                                  one.index.packages.size()});
+        for (const OfferedPackage& package : one.index.packages) {
+            offers.cards.push_back(card_of(one.source, package));
+        }
+    }
+    std::stable_sort(offers.cards.begin(), offers.cards.end(),
+                     [](const Card& a, const Card& b) { return a.title < b.title; });
+    return offers;
+}
+
+bool fits(const Card& card, const std::string& typed) {
+    std::istringstream stream(typed);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) {
+        words.push_back(word);
+    }
+    return words_fit(card.searched, words);
+}
+
+Parcel fetch_parcel(const std::string& address, const std::string& id, const Progress& progress) {
+    const std::vector<ReadIndex> sources = read_all_sources(address, progress);
+    if (!sources.front().trouble.empty()) {
+        throw PackageRefused(sources.front().trouble);
+    }
+    return parcel_of(fetch_with_needs(find_offer(sources, id), sources, progress));
+}
+
+// A game is never a file without a folder in its name.
+bool is_packed(const std::string& name) {
+    return name.ends_with(".perthro") ||
+           (name.find('/') != std::string::npos && is_package_file_name(name));
+}
+
+Parcel read_parcel(const std::string& file) {
+    std::error_code error;
+    const fs::path path = fs::absolute(file, error).lexically_normal();
+    std::vector<Arrival> arrivals;
+    arrivals.push_back({read_packed_file(file), {"file", path.string(), "", "", ""}, ""});
+    return parcel_of(std::move(arrivals));
+}
+
+std::vector<std::string> install_parcel(const Parcel& parcel) {
+    std::vector<std::string> remarks;
+    for (Arrival& arrival : *parcel.arrivals) {
+        const Manifest& manifest = arrival.package.manifest;
+        const auto keep = [&](const fs::path& folder, const std::string& /*content*/) {
+            if (!keep_rules_by(program_file().parent_path() / "perthro", folder)) {
+                remarks.push_back("The rules of the old `" + manifest.id +
+                                  "` are not kept for games that were saved by them: the program "
+                                  "`perthro` is not beside this one");
+            }
+        };
+        const Installed installed = install_arrival(arrival, false, keep);
+        for (const std::string& missing : installed.missing) {
+            remarks.push_back("`" + manifest.id + "` will not open yet: " + missing);
+        }
+        remarks.insert(remarks.end(), installed.remarks.begin(), installed.remarks.end());
+    }
+    return remarks;
+}
+
+void add_source(const std::string& address, const Progress& progress) {
+    std::vector<IndexSource> sources = read_sources();
+    sources.push_back(new_source(sources, address, ""));
+    static_cast<void>(fetch_index(sources.back().address, progress));
+    write_sources(sources);
+}
+
+void remove_source(const std::string& name) {
+    std::vector<IndexSource> sources = read_sources();
+    perthro::remove_source(sources, name);
+    write_sources(sources);
+}
+
+}  // namespace perthro::getting
