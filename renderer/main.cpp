@@ -16,6 +16,7 @@ namespace {
 
 int play(const perthro::renderer::Options& options) {
     using namespace perthro::renderer;
+    namespace getting = perthro::getting;
     Settings settings = options.fresh ? Settings{} : read_settings();
     Settings written = settings;
     if (options.scale > 0) {
@@ -38,7 +39,9 @@ int play(const perthro::renderer::Options& options) {
         Client client(options.fresh ? "" : journal_folder(), settings,
                       options.fresh ? "" : shown_folder());
         client.list_games();
-        if (!options.open.game.empty()) {
+        if (getting::is_packed(options.open.game)) {
+            client.open_packed(options.open.game);
+        } else if (!options.open.game.empty()) {
             client.open(options.open);
         }
         Window window(client, options, rasters, [&](const Settings& now) {

@@ -118,7 +118,7 @@ void Scene::cursor(Canvas& canvas, const Model& model) {
 }
 
 void Scene::loading(Canvas& canvas, const Model& model, double width, double height) {
-    if (model.opening.empty() && model.screen == Screen::Browser) {
+    if (model.opening.empty() && model.screen != Screen::Game) {
         return;
     }
     TextStyle style;

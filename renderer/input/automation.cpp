@@ -29,6 +29,15 @@ const char* name_of(Happened what) {
     return "";
 }
 
+const char* name_of(Screen screen) {
+    switch (screen) {
+        case Screen::Browser: return "browser";
+        case Screen::GetGames: return "get";
+        case Screen::Game: return "game";
+    }
+    return "";
+}
+
 void print(const Json& json) {
     std::cout << json.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
 }
@@ -61,7 +70,8 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
                  {"buttons", inputs.buttons},
                  {"pressed", inputs.pressed},
                  {"released", inputs.released},
-                 {"screen", model.screen == Screen::Game ? "game" : "browser"}};
+                 {"screen", name_of(model.screen)},
+                 {"said", model.get.said}};
     if (model.open && model.screen == Screen::Game) {
         line["game"] = model.game.card.id;
         line["node"] = model.position.node;

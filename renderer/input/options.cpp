@@ -7,7 +7,8 @@
 namespace perthro::renderer {
 
 std::string usage() {
-    return "perthro-client [GAME] [--option KEY=VALUE]... [--setup NAME] [--seed N]\n"
+    return "perthro-client FILE.perthro   ask whether to install a packed game\n"
+           "perthro-client [GAME] [--option KEY=VALUE]... [--setup NAME] [--seed N]\n"
            "  [--position TEXT] [--moves \"MOVE MOVE ...\"]  how the game begins\n"
            "  [--size WxH] [--scale S] [--light] [--no-panel] [--tab moves|rules|design]\n"
            "  [--speed S]          of what moves, 1 as usual, 0: nothing moves\n"

@@ -252,8 +252,12 @@ void Window::press_widget(const std::string& id) {
 }
 
 void Window::escape() {
-    if (model_.dialog != Dialog::None) {
+    if (model_.dialog == Dialog::Install) {
+        client_.leave_install();
+    } else if (model_.dialog != Dialog::None) {
         model_.dialog = Dialog::None;
+    } else if (model_.screen == Screen::GetGames) {
+        client_.show_browser();
     } else if (model_.screen == Screen::Browser) {
         if (model_.open) {
             model_.screen = Screen::Game;

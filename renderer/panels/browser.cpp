@@ -80,6 +80,7 @@ std::vector<const session::GameCard*> Panels::found() const {
 const sf::Texture* Panels::miniature(const session::GameCard& card) {
     const auto preview = model_.previews.find(card.id);
     if (preview == model_.previews.end()) {
+        miniatures_.erase(card.id);  // of a version that was there before
         client_.want_preview({card.id, {}, ""});
         return nullptr;
     }
@@ -217,6 +218,17 @@ void Panels::choose(const session::GameCard& card) {
     client_.touch();
 }
 
+// A game that was installed to be played is chosen as soon as it is known.
+void Panels::choose_installed() {
+    const auto found = std::find_if(model_.games.begin(), model_.games.end(),
+                                    [&](const auto& one) { return one.id == model_.to_choose; });
+    if (!model_.to_choose.empty() && found != model_.games.end()) {
+        model_.to_choose.clear();
+        model_.screen = Screen::Browser;
+        choose(*found);
+    }
+}
+
 void Panels::browser_head(Rect room) {
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Perthro");
@@ -232,6 +244,10 @@ void Panels::browser_head(Rect room) {
         } else {
             ImGui::TextDisabled("%d of %d games fit.", fitting, all);
         }
+    }
+    ImGui::SameLine(static_cast<float>(room.w) - (model_.open ? 300 : 130) * s_);
+    if (plain_button("Get games", "browser.get")) {
+        client_.show_get_games();
     }
     if (model_.open) {
         ImGui::SameLine(static_cast<float>(room.w) - 190 * s_);

@@ -13,7 +13,7 @@ Panels::Panels(Client& client, std::shared_ptr<Rasters> rasters)
     : client_(client), model_(client.model()), rasters_(std::move(rasters)) {}
 
 bool Panels::covers_all() const {
-    return model_.screen == Screen::Browser || model_.dialog != Dialog::None;
+    return model_.screen != Screen::Game || model_.dialog != Dialog::None;
 }
 
 void Panels::open_tab(Tab tab) {
@@ -75,6 +75,7 @@ bool Panels::handle(const sf::Event& event, Point mouse) {
 void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     std::string letters = model_.open ? model_.game.rules_text + model_.game.card.title : "";
     letters += model_.dialog == Dialog::NewGame ? rules_of(fresh_.card) : "";
+    letters += letters_of_offers();
     const sf::Vector2u size = target.getSize();
     const double scale = fitting_scale(size.x, size.y, model_.settings.scale);
     backend_.dress(model_.settings.dark, scale, letters);
@@ -85,8 +86,11 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
     listed_move_.clear();
     window_ = {0, 0, static_cast<double>(size.x), static_cast<double>(size.y)};
     backend_.begin_frame(size, seconds);
+    choose_installed();
     if (model_.screen == Screen::Browser) {
         browser(window_);
+    } else if (model_.screen == Screen::GetGames) {
+        get_games(window_);
     } else if (model_.open && model_.settings.panel && !model_.curtain) {
         side_ = scene.window().panel;
         side(side_);
@@ -97,6 +101,8 @@ void Panels::draw(sf::RenderTarget& target, Scene& scene, float seconds) {
         case Dialog::Settings: settings_dialog(scene); break;
         case Dialog::Reveals: reveals_dialog(); break;
         case Dialog::Resign: resign_dialog(); break;
+        case Dialog::Install: install_dialog(); break;
+        case Dialog::Sources: sources_dialog(); break;
         default: close_dialog(); break;
     }
     if (listed_move_ != model_.listed_move) {

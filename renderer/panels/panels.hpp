@@ -66,6 +66,23 @@ private:
     bool draw_start(sf::Texture& texture, const session::GameCard& card,
                     const session::PreviewView& start) const;
     void suspect_card(const session::GameCard& card, float width, float height);
+    void choose_installed();
+    // get_games.cpp
+    void get_games(Rect room);
+    void get_games_head(Rect room);
+    void get_games_said();
+    void no_sources();
+    void offer(const getting::Card& card, float width);
+    void offer_picture(const getting::Card& card, float x, float y, float size);
+    void source_field(const char* button);
+    [[nodiscard]] std::string letters_of_offers() const;
+    // install_dialog.cpp
+    void install_dialog();
+    void install_part(const getting::Part& part, bool several);
+    void install_buttons(const getting::Part& part);
+    // sources_dialog.cpp
+    void sources_dialog();
+    void source_row(const getting::Source& source, bool busy);
     // new_game.cpp
     void new_game();
     void new_game_parts(const session::GameCard& card);
@@ -163,7 +180,8 @@ private:
     float s_ = 1;  // scale
     Rect window_;  // the whole
     WindowColors colors_;
-    Rect side_;  // the side panel
+    Rect side_;                          // the side panel
+    std::string offer_search_, source_;  // fields of the page "Get games"
     std::string search_, family_, filter_, typed_, console_line_, position_, comment_, file_;
     int comment_node_ = -1;
     int players_ = 0;  // filter of the browser, 0 = any

@@ -31,6 +31,7 @@ bool Client::poll() {
         any = true;
         take_from_library(answer);
     }
+    any = poll_getter() || any;
     if (any) {
         touch();
     }

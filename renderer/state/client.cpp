@@ -33,9 +33,10 @@ std::string preview_key(const session::Preview& asked) {
 
 std::string bot_header(const std::string& player) { return "bot " + player; }
 
-Client::Client(const std::string& journals, Settings settings, const std::string& shown)
+Client::Client(const std::string& journals, Settings settings, const std::string& shown,
+               GettingDoors doors)
     : marks_(shown), session_(session::SessionSettings{journals, 0, 0, 0, {}}),
-      library_(journals, marks_) {
+      library_(journals, marks_), getter_(std::move(doors)) {
     model_.settings = std::move(settings);
     model_.suspects = library_.suspects();
 }

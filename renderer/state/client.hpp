@@ -40,7 +40,8 @@ struct Happening {
 class Client {
 public:
     // `journals`: folder for running games, "" = none is kept; `shown`: for ShownMarks.
-    Client(const std::string& journals, Settings settings, const std::string& shown = "");
+    Client(const std::string& journals, Settings settings, const std::string& shown = "",
+           GettingDoors doors = {});
 
     [[nodiscard]] Model& model() { return model_; }
     [[nodiscard]] const Model& model() const { return model_; }
@@ -65,10 +66,26 @@ public:
     // Shows a package that the program ended with before.
     void show_anyway(const std::string& package);
     // Whether something never ended: then the process must end by std::_Exit.
-    [[nodiscard]] bool held_up() const { return library_.held_up(); }
+    [[nodiscard]] bool held_up() const { return library_.held_up() || getter_.busy(); }
     // Opens a game; `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     void show_browser();
+
+    // ---- getting games (getting.cpp)
+    void show_get_games();
+    // Whether something of it is under way.
+    [[nodiscard]] bool is_getting() const { return getter_.busy(); }
+    // Fetches what an index offers, or reads a packed file, and asks whether to install it.
+    void fetch_game(const getting::Card& card);
+    void open_packed(const std::string& file);
+    // Yes; `play`: then the game is to be chosen.
+    void install_asked(bool play);
+    // Closes the dialog of a package: no, or stop.
+    void leave_install();
+    void stop_getting();
+    void read_offers();
+    void add_source(const std::string& address);
+    void remove_source(const std::string& name);
 
     // ---- choosing a move (choosing.cpp)
     [[nodiscard]] bool may_choose() const;
@@ -128,6 +145,7 @@ private:
     void forget_cells();
     void seat_as_recorded();
     void log_reload(const session::ReloadView& view);
+    bool poll_getter();
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_overlay(session::OverlayView view);
@@ -179,6 +197,8 @@ private:
     ShownMarks marks_;
     session::GuardedSession session_;
     Library library_;
+    Getter getter_;
+    bool play_installed_ = false;  // what is being installed
     std::map<session::CallId, session::Call> asked_;
     std::string marked_;  // package that is being opened, "" = none
     struct Later {

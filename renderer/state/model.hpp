@@ -2,6 +2,7 @@
 // chosen so far, what is under the mouse. Drawing reads it, input and answers change it.
 #pragma once
 
+#include "renderer/state/get_games.hpp"
 #include "scripting/session/calls.hpp"
 
 #include <map>
@@ -33,8 +34,8 @@ struct StartPreview {
 };
 [[nodiscard]] std::string preview_key(const session::Preview& asked);
 
-enum class Screen { Browser, Game };
-enum class Dialog { None, NewGame, Seats, Settings, Reveals, Resign };
+enum class Screen { Browser, GetGames, Game };
+enum class Dialog { None, NewGame, Seats, Settings, Reveals, Resign, Install, Sources };
 enum class Tab { Moves, Rules, Design };
 
 // One of several ways to the cell that was pressed.
@@ -122,6 +123,10 @@ struct Model {
     std::vector<session::UnfinishedGame> unfinished;
     std::vector<std::string> bots;
     std::vector<std::string> levels;  // that bots play at, the strongest last
+
+    // the page "Get games"
+    GetGames get;
+    std::string to_choose;  // id of a game that was installed to be played, until it is listed
 
     // the game
     bool open = false;

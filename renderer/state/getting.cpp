@@ -1,0 +1,93 @@
+// What a person does on the page "Get games" and in the dialog of a package, and what comes of it.
+#include "renderer/state/client.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro::renderer {
+
+void Client::show_get_games() {
+    model_.screen = Screen::GetGames;
+    model_.dialog = Dialog::None;
+    if (!model_.get.listed) {
+        getter_.read(model_.get);
+    }
+    touch();
+}
+
+void Client::read_offers() {
+    getter_.read(model_.get);
+    touch();
+}
+
+void Client::fetch_game(const getting::Card& card) {
+    if (!getter_.busy()) {
+        getter_.fetch(model_.get, card);
+        model_.dialog = Dialog::Install;
+    }
+    touch();
+}
+
+void Client::open_packed(const std::string& file) {
+    getter_.open(model_.get, file);
+    model_.dialog = Dialog::Install;
+    touch();
+}
+
+void Client::install_asked(bool play) {
+    play_installed_ = play;
+    getter_.install(model_.get);
+    touch();
+}
+
+void Client::leave_install() {
+    getter_.stop(model_.get);
+    getter_.refuse(model_.get);
+    if (!getter_.busy()) {
+        model_.get.said.clear();  // it was read
+    }
+    model_.dialog = Dialog::None;
+    touch();
+}
+
+void Client::stop_getting() {
+    getter_.stop(model_.get);
+    touch();
+}
+
+void Client::add_source(const std::string& address) {
+    getter_.add_source(model_.get, address);
+    touch();
+}
+
+void Client::remove_source(const std::string& name) {
+    getter_.remove_source(model_.get, name);
+    touch();
+}
+
+// A package that was installed is read anew, with all that was known of the one before it.
+bool Client::poll_getter() {
+    const unsigned long installs = model_.get.installs;
+    if (!getter_.poll(model_.get)) {
+        return false;
+    }
+    if (model_.get.asked && model_.dialog != Dialog::Install) {
+        getter_.refuse(model_.get);  // the dialog was left meanwhile
+    }
+    if (model_.get.installs == installs) {
+        return true;
+    }
+    const std::string& id = model_.get.installed;
+    std::erase_if(model_.games, [&](const session::GameCard& card) { return card.id == id; });
+    std::erase_if(model_.previews, [&](const auto& preview) {
+        return preview.first == id || preview.first.starts_with(id + "\n");
+    });
+    list_games();
+    if (model_.dialog == Dialog::Install) {
+        model_.dialog = Dialog::None;
+    }
+    model_.to_choose = std::exchange(play_installed_, false) ? id : "";
+    return true;
+}
+
+}  // namespace perthro::renderer
