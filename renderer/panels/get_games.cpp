@@ -67,7 +67,7 @@ void Panels::get_games_head(Rect room) {
                             offers.cards.size() == 1 ? "game" : "games", offers.sources.size(),
                             offers.sources.size() == 1 ? "source" : "sources");
     }
-    ImGui::SameLine(static_cast<float>(room.w) - 155 * s_);
+    ImGui::SameLine(static_cast<float>(room.w) - 124 * s_);
     if (accent_button("To your games", "get.back")) {
         client_.show_browser();
     }
@@ -210,7 +210,7 @@ void Panels::offer(const getting::Card& card, float width) {
             ImGui::BeginDisabled(client_.is_getting());
             const std::string label = button + "##get";
             const std::string id = "get:" + card.id;
-            if (news ? accent_button(label.c_str(), id) : plain_button(label.c_str(), id)) {
+            if (accent_button(label.c_str(), id)) {
                 client_.fetch_game(card);
             }
             ImGui::EndDisabled();
