@@ -152,7 +152,7 @@ for _, row in ipairs(shooters) do
   local turned = better and turned_over(better, options.marksmen and taken or never) or {}
   piece:move { free, way, land, shots, turned }
   if options.charging then
-    local foe = better and enemy or enemy(no(is(fortress)))
+    local foe = (piece == gun_carriage or piece == god_chariot) and enemy(no(is(fortress))) or enemy
     piece:move { free, way, land(foe), better and turned_over(better, taken) or {} }
   end
 end
