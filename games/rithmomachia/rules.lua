@@ -92,19 +92,23 @@ local function both_take(position, one, other, want)
   return false
 end
 
--- Whether the pieces confronting it take this number: by meeting, assault or ambush.
-local function taken(position, want, confronting, moved)
-  for i, one in ipairs(confronting) do
-    for a = 0, (not moved or one[1] == moved) and numbers(position, one[1]) or -1 do
-      local x = number_of(position, one[1], a)
-      if x > 0 and (one[3] and x == want or assault(x, want, one[2])) then return true end
+-- Whether the pieces confronting it, from this entry on, take this number: by meeting, assault or ambush.
+local function taken(position, want, entry, moved)
+  local cells, gaps, near, behind = position:scratch(2), position:scratch(3), position:scratch(4), position:scratch(5)
+  while entry > 0 do
+    local one, meets, other = cells[entry], near[entry] == 1, behind[entry]
+    for a = 0, (not moved or one == moved) and numbers(position, one) or -1 do
+      local x = number_of(position, one, a)
+      if x > 0 and (meets and x == want or assault(x, want, gaps[entry])) then return true end
     end
-    for j = i + 1, one[3] and #confronting or 0 do
-      local other = confronting[j]
-      if other[3] and (not moved or one[1] == moved or other[1] == moved) and both_take(position, one[1], other[1], want) then
+    while meets and other > 0 do
+      if near[other] == 1 and (not moved or one == moved or cells[other] == moved)
+        and both_take(position, one, cells[other], want) then
         return true
       end
+      other = behind[other]
     end
+    entry = behind[entry]
   end
   return false
 end
@@ -129,35 +133,36 @@ end
 -- All captures that stand are found first, then made. A pyramid all of whose parts are taken is taken whole.
 function on_move(position, move)
   local me, moved = move.player, options.capturers == "moved" and move.to or nil
-  local whole, single, found = {}, {}, confrontations(position, me)
+  local found = confrontations(position, me)
+  local whole, pyramid, index_of = position:scratch(6), position:scratch(7), position:scratch(8)
+  local taken_whole, singles = 0, 0
   for target in position:pieces(position:opponent(me)) do
     local confronting = found[target]
-    if confronting then
-      local hit, left = #single, 0
-      if besieged(position, target, me, orthogonal, moved) or besieged(position, target, me, diagonal, moved)
-        or taken(position, number_of(position, target, 0), confronting, moved) then
-        whole[#whole + 1] = target
-      else
-        for index = 1, numbers(position, target) do
-          local part = number_of(position, target, index)
-          if part > 0 and taken(position, part, confronting, moved) then single[#single + 1] = { target, index }
-          elseif part > 0 then left = left + 1 end
-        end
-        if #single > hit and left == 0 then
-          for index = #single, hit + 1, -1 do single[index] = nil end
-          whole[#whole + 1] = target
-        end
+    if confronting > 0 then
+      local before, left = singles, 0
+      local all = besieged(position, target, me, orthogonal, moved) or besieged(position, target, me, diagonal, moved)
+        or taken(position, number_of(position, target, 0), confronting, moved)
+      for index = 1, all and 0 or numbers(position, target) do
+        local part = number_of(position, target, index)
+        if part > 0 and taken(position, part, confronting, moved) then
+          singles = singles + 1
+          pyramid[singles], index_of[singles] = target, index
+        elseif part > 0 then left = left + 1 end
+      end
+      if all or singles > before and left == 0 then
+        singles, taken_whole = before, taken_whole + 1
+        whole[taken_whole] = target
       end
     end
   end
-  for _, target in ipairs(whole) do
-    tally(move, number_of(position, target, 0))
-    move:capture(target)
+  for i = 1, taken_whole do
+    tally(move, number_of(position, whole[i], 0))
+    move:capture(whole[i])
   end
-  for _, part in ipairs(single) do
-    local kind = parts[position:type(part[1])][part[2]]
+  for i = 1, singles do
+    local kind = parts[position:type(pyramid[i])][index_of[i]]
     tally(move, kind[1])
-    move:set(kind[2], true, part[1])
+    move:set(kind[2], true, pyramid[i])
     if options.captives == "serve" then move:set_hand(me, kind[4], position:hand(me, kind[4]) + 1) end
   end
 end

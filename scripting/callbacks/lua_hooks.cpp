@@ -44,6 +44,11 @@ public:
     }
 
     std::size_t memory() const override { return stage_ ? stage_->state.memory() : 0; }
+    void collect_garbage() override {
+        if (stage_) {
+            lua_gc(stage_->lua, LUA_GCCOLLECT, 0);
+        }
+    }
     void measure_into(LuaTimeTable* times) override { stage().times = times; }
     const std::string& why_implausible() const override { return why_implausible_; }
     bool has(Hook hook) const override {

@@ -35,7 +35,8 @@ public:
 class LuaMemory {
 public:
     virtual ~LuaMemory() = default;
-    [[nodiscard]] virtual std::size_t memory() const = 0;  // bytes
+    [[nodiscard]] virtual std::size_t memory() const = 0;  // bytes, garbage among them
+    virtual void collect_garbage() = 0;
 };
 
 // Whether the rules call Lua at all: hooks, or functions given to words and keys.

@@ -51,6 +51,7 @@ void Stage::prepare(Worker& worker, Hooks& hooks) {
         lua_settop(lua, top);
         throw;
     }
+    lua_gc(lua, LUA_GCCOLLECT, 0);    // what making them has left
     prepared_for_ = &worker.rules();  // last: what failed on the way is made anew
 }
 

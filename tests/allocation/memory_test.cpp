@@ -32,7 +32,10 @@ std::int64_t session_of(const std::shared_ptr<const Rules>& rules) {
         }
         worker.make(moves, *drawn);
     }
-    const auto* const lua = dynamic_cast<const LuaMemory*>(worker.hooks());
+    auto* const lua = dynamic_cast<LuaMemory*>(worker.hooks());
+    if (lua != nullptr) {
+        lua->collect_garbage();  // how much of it there is when it is measured is chance
+    }
     return bytes_in_use() - before +
            (lua != nullptr ? static_cast<std::int64_t>(lua->memory()) : 0);
 }

@@ -173,11 +173,17 @@ private:
                 const std::string where = " on " + rules_.game.topology.info[cell].name + " by " +
                                           rules_.game.players[attacker];
                 same(by_tables == by_words, "attacks by tables and by words" + where);
-                if (rules_.game.after.empty()) {  // what they capture is no part of an attack
+                if (!captures_late()) {
                     same(by_words == captured.has(cell), "attacks and captures" + where);
                 }
             }
         }
+    }
+
+    // Whether words or a hook behind a movement may capture: that is no part of an attack.
+    [[nodiscard]] bool captures_late() {
+        const Hooks* const hooks = worker().hooks();
+        return !rules_.game.after.empty() || (hooks != nullptr && hooks->has(Hook::OnMove));
     }
 
     // The cells on which some whole move of a player's pieces takes something, legal or not.
