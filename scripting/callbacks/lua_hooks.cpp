@@ -44,8 +44,9 @@ public:
     }
 
     std::size_t memory() const override { return stage_ ? stage_->state.memory() : 0; }
-    void collect_garbage() override {
+    void trim() override {
         if (stage_) {
+            luaJIT_setmode(stage_->lua, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_FLUSH);
             lua_gc(stage_->lua, LUA_GCCOLLECT, 0);
         }
     }

@@ -36,7 +36,7 @@ class LuaMemory {
 public:
     virtual ~LuaMemory() = default;
     [[nodiscard]] virtual std::size_t memory() const = 0;  // bytes, garbage among them
-    virtual void collect_garbage() = 0;
+    virtual void trim() = 0;  // gives back garbage, and traces, which LuaJIT compiles anew
 };
 
 // Whether the rules call Lua at all: hooks, or functions given to words and keys.

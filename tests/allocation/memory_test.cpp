@@ -34,7 +34,7 @@ std::int64_t session_of(const std::shared_ptr<const Rules>& rules) {
     }
     auto* const lua = dynamic_cast<LuaMemory*>(worker.hooks());
     if (lua != nullptr) {
-        lua->collect_garbage();  // how much of it there is when it is measured is chance
+        lua->trim();  // how much garbage and how many traces there are is chance
     }
     return bytes_in_use() - before +
            (lua != nullptr ? static_cast<std::int64_t>(lua->memory()) : 0);
