@@ -25,8 +25,12 @@ std::string Interpreter::Nested::Facts::attribute(const Code& code, bool holds) 
                           : here() + (holds ? " is " : " is not ") + name;
         case AttributeOf::Piece: {
             const std::uint32_t w = interpreter_.word_here(run_);
-            return (w == 0 ? "nothing" : piece(w)) + " on " + here() +
-                   (holds ? " still " : " no longer ") + name;
+            const char* said = attribute.kind == AttributeKind::Bool ? (holds ? "true" : "not true")
+                               : counts                              ? (holds ? "not 0" : "0")
+                                                                     : (holds ? "set" : "not set");
+            return "`" + name + "` is " + said +
+                   (w == 0 ? " on " + here() + ", where nothing stands"
+                           : " for " + piece(w) + " on " + here());
         }
         case AttributeOf::Player:
         case AttributeOf::Game: break;

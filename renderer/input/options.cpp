@@ -9,7 +9,7 @@ namespace perthro::renderer {
 std::string usage() {
     return "perthro-client FILE.perthro   ask whether to install a packed game\n"
            "perthro-client [GAME] [--option KEY=VALUE]... [--setup NAME] [--seed N]\n"
-           "  [--position TEXT] [--moves \"MOVE MOVE ...\"]  how the game begins\n"
+           "  [--position TEXT] [--moves \"MOVE, MOVE ...\"]  how the game begins\n"
            "  [--size WxH] [--scale S] [--light] [--no-panel] [--tab moves|rules|design]\n"
            "  [--speed S]          of what moves, 1 as usual, 0: nothing moves\n"
            "  [--fresh]            neither read nor write settings and running games\n"
@@ -45,7 +45,9 @@ Options read_options(const std::vector<std::string>& arguments) {
         } else if (word == "--position") {
             options.open.position = value();
         } else if (word == "--moves") {
-            std::istringstream moves(value());
+            std::string given = value();
+            std::replace(given.begin(), given.end(), ',', ' ');
+            std::istringstream moves(given);
             for (std::string move; moves >> move;) {
                 options.moves.push_back(move);
             }

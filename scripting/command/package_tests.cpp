@@ -279,6 +279,7 @@ private:
         }
         if (!missing.empty() || !extra.empty()) {
             throw Failed(
+                "differs from the legal moves" +
                 (missing.empty() ? "" : "\n  named here, but not legal: " + joined(missing)) +
                 (extra.empty() ? "" : "\n  legal, but not named here: " + joined(extra)));
         }
@@ -298,7 +299,8 @@ private:
         }
         const bool legal = match.find_whole(test.move) || (test.legal && match.find(test.move));
         if (legal != test.legal) {
-            throw Failed(legal ? "is legal" : "is not legal" + because(match, test.move));
+            throw Failed(legal ? "is legal, and the test has `is: false`"
+                               : "is not legal" + because(match, test.move));
         }
         if (!legal && !test.reason.empty() && !has_reason(match, test.move, test.reason)) {
             throw Failed("is not legal, but not for `" + test.reason + "`" +
@@ -387,7 +389,7 @@ private:
         const std::string kind = outcome ? outcome->kind : "";
         if (test.ends && kind != *test.ends) {
             const std::string expected = test.ends->empty() ? "nothing" : "`" + *test.ends + "`";
-            throw Failed(kind.empty() ? "does not end"
+            throw Failed(kind.empty() ? "does not end instead of ending with " + expected
                                       : "ends with `" + kind + "` instead of " + expected);
         }
         const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);

@@ -1,6 +1,7 @@
 #include "scripting/package/identity.hpp"
 
 #include "scripting/package/files.hpp"
+#include "scripting/package/nearest.hpp"
 #include "scripting/package/reader.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/package/top_level_text.hpp"
@@ -97,7 +98,7 @@ public:
             return needed;  // what decides the rules is there
         }
         if (!folder) {
-            const std::string near = did_you_mean(needed.id, package_ids());
+            const std::string near = nearest_package(folder_, needed.id);
             context_.error(entry.at, path, wanted(needed) + ", and there is no such package", "",
                            near.empty() ? "install it first: perthro install FILE" : near);
             return needed;

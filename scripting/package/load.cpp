@@ -8,6 +8,7 @@
 #include "scripting/package/foreign.hpp"
 #include "scripting/package/load_edited.hpp"
 #include "scripting/package/merge.hpp"
+#include "scripting/package/nearest.hpp"
 #include "scripting/package/read_game.hpp"
 #include "scripting/package/references.hpp"
 #include "scripting/package/store.hpp"
@@ -215,7 +216,7 @@ private:
         auto parent = package_named_in(child.folder, *id);
         if (!parent) {
             context_.error(extends->at, "extends", "there is no package `" + *id + "`",
-                           "the id of a package", did_you_mean(*id, package_ids()));
+                           "the id of a package", nearest_package(child.folder, *id));
             return std::nullopt;
         }
         std::error_code code;
@@ -418,6 +419,7 @@ void load_bot(LoadedGame& game, GameDefinition with_bot, const vm::Limits& limit
     std::vector<RulesChunk> chunks = game.chunks;
     chunks.insert(chunks.end(), game.bot_chunks.begin(), game.bot_chunks.end());
     record_rules(with_bot, state, chunks, finder, errors);
+    add_nearest_libraries(errors, game.folders);
     if (errors.empty()) {
         check_thoughts(game, with_bot, errors);
     }
@@ -464,6 +466,7 @@ LoadedGame load_edited_package(const LoadRequest& request, vm::State& state, con
         unrecorded = game.definition;
     }
     record_rules(game.definition, state, game.chunks, finder, errors, log);
+    add_nearest_libraries(errors, game.folders);
     leave_out_unplaced(errors);
     if (errors.empty()) {
         const auto own = static_cast<int>(game.folders.size()) - 1;

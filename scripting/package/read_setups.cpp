@@ -103,6 +103,13 @@ private:
             name.kind = NodeKind::Scalar;
             name.text = entry.key;
             name.at = entry.at;
+            if (is_turned_round(entry)) {
+                context_.error(entry.at, path_to(path, entry.key),
+                               "`" + entry.key + "` is no piece type",
+                               one_of(type_names(definition_)),
+                               "the type stands in front: " + entry.value.text + ": " + entry.key);
+                continue;
+            }
             const auto type = read_type(context_, name, path_to(path, entry.key));
             if (type != kEmptyType && definition_.pieces[type].removed) {
                 context_.error(entry.at, path_to(path, entry.key),
@@ -118,6 +125,12 @@ private:
                 place(*item, path_to(path, entry.key), player, view, type);
             }
         }
+    }
+
+    // {rank 1: man}
+    [[nodiscard]] bool is_turned_round(const DocumentNode::Entry& entry) const {
+        return definition_.find_piece(entry.key) == kEmptyType && entry.value.is_scalar() &&
+               definition_.find_piece(entry.value.text) != kEmptyType;
     }
 
     [[nodiscard]] bool is_counted(const DocumentNode& node) const {

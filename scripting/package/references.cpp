@@ -239,9 +239,11 @@ private:
         if (node.op == Op::MustContinue && !known(classes_) && !known(parts_)) {
             auto names = classes_;
             names.insert(names.end(), parts_.begin(), parts_.end());
-            context_.error(node.at, "",
-                           "there is no movement or part `" + node.text + "` to continue with",
-                           one_of(names), did_you_mean(node.text, names));
+            const std::string near = did_you_mean(node.text, names);
+            context_.error(
+                node.at, "", "there is no movement or part `" + node.text + "` to continue with",
+                one_of(names),
+                near.empty() ? "TYPE:part \"" + node.text + "\" { ... } declares a part" : near);
         }
         for (const auto& kid : node.kids) {
             check_continuations(kid);

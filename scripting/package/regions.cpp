@@ -3,6 +3,7 @@
 
 #include "scripting/package/options.hpp"
 #include "scripting/parse_number.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -84,6 +85,25 @@ std::string as_line(const std::string& text) {
     return "";
 }
 
+// What to write for several cells in one text, `a1 b1` or `a1, b1-c1`; "" of anything else.
+template <typename IsCell>
+std::string in_brackets(const std::string& text, const IsCell& is_cell) {
+    std::string divided = text;
+    std::replace(divided.begin(), divided.end(), ',', ' ');
+    const std::vector<std::string> words = words_of(divided);
+    const bool cells = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+        return is_cell(word.substr(0, word.find('-')));
+    });
+    if (words.size() < 2 || !cells) {
+        return "";
+    }
+    std::string list;
+    for (const std::string& word : words) {
+        list += (list.empty() ? "" : ", ") + word;
+    }
+    return "several cells stand in brackets: [" + list + "]";
+}
+
 }  // namespace
 
 Regions::Regions(ReadContext& context, const Topology& topology)
@@ -150,13 +170,17 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
         }
     }
     const auto text = node.is_scalar() ? node.text : std::string();
-    const std::string line = as_line(text);
+    std::string meant = as_line(text);
+    if (meant.empty()) {
+        meant = in_brackets(text,
+                            [&](const std::string& name) { return find_cell(name) != kNoCell; });
+    }
     context_.error(
         node.at, path,
         text.empty() ? "this is no region"
                      : "`" + text + "` is no cell and no region of this board",
         "a cell, a1-c3, rank 1-2, file a, edge, board, a zone, a list, {where}, {not} or {all}",
-        line.empty() ? did_you_mean(text, names) : line);
+        meant.empty() ? did_you_mean(text, names) : meant);
 }
 
 CellSet Regions::read(const DocumentNode& node, const std::string& path, Player viewer) {

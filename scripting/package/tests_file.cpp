@@ -79,14 +79,18 @@ private:
     // What is expected must come from outside: what this program prints proves nothing about it.
     std::string read_source(MapReader& map, const DocumentNode& node) {
         static constexpr std::array kOutside{"published", "program", "hand", "second", "rulebook"};
-        need(map, node, "source");
+        static const std::string kKinds =
+            "published ..., program NAME VERSION, hand, second, rulebook SECTION";
         const bool given = map.has("source");
+        if (!given) {
+            context_.error(node.at, map.path(), "the test has no `source`",
+                           "source: one of " + kKinds);
+        }
         const std::string source = map.text("source");
         const std::string kind = source.substr(0, source.find(' '));
         if (given && std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
             context_.error(node.at, map.path("source"),
-                           "`" + source + "` is no source of what a test expects",
-                           "published ..., program NAME VERSION, hand, second, rulebook SECTION");
+                           "`" + source + "` is no source of what a test expects", kKinds);
         }
         return source;
     }

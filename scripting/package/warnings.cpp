@@ -109,7 +109,8 @@ private:
         for (const ConditionDefinition& condition : definition_.conditions) {
             if (is_own(condition.at) && !yaml_.said.contains(condition.name)) {
                 warn(condition.at, "nothing asks the condition \"" + condition.name + "\"",
-                     "results: {KIND: {when: " + condition.name + ", holder: win}}");
+                     "name it in game.yaml: results: {KIND: {when: " + condition.name +
+                         ", holder: win}}");
             }
         }
     }
@@ -126,13 +127,17 @@ private:
                 continue;
             }
             if (name == "outcome") {
-                warn(at, "nothing asks the hook `outcome`", "results: {KIND: {when: outcome}}");
+                warn(at, "nothing asks the hook `outcome`",
+                     "name it in game.yaml: results: {KIND: {when: outcome}}");
             } else if (name == "setup") {
-                warn(at, "nothing runs the hook `setup`", "setups: {start: {lua: setup}}");
+                warn(at, "nothing runs the hook `setup`",
+                     "name it in game.yaml: setups: {start: {lua: setup}}");
             } else if (name == "observe" && definition_.fog != Fog::Lua) {
-                warn(at, "nothing asks the hook `observe`", "visibility: {fog: lua}");
+                warn(at, "nothing asks the hook `observe`",
+                     "switch it on in game.yaml: visibility: {fog: lua}");
             } else if (name == "on_together" && !together) {
-                warn(at, "nothing runs the hook `on_together`", "turns: [{together: [...]}]");
+                warn(at, "nothing runs the hook `on_together`",
+                     "give it a turn in game.yaml: turns: [{together: [...]}]");
             } else if (!is_hook) {
                 warn(at, "nothing calls `" + name + "`",
                      "name it in game.yaml, or call it from a hook");

@@ -188,6 +188,10 @@ calls.require = function(...)
   local class, c = "", (...)
   if select("#", ...) > 1 then class, c = ... end
   if select("#", ...) > 2 then return fail("require takes a class and one condition", nil, "all(a, b) or any(a, b)") end
+  if select("#", ...) == 1 and type(c) == "string" then
+    return fail("require takes a condition, not only the text \"" .. c .. "\"", nil,
+                "use \"" .. c .. "\" runs a library; of a class: require(\"" .. c .. "\", c)")
+  end
   if type(class) ~= "string" then return wrong("require", "a class name in quotes and a condition", class) end
   append(out.requirements, { name = class, condition = as_cond(c, "require") })
 end

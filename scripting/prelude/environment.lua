@@ -167,13 +167,14 @@ end
 function R.is_name(name)
   return R.globals[name] ~= nil or R.bare[name] ~= nil or fixed[name] ~= nil or R.bare_names[name] ~= nil
 end
-local function unknown_name(name)
+-- `in_hook`: hooks have the cells of the board by number.
+local function unknown_name(name, in_hook)
   local forms = R.ambiguous and R.ambiguous[name]
   if forms then return "`" .. name .. "` is the name of several things", "one of: " .. table.concat(forms, ", "), "" end
-  return "unknown name `" .. text_of(name) .. "`", "", R.other_word(name) or R.suggest(name, all_names())
+  return "unknown name `" .. text_of(name) .. "`", "", R.other_word(name) or R.other_cell(name, in_hook) or R.suggest(name, all_names())
 end
 function R.unknown_name(name)
-  local what, _, remedy = unknown_name(name)
+  local what, _, remedy = unknown_name(name, true)
   return what, remedy
 end
 function meta.__index(_, name)
@@ -270,7 +271,7 @@ function R.freeze()
     nearest = R.host.nearest, log = function() end, cell = function() error("cell names are for movements", 4) end }
   R.host = setmetatable(host, { __index = function() error("words are for movements, not for hooks", 5) end })
   setmetatable(values, { __index = function(_, name)
-    local what, _, remedy = unknown_name(name)
+    local what, _, remedy = unknown_name(name, true)
     error(what .. (remedy ~= "" and ", " .. remedy or ""), 2)
   end })
   meta.__index = values

@@ -127,10 +127,12 @@ local function list_proxy(which)
     return position_after
   end
   list_methods = methods
-  return proxy(methods, function(_, key)
+  local list_of_moves, meta = R.object(methods, function(_, key)
     if key == "count" then return list.count end
     no_field("the list of moves", key, "list")
-  end, "the list of moves")
+  end, "a field of the list of moves cannot be written")
+  function meta.__len() error("the list of moves has no `#`, write moves.count", 2) end
+  return list_of_moves
 end
 local list_proxies = {}
 for which = 0, facts.most_lists - 1 do list_proxies[which] = list_proxy(which) end

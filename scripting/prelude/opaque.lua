@@ -107,6 +107,13 @@ end
 
 -- ---- what a script may do with a value --------------------------------------------------------------------------
 local unknown_method = function() return closed(R.unknown) end
+local last_asked = {}        -- name of a method -> the node that it was last asked of
+
+-- The name of the value of this kind that a method was last asked of, nil if it has none.
+function R.asked_for(method, kind)
+  local node = last_asked[method]
+  return node and node.kind == kind and node.name or nil
+end
 
 function meta.__index(value, key)
   local node = node_of[value]
@@ -116,7 +123,10 @@ function meta.__index(value, key)
   local member = node.members and node.members[key]
   if member then return closed(member) end
   local methods = R.methods[node.kind] or {}
-  if methods[key] then return methods[key] end
+  if methods[key] then
+    if not R.frozen then last_asked[key] = node end
+    return methods[key]
+  end
   if key == "name" then return node.name end
   if type(key) ~= "string" then return closed(R.fail(R.describe(node) .. " is no list")) end
   local names = {}

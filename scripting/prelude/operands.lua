@@ -7,11 +7,11 @@ local fail, kind_of, opened, closed = R.fail, R.kind_of, R.opened, R.closed
 
 -- What was probably meant by whoever gives a word more operands than it takes.
 local meant = {
-  step = "several directions are chosen with along(nw, ne), step", land = "land(any(a, b))",
+  step = "several directions are chosen with along(nw, ne), step", land = "land(any(a, b)) or land(all(a, b))",
   marked = "any(marked \"a\", marked \"b\")", on = "any(on(a), on(b))", go = "either({ go(a) }, { go(b) })",
   cell = "one cell each: any(on(cell \"a1\"), on(cell \"b1\"))", set = "set(attribute, value); of whom says attribute:of(player)",
   capture = "capture(set)", choose = "choose(set)", slide = "slide{ over = c, min = n, max = n }", line = "line{ n = 6, along = dirs }",
-  compulsory = "compulsory(\"class\", { \"class\", \"class\" })", protect = "protect(any(a, b))", put = "put(type, player)",
+  compulsory = "compulsory(\"class\", { \"class\", \"class\" })", protect = "protect(any(a, b)) or protect(all(a, b))", put = "put(type, player)",
 }
 
 local function has_unknown(...)
@@ -25,6 +25,17 @@ local function counted(n, most)
   return (most == 0 and "no operands" or most == 1 and "one operand" or "at most " .. most .. " operands") .. ", not " .. n
 end
 
+-- Among the operands that are too many a word: it stands behind, not inside.
+local function word_behind(name, most, ...)
+  for i = most + 1, select("#", ...) do
+    local x = opened((select(i, ...)))
+    if kind_of(x) == "word" then
+      local word = (x.name or x.op) .. (R.bare[x.name or x.op] and "" or "(...)")
+      return "a word stands behind: " .. name .. "(...), " .. word
+    end
+  end
+end
+
 local function run(f, own, ...)
   return closed(has_unknown(select(own + 1, ...)) and R.unknown or f(...))
 end
@@ -34,7 +45,10 @@ local function checked(name, f, own)
   local most = not info.isvararg and info.params - own or nil
   return function(...)
     local count = select("#", ...) - own
-    if most and count > most then return closed(fail(name .. " takes " .. counted(count, most), nil, meant[name])) end
+    if most and count > most then
+      local remedy = own == 0 and word_behind(name, most, ...) or meant[name]
+      return closed(fail(name .. " takes " .. counted(count, most), nil, remedy))
+    end
     return run(f, own, R.opened_all(...))
   end
 end
@@ -60,7 +74,8 @@ for kind_called, methods in pairs(R.methods) do
         local kind = kind_of(opened(self))
         if kind == "unknown" then return self end
         if R.methods[kind] ~= checked_methods then    -- `home.of(opponent)` hands over the operand as the zone
-          return closed(fail("`" .. name .. "` is called with a colon, not a dot", nil, of_kind[kind_called] .. ":" .. name .. " ..."))
+          return closed(fail("`" .. name .. "` is called with a colon, not a dot", nil,
+                             (R.asked_for(name, kind_called) or of_kind[kind_called]) .. ":" .. name .. " ..."))
         end
         return run(self, ...)
       end

@@ -34,6 +34,7 @@ local meant = {
   ["victory wins loses game_over"] = "`results` of game.yaml says who wins",
   ["vertical vertically"] = "along(n, s)",
   ["horizontal horizontally"] = "along(e, w)",
+  ["print printf write echo"] = "log(...) writes a line for whoever makes the rules",
 }
 local directions = {
   n = "north forward forwards up", s = "south backward backwards down", e = "east right", w = "west left",
@@ -65,6 +66,13 @@ function R.other_word(name)
   local known = R.tables.direction[direction]
   return (known and "`" .. direction .. "`, as the player who moves sees the board; " or "")
     .. "the directions of this board are " .. own_directions()
+end
+
+-- Where the name is one of a cell of this board, or has the form of one: how a cell is named; else nil.
+function R.other_cell(name, in_hook)
+  if type(name) ~= "string" then return nil end
+  if not string.find(name, "^%l%d%d?$") and not (not R.frozen and R.host.cell(name)) then return nil end
+  return in_hook and "position:cell(x, y) is a cell" or "a cell stands in quotes: cell \"" .. name .. "\""
 end
 
 -- A text where something else is meant: it is a name whose quotes are too many, or nothing that is known.

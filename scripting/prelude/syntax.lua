@@ -13,6 +13,12 @@ function R.syntax_remedy(problem)
     ["&"] = "`and` joins two questions", ["|"] = "`or` joins two questions", ["+"] = "a = a + 1",
   }
   if sign and instead[sign] and not (sign == "#" and expected) then return instead[sign] end
+  if string.find(problem, "unexpected symbol near 'if'", 1, true) then
+    return "`if` begins a statement of a hook; among words: when(c, { ... })"
+  end
+  if string.find(problem, "unexpected symbol near 'for'", 1, true) or string.find(problem, "unexpected symbol near 'while'", 1, true) then
+    return "a loop is a statement of a hook; among words: every(set, ...), times(n, ...) or loop(...)"
+  end
   if sign == "=" and (expected == "then" or expected == "do") then return "`==` compares, `=` gives a name its value" end
   if expected == "end" then return "every `function`, `if`, `for` and `while` ends with an `end`" end
   near = string.match(problem, "function arguments expected near '(.-)'")

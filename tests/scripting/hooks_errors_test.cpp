@@ -81,6 +81,12 @@ TEST_CASE("an operand that LuaJIT does not name is named as the line has it") {
           "index `list[1]` or `t[2]` (a nil value)");
 }
 
+TEST_CASE("who asks for the length of the list of moves is told its count") {
+    constexpr HookPlace kFilter{"filter", "function filter(position, moves) script(moves) end"};
+    CHECK(message_of("return #position", kFilter) ==
+          "rules.lua:2: the list of moves has no `#`, write moves.count (in filter)");
+}
+
 TEST_CASE("a key that is missing is told with the nearest one of a table in sight") {
     CHECK(message_of("local t = { count = 1 } return t.cuont + 1", kHookPlaces[2]) ==
           "rules.lua:2: attempt to perform arithmetic on field 'cuont' (a nil value), did you mean "

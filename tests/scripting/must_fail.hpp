@@ -60,6 +60,11 @@ inline const Broken kBroken[] = {
      "game.yaml:5:36: `e1` is no cell and no region of this board -- did you mean `a1`?"},
     {"game.yaml", "{man: rank 1}", "{mann: rank 1}",
      "game.yaml:5:26: `mann` is no piece type -- did you mean `man`?"},
+    {"game.yaml", "{man: rank 1}", "{rank 1: man}",
+     "game.yaml:5:26: `rank 1` is no piece type -- the type stands in front: man: rank 1"},
+    {"game.yaml", "{man: rank 1}", "{man: a1 b1-c1}",
+     "game.yaml:5:31: `a1 b1-c1` is no cell and no region of this board -- several cells stand in "
+     "brackets: [a1, b1-c1]"},
     {"game.yaml",
      "{white:", "{whit:", "game.yaml:5:18: unknown key `whit` -- did you mean `white`?"},
     {"game.yaml", "grids:", "grid:", "game.yaml:3:9: unknown key `grid` -- did you mean `grids`?"},
@@ -231,7 +236,8 @@ inline const Broken kBroken[] = {
     {"rules.lua", "man:move { step(n), land }", "io.open(\"x\")",
      "rules.lua:1:1: unknown name `io` -- did you mean `go`?"},
     {"rules.lua", "man:move { step(n), land }", "man:move { step(n), land, continue \"jump\" }",
-     "rules.lua:1:37: there is no movement or part `jump` to continue with"},
+     "rules.lua:1:37: there is no movement or part `jump` to continue with -- TYPE:part \"jump\" { "
+     "... } declares a part"},
     {"rules.lua", "man:move { step(n), land }", "man:move { promote(queen) }",
      "rules.lua:1:20: unknown name `queen`"},
     {"rules.lua", "man:move { step(n), land }", "compulsory \"jump\"",
@@ -306,13 +312,36 @@ inline const Broken kBroken[] = {
      "front "
      "of `step`"},
     {"rules.lua", "man:move { step(n), land }", "man.move { step(n), land }",
-     "rules.lua:1:5: `move` is called with a colon, not a dot -- TYPE:move ..."},
+     "rules.lua:1:5: `move` is called with a colon, not a dot -- man:move ..."},
     {"rules.lua", "man:move { step(n), land }", "man:move { step(nw, ne), land }",
      "rules.lua:1:12: step takes one operand, not 2 -- several directions are chosen with "
      "along(nw, "
      "ne), step"},
     {"rules.lua", "land(open)", "land(open, enemy)",
-     "rules.lua:2:34: land takes one operand, not 2 -- land(any(a, b))"},
+     "rules.lua:2:34: land takes one operand, not 2 -- land(any(a, b)) or land(all(a, b))"},
+    {"rules.lua", "land(open)", "land(open, promote(man))",
+     "rules.lua:2:34: land takes one operand, not 2 -- a word stands behind: land(...), "
+     "promote(...)"},
+    {"rules.lua", "land(open)", "land(open, stop)",
+     "rules.lua:2:34: land takes one operand, not 2 -- a word stands behind: land(...), stop"},
+    {"rules.lua", "land(open)", "at(a1, capture), land(open)",
+     "rules.lua:2:37: unknown name `a1` -- a cell stands in quotes: cell \"a1\""},
+    {"rules.lua", "land(open)", "at(a9, capture), land(open)",
+     "rules.lua:2:37: unknown name `a9` -- a cell stands in quotes: cell \"a9\""},
+    {"rules.lua", "king:move",
+     "function filter(position, moves)\n  return position:owner(a1)\nend\nking:move",
+     "rules.lua:3:25: unknown name `a1` -- position:cell(x, y) is a cell"},
+    {"rules.lua", "king:move", "require \"y\"\nking:move",
+     "rules.lua:2:10: require takes a condition, not only the text \"y\" -- use \"y\" runs a "
+     "library; of a class: require(\"y\", c)"},
+    {"rules.lua", "king:move", "print(\"here\")\nking:move",
+     "rules.lua:2:1: unknown name `print` -- log(...) writes a line for whoever makes the rules"},
+    {"rules.lua", "step(n), land", "step(n), if empty then land end",
+     "rules.lua:1:21: unexpected symbol near 'if' -- `if` begins a statement of a hook; among "
+     "words: when(c, { ... })"},
+    {"rules.lua", "step(n), land", "for i = 1, 2 do step(n) end, land",
+     "rules.lua:1:12: unexpected symbol near 'for' -- a loop is a statement of a hook; among "
+     "words: every(set, ...), times(n, ...) or loop(...)"},
     {"rules.lua", "land(open)", "land(open), stop(3)",
      "rules.lua:2:46: the word `stop` takes no "
      "arguments"},
@@ -376,7 +405,7 @@ inline const Broken kBroken[] = {
      "rules.lua:1:21: man:move takes words and conditions, not the table `player` -- player.NAME "
      "is one of its names"},
     {"rules.lua", "land }", "some(far_row.of(opponent), own), land }",
-     "rules.lua:1:34: `of` is called with a colon, not a dot -- ZONE:of ..."},
+     "rules.lua:1:34: `of` is called with a colon, not a dot -- far_row:of ..."},
     {"rules.lua", "man:move { step(n), land }", "local a = 1\nif a = 2 then a = 3 end",
      "rules.lua:2:6: 'then' expected near '=' -- `==` compares, `=` gives a name its value"},
     {"rules.lua", "king:move", "# the king\nking:move",

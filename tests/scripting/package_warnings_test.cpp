@@ -42,16 +42,21 @@ const Doubtful kDoubtful[] = {
     {"game.yaml", "id: game", "id: game\nchance: {dice: {dice: 2}}",
      "game.yaml:3: nothing names the roll `dice` -- use it, or take it away"},
     {"rules.lua", "man:drop", "condition \"gone\" (no(some(board, own)))\nman:drop",
-     "rules.lua:2: nothing asks the condition \"gone\" -- results: {KIND: {when: gone, holder: "
+     "rules.lua:2: nothing asks the condition \"gone\" -- name it in game.yaml: results: {KIND: "
+     "{when: gone, holder: "
      "win}}"},
     {"rules.lua", "man:drop", "function outcome(position) return draw() end\nman:drop",
-     "rules.lua:2: nothing asks the hook `outcome` -- results: {KIND: {when: outcome}}"},
+     "rules.lua:2: nothing asks the hook `outcome` -- name it in game.yaml: results: {KIND: "
+     "{when: outcome}}"},
     {"rules.lua", "man:drop", "function setup(position, random) end\nman:drop",
-     "rules.lua:2: nothing runs the hook `setup` -- setups: {start: {lua: setup}}"},
+     "rules.lua:2: nothing runs the hook `setup` -- name it in game.yaml: setups: {start: "
+     "{lua: setup}}"},
     {"rules.lua", "man:drop", "function observe(position, viewer, view) end\nman:drop",
-     "rules.lua:2: nothing asks the hook `observe` -- visibility: {fog: lua}"},
+     "rules.lua:2: nothing asks the hook `observe` -- switch it on in game.yaml: visibility: "
+     "{fog: lua}"},
     {"rules.lua", "man:drop", "function on_together(position) end\nman:drop",
-     "rules.lua:2: nothing runs the hook `on_together` -- turns: [{together: [...]}]"},
+     "rules.lua:2: nothing runs the hook `on_together` -- give it a turn in game.yaml: turns: "
+     "[{together: [...]}]"},
     {"rules.lua", "man:drop", "function tally(position, player) return 1 end\nman:drop",
      "rules.lua:2: nothing calls `tally` -- name it in game.yaml, or call it from a hook"},
     // Lines that nobody can win by.

@@ -1,0 +1,14 @@
+// What the client is told on its command line.
+#include "renderer/input/options.hpp"
+
+#include <catch2/catch.hpp>
+
+using perthro::renderer::read_options;
+
+TEST_CASE("moves to play first are divided by blanks or commas, as the program takes them") {
+    const std::vector<std::string> moves{"a3", "b6", "c3"};
+    for (const char* text : {"a3 b6 c3", "a3,b6,c3", "a3, b6 c3"}) {
+        INFO(text);
+        CHECK(read_options({"--moves", text}).moves == moves);
+    }
+}
