@@ -245,7 +245,7 @@ void Panels::browser_head(Rect room) {
             ImGui::TextDisabled("%d of %d games fit.", fitting, all);
         }
     }
-    ImGui::SameLine(static_cast<float>(room.w) - (model_.open ? 300 : 130) * s_);
+    ImGui::SameLine(static_cast<float>(room.w) - (model_.open ? 300 : 100) * s_);
     if (plain_button("Get games", "browser.get")) {
         client_.show_get_games();
     }
