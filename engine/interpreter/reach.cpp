@@ -13,6 +13,10 @@ namespace {
 constexpr int kMostWords = 8;        // boards up to 512 cells
 constexpr int kMostRounds = 50'000;  // words run from one cell; more and the movement stays open
 constexpr int kMostNeeds = 64;       // attributes that State::needs has room for
+// Of all sources of a game, as if no two ways looked at the same cells; what would go beyond stays
+// open. A large board with many kinds of
+// pieces would else take longer to load than it is ever played faster.
+constexpr std::size_t kMostBytes = 7'000'000;
 constexpr std::uint32_t kAnyChoice = ~std::uint32_t{0};
 
 // Thrown where a word reads or does what this analysis does not follow.
@@ -63,6 +67,7 @@ public:
                 }
             }
         }
+        reach_->looks_.shrink_to_fit();
         return std::move(reach_);
     }
 
@@ -85,6 +90,9 @@ private:
         needs_ = ~std::uint64_t{0};
         AttackReach::Movement found;
         try {
+            if (bytes_ > kMostBytes) {
+                throw NotFollowed{};
+            }
             for (const Cell cell : topology_.cells) {
                 rounds_ = 0;
                 State state;
@@ -126,8 +134,15 @@ private:
 
     void fill(AttackReach::Source& source) {
         const auto words = static_cast<std::size_t>(reach_->words_);
+        bytes_ += limit_ * words * sizeof(source.origins[0]) +
+                  (limit_ + 1) * sizeof(source.first[0]) +
+                  hits_.size() * (sizeof(source.ways[0]) + words * sizeof(Cells::value_type));
+        if (bytes_ > kMostBytes) {
+            throw NotFollowed{};
+        }
         source.origins.assign(limit_ * words, 0);
         source.first.assign(limit_ + 1, 0);
+        source.ways.reserve(hits_.size());
         std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) {
             return a.target != b.target ? a.target < b.target : a.origin < b.origin;
         });
@@ -606,6 +621,7 @@ private:
     std::unique_ptr<AttackReach> reach_;
     Player me_ = kNobody;
     int rounds_ = 0;
+    std::size_t bytes_ = 0;
     Cells starts_{};
     std::uint64_t needs_ = 0;  // of all ways that were completed
     std::vector<Hit> hits_;

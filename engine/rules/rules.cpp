@@ -21,6 +21,9 @@ Rules::Rules(GameDefinition definition) : game(std::move(definition)) {
     if (!defects.empty()) {
         throw DefectiveRules(std::move(defects));
     }
+    program.code.shrink_to_fit();  // a game stays loaded for long
+    program.expressions.shrink_to_fit();
+    program.lists.shrink_to_fit();
     const auto held = static_cast<int>(
         std::count_if(results.begin(), results.end(),
                       [](const CompiledResult& result) { return result.held >= 0; }));
