@@ -14,8 +14,8 @@ constexpr int kMostWords = 8;        // boards up to 512 cells
 constexpr int kMostRounds = 50'000;  // words run from one cell; more and the movement stays open
 constexpr int kMostNeeds = 64;       // attributes that State::needs has room for
 // Of all sources of a game, as if no two ways looked at the same cells; what would go beyond stays
-// open. A large board with many kinds of
-// pieces would else take longer to load than it is ever played faster.
+// open. A large board with many kinds of pieces would else take longer to load than it is ever
+// played faster.
 constexpr std::size_t kMostBytes = 7'000'000;
 constexpr std::uint32_t kAnyChoice = ~std::uint32_t{0};
 
