@@ -4,9 +4,12 @@
 #include "scripting/package/files.hpp"
 #include "scripting/package/packed_file.hpp"
 #include "scripting/package/places.hpp"
+#include "scripting/session/shipped.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
-#include <sstream>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <tuple>
 
 namespace perthro::getting {
@@ -14,14 +17,6 @@ namespace perthro::getting {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string joined(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) {
-        all += (all.empty() ? "" : ", ") + text;
-    }
-    return all;
-}
 
 // How the package stands here, and the version of what is installed.
 std::pair<Standing, std::string> standing_of(const OfferedPackage& package) {
@@ -55,7 +50,7 @@ Card card_of(const IndexSource& source, const OfferedPackage& package) {
     card.title = package.title.empty() ? package.id : package.title;
     card.summary = package.summary;
     card.version = version.version;
-    card.authors = joined(package.authors);
+    card.authors = fmt::format("{}", fmt::join(package.authors, ", "));
     card.licence = package.licence;
     card.source = source.name;
     card.address = source.address;
@@ -74,7 +69,7 @@ Part part_of(const Arrival& arrival) {
     part.id = manifest.id;
     part.title = manifest.title.empty() ? manifest.id : manifest.title;
     part.version = manifest.identity.version;
-    part.authors = joined(manifest.authors);
+    part.authors = fmt::format("{}", fmt::join(manifest.authors, ", "));
     part.licence = manifest.licence;
     part.homepage = manifest.identity.homepage;
     part.files = manifest.files.size();
@@ -118,12 +113,7 @@ Offers read_offers(const Progress& progress) {
 }
 
 bool fits(const Card& card, const std::string& typed) {
-    std::istringstream stream(typed);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
-    return words_fit(card.searched, words);
+    return words_fit(card.searched, words_of(typed));
 }
 
 Parcel fetch_parcel(const std::string& address, const std::string& id, const Progress& progress) {
@@ -153,7 +143,7 @@ std::vector<std::string> install_parcel(const Parcel& parcel) {
     for (Arrival& arrival : *parcel.arrivals) {
         const Manifest& manifest = arrival.package.manifest;
         const auto keep = [&](const fs::path& folder, const std::string& /*content*/) {
-            if (!keep_rules_by(program_file().parent_path() / "perthro", folder)) {
+            if (!keep_rules_by(session::program_beside("perthro"), folder)) {
                 remarks.push_back("The rules of the old `" + manifest.id +
                                   "` are not kept for games that were saved by them: the program "
                                   "`perthro` is not beside this one");

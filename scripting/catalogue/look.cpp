@@ -3,9 +3,9 @@
 
 #include "scripting/catalogue/picture.hpp"
 #include "scripting/package/foreign.hpp"
-#include "scripting/package/places.hpp"
 #include "scripting/session/child_session.hpp"
 #include "scripting/session/session.hpp"
+#include "scripting/session/shipped.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -21,8 +21,7 @@ namespace {
 class SessionApart {
 public:
     explicit SessionApart(const std::string& folder)
-        : child_({(program_file().parent_path() / "perthro").string(), "session", folder,
-                  "--isolate", "--kinds"}) {}
+        : child_({session::program_beside("perthro"), "session", folder, "--isolate", "--kinds"}) {}
 
     session::Message ask_and_wait(const session::Call& call) {
         using namespace std::chrono_literals;
