@@ -71,6 +71,14 @@ if(PERTHRO_SANITIZERS)
     endif()
 endif()
 
+# Sources that do little work, under sanitizers: there the optimiser takes half of their compile time
+# and more (JSON and option tables are all templates), which what they do never pays back.
+function(perthro_leave_unoptimised)
+    if(PERTHRO_SANITIZERS)
+        set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -O0)
+    endif()
+endfunction()
+
 # Lets the fuzzers see which branches of a library they reach: counters, no calls, so that the same
 # build serves the tests. What the tests themselves reach is of no interest.
 function(perthro_count_branches target)
