@@ -42,7 +42,7 @@ struct Seen {
 // Which plies of a game are checked: the first ones, then ever fewer, all through the game.
 class Sample {
 public:
-    explicit Sample(Tier tier) : step_(kSlowBuild ? 2.0 : tier == Tier::Full ? 1.15 : 1.35) {}
+    explicit Sample(Tier tier) : step_(kSlowBuild ? 2.0 : tier == Tier::Full ? 1.2 : 1.5) {}
     [[nodiscard]] bool takes(int ply) {
         if (ply < next_) {
             return false;

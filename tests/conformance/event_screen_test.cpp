@@ -14,7 +14,7 @@ using namespace perthro::test;
 
 namespace {
 
-constexpr int kGames = kSlowBuild ? 1 : 4;
+constexpr int kGames = kSlowBuild ? 1 : 3;
 constexpr int kPlies = 400;
 
 struct Asked {

@@ -13,7 +13,7 @@ using namespace perthro::test;
 namespace {
 
 constexpr std::uint64_t kSeed = 31;
-constexpr std::uint64_t kGames = kSlowBuild ? 1 : 3;
+constexpr std::uint64_t kGames = kSlowBuild ? 1 : 2;
 
 // The outcome as text, then the number of plies.
 std::string told(const PlayoutEnd& end) {

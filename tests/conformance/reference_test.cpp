@@ -33,14 +33,14 @@ namespace {
 constexpr std::uint64_t kDeepestLine = 1'000'000;  // nodes of the lines that are walked
 
 int nodes_per_line(Tier tier) {
-    return number_from("PERTHRO_REFERENCE_NODES", kSlowBuild           ? 100
-                                                  : tier == Tier::Full ? 6'000
-                                                                       : 300);
+    return number_from("PERTHRO_REFERENCE_NODES", kSlowBuild           ? 60
+                                                  : tier == Tier::Full ? 1'500
+                                                                       : 120);
 }
 int positions_per_package(Tier tier) {
-    return number_from("PERTHRO_REFERENCE_POSITIONS", kSlowBuild           ? 10
-                                                      : tier == Tier::Full ? 300
-                                                                           : 40);
+    return number_from("PERTHRO_REFERENCE_POSITIONS", kSlowBuild           ? 6
+                                                      : tier == Tier::Full ? 80
+                                                                           : 20);
 }
 
 // Compares everything at one position after the other.

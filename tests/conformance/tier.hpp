@@ -29,9 +29,9 @@ inline constexpr bool kSlowBuild = false;
     return given != nullptr ? std::max(1, std::atoi(given)) : otherwise;
 }
 
-// Games of the battery per package: 5, in the full tier 50, in slow builds 2.
+// Games of the battery per package: 3, in the full tier 12, in slow builds 1.
 [[nodiscard]] inline int battery_games(Tier tier) {
-    const int games = kSlowBuild ? 2 : tier == Tier::Full ? 50 : 5;
+    const int games = kSlowBuild ? 1 : tier == Tier::Full ? 12 : 3;
     return number_from("PERTHRO_BATTERY_GAMES", games);
 }
 
