@@ -10,6 +10,7 @@ if(PERTHRO_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     # Paths below this checkout count relative to it, so that checkouts side by side share the cache.
     set(CMAKE_CXX_COMPILER_LAUNCHER
         "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+        CCACHE_SLOPPINESS=pch_defines,time_macros
         "${PERTHRO_CCACHE}")
 endif()
 
@@ -71,11 +72,21 @@ if(PERTHRO_SANITIZERS)
     endif()
 endif()
 
-# Sources that do little work, under sanitizers: there the optimiser takes half of their compile time
-# and more (JSON and option tables are all templates), which what they do never pays back.
-function(perthro_leave_unoptimised)
-    if(PERTHRO_SANITIZERS)
-        set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -O0)
+# A target that does little work, but for some of its sources, in instrumented builds. The optimiser
+# takes half of the compile time there and more (JSON and option tables are all templates), which what
+# they do never pays back. Where clang++ instruments, headers of others that most sources include are
+# compiled once, too: reading them and making their templates is half of the rest.
+function(perthro_instrument_quickly target)
+    cmake_parse_arguments(PARSE_ARGV 1 given "" "" "HEADERS;OPTIMISED")
+    if(NOT PERTHRO_SANITIZERS)
+        return()
+    endif()
+    target_compile_options(${target} PRIVATE -O0)
+    set_source_files_properties(${given_OPTIMISED} PROPERTIES
+        COMPILE_OPTIONS -O1 SKIP_PRECOMPILE_HEADERS ON)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+        target_precompile_headers(${target} PRIVATE <algorithm> <filesystem> <functional> <map>
+            <memory> <optional> <string> <vector> ${given_HEADERS})
     endif()
 endfunction()
 
