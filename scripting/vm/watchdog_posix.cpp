@@ -7,10 +7,12 @@
 #include "scripting/vm/watchdog.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
 #include <luajit.h>
+#include <memory>
 #include <mutex>
 #include <pthread.h>
 #include <signal.h>
@@ -83,6 +85,9 @@ std::int64_t time_used(pthread_t thread) {
     return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
 }
 
+// Looks at one state; whether an operation runs.
+bool (*check_state)(State&) = [](State&) { return false; };
+
 // The thread that watches, and the list of states it looks at.
 class Watcher {
 public:
@@ -116,11 +121,6 @@ public:
     }
     [[nodiscard]] bool asleep() const { return asleep_; }
 
-    template <typename Check>
-    void set_check(Check check) {
-        check_ = check;
-    }
-
 private:
     void watch(const std::stop_token& stop) {
         int idle = 0;
@@ -143,7 +143,7 @@ private:
     bool check_all() {
         bool busy = false;
         for (State* state : states_) {
-            busy = check_(*state) || busy;
+            busy = check_state(*state) || busy;
         }
         return busy;
     }
@@ -152,14 +152,43 @@ private:
     std::condition_variable changed_;
     std::vector<State*> states_;
     std::atomic<bool> asleep_{false};
-    bool (*check_)(State&) = [](State&) { return false; };
     std::jthread thread_;
 };
 
-Watcher& watcher() {
-    static Watcher the_watcher;
-    return the_watcher;
-}
+// The watcher of this process. A forked process has none of its parent's threads, and what they had
+// locked stays locked in it: it leaves its parent's watcher alone and makes its own.
+class OwnWatcher {
+public:
+    OwnWatcher() {
+        pthread_atfork(nullptr, nullptr, [] { of_process().watcher_ = nullptr; });
+    }
+    ~OwnWatcher() { delete watcher_.load(); }
+    OwnWatcher(const OwnWatcher&) = delete;
+    OwnWatcher& operator=(const OwnWatcher&) = delete;
+
+    static OwnWatcher& of_process() {
+        static OwnWatcher own;
+        return own;
+    }
+    Watcher& get() {
+        Watcher* const found = watcher_.load(std::memory_order_acquire);
+        return found != nullptr ? *found : make();
+    }
+
+private:
+    Watcher& make() {
+        auto made = std::make_unique<Watcher>();
+        Watcher* other = nullptr;
+        if (watcher_.compare_exchange_strong(other, made.get())) {
+            return *made.release();
+        }
+        return *other;  // another thread came first
+    }
+
+    std::atomic<Watcher*> watcher_{nullptr};
+};
+
+Watcher& watcher() { return OwnWatcher::of_process().get(); }
 
 }  // namespace
 
@@ -209,7 +238,7 @@ struct StateAccess {
         sigemptyset(&action.sa_mask);
         sigaction(SIGUSR1, &action, nullptr);
         own_profiler();
-        watcher().set_check(&StateAccess::check);
+        check_state = &StateAccess::check;
     }
     // A compiled endless loop must stop within its limit; otherwise the trick does not work here.
     static bool self_test() {

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <new>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -217,6 +218,16 @@ TEST_CASE("rules play in a confined process as they do outside") {
     REQUIRE(outside != "");
     CHECK(holds({{race.path()}, {}, std::uint64_t{8} << 30, 60},
                 [&] { return results() == outside; }));
+}
+
+TEST_CASE("a script that runs on is stopped in a process forked behind games of this one") {
+    const Race race;
+    REQUIRE(run({"check", race.path()}).code == 0);
+    std::ofstream(race.file("rules.lua")) << "while true do end\n";
+    CHECK(holds({{race.path()}, {}, std::uint64_t{8} << 30, 60}, [&] {
+        const auto result = run({"check", race.path()});
+        return result.code == 1 && contains(result.out + result.err, "rules.lua:1");
+    }));
 }
 
 }  // namespace perthro::testing
