@@ -34,6 +34,7 @@ SKIPPED = 77  # which ctest takes for a test that could not be made
 PICTURES = {".svg", ".png"}
 ON_FRONT = ("chess", "xiangqi", "abalone", "backgammon", "surakarta", "hnefatafl", "oware", "yonin-shogi")
 HEADING = re.compile(r"<(h[2-6])>(.*?)</\1>", re.S)
+DIAGRAM = re.compile(r'<p><img ([^>]*?src="([^"]+\.svg)"[^>]*?) ?/?></p>')  # leads to itself: some are wide
 REFERENCE = re.compile(r'\b(href|src)="([^"]*)"')
 
 PAGE = """<!doctype html>
@@ -122,7 +123,7 @@ def converted(path):
     """A page of the tree as HTML."""
     text = subprocess.run(["pandoc", "--from", "gfm", "--to", "html5", "--wrap", "none", str(TREE / path)],
                           capture_output=True, text=True, check=True).stdout
-    text = in_scrolling(text)
+    text = DIAGRAM.sub(r'<p><a href="\2"><img class="diagram" \1></a></p>', in_scrolling(text))
     return re.sub(r' aria-hidden="true" tabindex="-1"', "", re.sub(r'<a href="#cb[^>]*></a>', "", text))
 
 
