@@ -241,9 +241,9 @@ def values_of(option):
 def facts_table(game, figures):
     """What the table of all games says of this one, and what the package says beside."""
     cells = games_page.cells(game, figures)
-    names = {"mechanics": "Mechanics", "plies": "Plies of a game", "choice": "Moves to choose from",
-             "first": f"Points of {game['players'][0]}, %", "drawn": "Drawn, %", "skill": "Points of the stronger bot, %",
-             "bot": "The usual bot against random"}
+    names = {"mechanics": "Mechanics", "plies": "Plies, at random and by bots", "choice": "Moves to choose from",
+             "first": f"Points of {game['players'][0]}, likewise, %", "drawn": "Drawn by bots, %",
+             "skill": "Points of the stronger bot, %", "bot": "The usual bot against random"}
     facts = [("Players", ", ".join(game["players"])),
              *((name, cells[key].replace("**", "")) for key, name in names.items() if cells[key] != games_page.NONE),
              ("Setups", ", ".join(setup["name"] for setup in game["setups"])), ("Sources", "; ".join(game["sources"]))]
@@ -261,8 +261,8 @@ def write_game(site, game, figures):
     rules = HEADING.sub(named_heading, in_scrolling(rules))
     body = (f"<h1>{html.escape(game['title'])}</h1>\n<p>{html.escape(game['summary'])}</p>\n"
             f'<div class="game"><img class="board" src="board.svg" alt="The board as it stands at the beginning">\n'
-            f'{facts_table(game, figures)}</div>\n<p><code>perthro play {game["id"]}</code> plays it, <a '
-            f'href="../../docs/games.html">all games</a> compares.</p>\n<section>\n{rules}</section>\n'
+            f'{facts_table(game, figures)}</div>\n<p>To play it: <code>perthro play {game["id"]}</code>. What the figures '
+            f'mean stands with those of <a href="../../docs/games.html">all games</a>.</p>\n<section>\n{rules}</section>\n'
             f"{options_table(game)}<h2>Versions</h2>\n"
             f'<div class="table">{versions}</table></div>\n<p class="small">Licence of the text: {html.escape(game["licence"])}</p>\n')
     site.write(path, game["title"], body, "one", side=False)
