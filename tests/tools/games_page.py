@@ -25,8 +25,9 @@ games, in [games.json](games.json), and `tests/tools/games_page.py` writes this 
 the [site](testing.md#the-site).
 
 There was little time for each, so the games are few, of some no more than four of each kind, by bots that look at
-100 positions a move (skill: against bots that look at 12). A figure says what kind of game it is, not who is ahead
-by theory: behind shares stand bounds of 95 %, and a bot that looks at so little understands little of a large game.
+{nodes} positions a move, where that took too long (\\*) at fewer; skill is against bots that look at an eighth of it. A
+figure says what kind of game it is, not who is ahead by theory: behind shares stand bounds of 95 %, and a bot that
+looks at so little understands little of a large game.
 **Bold** are points of a first player that are surely not his share of all: a half for two players, a quarter for
 four.
 
@@ -35,7 +36,7 @@ four.
 | mechanics | the family and the tags of the package |
 | plies | mean length, at random and by bots; games are cut off at 2,000 |
 | choice | mean number of legal moves, at random |
-| first | points of the first seat in percent (a draw is half of one), at random and by bots; of a puzzle how many were solved |
+| first | points of the first seat in percent (a draw is half of one), at random and by bots |
 | drawn | percent of the games of bots |
 | skill | points of the stronger bot against the weaker, in percent |
 | bot | the usual bot against `random`: games won, drawn, lost, and what the bot had for a move; with 20 ms it is the result in [bots](bots.md#figures) of 50 games, or of 20 where they took long; for puzzles won is solved |
@@ -105,11 +106,16 @@ def cells(game, figures):
             "skill": one(measures, "depth.stronger", percent), "bot": against_random(figures.get("bot"))}
 
 
+def row(name, game, figures, nodes):
+    star = r" \*" if figures.get("nodes", nodes) < nodes else ""
+    return f"| [{game['title']}](../games/{name}/rules.md){star} | " + " | ".join(cells(game, figures).values()) + " |\n"
+
+
 def page(games, figures):
-    rows = [f"| [{game['title']}](../games/{name}/rules.md) | "
-            + " | ".join(cells(game, figures.get(name, {})).values()) + " |\n" for name, game in sorted(games.items())]
-    measured = sum("measures" in figures.get(name, {}) for name in games)
-    return HEAD.format(count=len(games), measured=measured) + "".join(rows)
+    measured = [figures[name]["nodes"] for name in games if "measures" in figures.get(name, {})]
+    nodes = max(measured, default=0)
+    rows = [row(name, game, figures.get(name, {}), nodes) for name, game in sorted(games.items())]
+    return HEAD.format(count=len(games), measured=len(measured), nodes=nodes) + "".join(rows)
 
 
 def main():
