@@ -98,7 +98,8 @@ def problems(folder):
         where = path.relative_to(folder)
         found += [f"{where} {what}" for what in (*page_problems(path, page), *link_problems(path, page, pages))]
     for path in sorted((*folder.rglob("*.svg"), *folder.rglob("*.css"))):
-        found += [f"{path.relative_to(folder)} {what}" for what in other_problems(path, path.read_text(encoding="utf-8"))]
+        text = path.read_text(encoding="utf-8")
+        found += [f"{path.relative_to(folder)} {what}" for what in other_problems(path, text)]
     return found
 
 

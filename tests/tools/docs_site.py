@@ -241,7 +241,8 @@ def values_of(option):
 def facts_table(game, figures):
     """What the table of all games says of this one, and what the package says beside."""
     cells = games_page.cells(game, figures)
-    names = {"mechanics": "Mechanics", "plies": "Plies, at random and by bots", "choice": "Moves to choose from",
+    names = {"mechanics": "Mechanics", "games": "Games measured, at random and by bots", "plies": "Plies, likewise",
+             "choice": "Moves to choose from",
              "first": f"Points of {game['players'][0]}, likewise, %", "drawn": "Drawn by bots, %",
              "skill": "Points of the stronger bot, %", "bot": "The usual bot against random"}
     facts = [("Players", ", ".join(game["players"])),
@@ -261,10 +262,11 @@ def write_game(site, game, figures):
     rules = HEADING.sub(named_heading, in_scrolling(rules))
     body = (f"<h1>{html.escape(game['title'])}</h1>\n<p>{html.escape(game['summary'])}</p>\n"
             f'<div class="game"><img class="board" src="board.svg" alt="The board as it stands at the beginning">\n'
-            f'{facts_table(game, figures)}</div>\n<p>To play it: <code>perthro play {game["id"]}</code>. What the figures '
-            f'mean stands with those of <a href="../../docs/games.html">all games</a>.</p>\n<section>\n{rules}</section>\n'
+            f'{facts_table(game, figures)}</div>\n<p>To play it: <code>perthro play {game["id"]}</code>. What the '
+            f'figures mean stands with those of <a href="../../docs/games.html">all games</a>.</p>\n<section>\n{rules}</section>\n'
             f"{options_table(game)}<h2>Versions</h2>\n"
-            f'<div class="table">{versions}</table></div>\n<p class="small">Licence of the text: {html.escape(game["licence"])}</p>\n')
+            f'<div class="table">{versions}</table></div>\n'
+            f'<p class="small">Licence of the text: {html.escape(game["licence"])}</p>\n')
     site.write(path, game["title"], body, "one", side=False)
 
 
@@ -275,7 +277,8 @@ def write_games(site, games, figures):
         write_game(site, game, figures.get(name, {}))
         cards.append(f'<article><a href="{name}/index.html"><img loading="lazy" src="{name}/board.svg" alt=""></a>'
                      f'<h2><a href="{name}/index.html">{html.escape(game["title"])}</a></h2>'
-                     f'<p>{html.escape(game["summary"])}</p><p class="small">{games_page.mechanics(game)}</p></article>\n')
+                     f'<p>{html.escape(game["summary"])}</p>'
+                     f'<p class="small">{html.escape(games_page.mechanics(game))}</p></article>\n')
     site.write("games/index.html", "The games", f'<h1>The games</h1>\n<p>{len(cards)} games. <a '
                'href="../docs/games.html">Figures</a> has their length, choice and balance; this folder is a <a '
                'href="../docs/catalogues.html">catalogue</a>, too, that packages are installed from.</p>\n'

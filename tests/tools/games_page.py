@@ -24,16 +24,16 @@ are and how they are taken; `tests/tools/measure_games.py` took them and keeps t
 games, in [games.json](games.json), and `tests/tools/games_page.py` writes this page. Pictures of the boards are on
 the [site](testing.md#the-site).
 
-There was little time for each, so the games are few, of some no more than four of each kind, by bots that look at
-{nodes} positions a move, where that took too long (\\*) at fewer; skill is against bots that look at an eighth of it. A
-figure says what kind of game it is, not who is ahead by theory: behind shares stand bounds of 95 %, and a bot that
-looks at so little understands little of a large game.
-**Bold** are points of a first player that are surely not his share of all: a half for two players, a quarter for
-four.
+There was little time for each, so the games are few, by bots that look at {nodes} positions a move, where that took too
+long (\\*) at fewer; skill is against bots that look at an eighth of it. A figure says what kind of game it is, not who
+is ahead by theory: behind shares stand bounds of 95 %, and a bot that looks at so little understands little of a
+large game. **Bold** are points of a first player that are surely not his share of all: a half for two players, a
+quarter for four.
 
 | column | is |
 |---|---|
 | mechanics | the family and the tags of the package |
+| games | how many were measured, at random and by bots |
 | plies | mean length, at random and by bots; games are cut off at 2,000 |
 | choice | mean number of legal moves, at random |
 | first | points of the first seat in percent (a draw is half of one), at random and by bots |
@@ -41,15 +41,15 @@ four.
 | skill | points of the stronger bot against the weaker, in percent |
 | bot | the usual bot against `random`: games won, drawn, lost, and what the bot had for a move; with 20 ms it is the result in [bots](bots.md#figures) of 50 games, or of 20 where they took long; for puzzles won is solved |
 
-| game | mechanics | players | plies | choice | first | drawn | skill | bot |
-|---|---|---|---:|---:|---|---:|---|---|
+| game | mechanics | players | games | plies | choice | first | drawn | skill | bot |
+|---|---|---|---:|---:|---:|---|---:|---|---|
 """
 
 
 def list_games(program):
     """What the packages of the tree say of themselves, by id."""
-    ran = subprocess.run([program, "session"], input='{"id": 1, "call": "list_games"}\n', capture_output=True, text=True,
-                         check=True, env={**os.environ, "PERTHRO_GAMES": str(TREE / "games")})
+    ran = subprocess.run([program, "session"], input='{"id": 1, "call": "list_games"}\n', capture_output=True,
+                         text=True, check=True, env={**os.environ, "PERTHRO_GAMES": str(TREE / "games")})
     return {game["id"]: game for game in json.loads(ran.stdout.split("\n")[0])["result"]["games"]
             if pathlib.Path(game["path"]).parent == TREE / "games"}
 
@@ -100,7 +100,9 @@ def cells(game, figures):
     fair = 1 / seats(measures) if seats(measures) > 1 else None
     first = f"seat.{game['players'][0]}"
     return {"mechanics": mechanics(game), "players": str(len(game["players"])),
-            "plies": both(measures, "length", number), "choice": one(measures, "random.branching", number),
+            "games": both(measures, "length", lambda figure: str(figure["n"])),
+            "plies": both(measures, "length", number),
+            "choice": one(measures, "random.branching", number),
             "first": both(measures, first, lambda figure: percent(figure, fair)),
             "drawn": one(measures, "strong.draws", lambda figure: f"{100 * figure['value']:.0f}"),
             "skill": one(measures, "depth.stronger", percent), "bot": against_random(figures.get("bot"))}
@@ -108,7 +110,8 @@ def cells(game, figures):
 
 def row(name, game, figures, nodes):
     star = r" \*" if figures.get("nodes", nodes) < nodes else ""
-    return f"| [{game['title']}](../games/{name}/rules.md){star} | " + " | ".join(cells(game, figures).values()) + " |\n"
+    rest = " | ".join(cells(game, figures).values())
+    return f"| [{game['title']}](../games/{name}/rules.md){star} | {rest} |\n"
 
 
 def page(games, figures):

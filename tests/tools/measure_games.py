@@ -37,8 +37,7 @@ def kept(report):
     measures = {name: rounded(figure) for name, figure in report["measures"].items()
                 if name in KEPT or ".seat." in name and not name.startswith("weak")}
     ends = [{**end, "share": rounded(end["share"])} for end in report["ends"] if end["of"] == "strong"]
-    return {"made": report["made"], "measures": measures, "ends": ends, "unused": len(report["unused"]),
-            "dead_rules": len(report["dead_rules"])}
+    return {"made": report["made"], "measures": measures, "ends": ends}
 
 
 def answer(seconds, *command):
