@@ -263,7 +263,8 @@ def write_game(site, game, figures):
     body = (f"<h1>{html.escape(game['title'])}</h1>\n<p>{html.escape(game['summary'])}</p>\n"
             f'<div class="game"><img class="board" src="board.svg" alt="The board as it stands at the beginning">\n'
             f'{facts_table(game, figures)}</div>\n<p>To play it: <code>perthro play {game["id"]}</code>. What the '
-            f'figures mean stands with those of <a href="../../docs/games.html">all games</a>.</p>\n<section>\n{rules}</section>\n'
+            f'figures mean stands with those of <a href="../../docs/games.html">all games</a>.</p>\n'
+            f"<section>\n{rules}</section>\n"
             f"{options_table(game)}<h2>Versions</h2>\n"
             f'<div class="table">{versions}</table></div>\n'
             f'<p class="small">Licence of the text: {html.escape(game["licence"])}</p>\n')
