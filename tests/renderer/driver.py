@@ -113,7 +113,7 @@ class Player:
     def find_window(self):
         if self.window is None:
             self.window = subprocess.run(
-                ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Perthro"],
+                ["xdotool", "search", "--sync", "--onlyvisible", "--class", "Perthro"],
                 env=self.environment, check=True, capture_output=True, timeout=WAIT,
                 text=True).stdout.split()[-1]
         return self.window
