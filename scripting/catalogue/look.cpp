@@ -44,8 +44,8 @@ private:
 };
 
 template <typename Answer, typename Asked>
-Answer answer(Asked& session, session::Call call) {
-    session::Message message = session.ask_and_wait(std::move(call));
+Answer answer(Asked& session, const session::Call& call) {
+    session::Message message = session.ask_and_wait(call);
     if (message.error) {
         throw std::runtime_error(message.error->message);
     }
