@@ -2,6 +2,7 @@
 #include "scripting/isolation/allowed_calls.hpp"
 #include "scripting/isolation/file_rights.hpp"
 #include "scripting/isolation/jail.hpp"
+#include "scripting/isolation/sanitized.hpp"
 
 #include <array>
 #include <atomic>
@@ -15,19 +16,6 @@
 namespace perthro::isolation {
 
 namespace {
-
-// Sanitizers reserve terabytes of addresses.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kBoundAddresses = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kBoundAddresses = false;
-#else
-constexpr bool kBoundAddresses = true;
-#endif
-#else
-constexpr bool kBoundAddresses = true;
-#endif
 
 std::atomic<bool>& confined() {
     static std::atomic<bool> is{false};
@@ -56,7 +44,7 @@ void bound_process(const Reach& reach, std::vector<std::string>& lacking) {
     std::vector<Bound> bounds{{RLIMIT_CORE, 0, "core dumps"},
                               {RLIMIT_NOFILE, kMostFiles, "open files"},
                               {RLIMIT_FSIZE, kLargestFile, "size of files"}};
-    if (reach.memory > 0 && kBoundAddresses) {
+    if (reach.memory > 0 && !kSanitized) {
         bounds.push_back({RLIMIT_AS, reach.memory, "memory"});
     }
     if (reach.processor_seconds > 0) {

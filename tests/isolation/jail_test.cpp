@@ -1,6 +1,7 @@
 // A confined process: what it cannot do, tried by the system calls themselves, and what it can. All
 // of it happens in children of the test.
 #include "scripting/isolation/confined_run.hpp"
+#include "scripting/isolation/sanitized.hpp"
 #include "tests/scripting/command_support.hpp"
 
 #include <array>
@@ -25,16 +26,6 @@ namespace perthro::testing {
 namespace {
 
 using isolation::Reach;
-
-// Sanitizers reserve more addresses than any bound.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kBoundsMemory = false;
-#elif defined(__has_feature)
-constexpr bool kBoundsMemory = !__has_feature(address_sanitizer) &&
-                               !__has_feature(thread_sanitizer);
-#else
-constexpr bool kBoundsMemory = true;
-#endif
 
 constexpr int kYes = 0, kNo = 1, kNoWall = 2;
 
@@ -171,7 +162,7 @@ TEST_CASE("a confined process has threads") {
 }
 
 TEST_CASE("the memory of a confined process is bounded, and it goes on") {
-    if (!kBoundsMemory) {
+    if (isolation::kSanitized) {
         WARN("not under sanitizers");
         return;
     }

@@ -1,4 +1,5 @@
 // Threads that cannot be started are an error with words, and nothing has begun.
+#include "scripting/isolation/sanitized.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/scripting/command_support.hpp"
 
@@ -11,14 +12,6 @@ using namespace perthro;
 using namespace perthro::testing;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kLimits = false;  // they need address space without end
-#elif defined(__has_feature)
-constexpr bool kLimits = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
-#else
-constexpr bool kLimits = true;
-#endif
 
 // While the object lives, this process gets so many more megabytes of address space; a thread takes
 // 64 of them.
@@ -48,7 +41,7 @@ const std::string kSaid =
 }  // namespace
 
 TEST_CASE("a command that gets no thread says so") {
-    if (kLimits) {
+    if (!isolation::kSanitized) {
         const FewMegabytes few(30);
         const Ran ran = run({"list"});
         CHECK(ran.code == 1);
@@ -57,7 +50,7 @@ TEST_CASE("a command that gets no thread says so") {
 }
 
 TEST_CASE("searches and games that do not get all their threads do not begin") {
-    if (kLimits) {
+    if (!isolation::kSanitized) {
         static_cast<void>(run({"bestmove", "chess", "--nodes", "10"}));  // what is made once
         const FewMegabytes few(400);
         for (const std::vector<std::string>& command :
@@ -75,7 +68,7 @@ TEST_CASE("threads that work together all begin, or none of them") {
     std::atomic<int> begun{0};
     vm::run_together(0, 3, [&](int /*number*/) { ++begun; });
     CHECK(begun == 3);
-    if (kLimits) {
+    if (!isolation::kSanitized) {
         const FewMegabytes few(200);
         CHECK_THROWS_AS(vm::run_together(0, 16, [&](int /*number*/) { ++begun; }), vm::NoThread);
         CHECK(begun == 3);
