@@ -85,8 +85,8 @@ std::int64_t time_used(pthread_t thread) {
     return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
 }
 
-// Looks at one state; whether an operation runs.
-bool (*check_state)(State&) = [](State&) { return false; };
+// Looks at one state, see StateAccess; whether an operation runs.
+bool check_state(State& state);
 
 // The thread that watches, and the list of states it looks at.
 class Watcher {
@@ -238,7 +238,6 @@ struct StateAccess {
         sigemptyset(&action.sa_mask);
         sigaction(SIGUSR1, &action, nullptr);
         own_profiler();
-        check_state = &StateAccess::check;
     }
     // A compiled endless loop must stop within its limit; otherwise the trick does not work here.
     static bool self_test() {
@@ -259,6 +258,12 @@ struct StateAccess {
         return error.has_value() && error->kind == ScriptErrorKind::Time;
     }
 };
+
+namespace {
+
+bool check_state(State& state) { return StateAccess::check(state); }
+
+}  // namespace
 
 void Watchdog::adopt(State& state) {
     static std::once_flag once;
