@@ -18,7 +18,7 @@ import shutil
 import sys
 import tempfile
 
-from tutorial import LEFT_OUT, SELF_TEST, TREE, Desk, run_block, same
+from tutorial import SELF_TEST, TREE, Blocks, Desk, quote_problem, run_block, same
 
 DOCS = TREE / "docs"
 # Folders of packages, and the pages about them.
@@ -58,26 +58,12 @@ def package_problems(shelf):
             yield f"perthro {command}, docs/{shelf.packages.name}:\n" + "\n".join(wrong or out)
 
 
-def blocks_of(lines):
-    """Yields (language, lines, text since the last block, number of the first line) of each block of a page."""
-    before, opened = [], None
-    for number, line in enumerate(lines):
-        if not line.startswith("```"):
-            if opened is None:
-                before.append(line)
-        elif opened is None:
-            opened = number
-        else:
-            yield lines[opened][3:], lines[opened + 1:number], "\n".join(before).rstrip(), opened + 1
-            before, opened = [], None
-
-
 def page_problems(shelf, page, renew, quoted):
     """What of a page is not so; adds the packages that it quotes to `quoted`."""
-    lines, wrong, changes = page.read_text(encoding="utf-8").split("\n"), [], []
-    for language, block, before, number in blocks_of(lines):
+    blocks, wrong, changes = Blocks(page.read_text(encoding="utf-8")), [], []
+    for _, language, block, before, number in blocks:
         where = f"{page.relative_to(TREE)}:{number}"
-        quote = QUOTE.search(before)
+        quote = QUOTE.search(before.rstrip())
         if language.startswith("console"):
             shelf.lay_out()
             found, fresh = run_block(shelf, language, block, where)
@@ -85,19 +71,12 @@ def page_problems(shelf, page, renew, quoted):
             if found and renew:
                 changes.append((number, len(block), fresh))
         elif quote:
-            file = shelf.packages / quote[2] / quote[3]
             quoted.add(quote[2])
-            if not file.is_file():
-                wrong.append(f"{where}: there is no {file.relative_to(TREE)}")
-                continue
-            true = file.read_text(encoding="utf-8").rstrip("\n").split("\n")
-            if not same([LEFT_OUT, *block, LEFT_OUT] if quote[1] else block, true):
-                wrong.append(f"{where}: {file.relative_to(TREE)} is another one")
-    for number, count, fresh in reversed(changes):
-        lines[number:number + count] = fresh
+            wrong.append(quote_problem(shelf.packages / quote[2] / quote[3], block, quote[1], where))
     if changes:
-        page.write_text("\n".join(lines), encoding="utf-8")
-    return wrong
+        blocks.renew(changes)
+        page.write_text("\n".join(blocks.lines), encoding="utf-8")
+    return [problem for problem in wrong if problem]
 
 
 def shelf_problems(folder, program, name, pages, renew):

@@ -48,6 +48,11 @@ class Blocks:
             elif opened is None:
                 before.append(line)
 
+    def renew(self, changes):
+        """Puts other lines into blocks: (number of the first line, how many there were, the new ones), in order."""
+        for number, count, fresh in reversed(changes):
+            self.lines[number:number + count] = fresh
+
 
 def same(said, true):
     """Whether lines are the true ones, but for those that `...` leaves out."""
@@ -134,6 +139,15 @@ def run_block(desk, language, lines, where):
     return wrong, fresh
 
 
+def quote_problem(file, lines, partly, where):
+    """What is wrong with lines that are shown as a file, or as some of its lines; "" if nothing."""
+    if not file.is_file():
+        return f"{where}: there is no {file.relative_to(TREE)}"
+    true = file.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    shown = [LEFT_OUT, *lines, LEFT_OUT] if partly else lines
+    return "" if same(shown, true) else f"{where}: {file.relative_to(TREE)} is another one"
+
+
 def page_problems(desk, blocks, renew):
     """What of the page is not so; with `renew` the lines of the page are made so."""
     now, quoted, changes, wrong = 1, set(), [], []
@@ -143,10 +157,7 @@ def page_problems(desk, blocks, renew):
         if quote and step and not language.startswith("console"):
             now = step
             quoted.add(step)
-            file = STEPS / f"step-{step}" / "joy" / quote[2]
-            true = file.read_text(encoding="utf-8").rstrip("\n").split("\n")
-            if not same([LEFT_OUT, *lines, LEFT_OUT] if quote[1] else lines, true):
-                wrong.append(f"{where}: {file.relative_to(TREE)} is another one")
+            wrong.append(quote_problem(STEPS / f"step-{step}" / "joy" / quote[2], lines, quote[1], where))
         elif language.startswith("console") and step:
             desk.lay_out(now)
             for new, old, file in CHANGE.findall(before):
@@ -156,11 +167,10 @@ def page_problems(desk, blocks, renew):
             wrong += found
             if found and renew:
                 changes.append((number, len(lines), fresh))
-    for number, count, fresh in reversed(changes):
-        blocks.lines[number:number + count] = fresh
+    blocks.renew(changes)
     if quoted != set(range(1, 9)):
         wrong.append(f"docs/tutorial.md quotes files of the steps {sorted(quoted)} only")
-    return wrong
+    return [problem for problem in wrong if problem]
 
 
 def step_problems(desk):
