@@ -41,14 +41,18 @@ def box_problem(name, path, root):
     return None
 
 
+def heading_name(text):
+    """What links call a heading of these words, as code hosts spell it."""
+    return re.sub(r"[^\w\- ]", "", text).strip().lower().replace(" ", "-")
+
+
 def anchors(page):
     """What a link may name behind `#` on a page: its headings, as code hosts spell them, and named places."""
     names, code = set(), False
     for line in page.read_text(encoding="utf-8").split("\n"):
         code ^= line.startswith("```")
         if HEADING.match(line) and not code:
-            heading = re.sub(r"[`*]|\]\([^)]*\)", "", line.lstrip("#").strip()).lower()
-            names.add(re.sub(r"[^\w\- ]", "", heading).replace(" ", "-"))
+            names.add(heading_name(re.sub(r"[`*]|\]\([^)]*\)", "", line.lstrip("#").strip())))
     return names | set(re.findall(r'<a name="([^"]+)">', page.read_text(encoding="utf-8")))
 
 

@@ -115,8 +115,8 @@ def in_scrolling(text):
 
 def named_heading(match):
     """A heading with the name by which links call it."""
-    words = re.sub(r"[^\w\- ]", "", html.unescape(re.sub(r"<[^>]+>", "", match[2]))).strip().lower()
-    return f'<{match[1]} id="{words.replace(" ", "-")}">{match[2]}</{match[1]}>'
+    name = check_docs.heading_name(html.unescape(re.sub(r"<[^>]+>", "", match[2])))
+    return f'<{match[1]} id="{name}">{match[2]}</{match[1]}>'
 
 
 def converted(path):
@@ -218,7 +218,7 @@ def write_catalogue(program, folder):
                 (copy / "game.yaml").write_text(f"version: {version}\n{text}", encoding="utf-8")
         ran = subprocess.run([program, "index", scratch, "--out", str(folder), "--title", "The games of Perthro",
                               "--unchecked"], capture_output=True, text=True, check=False,
-                             env={**os.environ, "PERTHRO_GAMES": str(TREE / "games")})
+                             env=games_page.OF_THE_TREE)
     return ran.stdout + ran.stderr if ran.returncode else ""
 
 

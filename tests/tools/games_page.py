@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
+OF_THE_TREE = {**os.environ, "PERTHRO_GAMES": str(TREE / "games")}  # the environment of a program that plays them
 PAGE, FIGURES = TREE / "docs" / "games.md", TREE / "docs" / "games.json"
 # Tags that say when a game was made or what it is for, not how it is played.
 NO_MECHANICS = {"classic", "modern", "traditional", "historic", "historical", "ancient", "teaching", "puzzle",
@@ -49,7 +50,7 @@ quarter for four.
 def list_games(program):
     """What the packages of the tree say of themselves, by id."""
     ran = subprocess.run([program, "session"], input='{"id": 1, "call": "list_games"}\n', capture_output=True,
-                         text=True, check=True, env={**os.environ, "PERTHRO_GAMES": str(TREE / "games")})
+                         text=True, check=True, env=OF_THE_TREE)
     return {game["id"]: game for game in json.loads(ran.stdout.split("\n")[0])["result"]["games"]
             if pathlib.Path(game["path"]).parent == TREE / "games"}
 

@@ -13,13 +13,12 @@ move), ten games are played, 100 nodes a move.
 """
 import argparse
 import json
-import os
 import pathlib
 import resource
 import subprocess
 
-TREE = pathlib.Path(__file__).resolve().parents[2]
-FIGURES = TREE / "docs" / "games.json"
+from games_page import FIGURES, OF_THE_TREE, TREE, read_figures
+
 # Nodes a move of the stronger bot, one try after the other.
 TRIES = (100, 8)
 BOT_GAMES, BOT_NODES = 10, 100
@@ -43,7 +42,7 @@ def kept(report):
 def answer(seconds, *command):
     """What a command prints as JSON, None if it takes more processor time than that; or fails, which is told."""
     ran = subprocess.run([*map(str, command), "--threads", "1", "--json"], capture_output=True, text=True, check=False,
-                         env={**os.environ, "PERTHRO_GAMES": str(TREE / "games")},
+                         env=OF_THE_TREE,
                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)))
     if ran.returncode == 0:
         return json.loads(ran.stdout)
@@ -69,10 +68,6 @@ def against_random(program, game, seconds):
     return {"bot": {"result": f"{bot['wins']} {bot['draws']} {bot['losses']}", "budget": f"{BOT_NODES} nodes"}}
 
 
-def read():
-    return json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
-
-
 def write(figures):
     """A line for each figure, so that a change of one shows as such."""
     text = json.dumps(figures, indent=1, sort_keys=True, ensure_ascii=False)
@@ -87,13 +82,15 @@ def main():
     parser.add_argument("games", nargs="*")
     parser.add_argument("--time", type=int, default=12)
     arguments = parser.parse_args()
+    program, figures = arguments.program.resolve(), read_figures()
     every = sorted(path.parent.name for path in TREE.glob("games/*/game.yaml"))
-    for game in arguments.games or [game for game in every if "measures" not in read().get(game, {})]:
-        program = arguments.program.resolve()
+    for game in arguments.games or [game for game in every if "measures" not in figures.get(game, {})]:
         found = measured(program, game, arguments.time)
-        if "bot" not in read().get(game, {}):
+        known = figures.setdefault(game, {})
+        if "bot" not in known:
             found |= against_random(program, game, arguments.time)
-        write({**read(), game: {**read().get(game, {}), **found}})
+        known |= found
+        write(figures)
         print(f"{game}: {found.get('made', 'nothing')}", flush=True)
 
 
