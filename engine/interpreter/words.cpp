@@ -25,13 +25,20 @@ bool only_leads_on(Op op) {
         default: return false;
     }
 }
+
+// Apart, so that counting is worth inlining.
+[[noreturn, gnu::cold, gnu::noinline]] void ran_too_long(const GameDefinition& game,
+                                                         const Source& at) {
+    throw rule_error(game, at,
+                     "this movement ran for 10 million steps in one list of moves; bound the "
+                     "loop or forbid cells already visited (no(visited))");
+}
+
 }  // namespace
 
 void Interpreter::count_step(const Source& at) {
     if (++steps_ > kMostSteps) {
-        throw rule_error(rules_.game, at,
-                         "this movement ran for 10 million steps in one list of moves; "
-                         "bound the loop or forbid cells already visited (no(visited))");
+        ran_too_long(rules_.game, at);
     }
 }
 
