@@ -33,18 +33,22 @@ const Code* word_of(const Rules& rules, const Refusal& refusal) {
 class Supposing {
 public:
     Supposing(Match& match, const AskedMove& asked, const TriedWays& tried, const Refusal& first)
-        : match_(match), asked_(asked), known_(tried.refusals), granted_{first} {}
+        : match_(match), asked_(asked), tried_(tried), known_(tried.refusals), granted_{first} {}
 
     Supposed run() {
         Supposed answer;
+        const bool leads_anyway = std::any_of(
+            tried_.paths.begin(), tried_.paths.end(),
+            [&](const MovePath& path) { return asked_.is_led_to(path); });
         for (std::size_t round = 0; round < kMostRounds; ++round) {
-            const TriedWays now(match_, false, granted_);
+            const TriedWays now(match_, granted_);
             const std::vector<Refusal> fresh = fresh_of(now);
             if (round == 0) {
                 answer.also = said_there(fresh);
             }
-            if (is_led_to(now) || std::any_of(fresh.begin(), fresh.end(),
-                                              [&](const Refusal& one) { return arrives(one); })) {
+            if (leads_anyway || is_led_to(now) ||
+                std::any_of(fresh.begin(), fresh.end(),
+                            [&](const Refusal& one) { return arrives(one); })) {
                 return answer;
             }
             const std::size_t before = granted_.size();
@@ -62,9 +66,12 @@ public:
 private:
     [[nodiscard]] const Refusal& first() const { return granted_.front(); }
 
+    // Whether a way from where the refused one began leads there.
     [[nodiscard]] bool is_led_to(const TriedWays& now) const {
-        return std::any_of(now.paths.begin(), now.paths.end(),
-                           [&](const MovePath& path) { return asked_.is_led_to(path); });
+        const bool on_board = first().start < match_.rules().game.topology.info.size();
+        return std::any_of(now.paths.begin(), now.paths.end(), [&](const MovePath& path) {
+            return (!on_board || path.from == first().start) && asked_.is_led_to(path);
+        });
     }
 
     // The refusals on this way that were not there before.
@@ -121,33 +128,56 @@ private:
 
     Match& match_;
     const AskedMove& asked_;
+    const TriedWays& tried_;
     std::vector<Refusal> known_;
     std::vector<Refusal> granted_;
 };
 
 }  // namespace
 
-TriedWays::TriedWays(Match& match, bool passes, const std::vector<Refusal>& granted) {
-    Worker& worker = match.worker();
-    const std::vector<char> every(match.rules().classes.size(), 1);
+template <typename List>
+void TriedWays::record(Match& match, const std::vector<Refusal>& granted, const List& list) {
+    Interpreter& interpreter = match.worker().interpreter();
     refusals.push_back(in_words());
     for (const Refusal& one : granted) {
         refusals.push_back(perthro::granted(one));
     }
-    worker.interpreter().record_refusals(&refusals);
+    interpreter.record_refusals(&refusals);
     try {
-        worker.interpreter().generate(worker.position().to_move(), every, false, true, moves);
-        if (passes) {
-            worker.interpreter().generate_pass(worker.position().to_move(), true, moves);
-        }
+        list(interpreter, match.worker().position().to_move());
     } catch (...) {
-        worker.interpreter().record_refusals(nullptr);
+        interpreter.record_refusals(nullptr);
         throw;
     }
-    worker.interpreter().record_refusals(nullptr);
+    interpreter.record_refusals(nullptr);
     refusals.erase(refusals.begin(),
                    refusals.begin() + 1 + static_cast<std::ptrdiff_t>(granted.size()));
     paths = paths_of(moves);
+}
+
+TriedWays::TriedWays(Match& match, bool passes) {
+    record(match, {}, [&](Interpreter& interpreter, Player player) {
+        const std::vector<char> every(match.rules().classes.size(), 1);
+        interpreter.generate(player, every, false, true, moves);
+        if (passes) {
+            interpreter.generate_pass(player, true, moves);
+        }
+    });
+}
+
+TriedWays::TriedWays(Match& match, const std::vector<Refusal>& granted) {
+    record(match, granted, [&](Interpreter& interpreter, Player player) {
+        const Rules& rules = match.rules();
+        const CompiledMovement& movement = rules.movements[granted.front().movement];
+        if (rules.layout.has_counters) {  // generate_movement() looks at no piles of them
+            std::vector<char> offers(rules.classes.size(), 0);
+            offers[movement.name] = 1;
+            interpreter.generate(player, offers, false, false, moves);
+        } else {
+            interpreter.generate_movement(granted.front().movement, movement.type, player, moves,
+                                          0);
+        }
+    });
 }
 
 MovePath path_of(const Match& match, const Refusal& refusal) {

@@ -14,8 +14,15 @@ struct TriedWays {
     MoveList moves;               // of every class, whether it may be played now or not
     std::vector<MovePath> paths;  // of the moves
 
-    // passes: the pass is tried as well. granted: refusals whose words are taken to let pass.
-    TriedWays(Match& match, bool passes, const std::vector<Refusal>& granted = {});
+    // passes: the pass is tried as well.
+    TriedWays(Match& match, bool passes);
+    // What the movement of a refusal allows and refuses if the words of these refusals, of which it
+    // is the first, let pass. Whether the moves leave a royal piece attacked is not asked.
+    TriedWays(Match& match, const std::vector<Refusal>& granted);
+
+private:
+    template <typename List>
+    void record(Match& match, const std::vector<Refusal>& granted, const List& list);
 };
 
 // What a refused way had written so far.
