@@ -527,9 +527,14 @@ void Match::undo() {
     changed();
 }
 
+// A game with moves is not over: they are listed once, for whoever asks for them next, too.
 std::optional<Outcome> Match::outcome() {
-    if (auto outcome = worker_.outcome()) {
-        return outcome;
+    const bool goes_on = offers_ == nullptr && worker_.position().get(Field::Over) == 0 &&
+                         !worker_.chance_due() && !worker_.turns().finished() && !moves().empty();
+    if (!goes_on) {
+        if (auto outcome = worker_.outcome()) {
+            return outcome;
+        }
     }
     const int claim = worker_.claimable();
     return claim >= 0 ? std::optional<Outcome>(worker_.claimed(claim)) : std::nullopt;
