@@ -67,9 +67,10 @@ end
 )lua";
 }
 
-}  // namespace
-
-TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
+// Slides of every condition and length, in the quick tier of one length each.
+void compare_slides(Tier tier) {
+    constexpr int kMost[] = {1, 2, 9};
+    std::size_t slide = 0;
     const std::pair<const char*, const char*> conditions[] = {{"empty", "not owner"},
                                                               {"open", "owner ~= me"},
                                                               {"enemy", "owner and owner ~= me"},
@@ -77,7 +78,9 @@ TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
                                                               {"occupied", "owner"}};
     for (const char* parent : {"breakthrough", "lines-of-action"}) {
         for (const auto& [condition, holds] : conditions) {
-            for (const int most : {1, 2, 9}) {
+            ++slide;
+            for (std::size_t k = 0; k < (tier == Tier::Full ? std::size(kMost) : 1); ++k) {
+                const int most = kMost[(slide + k) % std::size(kMost)];
                 INFO(parent << " " << condition << " " << most);
                 const auto nodes = [&](const std::string& rules) {
                     std::uint64_t found = 0;
@@ -91,6 +94,16 @@ TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
             }
         }
     }
+}
+
+}  // namespace
+
+TEST_CASE("slides of Lua are the moves that it would add cell by cell") {
+    compare_slides(Tier::Quick);
+}
+
+TEST_CASE("slides of Lua of every length are the moves that it would add", "[.full]") {
+    compare_slides(Tier::Full);
 }
 
 TEST_CASE("slides of Lua into a zone are those that end in it") {

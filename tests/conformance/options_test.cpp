@@ -10,7 +10,7 @@ using namespace perthro::test;
 
 namespace {
 
-constexpr int kPlies = 6;  // of each game
+constexpr int kPlies = 4;  // of each game
 
 // The values of an option that differ from its default; of a range its ends.
 std::vector<std::string> other_values(const OptionDefinition& option) {

@@ -35,12 +35,12 @@ constexpr std::uint64_t kDeepestLine = 1'000'000;  // nodes of the lines that ar
 int nodes_per_line(Tier tier) {
     return number_from("PERTHRO_REFERENCE_NODES", kSlowBuild           ? 60
                                                   : tier == Tier::Full ? 1'500
-                                                                       : 120);
+                                                                       : 60);
 }
 int positions_per_package(Tier tier) {
     return number_from("PERTHRO_REFERENCE_POSITIONS", kSlowBuild           ? 6
                                                       : tier == Tier::Full ? 80
-                                                                           : 20);
+                                                                           : 10);
 }
 
 // Compares everything at one position after the other.

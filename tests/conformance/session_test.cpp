@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kSeed = "21";
 // Plies that are compared of a game: all in the full tier, where the bound is that of playouts.
-int most_plies(Tier tier) { return kSlowBuild ? 60 : tier == Tier::Full ? 10'000 : 150; }
+int most_plies(Tier tier) { return kSlowBuild ? 60 : tier == Tier::Full ? 10'000 : 80; }
 
 struct Played {
     OptionValues options;

@@ -29,9 +29,9 @@ inline constexpr bool kSlowBuild = false;
     return given != nullptr ? std::max(1, std::atoi(given)) : otherwise;
 }
 
-// Games of the battery per package: 3, in the full tier 12, in slow builds 1.
+// Games of the battery per package: 2, in the full tier 12, in slow builds 1.
 [[nodiscard]] inline int battery_games(Tier tier) {
-    const int games = kSlowBuild ? 1 : tier == Tier::Full ? 12 : 3;
+    const int games = kSlowBuild ? 1 : tier == Tier::Full ? 12 : 2;
     return number_from("PERTHRO_BATTERY_GAMES", games);
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("profile names a hook that counts for long") {
     const auto first = dearest_with(race,
                                     "function filter(position, moves)\n"
                                     "  local n = 0\n"
-                                    "  for i = 1, 200000 do n = n + position:count(white) end\n"
+                                    "  for i = 1, 50000 do n = n + position:count(white) end\n"
                                     "  if n < 0 then moves:drop(1, \"never\") end\n"
                                     "end");
     CHECK(first["of"] == "lua");

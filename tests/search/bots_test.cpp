@@ -94,7 +94,7 @@ TEST_CASE("the same seed and nodes give the same answer, from a fresh bot and a 
 }
 
 TEST_CASE("worlds that a player cannot tell apart get the same move") {
-    constexpr int kPositions = 12;
+    constexpr int kPositions = 7;
     vm::run_on_script_thread([] {
         for (const auto& [package, setup] :
              {std::pair("dark-chess", ""), std::pair("stratego", "ready")}) {

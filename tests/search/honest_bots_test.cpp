@@ -178,9 +178,7 @@ void check_honest(int positions, std::uint64_t most_nodes) {
 
 }  // namespace
 
-TEST_CASE("games that looked the same to a player get the same answer") {
-    check_honest(test::kSlowBuild ? 1 : 2, 40);
-}
+TEST_CASE("games that looked the same to a player get the same answer") { check_honest(1, 40); }
 
 TEST_CASE("the same at many positions of every game that hides something", "[.full]") {
     check_honest(test::number_from("PERTHRO_BATTERY_POSITIONS", 40), 40);
