@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace perthro {
 
@@ -15,6 +16,34 @@ struct Look {
     std::string what;    // "is(bomb)"
     std::string hidden;  // "a hidden type"
 };
+
+static bool moves_cursor(Op op) {
+    switch (op) {
+        case Op::Step:
+        case Op::Slide:
+        case Op::Reach:
+        case Op::Choose:
+        case Op::Go:
+        case Op::MustContinue:
+        case Op::Push:
+        case Op::Sow: return true;
+        default: return false;
+    }
+}
+
+// Whether a word takes something away from its cell or puts something there.
+bool changes_cells(Op op) {
+    switch (op) {
+        case Op::Land:
+        case Op::Mount:
+        case Op::Capture:
+        case Op::Put:
+        case Op::Shift:
+        case Op::Push:
+        case Op::Permute: return true;
+        default: return false;
+    }
+}
 
 // What a player may not know in this game, and which conditions and values read it.
 class Hidden {
@@ -39,7 +68,7 @@ public:
     // is the mover, or a piece known to be the player's own.
     [[nodiscard]] std::optional<Look> in(const Node& node, bool on_mover) const {
         if (node.op == Op::Can || node.op == Op::SetReach) {
-            return std::nullopt;  // words: their cursor wanders
+            return in_words(node.kids[0], on_mover);
         }
         if (node.op == Op::Named && node.a >= 0) {
             const auto look = in(game_.conditions[static_cast<std::size_t>(node.a)].body, on_mover);
@@ -54,15 +83,33 @@ public:
         if (node.op == Op::Attribute && reads_attribute(node, on_mover)) {
             return Look{written(game_, node), "a hidden attribute"};
         }
-        const bool known = node.op == Op::Piece && is_own(node) ? !own_type_
+        if (node.op == Op::CapturedSum && reads_captured(node)) {
+            return Look{written(game_, node), "what was captured"};
+        }
+        const bool known = is_elsewhere(node.op)                  ? false
+                           : node.op == Op::Piece && is_own(node) ? !own_type_
                            : node.op == Op::CondAt || node.op == Op::ValueAt
                                ? is_mover(node.kids[0])
-                           : node.op == Op::Some || node.op == Op::Count ? false
-                                                                         : on_mover;
+                               : on_mover;
         for (const Node& kid : node.kids) {
             if (auto look = in(kid, known)) {
                 return look;
             }
+        }
+        return std::nullopt;
+    }
+
+    // The first thing that words look at, whose cursor wanders from here.
+    [[nodiscard]] std::optional<Look> in_words(const Node& block, bool on_mover) const {
+        for (const Node& word : block.kids) {
+            const bool elsewhere = word.op == Op::At || word.op == Op::AtSet ||
+                                   word.op == Op::EverySet || word.op == Op::EveryDirs;
+            auto look = word.op == Op::Block ? in_words(word, on_mover)
+                                             : in(word, on_mover && !elsewhere);
+            if (look) {
+                return look;
+            }
+            on_mover = on_mover && !moves_cursor(word.op);
         }
         return std::nullopt;
     }
@@ -95,6 +142,16 @@ private:
             default: return false;
         }
     }
+    // Whose conditions are asked of other pieces than the one here.
+    [[nodiscard]] static bool is_elsewhere(Op op) {
+        return op == Op::Some || op == Op::Count || op == Op::Captured || op == Op::FirstCaptured;
+    }
+    // A constant tells the type.
+    [[nodiscard]] bool reads_captured(const Node& sum) const {
+        return sum.b >= 0 ? type_
+                          : sum.a >= 0 && game_.attributes[static_cast<std::size_t>(sum.a)].known !=
+                                              Audience::All;
+    }
     [[nodiscard]] static bool reads_owner(const Node& node) {
         switch (relation(node)) {
             case Relation::Own:
@@ -126,7 +183,7 @@ public:
 
     void check(const Node& body, bool has_mover) {
         look_.reset();
-        complained_ = false;
+        complained_ = moved_ = changed_ = false;
         on_mover_ = has_mover;
         words(body);
     }
@@ -174,6 +231,12 @@ private:
         for (const Node& kid : word.kids) {
             asked(kid);
         }
+        if (changes_cells(word.op)) {
+            if (changed_) {
+                refuses(word);
+            }
+            moved_ = true;
+        }
         if (moves_cursor(word.op)) {
             refuses(word);
             on_mover_ = false;
@@ -187,22 +250,28 @@ private:
 
     // Each list of alternatives begins with what was known in front of them.
     void alternatives(const Node& word) {
-        const auto before = look_;
         const bool on_mover = on_mover_;
-        std::optional<Look> found = before;
+        const bool moved = std::exchange(moved_, false);
+        std::optional<Look> found = look_;
+        bool decided = false;  // by what was looked at here
+        bool moves = false;
         for (const Node& kid : word.kids) {
-            if (kid.op != Op::Block) {
-                asked(kid);
-                found = look_;
-                continue;
-            }
             look_ = found;
-            on_mover_ = on_mover;
-            words(kid);
+            if (kid.op != Op::Block) {
+                decided = decided || hidden_.in(kid, on_mover);
+                asked(kid);
+            } else {
+                on_mover_ = on_mover;
+                moved_ = false;
+                words(kid);
+                moves = moves || moved_;
+            }
             found = found ? found : look_;
         }
         look_ = found;
         on_mover_ = false;
+        moved_ = moved || moves;
+        changed_ = changed_ || (decided && moves);
     }
 
     // The conditions of when and cases only decide: they look, but refuse nothing.
@@ -217,11 +286,13 @@ private:
 
     // What refuses inside ends a round only; nobody is asked.
     void gathered(const Node& block) {
-        const auto before = look_;
-        const bool complained = complained_;
-        complained_ = true;
+        const auto before = std::exchange(look_, std::nullopt);
+        const bool complained = std::exchange(complained_, true);
+        const bool moved = std::exchange(moved_, false);
         inside(block, false);
         complained_ = complained;
+        changed_ = changed_ || (look_ && moved_);
+        moved_ = moved || moved_;
         look_ = before ? before : look_;
     }
 
@@ -249,26 +320,14 @@ private:
              "happens"});
     }
 
-    static bool moves_cursor(Op op) {
-        switch (op) {
-            case Op::Step:
-            case Op::Slide:
-            case Op::Reach:
-            case Op::Choose:
-            case Op::Go:
-            case Op::MustContinue:
-            case Op::Push:
-            case Op::Sow: return true;
-            default: return false;
-        }
-    }
-
     const GameDefinition& game_;
     const Hidden& hidden_;
     std::vector<TreeFault>& faults_;
     std::optional<Look> look_;  // the first of this way
     bool on_mover_ = true;      // what stands here is the mover
     bool complained_ = false;   // one fault a movement is enough
+    bool moved_ = false;        // something was put or taken on this way
+    bool changed_ = false;      // by what was found where it was looked
 };
 
 }  // namespace

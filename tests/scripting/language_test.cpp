@@ -293,6 +293,27 @@ TEST_CASE("nothing forks or refuses behind the first look at something hidden") 
         fault("step(n), when(some(beside(around), enemy(bomb)), set(found, true)), land").empty());
 }
 
+TEST_CASE("nothing refuses where a look has changed what stands there") {
+    CHECK(fault("step(n), cases{ { is(bomb), capture, land }, { always, stop } }").empty());
+    CHECK(fault("step(n), enemy, every(board, enemy, capture), reveal, land(enemy)").empty());
+    CHECK(fault("step(n), every(board, enemy(bomb), set(found, true)), land").empty());
+    CHECK(contains(fault("step(n), every(board, enemy(bomb), capture), land"),
+                   "`land` stands behind `enemy(bomb)`, which looks at a hidden type"));
+    CHECK(contains(fault("step(n), when(is(bomb), capture), land(enemy)"),
+                   "`land` stands behind `is(bomb)`, which looks at a hidden type"));
+    CHECK(contains(fault("step(n), when(is(bomb), at(mover, capture)), land(enemy)"),
+                   "`land` stands behind `is(bomb)`, which looks at a hidden type"));
+    CHECK(contains(fault("step(n), when(is(bomb), capture), capture"),
+                   "`capture` stands behind `is(bomb)`, which looks at a hidden type"));
+}
+
+TEST_CASE("a question about a walk looks at what it meets") {
+    CHECK(fault("can { step(n), enemy }, step(n), land").empty());
+    CHECK(contains(fault("can { step(n), enemy(bomb) }, step(n), land"),
+                   "which looks at a hidden type"));
+    CHECK(contains(fault("step(n), land(open), captured(bomb):is(0)"), "looks at a hidden type"));
+}
+
 // ---- words that no package of ours needs
 
 namespace {
