@@ -4,6 +4,7 @@
 #include "engine/game/observe.hpp"
 #include "scripting/callbacks/position_judge.hpp"
 #include "scripting/callbacks/stage.hpp"
+#include "scripting/callbacks/trace_aborts.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -51,6 +52,15 @@ public:
         }
     }
     void measure_into(LuaTimeTable* times) override { stage().times = times; }
+    void listen_to_compiler() override {
+        aborts_.reset();
+        aborts_.emplace(stage().state);
+    }
+    std::vector<TraceAbort> take_aborts() override {
+        std::vector<TraceAbort> aborts = aborts_ ? aborts_->take() : std::vector<TraceAbort>();
+        aborts_.reset();
+        return aborts;
+    }
     const std::string& why_implausible() const override { return why_implausible_; }
     bool has(Hook hook) const override {
         return stage_ ? stage_->has(hook) : defines(kHookNames[static_cast<std::size_t>(hook)]);
@@ -270,6 +280,7 @@ private:
     int operations_ = 0;  // under way
     std::string why_implausible_;
     std::unique_ptr<Stage> stage_;
+    std::optional<TraceAborts> aborts_;  // while somebody listens
 };
 
 }  // namespace

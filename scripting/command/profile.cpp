@@ -8,6 +8,7 @@
 #include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
@@ -16,7 +17,7 @@ namespace perthro::command {
 
 namespace {
 
-constexpr std::size_t kMostLines = 20;
+constexpr std::size_t kMostLines = 20, kMostAborts = 5;
 
 struct Arguments {
     GameArguments game;
@@ -54,6 +55,31 @@ std::string line_at(const OpenGame& game, const Source& at) {
     return file == game.loaded->sources.end() ? "" : line_of(file->second, at.line);
 }
 
+// Where loops end is found out in passing; what the compiler does not know at all stays slow.
+bool stays_slow(const TraceAbort& abort) {
+    return abort.why.find("loop in root trace") == std::string::npos;
+}
+
+void print_aborts(const GameDefinition& game, const Profile& profile, const Streams& streams) {
+    std::size_t told = 0;
+    for (const TraceAbort& abort : profile.aborts) {
+        if (!stays_slow(abort) || told == kMostAborts) {
+            continue;
+        }
+        if (told++ == 0) {
+            fmt::print(streams.out, "\nLuaJIT gave up compiling, and interprets:\n");
+        }
+        const auto file = std::find(game.files.begin(), game.files.end(), abort.file);
+        Source at;
+        at.file = static_cast<std::int32_t>(file - game.files.begin());
+        at.line = abort.line;
+        fmt::print(streams.out, "  {}: {} ({})\n",
+                   file == game.files.end() ? fmt::format("{}:{}", abort.file, abort.line)
+                                            : short_place(game, at),
+                   abort.why, abort.times == 1 ? "once" : fmt::format("{} times", abort.times));
+    }
+}
+
 void print(const GameDefinition& game, const Profile& profile, const std::vector<std::string>& said,
            const Streams& streams) {
     fmt::print(streams.out, "a ply takes {:.2f} us ({} plies of {} random games)\n",
@@ -72,12 +98,14 @@ void print(const GameDefinition& game, const Profile& profile, const std::vector
     for (std::size_t i = 0; i < std::min(kMostLines, profile.costs.size()); ++i) {
         const Cost& cost = profile.costs[i];
         const std::string place = short_place(game, cost.at);
-        fmt::print(streams.out, "{:>5.1f} % {:>9.2f} {:>9} {} {}{}{}\n",
+        fmt::print(streams.out, "{:>5.1f} % {:>9.2f} {:>9} {} {}{}{}{}\n",
                    100 * cost.seconds / profile.seconds, 1e6 * cost.seconds,
                    cost.calls > 0 ? fmt::format("{:.1f}", cost.calls) : "", name_of(cost.of),
                    cost.name, cost.word.empty() ? "" : " `" + cost.word + "`",
-                   place.empty() ? "" : " (" + place + ")");
+                   place.empty() ? "" : " (" + place + ")",
+                   cost.bytes < 1 ? "" : fmt::format(", {:.0f} bytes", cost.bytes));
     }
+    print_aborts(game, profile, streams);
     if (!said.empty()) {
         fmt::print(streams.out, "\n");
     }
@@ -102,15 +130,20 @@ nlohmann::ordered_json as_json(const GameDefinition& game, const Profile& profil
                          {"line", cost.at.line},
                          {"seconds", cost.seconds},
                          {"share", cost.seconds / profile.seconds},
-                         {"calls", cost.calls}});
+                         {"calls", cost.calls},
+                         {"bytes", cost.bytes}});
     }
-    return {{"game", game.id},
-            {"plies", profile.plies},
-            {"games", profile.games},
-            {"seconds", profile.seconds},
-            {"costs", costs},
-            {"advice", said},
-            {"own_seconds", profile.own_seconds},
+    nlohmann::ordered_json aborts = nlohmann::ordered_json::array();
+    for (const TraceAbort& abort : profile.aborts) {
+        aborts.push_back({{"file", abort.file},
+                          {"line", abort.line},
+                          {"why", abort.why},
+                          {"times", abort.times}});
+    }
+    return {{"game", game.id},         {"plies", profile.plies},
+            {"games", profile.games},  {"seconds", profile.seconds},
+            {"costs", costs},          {"aborts", aborts},
+            {"advice", said},          {"own_seconds", profile.own_seconds},
             {"slower", profile.slower}};
 }
 

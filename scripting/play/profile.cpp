@@ -35,6 +35,7 @@ public:
         Profile profile;
         profile.plies = measured_.plies;
         profile.games = measured_.games;
+        profile.aborts = measured_.aborts;
         const auto plies = static_cast<double>(std::max<std::uint64_t>(measured_.plies, 1));
         const auto followed = static_cast<double>(std::max<std::uint64_t>(measured_.followed, 1));
         profile.seconds = seconds_of(measured_.list + measured_.rest) / plies;
@@ -59,11 +60,11 @@ public:
         const double words = tables ? std::min(list, scale * sum(measured_.movements) / followed)
                                     : list;
         add_words(profile, words, followed);
-        add(profile, {CostOf::Legality, "", "", legality_place(), legality, 0, ""});
-        add(profile, {CostOf::Tables, "", "", {}, list - words, 0, ""});
+        add(profile, part(CostOf::Legality, "", legality_place(), legality));
+        add(profile, part(CostOf::Tables, "", {}, list - words));
         rest -= add_results(profile, rest, followed);
         rest -= add_applied(profile, rest, followed);
-        add(profile, {CostOf::Making, "", "", {}, rest, 0, ""});
+        add(profile, part(CostOf::Making, "", {}, rest));
         std::stable_sort(
             profile.costs.begin(), profile.costs.end(),
             [](const Cost& one, const Cost& other) { return one.seconds > other.seconds; });
@@ -105,6 +106,14 @@ private:
     static double sum(const std::vector<Time>& times) {
         return seconds_of(std::accumulate(times.begin(), times.end(), Time{}));
     }
+    static Cost part(CostOf of, std::string name, const Source& at, double seconds) {
+        Cost cost;
+        cost.of = of;
+        cost.name = std::move(name);
+        cost.at = at;
+        cost.seconds = seconds;
+        return cost;
+    }
     static void add(Profile& profile, Cost cost) {
         if (cost.seconds > 0) {
             profile.costs.push_back(std::move(cost));
@@ -120,8 +129,12 @@ private:
         const double all = seconds_of(total(table));
         for (const auto& [name, time] : table) {
             const double share = all > 0 ? seconds_of(time.time) / all : 0;
-            add(profile, {CostOf::Lua, name, "", rules_.game.hooks.place(name), seconds * share,
-                          static_cast<double>(time.calls) / plies, ""});
+            Cost cost = part(CostOf::Lua, name, rules_.game.hooks.place(name), seconds * share);
+            cost.calls = static_cast<double>(time.calls) / plies;
+            cost.bytes = time.weighed == 0 ? 0
+                                           : cost.calls * static_cast<double>(time.bytes) /
+                                                 static_cast<double>(time.weighed);
+            add(profile, std::move(cost));
         }
     }
 
@@ -159,8 +172,8 @@ private:
         const double scale = measured > rest && measured > 0 ? rest / measured : 1;
         for (std::size_t i = 0; i < measured_.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
-            add(profile, {CostOf::Results, result.key, "", result.at,
-                          seconds_of(measured_.results[i]) / followed * scale, 0, ""});
+            add(profile, part(CostOf::Results, result.key, result.at,
+                              seconds_of(measured_.results[i]) / followed * scale));
         }
         return measured * scale;
     }

@@ -2,6 +2,7 @@
 // them that are followed word by word tell which words.
 #pragma once
 
+#include "scripting/callbacks/lua_times.hpp"
 #include "scripting/play/match.hpp"
 
 #include <cstdint>
@@ -22,15 +23,17 @@ struct Cost {
     Source at;         // file -1: no place
     double seconds = 0;
     double calls = 0;    // 0: not counted
+    double bytes = 0;    // of Lua's memory that functions take
     std::string reason;  // of words: why no table says them; "" = nothing to say
 };
 
 struct Profile {
     std::uint64_t plies = 0, games = 0;
-    double seconds = 0;       // of a ply
-    std::vector<Cost> costs;  // the dearest first; together what a ply costs
-    double own_seconds = 0;   // what all this took
-    double slower = 1;        // so many times slower than usual were the words that were followed
+    double seconds = 0;              // of a ply
+    std::vector<Cost> costs;         // the dearest first; together what a ply costs
+    std::vector<TraceAbort> aborts;  // of functions of the package, the most frequent first
+    double own_seconds = 0;          // what all this took
+    double slower = 1;  // so many times slower than usual were the words that were followed
 };
 
 struct ProfileSettings {

@@ -2,6 +2,7 @@
 #include "scripting/play/profile.hpp"
 #include "scripting/play/refusals.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -39,6 +40,39 @@ std::string instead_of_words(const Cost& cost, const std::string& line) {
     return cost.reason.empty() ? "put what refuses most in front of it"
                                : "its movement runs word by word since " + cost.reason +
                                      ": without that, tables would say it";
+}
+
+// What may be written instead of what LuaJIT does not compile; "": nothing is known.
+std::string instead_of(const TraceAbort& abort) {
+    if (names(abort.why, "FNEW")) {
+        return "a function is made every time the line runs: make it once, outside";
+    }
+    if (names(abort.why, "VARG")) {
+        return "`...` is not compiled where their number changes: name the arguments";
+    }
+    if (names(abort.why, "ITERN") || names(abort.why, "ISNEXT") || names(abort.why, "next")) {
+        return "`pairs` is not compiled: keep a list beside the table and go through it by numbers";
+    }
+    if (names(abort.why, "CAT") || names(abort.why, "concat")) {
+        return "joining texts is not compiled: let the keys of tables be numbers";
+    }
+    return "";
+}
+
+// What the compiler gave up most often, if something may be written instead.
+std::string of_compiler(const Profile& profile, const GameDefinition& game) {
+    for (const TraceAbort& abort : profile.aborts) {
+        const std::string instead = instead_of(abort);
+        const auto file = std::find(game.files.begin(), game.files.end(), abort.file);
+        if (instead.empty() || file == game.files.end()) {
+            continue;
+        }
+        Source at;
+        at.file = static_cast<std::int32_t>(file - game.files.begin());
+        at.line = abort.line;
+        return "LuaJIT does not compile what runs at " + short_place(game, at) + ": " + instead;
+    }
+    return "";
 }
 
 std::string sentence(const GameDefinition& game, const Profile& profile, const Cost& cost,
@@ -80,6 +114,14 @@ std::string sentence(const GameDefinition& game, const Profile& profile, const C
 std::vector<std::string> advice(const GameDefinition& game, const Profile& profile,
                                 const std::function<std::string(const Source&)>& line) {
     std::vector<std::string> said;
+    double lua = 0;
+    for (const Cost& cost : profile.costs) {
+        lua += cost.of == CostOf::Lua ? cost.seconds : 0;
+    }
+    if (std::string one = of_compiler(profile, game);
+        !one.empty() && lua >= kWorthIt * profile.seconds) {
+        said.push_back(std::move(one));
+    }
     for (const Cost& cost : profile.costs) {
         if (said.size() == kMostAdvice || cost.seconds < kWorthIt * profile.seconds) {
             break;

@@ -112,8 +112,9 @@ private:
 
     // ---- random games at full speed
 
+    [[nodiscard]] LuaTimes* lua() { return dynamic_cast<LuaTimes*>(worker_.hooks()); }
     void listen(LuaTimeTable* table) {
-        if (auto* const times = dynamic_cast<LuaTimes*>(worker_.hooks())) {
+        if (LuaTimes* const times = lua()) {
             times->measure_into(table);
         }
     }
@@ -122,6 +123,9 @@ private:
         const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                             std::chrono::duration<double>(settings_.seconds / 2));
         std::uint64_t every = 1;  // so many plies between samples
+        if (LuaTimes* const times = lua()) {
+            times->listen_to_compiler();
+        }
         do {
             worker_.set_position(begin_);
             ++sums_.games;
@@ -138,6 +142,9 @@ private:
             }
         } while (Clock::now() < end);
         listen(nullptr);
+        if (LuaTimes* const times = lua()) {
+            sums_.aborts = times->take_aborts();
+        }
         sums_.list = sum_of(list_times_);
         sums_.rest = sum_of(rest_times_);
     }

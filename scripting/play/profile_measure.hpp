@@ -18,6 +18,7 @@ struct Measured {
     std::uint64_t plies = 0, games = 0;
     Time list{}, rest{};              // of all plies: their lists, and making them
     LuaTimeTable lua_list, lua_rest;  // the functions in these
+    std::vector<TraceAbort> aborts;   // while these games were played
 
     std::uint64_t followed = 0;             // positions; what follows is of all of them
     Time listed{};                          // their lists, as a game makes them

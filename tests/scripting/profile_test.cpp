@@ -39,6 +39,22 @@ int planted_line(const Race& race, const std::string& added) {
     return line_with(read_file(race.file("rules.lua")), added);
 }
 
+// "breakthrough pawn": a movement that looks at all pairs of cells is given to that piece of that
+// package, and is what the profile begins with.
+void check_planted(const std::string& both) {
+    INFO(both);
+    const std::string slow = " \"slow\" { every(board, every(board, own, never)), never }";
+    const std::string game = both.substr(0, both.find(' '));
+    const std::string type = both.substr(both.find(' ') + 1);
+    const Folder folder;
+    const std::string package = folder / game;
+    std::filesystem::copy(std::string(PERTHRO_SOURCE_DIR "/games/") + game, package);
+    append(package + "/rules.lua", "\n" + type + ":move" + slow + "\n");
+    const auto first = profiled(package)["costs"].at(0);
+    CHECK(first["name"] == type + ":slow");
+    CHECK(first["line"] == line_with(read_file(package + "/rules.lua"), slow));
+}
+
 }  // namespace
 
 TEST_CASE("profile names a movement that looks at the whole board at every cell of it") {
@@ -52,20 +68,16 @@ TEST_CASE("profile names a movement that looks at the whole board at every cell 
 }
 
 TEST_CASE("profile names a slow rule that is planted in a package of the tree") {
-    const std::string slow = " \"slow\" { every(board, every(board, own, never)), never }";
     for (const char* const planted :
          {"breakthrough pawn", "connect-four disc", "surakarta stone", "xiangqi general"}) {
-        INFO(planted);
-        const std::string both = planted;
-        const std::string game = both.substr(0, both.find(' '));
-        const std::string type = both.substr(both.find(' ') + 1);
-        const Folder folder;
-        const std::string package = folder / game;
-        std::filesystem::copy(std::string(PERTHRO_SOURCE_DIR "/games/") + game, package);
-        append(package + "/rules.lua", "\n" + type + ":move" + slow + "\n");
-        const auto first = profiled(package)["costs"].at(0);
-        CHECK(first["name"] == type + ":slow");
-        CHECK(first["line"] == line_with(read_file(package + "/rules.lua"), slow));
+        check_planted(planted);
+    }
+}
+
+TEST_CASE("profile names a slow rule that is planted in six packages more", "[.full]") {
+    for (const char* const planted : {"chess king", "english-draughts king", "halma man",
+                                      "janggi general", "shogi king", "tablut king"}) {
+        check_planted(planted);
     }
 }
 
@@ -81,6 +93,27 @@ TEST_CASE("profile names a hook that counts for long") {
     CHECK(first["name"] == "filter");
     CHECK(first["line"] == planted_line(race, "function filter"));
     CHECK(first["share"] > 0.5);
+}
+
+TEST_CASE("profile names what LuaJIT does not compile, and the memory that a hook takes") {
+    const Race race;
+    append(race.file("rules.lua"), "\nfunction filter(position, moves)\n"
+                                   "  local n = 0\n"
+                                   "  for i = 1, 500 do\n"
+                                   "    local add = function(x) n = n + x end\n"
+                                   "    add(position:count(white))\n"
+                                   "  end\n"
+                                   "  if n < 0 then moves:drop(1, \"never\") end\n"
+                                   "end\n");
+    const int line = planted_line(race, "local add");
+    const auto whole = profiled(race.path());
+    const auto& aborts = whole["aborts"];
+    CHECK(std::any_of(aborts.begin(), aborts.end(), [&](const auto& abort) {
+        return abort["line"] == line && contains(abort["why"], "FNEW");
+    }));
+    CHECK(contains(whole["advice"].at(0), "make it once, outside"));
+    CHECK(whole["costs"].at(0)["name"] == "filter");
+    CHECK(whole["costs"].at(0)["bytes"] > 500 * 20);  // a closure takes more than 20 bytes
 }
 
 TEST_CASE("profile names words behind every move that look at pairs of cells") {
