@@ -85,6 +85,7 @@ TEST_CASE("the table of traced tries covers games") {
         games.insert(one.game);
     }
     CHECK(games.size() >= 25);
+    CHECK(tries().size() >= 100);
 }
 
 TEST_CASE("trace ends a try with the word that ends it by the rules of its game") {
