@@ -115,11 +115,12 @@ public:
         report_.package = package_;
         const auto begin = std::chrono::steady_clock::now();
         try {
-            ReadTests read = read_tests(folder_);
+            ReadTests read = read_tests(folder_, settings_.open);
             tests_ = std::move(read.tests);
-            for (const ContentError& error : read.errors) {  // each entry with a mistake fails
-                                                             // alone
-                fail(format_error(error, read.sources));
+            for (const ContentError& error : read.errors) {  // each such entry fails alone
+                if (settings_.line == 0 || error.line == settings_.line) {
+                    fail(format_error(error, read.sources));
+                }
             }
             static_cast<void>(match_with({}));  // one failure, not one for each test
             run_all();
@@ -168,6 +169,9 @@ private:
 
     template <typename Test>
     bool attempt(const Source& at, const std::string& name, const Test& test) {
+        if (!is_wanted(at)) {
+            return true;
+        }
         std::string wrong;
         try {
             test();
@@ -220,7 +224,14 @@ private:
         return match;
     }
 
+    [[nodiscard]] bool is_wanted(const Source& at) const {
+        return settings_.line == 0 || at.line == settings_.line;
+    }
+
     void run_counts(const CountTest& test) {
+        if (!is_wanted(test.start.at)) {
+            return;
+        }
         for (const auto& [depth, nodes] : test.depths) {
             if (settings_.nodes != 0 && nodes > settings_.nodes) {
                 ++report_.left_out;

@@ -16,6 +16,7 @@ struct TestSettings {
     std::uint64_t nodes = 0;  // counts over this many nodes are left out; 0 = none
     vm::Limits limits;
     OpenTexts open = {};  // instead of files
+    int line = 0;         // only the tests whose entries begin there; 0 = all
 };
 
 struct TestReport {

@@ -2,6 +2,7 @@
 #include "scripting/lsp/server.hpp"
 
 #include "scripting/lsp/diagnostics.hpp"
+#include "scripting/lsp/lenses.hpp"
 #include "scripting/lsp/occurrences.hpp"
 #include "scripting/package/version.hpp"
 #include "scripting/shown.hpp"
@@ -222,6 +223,7 @@ Server::Json Server::initialize(const Json& parameters) {
               {"referencesProvider", true},
               {"renameProvider", {{"prepareProvider", true}}},
               {"codeLensProvider", {{"resolveProvider", false}}},
+              {"executeCommandProvider", {{"commands", kCommands}}},
               {"semanticTokensProvider",
                {{"legend", {{"tokenTypes", kTokenTypes}, {"tokenModifiers", Json::array()}}},
                 {"full", true}}},
@@ -238,6 +240,9 @@ Server::Json Server::result_of(const std::string& method, const Json& parameters
     }
     if (method == "textDocument/codeAction") {
         return code_actions(parameters);
+    }
+    if (method == "workspace/executeCommand") {
+        return execute(parameters);
     }
     constexpr std::array<std::string_view, 9> kHelp{
         "completion", "hover",         "definition", "documentSymbol",     "references",

@@ -56,6 +56,10 @@ private:
     // completion, hover, definition, documentSymbol: nothing if it is about no open file.
     [[nodiscard]] Json help(const std::string& method, const Json& parameters);
     [[nodiscard]] std::vector<GivenName> names_around(const Document& document) const;
+    [[nodiscard]] Json lenses(const Document& document) const;
+    [[nodiscard]] Json execute(const Json& parameters);
+    // Of the package that a file belongs to; null if it does not load.
+    [[nodiscard]] const OpenGame* game_of(const std::filesystem::path& file) const;
 
     void changed(const Json& parameters);
     void lost_edit(const Json& parameters);

@@ -1,8 +1,10 @@
 // Answers about one place of a document: completion, hover, definition, references, another name;
-// and about all of it: symbols, kinds of names, lenses.
+// and about all of it: symbols, kinds of names, lenses and what they run.
 #include "scripting/lsp/help.hpp"
+#include "scripting/lsp/lenses.hpp"
 #include "scripting/lsp/occurrences.hpp"
 #include "scripting/lsp/server.hpp"
+#include "scripting/lsp/uri.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/match.hpp"
 
@@ -100,32 +102,6 @@ Json packed(const std::vector<NameToken>& tokens, const Places& places) {
         character = at;
     }
     return {{"data", std::move(data)}};
-}
-
-// A title behind a line that does nothing when it is pressed.
-Json lens(const Json& range, const std::string& title) {
-    return {{"range", range}, {"command", {{"title", title}, {"command", ""}}}};
-}
-
-// What each setup of game.yaml offers whoever is first.
-Json setup_lenses(const OpenGame& game, const std::vector<GivenName>& names, const fs::path& file,
-                  const Places& places) {
-    Json all = Json::array();
-    for (const GivenName& name : names) {
-        if (name.kind != "setup" || name.file != file) {
-            continue;
-        }
-        try {
-            Match match(game.rules);
-            MatchStart start;
-            start.setup = name.name;
-            match.start(start);
-            all.push_back(lens(places.range(name.span),
-                               "legal moves here: " + std::to_string(match.moves().size())));
-        } catch (const std::exception&) {  // it is told as an error
-        }
-    }
-    return all;
 }
 
 // Answers about the name at a place, wherever it stands in the package.
@@ -254,6 +230,9 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
         parameters.at("textDocument").at("uri").get<std::string>());
     const auto kind = document == nullptr || !document->known ? TextKind::None
                                                               : text_kind(document->path);
+    if (method == "textDocument/codeLens" && document != nullptr && document->known) {
+        return lenses(*document);
+    }
     if (kind == TextKind::None) {
         return nullptr;
     }
@@ -270,12 +249,6 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
     const auto folder = package_of(document->path);
     if (method == "textDocument/semanticTokens/full") {
         return packed(name_tokens(document->path, document->text, names, *language_), places);
-    }
-    if (method == "textDocument/codeLens") {
-        const auto package = folder ? packages_.find(*folder) : packages_.end();
-        return package != packages_.end() && package->second.findings.game
-                   ? setup_lenses(*package->second.findings.game, names, document->path, places)
-                   : Json::array();
     }
     const std::size_t at = places.offset(parameters.at("position"));
     const bool lua = kind == TextKind::Lua;
@@ -303,6 +276,45 @@ Server::Json Server::help(const std::string& method, const Json& parameters) {
         }
     }
     return locations;
+}
+
+const OpenGame* Server::game_of(const fs::path& file) const {
+    const auto folder = package_of(file);
+    const auto package = folder ? packages_.find(*folder) : packages_.end();
+    return package != packages_.end() && package->second.findings.game
+               ? &*package->second.findings.game
+               : nullptr;
+}
+
+Server::Json Server::lenses(const Document& document) const {
+    const Places places(document.text, encoding_);
+    const auto folder = package_of(document.path);
+    if (folder && document.path.filename() == "tests.yaml") {
+        return test_lenses(*folder, documents_.texts(), places, document.uri);
+    }
+    const OpenGame* const game = game_of(document.path);
+    return game != nullptr && document.path.filename() == "game.yaml"
+               ? setup_lenses(*game, names_around(document), document.path, places, document.uri)
+               : Json::array();
+}
+
+// What somebody asked for by a lens is said in a message.
+Server::Json Server::execute(const Json& parameters) {
+    const auto command = parameters.at("command").get<std::string>();
+    const Json& arguments = parameters.at("arguments");
+    const fs::path file = path_of(arguments.at(0).get<std::string>()).value_or("");
+    const auto folder = package_of(file);
+    constexpr int kError = 1, kInfo = 3;
+    Answer answer{false, "this file belongs to no package that loads"};
+    if (command == kCommands[0] && folder) {
+        answer = run_test(*folder, documents_.texts(), arguments.at(1).get<int>());
+    } else if (command == kCommands[1] && game_of(file) != nullptr) {
+        answer = run_perft(*game_of(file), arguments.at(1).get<std::string>());
+    }
+    send_({{"jsonrpc", "2.0"},
+           {"method", "window/showMessage"},
+           {"params", {{"type", answer.good ? kInfo : kError}, {"message", answer.text}}}});
+    return nullptr;
 }
 
 }  // namespace perthro::lsp

@@ -66,6 +66,19 @@ struct Opened {
         return text;
     }
 
+    // What the message says that comes of the command of a lens.
+    std::string said_by(const json& command) {
+        client.request("workspace/executeCommand",
+                       {{"command", command["command"]}, {"arguments", command["arguments"]}});
+        std::string said;
+        for (const json& message : client.sent()) {
+            if (message.value("method", "") == "window/showMessage") {
+                said = message["params"]["message"];
+            }
+        }
+        return said;
+    }
+
     test::ScratchPackage folder;
     std::map<std::string, std::string> texts;
     test::LspClient client;
@@ -145,7 +158,26 @@ TEST_CASE("names have their kinds for colours, each once and in order") {
 TEST_CASE("a setup says how many moves it offers") {
     Opened opened;
     const json lenses = opened.ask("codeLens", "game.yaml", "")["result"];
-    REQUIRE(lenses.size() == 1);
+    REQUIRE(lenses.size() == 2);
     CHECK(lenses[0]["command"]["title"] == "legal moves here: 4");
     CHECK(lenses[0]["range"]["start"]["line"] == 8);
+    CHECK(lenses[1]["command"]["title"] == "perft");
+    CHECK(opened.said_by(lenses[1]["command"]).starts_with("perft of `start`: 1: 4, 2: "));
+}
+
+TEST_CASE("a test of tests.yaml is run by its lens, as the text stands in the editor") {
+    Opened opened;
+    const json lenses = opened.ask("codeLens", "tests.yaml", "")["result"];
+    REQUIRE(lenses.size() == 2);
+    CHECK(lenses[0]["range"]["start"]["line"] == 1);
+    CHECK(lenses[0]["command"]["title"] == "run test");
+    CHECK(opened.said_by(lenses[0]["command"]).starts_with("tests.yaml:2: 1 passed"));
+    CHECK(opened.said_by(lenses[1]["command"]).starts_with("tests.yaml:4: 1 passed"));
+    std::string wrong = kTests;
+    wrong.replace(wrong.find(", d1-d2"), 7, "");
+    opened.client.change(opened.folder.path("game/tests.yaml"), wrong);
+    CHECK(opened.said_by(lenses[0]["command"]).find("d1-d2") != std::string::npos);
+    CHECK(opened.said_by({{"command", "perthro.test"},
+                          {"arguments", {lenses[0]["command"]["arguments"][0], 3}}}) ==
+          "tests.yaml:3: no test begins on this line");
 }

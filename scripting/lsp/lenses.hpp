@@ -1,0 +1,41 @@
+// What an editor shows behind lines of a package's files, and what happens when it is pressed: how
+// many moves a setup offers, counts of positions, single tests.
+#pragma once
+
+#include "scripting/lsp/game_names.hpp"
+#include "scripting/lsp/positions.hpp"
+#include "scripting/package/open_texts.hpp"
+#include "scripting/play/open_game.hpp"
+
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perthro::lsp {
+
+// Names of the commands behind lenses, for `workspace/executeCommand`. The arguments of the first
+// are the URI of tests.yaml and the line of an entry, from 1; of the second that of game.yaml and
+// the name of a setup.
+inline constexpr std::array<std::string_view, 2> kCommands{"perthro.test", "perthro.perft"};
+
+// Of each setup of game.yaml; `names`: what the file gives.
+[[nodiscard]] nlohmann::json setup_lenses(const OpenGame& game, const std::vector<GivenName>& names,
+                                          const std::filesystem::path& file, const Places& places,
+                                          const std::string& uri);
+// Of each entry of the tests.yaml in a folder that can be read.
+[[nodiscard]] nlohmann::json test_lenses(const std::filesystem::path& folder, const OpenTexts& open,
+                                         const Places& places, const std::string& uri);
+
+// What a command found, for a person to read. On a script thread; never throws for what a package
+// does.
+struct Answer {
+    bool good = true;
+    std::string text;
+};
+[[nodiscard]] Answer run_test(const std::filesystem::path& folder, const OpenTexts& open, int line);
+[[nodiscard]] Answer run_perft(const OpenGame& game, const std::string& setup);
+
+}  // namespace perthro::lsp
