@@ -252,9 +252,10 @@ private:
     void alternatives(const Node& word) {
         const bool on_mover = on_mover_;
         const bool moved = std::exchange(moved_, false);
+        const bool changed = changed_;
         std::optional<Look> found = look_;
         bool decided = false;  // by what was looked at here
-        bool moves = false;
+        bool moves = false, changes = changed;
         for (const Node& kid : word.kids) {
             look_ = found;
             if (kid.op != Op::Block) {
@@ -263,15 +264,17 @@ private:
             } else {
                 on_mover_ = on_mover;
                 moved_ = false;
+                changed_ = changed;
                 words(kid);
                 moves = moves || moved_;
+                changes = changes || changed_;
             }
             found = found ? found : look_;
         }
         look_ = found;
         on_mover_ = false;
         moved_ = moved || moves;
-        changed_ = changed_ || (decided && moves);
+        changed_ = changes || (decided && moves);
     }
 
     // The conditions of when and cases only decide: they look, but refuse nothing.

@@ -296,6 +296,9 @@ TEST_CASE("nothing forks or refuses behind the first look at something hidden") 
 TEST_CASE("nothing refuses where a look has changed what stands there") {
     CHECK(fault("step(n), cases{ { is(bomb), capture, land }, { always, stop } }").empty());
     CHECK(fault("step(n), enemy, every(board, enemy, capture), reveal, land(enemy)").empty());
+    CHECK(fault("step(n), cases{ { is(bomb), at(cell \"a4\", when(is(man), capture)) }, "
+                "{ always, land(enemy) } }")
+              .empty());
     CHECK(fault("step(n), every(board, enemy(bomb), set(found, true)), land").empty());
     CHECK(contains(fault("step(n), every(board, enemy(bomb), capture), land"),
                    "`land` stands behind `enemy(bomb)`, which looks at a hidden type"));
