@@ -1,6 +1,6 @@
 // The protocol of `perthro lsp`: framing, its errors, the order of messages, positions. Codes and
 // rules are those of JSON-RPC 2.0 and of the Language Server Protocol 3.17.
-#include "scripting/lsp/framing.hpp"
+#include "scripting/framing.hpp"
 #include "tests/scripting/lsp_support.hpp"
 
 #include <catch2/catch.hpp>
@@ -27,12 +27,12 @@ std::pair<std::vector<json>, int> converse(const std::string& input) {
 }
 
 std::string request(int id, const std::string& method) {
-    return lsp::framed(
+    return framed(
         json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", json::object()}}
             .dump());
 }
 std::string notification(const std::string& method) {
-    return lsp::framed(json{{"jsonrpc", "2.0"}, {"method", method}}.dump());
+    return framed(json{{"jsonrpc", "2.0"}, {"method", method}}.dump());
 }
 
 }  // namespace
@@ -57,19 +57,19 @@ TEST_CASE("Malformed input is answered with the protocol's errors, and the next 
           "[threads]") {
     const auto greeting = request(1, "initialize");
     for (const auto& [input, code] : {
-             std::pair{lsp::framed("{\"jsonrpc\": "), -32700},
-             std::pair{lsp::framed("\xFF\xFE"), -32700},
+             std::pair{framed("{\"jsonrpc\": "), -32700},
+             std::pair{framed("\xFF\xFE"), -32700},
              std::pair{std::string("Content-Length: many\r\n\r\n"), -32700},
              std::pair{std::string("Content-Length: -4\r\n\r\n"), -32700},
              std::pair{std::string("Content-Length: 99999999999999999999\r\n\r\n"), -32700},
+             std::pair{std::string("Content-Length: 99999999999\r\n\r\n"), -32700},
              std::pair{std::string("Content-Type: text\r\n\r\n"), -32700},
-             std::pair{lsp::framed("[]"), -32600},
-             std::pair{lsp::framed("7"), -32600},
-             std::pair{lsp::framed("{\"jsonrpc\": \"1.0\", \"id\": 1, \"method\": \"x\"}"), -32600},
-             std::pair{lsp::framed("{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"x\"}"),
-                       -32600},
-             std::pair{lsp::framed("{\"jsonrpc\": \"2.0\", \"id\": 1}"), -32600},
-             std::pair{lsp::framed("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": 7}"), -32600},
+             std::pair{framed("[]"), -32600},
+             std::pair{framed("7"), -32600},
+             std::pair{framed("{\"jsonrpc\": \"1.0\", \"id\": 1, \"method\": \"x\"}"), -32600},
+             std::pair{framed("{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"x\"}"), -32600},
+             std::pair{framed("{\"jsonrpc\": \"2.0\", \"id\": 1}"), -32600},
+             std::pair{framed("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": 7}"), -32600},
              std::pair{request(9, "textDocument/hover"), -32002},
          }) {
         INFO(input);
@@ -82,8 +82,8 @@ TEST_CASE("Malformed input is answered with the protocol's errors, and the next 
 }
 
 TEST_CASE("A message longer than any file is refused without being kept") {
-    const std::string large(lsp::kLargestMessage + 1, ' ');
-    const auto answers = converse(lsp::framed(large) + request(1, "initialize")).first;
+    const std::string large(kLargestMessage + 1, ' ');
+    const auto answers = converse(framed(large) + request(1, "initialize")).first;
     REQUIRE(answers.size() == 2);
     CHECK(answers[0]["error"]["code"] == -32700);
     CHECK(answers[1].contains("result"));

@@ -1,5 +1,5 @@
-// The base of the language server protocol: each message is a header that says its length, an empty
-// line, and so many bytes of JSON.
+// The base of the protocols that editors speak, for languages and for debuggers: each message is a
+// header that says its length, an empty line, and so many bytes of JSON.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace perthro::lsp {
+namespace perthro {
 
 inline constexpr std::size_t kLargestMessage = 16U << 20;  // bytes; a file has 1 MB at most
 
@@ -18,10 +18,10 @@ struct Frame {
 };
 
 // Waits for the next message. What is malformed is passed over: the next call finds the next
-// header.
+// header. So it is with a message that says it is too large, none of which is waited for.
 [[nodiscard]] Frame read_frame(std::istream& input);
 
 // A message with its header.
 [[nodiscard]] std::string framed(std::string_view text);
 
-}  // namespace perthro::lsp
+}  // namespace perthro

@@ -1,4 +1,4 @@
-#include "scripting/lsp/framing.hpp"
+#include "scripting/framing.hpp"
 
 #include "scripting/parse_number.hpp"
 
@@ -7,14 +7,15 @@
 #include <istream>
 #include <optional>
 
-namespace perthro::lsp {
+namespace perthro {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;  // of a header
+constexpr std::size_t kLongestLine = 4096;  // of a header, at least
 constexpr std::size_t kMostLines = 64;      // likewise
 
-// A line of the header without its end; what is longer than any header is cut. Empty at the end.
+// A line of the header without its end. Of what is longer than any header the last part is kept:
+// the rest of a message may stand in front of the next header. Empty at the end.
 std::optional<std::string> read_line(std::istream& input) {
     std::string line;
     for (int c = input.get(); c != std::istream::traits_type::eof(); c = input.get()) {
@@ -24,9 +25,10 @@ std::optional<std::string> read_line(std::istream& input) {
             }
             return line;
         }
-        if (line.size() < kLongestLine) {
-            line += static_cast<char>(c);
+        if (line.size() == 2 * kLongestLine) {
+            line.erase(0, kLongestLine);
         }
+        line += static_cast<char>(c);
     }
     return std::nullopt;
 }
@@ -78,7 +80,6 @@ Frame read_frame(std::istream& input) {
         return malformed("Content-Length is no number of bytes");
     }
     if (*size > kLargestMessage) {
-        input.ignore(static_cast<std::streamsize>(std::min(*size, kLargestMessage * 4)));
         return malformed("the message is too large: at most " + std::to_string(kLargestMessage) +
                          " bytes");
     }
@@ -94,4 +95,4 @@ std::string framed(std::string_view text) {
     return "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + std::string(text);
 }
 
-}  // namespace perthro::lsp
+}  // namespace perthro
