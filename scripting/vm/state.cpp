@@ -2,6 +2,7 @@
 #include "scripting/vm/state.hpp"
 
 #include "scripting/vm/bounded_text.hpp"
+#include "scripting/vm/follower.hpp"
 #include "scripting/vm/operands.hpp"
 #include "scripting/vm/prelude_code.hpp"
 #include "scripting/vm/watchdog.hpp"
@@ -15,14 +16,6 @@ namespace {
 
 // Keys of the registry; only their addresses matter, so they must differ.
 char self_key, trusted_key, sandbox_key;
-
-State& state_of(lua_State* lua) {
-    lua_pushlightuserdata(lua, &self_key);
-    lua_rawget(lua, LUA_REGISTRYINDEX);
-    auto* state = static_cast<State*>(lua_touserdata(lua, -1));
-    lua_pop(lua, 1);
-    return *state;
-}
 
 // Walks to the innermost frame that runs a package's text. Such chunks are named "@file".
 void find_place(lua_State* lua, std::string& file, int& line) {
@@ -133,6 +126,13 @@ bool is_overflow(std::string_view message) {
            message.find("error in error handling") != std::string_view::npos;
 }
 
+// `stop`: 1 + ScriptErrorKind
+std::string how_stopped(int stop) {
+    return stop == 1 + static_cast<int>(ScriptErrorKind::Time)
+               ? "took too long and was stopped"
+               : "used too much memory and was stopped";
+}
+
 // new_userdata(metatable, bytes): a userdata with every bit set. All that a script can get are made
 // here, so that the prelude may read the memory of any.
 int new_userdata(lua_State* lua) {
@@ -144,6 +144,14 @@ int new_userdata(lua_State* lua) {
 }
 
 }  // namespace
+
+State& state_of(lua_State* lua) {
+    lua_pushlightuserdata(lua, &self_key);
+    lua_rawget(lua, LUA_REGISTRYINDEX);
+    auto* state = static_cast<State*>(lua_touserdata(lua, -1));
+    lua_pop(lua, 1);
+    return *state;
+}
 
 std::string memory_limit(const ScriptError& error, const Limits& limits) {
     return error.of_all_states
@@ -239,8 +247,7 @@ void State::interrupt(ScriptErrorKind why) {
 // Lua calls this where the error happened, with the frames still there.
 int State::handle_error(lua_State* lua) {
     State& state = state_of(lua);
-    ScriptError& error = state.error_;
-    error = {};
+    ScriptError error;  // whoever follows may call Lua, whose errors are kept in the same place
     const char* message = lua_tostring(lua, 1);
     error.message = message != nullptr ? message : "an error that is no text";
     find_place(lua, error.file, error.line);
@@ -248,6 +255,8 @@ int State::handle_error(lua_State* lua) {
     name_called(lua, error);
     if (is_overflow(error.message)) {
         error.message = kEndlessRecursion;
+        tell_failed(state, error.message);
+        state.error_ = std::move(error);
         return 1;  // there is no room left for a traceback
     }
     if (const std::string key = missing_key(error.message); !key.empty()) {
@@ -255,9 +264,11 @@ int State::handle_error(lua_State* lua) {
         error.message += near.empty() ? "" : ", did you mean `" + near + "`?";
     }
     error.message = bounded(std::move(error.message));
+    tell_failed(state, state.stop_ != 0 ? how_stopped(state.stop_) : error.message);
+    state.error_ = std::move(error);
     luaL_traceback(lua, lua, nullptr, 1);
     const char* traceback = lua_tostring(lua, -1);
-    error.traceback = traceback != nullptr ? traceback : "";
+    state.error_.traceback = traceback != nullptr ? traceback : "";
     lua_pop(lua, 1);
     return 1;
 }
@@ -268,9 +279,7 @@ ScriptError State::take_error(int status) {
     const int why = stop_;
     if (why != 0) {
         error.kind = static_cast<ScriptErrorKind>(why - 1);
-        error.message = error.kind == ScriptErrorKind::Time
-                            ? "took too long and was stopped"
-                            : "used too much memory and was stopped";
+        error.message = how_stopped(why);
         error.of_all_states = share_spent_;
     } else if (status == LUA_ERRMEM) {
         error.kind = ScriptErrorKind::Memory;

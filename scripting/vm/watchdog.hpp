@@ -26,6 +26,12 @@ public:
     static void interrupt(State& state);
     // Undoes interrupt, once control is back in C++.
     static void clear(State& state);
+    // What was stopped goes on, as if nothing had been (follower.hpp).
+    static void revive(State& state);
+    // In the middle of a hook LuaJIT calls no other. Says that this is the middle of one, or is
+    // not; returns what was said before. For who calls Lua from a hook, where knows_hooks().
+    static bool set_hook_active(State& state, bool active);
+    static bool knows_hooks(const State& state);
     // Whether compiled loops can be stopped here (found out by trying).
     static bool stops_compiled_code();
 };

@@ -2,6 +2,7 @@
 // operation's time counts from the first look that sees it, so that beginning one asks no clock; to
 // the thread of one that has used all that it may it sends SIGUSR1, and the handler, running there,
 // interrupts Lua. Scripts so pay nothing but one load per line of compiled code.
+#include "scripting/vm/follower.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "scripting/vm/state.hpp"
 #include "scripting/vm/watchdog.hpp"
@@ -25,6 +26,7 @@ namespace perthro::vm {
 namespace {
 
 constexpr std::uint8_t kProfileBit = 0x80;  // HOOK_PROFILE of LuaJIT's lj_obj.h
+constexpr std::uint8_t kActiveBit = 0x10;   // HOOK_ACTIVE, likewise
 constexpr auto kTick = std::chrono::milliseconds(10);
 // What counts of the time between two looks. A virtual machine that stood still for a while says
 // that the thread has run all that time; but then the watchdog did not look either.
@@ -278,11 +280,16 @@ void Watchdog::adopt(State& state) {
     }
     watcher().add(state);
     state.hook_mask_ = find_hook_mask(state.lua(), state.global_size_);
-    const bool compile = state.limits_.jit && compiled_code_stops && state.hook_mask_ != nullptr;
+    const bool compile = state.limits_.jit && compiled_code_stops && state.hook_mask_ != nullptr &&
+                         !(is_followed() && !testing);
     if (compile) {
         luaJIT_profile_start(state.lua(), "l", [](void*, lua_State*, int, int) {}, nullptr);
     } else {
         luaJIT_setmode(state.lua(), 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+    }
+    if (!testing) {
+        tell_made(state);
+        follow(state);
     }
 }
 
@@ -321,7 +328,27 @@ void Watchdog::clear(State& state) {
         *state.hook_mask_ &= static_cast<std::uint8_t>(~kProfileBit);
     }
     lua_sethook(state.lua_, nullptr, 0, 0);
+    follow(state);
 }
+
+void Watchdog::revive(State& state) {
+    clear(state);
+    state.stop_ = 0;
+    state.share_spent_ = false;
+    lua_gc(state.lua_, LUA_GCCOLLECT, 0);  // or it would be stopped again at once
+}
+
+bool Watchdog::set_hook_active(State& state, bool active) {
+    if (state.hook_mask_ == nullptr) {
+        return false;
+    }
+    const bool before = (*state.hook_mask_ & kActiveBit) != 0;
+    const auto others = static_cast<std::uint8_t>(*state.hook_mask_ & ~kActiveBit);
+    *state.hook_mask_ = active ? static_cast<std::uint8_t>(others | kActiveBit) : others;
+    return before;
+}
+
+bool Watchdog::knows_hooks(const State& state) { return state.hook_mask_ != nullptr; }
 
 bool Watchdog::stops_compiled_code() { return compiled_code_stops; }
 
