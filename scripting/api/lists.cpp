@@ -265,6 +265,16 @@ void count_choice(Lists& lists) {
                                  " choices");
     }
 }
+// How many are in use, and that no more than so many are: for who looks on and takes back what it
+// has opened itself.
+int held(lua_State* lua) {
+    lua_pushinteger(lua, static_cast<lua_Integer>(lists_of(lua).used));
+    return 1;
+}
+int let_go(lua_State* lua) {
+    lists_of(lua).close_to(static_cast<std::size_t>(lua_tointeger(lua, 1)));
+    return 0;
+}
 // The list that a call is about: its first argument.
 std::size_t list_at(lua_State* lua) {
     const auto used = static_cast<std::int32_t>(lists_of(lua).used);
@@ -463,7 +473,9 @@ void push_list_calls(lua_State* lua, Lists& lists) {
                                                            {"choose", &choose},
                                                            {"choose_type", &choose_type},
                                                            {"label", &label},
-                                                           {"finish", &finish}};
+                                                           {"finish", &finish},
+                                                           {"held", &held},
+                                                           {"let_go", &let_go}};
     lua_newtable(lua);
     for (const auto& [name, function] : calls) {
         lua_pushlightuserdata(lua, lists.truth);

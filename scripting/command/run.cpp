@@ -3,6 +3,7 @@
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/client.hpp"
+#include "scripting/command/dap.hpp"
 #include "scripting/command/isolated.hpp"
 #include "scripting/command/lsp.hpp"
 #include "scripting/command/profile.hpp"
@@ -95,15 +96,16 @@ std::string wrong_command(const std::vector<std::string>& arguments,
 namespace command {
 
 std::vector<Command> all_commands() {
-    return {list_command(),       info_command(),     show_command(),     moves_command(),
-            play_command(),       why_command(),      trace_command(),    profile_command(),
-            perft_command(),      playout_command(),  bench_command(),    check_command(),
-            test_command(),       new_command(),      lsp_command(),      schema_command(),
-            session_command(),    bestmove_command(), autoplay_command(), engine_command(),
-            tune_command(),       merge_command(),    pack_command(),     install_command(),
-            update_command(),     remove_command(),   verify_command(),   search_command(),
-            source_command(),     index_command(),    key_command(),      store_command(),
-            completion_command(), manual_command(),   report_command(),   mutate_command()};
+    return {list_command(),    info_command(),       show_command(),     moves_command(),
+            play_command(),    why_command(),        trace_command(),    profile_command(),
+            perft_command(),   playout_command(),    bench_command(),    check_command(),
+            test_command(),    new_command(),        lsp_command(),      dap_command(),
+            schema_command(),  session_command(),    bestmove_command(), autoplay_command(),
+            engine_command(),  tune_command(),       merge_command(),    pack_command(),
+            install_command(), update_command(),     remove_command(),   verify_command(),
+            search_command(),  source_command(),     index_command(),    key_command(),
+            store_command(),   completion_command(), manual_command(),   report_command(),
+            mutate_command()};
 }
 
 }  // namespace command

@@ -5,7 +5,7 @@ local R, run, truth, after, lists, facts = ...
 local bit, ffi, math, type, error, floor = bit, ffi, math, type, error, math.floor
 
 R.classes, R.labels, R.fields, R.hook_number = facts.classes, facts.labels, facts.fields, facts.hook_number
-R.cell_names = facts.cells
+R.cell_names, R.list_calls = facts.cells, lists.calls
 R.host.log = facts.log
 local position, view = run("prelude/position.lua", R, truth.leaves, truth.calls, truth.effects, truth.view, truth.self)
 local position_after = run("prelude/position.lua", R, truth.leaves, after.calls, after.effects, after.view, after.self)
@@ -126,7 +126,7 @@ local function list_proxy(which)
     lists.calls.position_after(which, i)
     return position_after
   end
-  list_methods = methods
+  list_methods, R.object_of[methods] = methods, "list"
   local list_of_moves, meta = R.object(methods, function(_, key)
     if key == "count" then return list.count end
     no_field("the list of moves", key, "list")

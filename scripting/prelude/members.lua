@@ -74,8 +74,11 @@ R.other_names = {
   list = { remove = "drop(i, \"why\")", refuse = "drop(i, \"why\")" },
 }
 
+R.object_of = {}             -- methods of a proxy -> which of these objects it is
+
 -- Fails unless a proxy has exactly the methods listed here, with as many arguments.
 function R.compare_members(object, methods)
+  R.object_of[methods] = object
   for name, f in next, methods do
     local known, info = R.members[object].methods[name], jit_util.funcinfo(f)
     if not known or (known.most > 0 and info.params ~= known.most + 1) then

@@ -12,6 +12,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripting"))
+import dap_client  # pylint: disable=wrong-import-position
+
 PERTHRO = sys.argv[1]
 FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="perthro-"))
 DATA = FOLDER / "data"
@@ -190,6 +193,27 @@ def what_is_not_confined_loads_no_stranger():
     session.end()
 
 
+def a_debugger_isolates_what_it_debugs():
+    session = dap_client.Session(PERTHRO, env=ENVIRONMENT)
+    session.ask("initialize", {"adapterID": "perthro"})
+    why = session.refused("launch", {"game": "stranger"})
+    check("a debugger with all rights opens none, and says how", "`perthro dap GAME`" in why, why)
+    session.leave()
+    session = dap_client.Session(PERTHRO, "stranger", env=ENVIRONMENT)
+    rules = DATA / "perthro/games/stranger/rules.lua"
+    placed = session.begin({}, {rules: [{"line": 1}]})[0][0]
+    check("a debugger without rights sees where code is", placed["verified"], placed)
+    session.stopped("breakpoint", placed["line"])
+    pid = session.process.pid
+    children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    told = [status(child) for child in children]
+    check("a debugger of a stranger's package is confined",
+          [(one["Seccomp"], one["NoNewPrivs"]) for one in told] == [("2", "1")], told)
+    session.go()
+    check("and plays it to its end", session.ended() == 0, session.output())
+    session.leave()
+
+
 def descendants(pid):
     """Those that run now, of any depth."""
     try:
@@ -240,6 +264,7 @@ trust_is_remembered_for_a_version()
 what_is_indexed_of_strangers_runs_confined()
 a_process_that_dies_is_told()
 what_is_not_confined_loads_no_stranger()
+a_debugger_isolates_what_it_debugs()
 subprocess.run(["rm", "-rf", str(FOLDER)], check=False)
 print("ok" if not failures else f"{len(failures)} failed")
 sys.exit(1 if failures else 0)

@@ -1,0 +1,24 @@
+// From the names that the loader gives the texts of a package to the files that an editor knows.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace perthro::dap {
+
+// A path without links and dots, as far as it is there.
+[[nodiscard]] std::filesystem::path real_path(const std::filesystem::path& path);
+
+class Sources {
+public:
+    // Whether a chunk of Lua is a file of a package; `source` as Lua has it ("@games/x/rules.lua").
+    [[nodiscard]] static bool is_file(const char* source);
+    // Its real path.
+    [[nodiscard]] const std::filesystem::path& file_of(const char* source);
+
+private:
+    std::map<std::string, std::filesystem::path, std::less<>> files_;
+};
+
+}  // namespace perthro::dap
