@@ -41,6 +41,7 @@ const Adapter::Handler* Adapter::handler_of(const std::string& command) {
         {"scopes", Needs::Stop, &A::scopes},
         {"variables", Needs::Stop, &A::variables},
         {"evaluate", Needs::Stop, &A::evaluate},
+        {"setVariable", Needs::Stop, &A::set_variable},
         {"exceptionInfo", Needs::Stop, &A::exception_info},
         {"terminate", Needs::Greeting, &A::terminate},
         {"disconnect", Needs::Nothing, &A::disconnect}};
@@ -213,7 +214,7 @@ void Adapter::tell_mistake(const ContentError& mistake, const std::string& text)
     Json body{{"category", "stderr"}, {"output", text}};
     if (!mistake.file.empty()) {
         const auto file = real_path(std::filesystem::absolute(mistake.file));
-        body["source"] = {{"name", file.filename().string()}, {"path", file.string()}};
+        body["source"] = {{"name", file.filename().string()}, {"path", sources_.name_of(file)}};
         body["line"] = std::max(mistake.line, 1) - 1 + first_line_;
     }
     event("output", std::move(body));

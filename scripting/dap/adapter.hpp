@@ -80,6 +80,7 @@ private:
     Json scopes(const Json& arguments);
     Json variables(const Json& arguments);
     Json evaluate(const Json& arguments);
+    Json set_variable(const Json& arguments);
     Json exception_info(const Json& arguments);
     Json terminate(const Json& arguments);
     Json disconnect(const Json& arguments);

@@ -101,11 +101,12 @@ Inspection::Json Inspection::stack_trace(int first, int count, int first_line) {
     for (int i = first; i < end; ++i) {
         lua_Debug& frame = frames_[static_cast<std::size_t>(i)];
         const std::filesystem::path& file = sources_.file_of(frame.source);
-        list.push_back({{"id", number_ + i},
-                        {"name", name_of(frame)},
-                        {"source", {{"name", file.filename().string()}, {"path", file.string()}}},
-                        {"line", frame.currentline - 1 + first_line},
-                        {"column", first_line}});
+        list.push_back(
+            {{"id", number_ + i},
+             {"name", name_of(frame)},
+             {"source", {{"name", file.filename().string()}, {"path", sources_.name_of(file)}}},
+             {"line", frame.currentline - 1 + first_line},
+             {"column", first_line}});
     }
     Json body{{"stackFrames", std::move(list)}};
     if (!cut_) {
@@ -152,6 +153,34 @@ Inspection::Json Inspection::evaluate(const std::string& expression, std::option
     body["result"] = body["value"];
     body.erase("value");
     return body;
+}
+
+Inspection::Json Inspection::set_variable(int reference, const std::string& name,
+                                          const std::string& expression) {
+    const Unfoldable what = unfoldable(reference);
+    if (what.kind != Kind::Locals && what.kind != Kind::Upvalues) {
+        throw WrongRequest("only locals and upvalues can be set");
+    }
+    lua_Debug& frame = frames_[what.frame];
+    const int index = what.kind == Kind::Locals ? local_named(frame, name)
+                                                : upvalue_named(frame, name);
+    if (index == 0) {
+        throw WrongRequest("there is no `" + name + "`");
+    }
+    std::string problem;
+    if (!push_value_of(expression, &frame, problem)) {
+        throw WrongRequest(problem);
+    }
+    lua_pushvalue(lua_, -1);
+    if (what.kind == Kind::Locals) {
+        lua_setlocal(lua_, &frame, index);
+    } else {
+        lua_getinfo(lua_, "f", &frame);
+        lua_insert(lua_, -2);
+        lua_setupvalue(lua_, -2, index);
+        lua_pop(lua_, 1);
+    }
+    return shown_value();
 }
 
 std::optional<bool> Inspection::truth(const std::string& expression, std::string& problem) {

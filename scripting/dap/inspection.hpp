@@ -41,6 +41,9 @@ public:
     [[nodiscard]] Json scopes(int frame);
     [[nodiscard]] Json variables(int reference, const Part& part);
     [[nodiscard]] Json evaluate(const std::string& expression, std::optional<int> frame);
+    // Of the locals or upvalues of a frame, `reference` being their scope.
+    [[nodiscard]] Json set_variable(int reference, const std::string& name,
+                                    const std::string& expression);
 
     // Of the innermost frame; empty and `problem` if it cannot be worked out.
     [[nodiscard]] std::optional<bool> truth(const std::string& expression, std::string& problem);
@@ -59,6 +62,10 @@ private:
     [[nodiscard]] lua_Debug* frame_numbered(int number);
     [[nodiscard]] std::string name_of(lua_Debug& frame);
     [[nodiscard]] int reference_to(const Unfoldable& what);
+    [[nodiscard]] Unfoldable unfoldable(int reference) const;
+    // Which local or upvalue has the name, the innermost of them; 0 if none has.
+    [[nodiscard]] int local_named(const lua_Debug& frame, const std::string& name);
+    [[nodiscard]] int upvalue_named(lua_Debug frame, const std::string& name);
 
     // Call a function of the inspector with the values on top of the stack, which it takes; false
     // and nothing on the stack if that fails.

@@ -39,13 +39,17 @@ std::string text_in(const Json& arguments, const std::string& key) {
     return found->get<std::string>();
 }
 
-std::filesystem::path source_in(const Json& arguments) {
+std::string path_in(const Json& arguments) {
     const auto source = arguments.find("source");
     const bool there = source != arguments.end() && source->is_object();
-    const std::string path = there ? text_in(*source, "path") : "";
+    std::string path = there ? text_in(*source, "path") : "";
     if (path.empty() || path.find('\0') != std::string::npos) {
         throw WrongRequest("`source.path` is the path of a file");
     }
+    return path;
+}
+
+std::filesystem::path file_at(const std::string& path) {
     return real_path(std::filesystem::absolute(path));
 }
 
@@ -71,6 +75,7 @@ Json Adapter::initialize(const Json& arguments) {
             {"supportsLogPoints", true},
             {"supportsBreakpointLocationsRequest", true},
             {"supportsEvaluateForHovers", true},
+            {"supportsSetVariable", true},
             {"supportsExceptionInfoRequest", true},
             {"supportsTerminateRequest", true},
             {"exceptionBreakpointFilters", Json::array({uncaught})}};
@@ -91,7 +96,8 @@ Json Adapter::launch(const Json& arguments) {
 }
 
 Json Adapter::set_breakpoints(const Json& arguments) {
-    const auto file = source_in(arguments);
+    const std::string path = path_in(arguments);
+    const auto file = file_at(path);
     const Json list = arguments.value("breakpoints", Json::array());
     if (!list.is_array()) {
         throw WrongRequest("`breakpoints` is a list");
@@ -105,6 +111,7 @@ Json Adapter::set_breakpoints(const Json& arguments) {
                           text_in(one, "condition"), text_in(one, "hitCondition"),
                           text_in(one, "logMessage")});
     }
+    sources_.name(file, path);
     Json set = Json::array();
     for (const Breakpoint& one : breakpoints_.set(file, wanted)) {
         set.push_back(as_json(one));
@@ -125,7 +132,7 @@ Json Adapter::breakpoint_locations(const Json& arguments) {
     const int first = number_in(arguments, "line", std::nullopt) + 1 - first_line_;
     const int last = number_in(arguments, "endLine", first - 1 + first_line_) + 1 - first_line_;
     ContentError unreadable;
-    const auto file = source_in(arguments);
+    const auto file = file_at(path_in(arguments));
     const auto text = file.extension() == ".lua" ? read_text_file(file, unreadable) : std::nullopt;
     Json found = Json::array();
     for (const int line : text ? code_lines(*text).lines : std::vector<int>{}) {
@@ -198,6 +205,11 @@ Json Adapter::evaluate(const Json& arguments) {
         frame = number_in(arguments, "frameId", std::nullopt);
     }
     return inspection_->evaluate(expression, frame);
+}
+
+Json Adapter::set_variable(const Json& arguments) {
+    return inspection_->set_variable(number_in(arguments, "variablesReference", std::nullopt),
+                                     text_in(arguments, "name"), text_in(arguments, "value"));
 }
 
 Json Adapter::exception_info(const Json& /*arguments*/) {

@@ -23,4 +23,9 @@ const std::filesystem::path& Sources::file_of(const char* source) {
                : files_.emplace(name, real_path(std::filesystem::absolute(name))).first->second;
 }
 
+std::string Sources::name_of(const std::filesystem::path& file) const {
+    const auto found = names_.find(file);
+    return found == names_.end() ? file.string() : found->second;
+}
+
 }  // namespace perthro::dap

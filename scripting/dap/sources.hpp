@@ -17,8 +17,14 @@ public:
     // Its real path.
     [[nodiscard]] const std::filesystem::path& file_of(const char* source);
 
+    // What the editor calls a file, which may lead there by links; as long as it has not said so,
+    // the real path.
+    void name(const std::filesystem::path& file, const std::string& path) { names_[file] = path; }
+    [[nodiscard]] std::string name_of(const std::filesystem::path& file) const;
+
 private:
     std::map<std::string, std::filesystem::path, std::less<>> files_;
+    std::map<std::filesystem::path, std::string> names_;
 };
 
 }  // namespace perthro::dap

@@ -37,6 +37,35 @@ int Inspection::reference_to(const Unfoldable& what) {
     return number_ + static_cast<int>(unfoldable_.size()) - 1;
 }
 
+Inspection::Unfoldable Inspection::unfoldable(int reference) const {
+    const int index = reference - number_;
+    if (index < 0 || index >= static_cast<int>(unfoldable_.size())) {
+        throw WrongRequest("there is nothing to unfold by the number " + std::to_string(reference) +
+                           " where the rules are stopped now");
+    }
+    return unfoldable_[static_cast<std::size_t>(index)];
+}
+
+int Inspection::local_named(const lua_Debug& frame, const std::string& name) {
+    int found = 0;
+    for (int i = 1; const char* local = lua_getlocal(lua_, &frame, i); ++i) {
+        lua_pop(lua_, 1);
+        found = name == local && !is_hidden(local) ? i : found;
+    }
+    return found;
+}
+
+int Inspection::upvalue_named(lua_Debug frame, const std::string& name) {
+    int found = 0;
+    lua_getinfo(lua_, "f", &frame);
+    for (int i = 1; const char* upvalue = lua_getupvalue(lua_, -1, i); ++i) {
+        lua_pop(lua_, 1);
+        found = name == upvalue && !is_hidden(upvalue) ? i : found;
+    }
+    lua_pop(lua_, 1);
+    return found;
+}
+
 bool Inspection::call(const char* function, int arguments, int results) {
     if (tools_ == LUA_NOREF) {
         lua_pop(lua_, arguments);
@@ -192,12 +221,7 @@ Inspection::Json Inspection::parts_of_table(const Part& part) {
 }
 
 Inspection::Json Inspection::variables(int reference, const Part& part) {
-    const int index = reference - number_;
-    if (index < 0 || index >= static_cast<int>(unfoldable_.size())) {
-        throw WrongRequest("there is nothing to unfold by the number " + std::to_string(reference) +
-                           " where the rules are stopped now");
-    }
-    const Unfoldable what = unfoldable_[static_cast<std::size_t>(index)];
+    const Unfoldable what = unfoldable(reference);
     Json list = Json::array();
     const auto take = [&](const char* name) { list.push_back(variable(name)); };
     switch (what.kind) {

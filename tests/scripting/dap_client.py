@@ -57,6 +57,8 @@ class Session:
             self.seen.append(message)
             if wanted(message):
                 return message
+            if message.get("event") == "terminated":
+                raise AssertionError(f"what was debugged has ended; it said {self.output()}")
 
     def answer(self, number):
         return self.wait(lambda m: m["type"] == "response" and m["request_seq"] == number)

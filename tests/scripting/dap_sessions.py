@@ -3,6 +3,8 @@
 dap_sessions.py PERTHRO. What requests and answers look like is said by the Debug Adapter Protocol
 (https://microsoft.github.io/debug-adapter-protocol/specification).
 """
+import json
+import subprocess
 import sys
 
 from dap_client import Session
@@ -241,6 +243,48 @@ def test_lines_from_zero_are_understood():
     session.stopped("breakpoint", 12)
     same(session.value("count"), "0")  # line 13 of those that count from 1
     same(session.leave(), 0)
+
+
+def test_locals_and_upvalues_are_set_and_the_hook_goes_on_with_them():
+    session = begin(package("set"), [13], moves=MOVES[:1])
+    frame = session.stopped("breakpoint", 13)[0]
+    scopes = {scope["name"]: scope["variablesReference"]
+              for scope in session.ask("scopes", {"frameId": frame["id"]})["scopes"]}
+
+    def put(scope, name, value):
+        return {"variablesReference": scopes[scope], "name": name, "value": value}
+
+    same(session.ask("setVariable", put("Locals", "count", "count + 40"))["value"], "40")
+    same(session.ask("setVariable", put("Upvalues", "bonus", "2"))["value"], "2")
+    is_in("there is no `cuont`", session.refused("setVariable", put("Locals", "cuont", "1")))
+    is_in("only locals and upvalues", session.refused("setVariable", put("Globals", "on_applied", "1")))
+    is_in("unexpected symbol", session.refused("setVariable", put("Locals", "count", "+")))
+    session.go()
+    finish(session)
+    is_in("on_applied: applied 42", session.output())
+
+
+def test_files_are_called_as_the_editor_calls_them():
+    folder = package("linked")
+    link = FOLDER / "links" / "linked"
+    link.parent.mkdir()
+    link.symlink_to(folder)
+    session = begin(link, [13], moves=MOVES[:1])
+    same(session.stopped("breakpoint", 13)[0]["source"]["path"], str(link / "rules.lua"))
+    session.go()
+    finish(session)
+
+
+def test_random_games_are_those_of_playout_whatever_is_watched():
+    folder = package("playout")
+    played = subprocess.run([PERTHRO, "playout", folder, "--count", "4", "--seed", "5", "--json"], check=True,
+                            capture_output=True, text=True)
+    wanted = {(one["kind"], one["winners"]): one["games"] for one in json.loads(played.stdout)["results"]}
+    session = begin(folder, [{"line": 13, "condition": "position:moves(white).count > 99"}], games=4, seed=5)
+    finish(session)
+    ends = [line.split(": ")[1] for line in session.output().split("\n") if line.startswith("game ")]
+    same({(kind, who): ends.count(f"{kind}, {who} won") for kind, who in wanted}, wanted)
+    same(len(ends), 4)
 
 
 if __name__ == "__main__":
