@@ -6,6 +6,7 @@
 #include "scripting/vm/arguments.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace perthro::dap {
 
@@ -21,7 +22,7 @@ std::string plain_text(lua_State* lua, int index) {
     switch (lua_type(lua, index)) {
         case LUA_TNIL: return "nil";
         case LUA_TBOOLEAN: return lua_toboolean(lua, index) != 0 ? "true" : "false";
-        case LUA_TNUMBER: return nlohmann::json(lua_tonumber(lua, index)).dump();
+        case LUA_TNUMBER: return fmt::format("{:.14g}", lua_tonumber(lua, index));
         case LUA_TSTRING: return vm::text_at(lua, index).substr(0, kLongestText);
         default: return std::string("a ") + lua_typename(lua, lua_type(lua, index));
     }

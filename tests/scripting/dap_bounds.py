@@ -17,6 +17,8 @@ def test_recursion_without_end_stops_with_its_frames():
     is_in("stack overflow", body["text"])
     trace = session.ask("stackTrace", {"threadId": 1, "startFrame": 0, "levels": 20})
     same([(frame["name"], frame["line"]) for frame in trace["stackFrames"]], [("twice", 5)] * 20)
+    same(session.scope(trace["stackFrames"][0], "Locals")["n"]["value"], "0")
+    is_in("nothing can be worked out here", session.refused("evaluate", {"expression": "n"}))  # no stack is left
     session.go()
     finish(session, 1)
 
