@@ -2,17 +2,13 @@
 
 #include "scripting/catalogue/page.hpp"
 #include "scripting/catalogue/picture_colors.hpp"
-#include "scripting/package/open_file.hpp"
-#include "scripting/package/places.hpp"
+#include "scripting/catalogue/piece_drawings.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
-#include <map>
 #include <numbers>
-#include <stdexcept>
 
 namespace perthro {
 
@@ -26,119 +22,14 @@ using session::CellView;
 using session::PieceView;
 
 constexpr double kUnit = 40, kMargin = 16;  // pixels: of a cell, around the board
-constexpr std::size_t kLargestDrawing = std::size_t{64} << 10;
-
-std::string hint(const session::BoardView& board, const std::string& key) {
-    for (const auto& [name, value] : board.hints) {
-        if (name == key) {
-            return value;
-        }
-    }
-    return "";
-}
-
-std::string base64(std::string_view bytes) {
-    constexpr std::string_view kLetters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        unsigned three = 0;
-        for (std::size_t k = i; k < i + 3; ++k) {
-            three = three << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
-        }
-        for (unsigned k = 0; k < 4; ++k) {
-            const bool there = i + k <= bytes.size();
-            text += there ? kLetters[three >> (18U - 6U * k) & 63U] : '=';
-        }
-    }
-    return text;
-}
-
-// The drawings of pieces, each once, in the colours of a side.
-class Drawings {
-public:
-    explicit Drawings(const session::GameInfo& info) : info_(info) {
-        folders_.push_back(info.card.path + "/art");
-        const std::string content = (shipped_folder() / "content" / "pieces").string() + "/";
-        for (const std::string& set :
-             {hint(info.board, "pieces"), info.card.family, std::string("common")}) {
-            if (!set.empty() && set.find('/') == std::string::npos) {
-                folders_.push_back(content + set);
-            }
-        }
-    }
-
-    // The name of its definition, "" if there is no drawing.
-    std::string of(const PieceView& piece) {
-        const auto [place,
-                    fresh] = names_.try_emplace({piece.covered ? -1 : piece.type, piece.owner});
-        if (fresh) {
-            std::string svg = read(piece);
-            const std::size_t at = svg.find("<svg");
-            const std::size_t end = at == std::string::npos ? at : svg.find('>', at);
-            if (end != std::string::npos && svg[end - 1] != '/') {
-                svg.insert(end + 1, "<style>" + style_sheet(colors_of(info_.card, piece.owner)) +
-                                        "</style>");
-                place->second = "p" + std::to_string(names_.size());
-                definitions_ += fmt::format(
-                    R"svg(<image id="{}" x="-17" y="-17" width="34" height="34" transform="rotate({})" href="data:image/svg+xml;base64,{}"/>)svg",
-                    place->second, directed_ ? turned(piece.owner) : 0, base64(svg));
-            }
-        }
-        return place->second;
-    }
-    [[nodiscard]] const std::string& definitions() const { return definitions_; }
-
-private:
-    // Degrees by which pieces that point forward are turned from those of the first player.
-    [[nodiscard]] int turned(int owner) const {
-        const std::vector<int>& all = info_.board.turned;
-        const auto index = static_cast<std::size_t>(owner);
-        return owner > 0 && index < all.size() ? (360 - all[index]) % 360 : 0;
-    }
-
-    std::string read(const PieceView& piece) {
-        const auto index = static_cast<std::size_t>(piece.type);
-        std::vector<std::string> names{"unknown"};
-        if (piece.covered) {
-            names = {"covered"};
-        } else if (piece.type > 0 && index < info_.board.types.size()) {
-            names = {info_.board.types[index].name, info_.board.types[index].art};
-        }
-        const std::string own = "." + std::to_string(piece.owner) + ".svg";
-        for (const std::string& folder : folders_) {
-            for (const std::string& name : names) {
-                for (const std::string& end : {own, std::string(".svg")}) {
-                    if (name.empty() || name.find('/') != std::string::npos) {
-                        continue;
-                    }
-                    FileRead file = read_regular_file(folder + "/" + name + end, kLargestDrawing,
-                                                      LinkAtEnd::Refused);
-                    if (file.trouble == FileTrouble::None) {
-                        directed_ = read_regular_file(folder + "/directed", kLargestDrawing,
-                                                      LinkAtEnd::Refused)
-                                        .trouble == FileTrouble::None;
-                        return std::move(file.text);
-                    }
-                }
-            }
-        }
-        return "";
-    }
-
-    const session::GameInfo& info_;
-    std::vector<std::string> folders_;
-    std::map<std::pair<int, int>, std::string> names_;
-    std::string definitions_;
-    bool directed_ = false;  // the drawing that was read last
-};
 
 class Drawer {
 public:
-    Drawer(const session::GameInfo& info, const session::PositionView& position)
-        : info_(info), board_(info.board), position_(position), colors_(colors_of(info.board)),
-          drawings_(info), pyramid_(hint(board_, "levels") == "pyramid"),
-          column_(std::atof(hint(board_, "columns").c_str())) {
+    Drawer(const session::GameInfo& info, const session::PositionView& position, const Lit& lit)
+        : info_(info), board_(info.board), position_(position), lit_(lit),
+          colors_(colors_of(info.board)), drawings_(info),
+          pyramid_(view_hint(board_, "levels") == "pyramid"),
+          column_(std::atof(view_hint(board_, "columns").c_str())) {
         measure();
     }
 
@@ -152,9 +43,14 @@ public:
             this->cell(cell);
         }
         lines();
+        tint("walked", lit_.walked, "#3C8DBC");
+        tint("written", lit_.written, "#E5A550");
+        tint("captured", lit_.captured, "#D5453A");
         for (std::size_t i = 0; i < board_.cells.size() && i < position_.cells.size(); ++i) {
             content(board_.cells[i], position_.cells[i]);
         }
+        way();
+        cursor();
         return fmt::format(
             R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" font-family="sans-serif" text-anchor="middle"><title>{2}</title><defs>{3}</defs>{4}</svg>)"
             "\n",
@@ -217,6 +113,48 @@ private:
     void text(double x, double y, double size, const char* color, const std::string& words) {
         add(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}">{}</text>)", x,
             y + size * 0.35, size, color, html_text(words));
+    }
+
+    // Cells that are lit, behind what stands there.
+    void tint(const char* what, const std::vector<int>& cells, const char* color) {
+        for (const int lit : cells) {
+            const CellView& cell = board_.cells.at(static_cast<std::size_t>(lit));
+            const auto [bx, by] = place(cell);
+            const double side = cell.size * kUnit * 0.94;
+            add(R"(<rect class="{}" data-cell="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="8" fill="{}" fill-opacity="0.65"/>)",
+                what, html_text(cell.name), across(bx) - side / 2, down(by) - side / 2, side, side,
+                color);
+        }
+    }
+
+    // The cells that were walked, one after the other.
+    void way() {
+        std::string points;
+        for (const int lit : lit_.walked) {
+            const auto [x, y] = place(board_.cells.at(static_cast<std::size_t>(lit)));
+            points += fmt::format("{:.1f},{:.1f} ", across(x), down(y));
+        }
+        if (lit_.walked.size() > 1) {
+            add(R"(<polyline class="way" points="{}" fill="none" stroke="#3C8DBC" stroke-width="3" stroke-dasharray="5 3"/>)",
+                points);
+        }
+    }
+
+    // Where it is now, with what the mover has in the air.
+    void cursor() {
+        if (lit_.cursor < 0) {
+            return;
+        }
+        const CellView& cell = board_.cells.at(static_cast<std::size_t>(lit_.cursor));
+        const auto [bx, by] = place(cell);
+        const double x = across(bx), y = down(by);
+        for (const PieceView& held : lit_.in_air) {
+            add(R"(<g class="air" opacity="0.6">)");
+            piece(held, x + 6, y - 6);
+            add("</g>");
+        }
+        add(R"(<circle class="cursor" data-cell="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}" fill="none" stroke="#1B6CA8" stroke-width="3"/>)",
+            html_text(cell.name), x, y, cell.size * kUnit * 0.46);
     }
 
     void cell(const CellView& cell) {
@@ -347,8 +285,9 @@ private:
     const session::GameInfo& info_;
     const session::BoardView& board_;
     const session::PositionView& position_;
+    const Lit& lit_;
     const PictureColors& colors_;
-    Drawings drawings_;
+    PieceDrawings drawings_;
     bool pyramid_;
     double column_;  // length of a column, 0 = there are none
     int columns_ = 0;
@@ -358,8 +297,9 @@ private:
 
 }  // namespace
 
-std::string board_picture(const session::GameInfo& info, const session::PositionView& position) {
-    return Drawer(info, position).draw();
+std::string board_picture(const session::GameInfo& info, const session::PositionView& position,
+                          const Lit& lit) {
+    return Drawer(info, position, lit).draw();
 }
 
 }  // namespace perthro

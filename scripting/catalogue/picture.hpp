@@ -1,15 +1,24 @@
-// The board of a package as it stands at the beginning, drawn as SVG from what a session shows, for
-// people who do not have it yet.
+// A board with a position, drawn as SVG from what a session shows: for people who do not have the
+// package yet, and for the steps of a try.
 #pragma once
 
 #include "scripting/session/values.hpp"
 
 #include <string>
+#include <vector>
 
 namespace perthro {
 
+// Cells to light, as elements with `class="cursor" data-cell="e4"`; "walked", "captured" and
+// "written" likewise.
+struct Lit {
+    int cursor = -1;  // -1 = none
+    std::vector<int> walked, captured, written;
+    std::vector<session::PieceView> in_air;  // drawn at the cursor
+};
+
 // The board with a position on it, as the text of an SVG file that needs no other file.
 [[nodiscard]] std::string board_picture(const session::GameInfo& info,
-                                        const session::PositionView& position);
+                                        const session::PositionView& position, const Lit& lit = {});
 
 }  // namespace perthro

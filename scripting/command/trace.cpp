@@ -1,14 +1,17 @@
 // `perthro trace`: how a movement runs, word by word, for legal and illegal tries.
 #include "scripting/command/trace.hpp"
 
+#include "scripting/command/trace_page.hpp"
 #include "scripting/play/move_reading.hpp"
+#include "scripting/play/step_words.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/traced_move.hpp"
+#include "scripting/session/desk.hpp"
+#include "scripting/session/trace_view.hpp"
 #include "scripting/text.hpp"
 
 #include <algorithm>
 #include <fmt/ostream.h>
-#include <map>
 #include <nlohmann/json.hpp>
 
 namespace perthro::command {
@@ -18,7 +21,7 @@ namespace {
 struct Arguments {
     GameArguments game;
     MatchStart start;
-    std::string move, piece;
+    std::string move, piece, pictures;
     bool json = false;
 };
 
@@ -26,7 +29,8 @@ struct Arguments {
 class Telling {
 public:
     Telling(const OpenGame& open, Match& match, const TracedMove& traced, std::ostream& out)
-        : open_(open), match_(match), rules_(match.rules()), traced_(traced), out_(out) {}
+        : match_(match), rules_(match.rules()), words_(match, *open.loaded), traced_(traced),
+          out_(out) {}
 
     // The way to the last word, with the board after each effect.
     void way() {
@@ -88,55 +92,10 @@ private:
     [[nodiscard]] const Step& step(std::int32_t index) const {
         return traced_.steps[static_cast<std::size_t>(index)];
     }
-    [[nodiscard]] std::string cell(Cell cell) const {
-        const auto& cells = rules_.game.topology.info;
-        return cell < cells.size() ? match_.own_text().cell_name(cell) : "";
-    }
-    [[nodiscard]] std::string direction(const Step& of) const {
-        const auto& directions = rules_.game.topology.directions;
-        return of.ahead < directions.size() ? directions[of.ahead].name : "";
-    }
-    [[nodiscard]] std::string path(const Step& of) const {
-        MovePath path;
-        path.tokens = of.path;
-        path.player = match_.worker().position().to_move();
-        path.from = of.start;
-        return match_.own_text().write(path, Detail::InOrder);
-    }
-    [[nodiscard]] std::string source_line(const Source& at) const {
-        if (at.file < 0 || at.line < 1) {
-            return "";
-        }
-        const auto file = open_.loaded->sources.find(
-            rules_.game.files[static_cast<std::size_t>(at.file)]);
-        return file == open_.loaded->sources.end() ? "" : line_of(file->second, at.line);
-    }
-    // "pawn:move", "drop"
-    [[nodiscard]] std::string name(const Step& of) const {
-        if (of.movement >= rules_.movements.size()) {
-            return "pass";
-        }
-        const std::string& name = rules_.classes[rules_.movements[of.movement].name];
-        const std::uint32_t w = of.start < rules_.game.topology.info.size()
-                                    ? match_.worker().position().word(of.start)
-                                    : 0;
-        const auto& pieces = rules_.game.pieces;
-        return w == 0 || word::type(w) >= pieces.size() || word::type(w) == kEmptyType
-                   ? name
-                   : pieces[word::type(w)].name + ":" + name;
-    }
-    [[nodiscard]] std::map<std::string, std::vector<std::string>> marks(const Step& of) const {
-        std::map<std::string, std::vector<std::string>> marks;
-        for (const auto& [mark, where] : of.marks) {
-            marks[rules_.program.marks[static_cast<std::size_t>(mark)]].push_back(cell(where));
-        }
-        return marks;
-    }
-
     void movement(const Step& first) {
         last_ = Source{};
-        const std::string from = cell(first.start);
-        fmt::print(out_, "{}{}\n", name(first), from.empty() ? "" : " from " + from);
+        const std::string from = words_.cell(first.start);
+        fmt::print(out_, "{}{}\n", words_.movement(first), from.empty() ? "" : " from " + from);
     }
 
     // The line in which the word stands, unless the word before stood in it, too.
@@ -146,38 +105,19 @@ private:
             return;
         }
         last_ = of.at;
-        fmt::print(out_, "  {}: {}\n", short_place(rules_.game, of.at), source_line(of.at));
-    }
-
-    // Where the cursor is, which way it looks, what else the run carries.
-    [[nodiscard]] std::string state(const Step& of) const {
-        std::string text = cell(of.here).empty() ? "nowhere" : cell(of.here);
-        text += direction(of).empty() ? "" : " " + direction(of);
-        text += of.in_air ? ", in the air" : "";
-        text += of.held != 0 ? ", held " + std::to_string(of.held) : "";
-        text += of.die != 0 ? ", die " + std::to_string(of.die) : "";
-        for (const auto& [mark, cells] : marks(of)) {
-            text += ", \"" + mark + "\"";
-            for (const std::string& marked : cells) {
-                text += " " + marked;
-            }
-        }
-        return text;
+        fmt::print(out_, "  {}: {}\n", short_place(rules_.game, of.at), words_.source_line(of.at));
     }
 
     void line(const Step& of, int depth) {
-        std::string seen = of.said.empty() ? of.saw : of.said;
-        if (of.holds) {
-            seen = std::string(*of.holds ? "yes" : "no") + (seen.empty() ? "" : ": " + seen);
-        }
+        const std::string seen = StepWords::seen(of);
         const std::string margin(static_cast<std::size_t>(4 + 2 * depth), ' ');
         if (of.refused) {
             fmt::print(out_, "{}refused by {} at {}{}\n", margin, of.word,
-                       cell(of.here).empty() ? "no cell" : cell(of.here),
+                       words_.cell(of.here).empty() ? "no cell" : words_.cell(of.here),
                        seen.empty() ? "" : ": " + seen);
             return;
         }
-        fmt::print(out_, "{}{:<14} {}{}\n", margin, of.word, state(of),
+        fmt::print(out_, "{}{:<14} {}{}\n", margin, of.word, words_.state(of),
                    seen.empty() ? "" : "  " + seen);
     }
 
@@ -212,18 +152,18 @@ private:
         const bool placed = of.at.file >= 0;
         nlohmann::ordered_json json{
             {"parent", of.parent},
-            {"movement", name(of)},
+            {"movement", words_.movement(of)},
             {"word", of.word},
             {"refused", of.refused},
             {"file", placed ? rules_.game.files[static_cast<std::size_t>(of.at.file)] : ""},
             {"line", of.at.line},
             {"column", of.at.column},
-            {"here", cell(of.here)},
-            {"ahead", direction(of)},
-            {"start", cell(of.start)},
-            {"mover", of.in_air ? "air" : cell(of.mover)},
-            {"path", path(of)},
-            {"marks", marks(of)},
+            {"here", words_.cell(of.here)},
+            {"ahead", words_.direction(of)},
+            {"start", words_.cell(of.start)},
+            {"mover", of.in_air ? "air" : words_.cell(of.mover)},
+            {"path", words_.path(of)},
+            {"marks", words_.marks(of)},
             {"held", of.held},
             {"die", of.die},
             {"saw", of.saw},
@@ -232,9 +172,9 @@ private:
         return json;
     }
 
-    const OpenGame& open_;
     Match& match_;
     const Rules& rules_;
+    StepWords words_;
     const TracedMove& traced_;
     std::ostream& out_;
     Source last_;
@@ -265,6 +205,27 @@ void tell(const Arguments& arguments, Telling& telling, const TracedMove& traced
     }
 }
 
+// Writes the steps as pictures with a page.
+void draw(const Arguments& arguments, const OpenGame& game, const Match& match,
+          const TracedMove& traced, const Streams& streams) {
+    const GameDefinition& definition = game.rules->game;
+    const session::CellMap cells(definition.topology);
+    const session::PositionViewer viewer(*game.rules, cells);
+    session::GameInfo info;
+    info.card = session::game_card(definition, *game.loaded);
+    info.board = session::board_view(definition);
+    session::TraceView view = session::trace_view(traced, {match, *game.loaded, cells, viewer});
+    view.asked = arguments.piece.empty() ? shortened(arguments.move)
+                                         : "what " + arguments.piece + " tries";
+    view.verdict = !arguments.piece.empty() ? ""
+                   : traced.legal           ? "legal"
+                                            : "not legal: " + traced.verdict.said;
+    const auto files = trace_files(info, view);
+    write_trace(arguments.pictures, files);
+    fmt::print(streams.out, "{}: {} steps, {} pictures\n", arguments.pictures,
+               told_steps(view).size(), files.size() - 1);
+}
+
 int run(const Arguments& arguments, const Streams& streams) {
     if (trimmed(arguments.move).empty() == arguments.piece.empty()) {
         throw UsageError("trace: say a move or `--piece CELL`, one of them (`perthro moves " +
@@ -277,7 +238,9 @@ int run(const Arguments& arguments, const Streams& streams) {
                                   ? trace_move(match, arguments.move)
                                   : trace_piece(match, asked_cell(match, arguments.piece));
     Telling telling(game, match, traced, streams.out);
-    if (arguments.json) {
+    if (!arguments.pictures.empty()) {
+        draw(arguments, game, match, traced, streams);
+    } else if (arguments.json) {
         fmt::print(streams.out, "{}\n", telling.json().dump());
     } else {
         tell(arguments, telling, traced, streams);
@@ -291,6 +254,9 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.text("--piece", arguments.piece, "Everything that the piece on this cell tries", "CELL");
     add_start(syntax, arguments.start);
     syntax.flag("--json", arguments.json, "Print one JSON object");
+    syntax.text("--svg", arguments.pictures, "Draw the board at each step, and a page of them",
+                "FOLDER");
+    syntax.exclude("--json", "--svg");
 }
 
 }  // namespace

@@ -72,14 +72,27 @@ CellContent PositionViewer::content(const Position& seen, Cell cell) const {
             }
         }
     }
+    add_standing(content.pieces, seen, cell);
+    return content;
+}
+
+// What stands on a cell, or is in the air, from the bottom on.
+void PositionViewer::add_standing(std::vector<PieceView>& pieces, const Position& seen,
+                                  Cell cell) const {
+    const Layout& layout = rules_.layout;
     const auto height = layout.has_stacks ? static_cast<int>(seen.get(layout.heights + cell)) : 1;
     for (int level = 0; level + 1 < height; ++level) {
-        content.pieces.push_back(piece(seen, PieceSlots(layout, cell, level)));
+        pieces.push_back(piece(seen, PieceSlots(layout, cell, level)));
     }
-    if (top != 0) {
-        content.pieces.push_back(piece(seen, PieceSlots(layout, cell)));
+    if (seen.word(cell) != 0) {
+        pieces.push_back(piece(seen, PieceSlots(layout, cell)));
     }
-    return content;
+}
+
+std::vector<PieceView> PositionViewer::in_air(const Position& seen) const {
+    std::vector<PieceView> pieces;
+    add_standing(pieces, seen, rules_.layout.air());
+    return pieces;
 }
 
 PieceView PositionViewer::piece_of(std::uint32_t word) const {

@@ -20,6 +20,8 @@ public:
     // clocks, outcome, marks) is left alone.
     void fill(PositionView& view, const Position& seen) const;
     [[nodiscard]] CellContent content(const Position& seen, Cell cell) const;
+    // What a mover has in the air, the bottom first.
+    [[nodiscard]] std::vector<PieceView> in_air(const Position& seen) const;
     // The number of all pieces in the hands, by player and type.
     [[nodiscard]] std::vector<HandItem> hand(const Position& seen, Player player) const;
     // A stored value in words.
@@ -28,6 +30,7 @@ public:
 
 private:
     [[nodiscard]] PieceView piece(const Position& seen, const PieceSlots& slots) const;
+    void add_standing(std::vector<PieceView>& pieces, const Position& seen, Cell cell) const;
     [[nodiscard]] PieceView piece_of(std::uint32_t word) const;
     [[nodiscard]] std::vector<AttributeView> attributes(const Position& seen, AttributeOf of,
                                                         Slot offset, bool all) const;

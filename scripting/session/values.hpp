@@ -132,6 +132,7 @@ struct GameInfo {
 // ---- a position
 struct AttributeView {
     std::string name, value;  // true | false, a number, a cell's, player's or type's name
+    friend bool operator==(const AttributeView&, const AttributeView&) = default;
 };
 
 struct PieceView {
@@ -141,6 +142,7 @@ struct PieceView {
     bool covered = false;                   // face down
     bool taken = false;                     // captured, but still standing
     std::vector<AttributeView> attributes;  // those that differ from their default
+    friend bool operator==(const PieceView&, const PieceView&) = default;
 };
 
 struct CellContent {
@@ -148,6 +150,7 @@ struct CellContent {
     bool fog = false;               // the viewer does not see the cell
     bool something = false;         // fog, but the viewer knows that something stands there
     std::vector<AttributeView> attributes;
+    friend bool operator==(const CellContent&, const CellContent&) = default;
 };
 
 struct HandItem {
@@ -370,6 +373,43 @@ struct InspectView {
     CellContent content;
     std::vector<DirectionView> links;  // as the first player calls the directions
     std::vector<AttackerView> attackers;
+};
+
+// A word of a movement that was tried, or what refused a way.
+struct TraceStep {
+    int parent = -1;       // the step before it on its way; -1 = its movement begins here
+    bool on_way = false;   // it led to what was asked, or to what refused that
+    bool refused = false;  // a refusal of the way that came to its parent
+    bool changed = false;  // it left another board than it found
+    std::string movement;  // "pawn:move"
+    std::string word;      // as it reads in the rules: "step", "ask", "land"
+    std::string state;     // before it: "d5 n, in the air"
+    std::string seen;      // "yes: e3 is empty"; "" = it asks nothing
+    Place place;
+    int here = -1, to = -1;              // where the cursor is before and after it
+    std::vector<int> walked;             // where the cursor was, from the start to `to`
+    std::vector<int> captured, written;  // cells that differ from how the movement found them
+    std::vector<PieceView> in_air;       // what the mover has in the air, the bottom first
+    std::vector<MarkView> marks;         // that the run set
+    int board = 0;                       // of TraceView::boards: as the step leaves it
+};
+
+struct TracedLine {  // of the package, on which steps stand
+    Place place;
+    std::string text;
+    int steps = 0, refusals = 0;
+};
+
+// How the movements run that were tried, word by word.
+struct TraceView {
+    std::string asked;
+    int node = 0;  // of the history: where it was tried
+    bool legal = false;
+    std::string verdict;               // one sentence for people
+    std::vector<TraceStep> steps;      // parents first, in the order in which they ran
+    int left_out = 0;                  // steps, where there are too many
+    std::vector<TracedLine> lines;     // by place
+    std::vector<PositionView> boards;  // what stands there, without what a game knows besides
 };
 
 struct OverlayText {

@@ -1,0 +1,109 @@
+#include "scripting/catalogue/piece_drawings.hpp"
+
+#include "scripting/catalogue/picture_colors.hpp"
+#include "scripting/package/open_file.hpp"
+#include "scripting/package/places.hpp"
+
+#include <fmt/format.h>
+#include <string_view>
+
+namespace perthro {
+
+namespace {
+
+constexpr std::size_t kLargestDrawing = std::size_t{64} << 10;
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        unsigned three = 0;
+        for (std::size_t k = i; k < i + 3; ++k) {
+            three = three << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
+        }
+        for (unsigned k = 0; k < 4; ++k) {
+            const bool there = i + k <= bytes.size();
+            text += there ? kLetters[three >> (18U - 6U * k) & 63U] : '=';
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string view_hint(const session::BoardView& board, const std::string& key) {
+    for (const auto& [name, value] : board.hints) {
+        if (name == key) {
+            return value;
+        }
+    }
+    return "";
+}
+
+PieceDrawings::PieceDrawings(const session::GameInfo& info) : info_(info) {
+    folders_.push_back(info.card.path + "/art");
+    const std::string content = (shipped_folder() / "content" / "pieces").string() + "/";
+    for (const std::string& set :
+         {view_hint(info.board, "pieces"), info.card.family, std::string("common")}) {
+        if (!set.empty() && set.find('/') == std::string::npos) {
+            folders_.push_back(content + set);
+        }
+    }
+}
+
+std::string PieceDrawings::of(const session::PieceView& piece) {
+    const auto [place, fresh] = names_.try_emplace({piece.covered ? -1 : piece.type, piece.owner});
+    if (fresh) {
+        std::string svg = read(piece);
+        const std::size_t at = svg.find("<svg");
+        const std::size_t end = at == std::string::npos ? at : svg.find('>', at);
+        if (end != std::string::npos && svg[end - 1] != '/') {
+            svg.insert(end + 1,
+                       "<style>" + style_sheet(colors_of(info_.card, piece.owner)) + "</style>");
+            place->second = "p" + std::to_string(names_.size());
+            definitions_ += fmt::format(
+                R"svg(<image id="{}" x="-17" y="-17" width="34" height="34" transform="rotate({})" href="data:image/svg+xml;base64,{}"/>)svg",
+                place->second, directed_ ? turned(piece.owner) : 0, base64(svg));
+        }
+    }
+    return place->second;
+}
+
+// Degrees by which pieces that point forward are turned from those of the first player.
+int PieceDrawings::turned(int owner) const {
+    const std::vector<int>& all = info_.board.turned;
+    const auto index = static_cast<std::size_t>(owner);
+    return owner > 0 && index < all.size() ? (360 - all[index]) % 360 : 0;
+}
+
+std::string PieceDrawings::read(const session::PieceView& piece) {
+    const auto index = static_cast<std::size_t>(piece.type);
+    std::vector<std::string> names{"unknown"};
+    if (piece.covered) {
+        names = {"covered"};
+    } else if (piece.type > 0 && index < info_.board.types.size()) {
+        names = {info_.board.types[index].name, info_.board.types[index].art};
+    }
+    const std::string own = "." + std::to_string(piece.owner) + ".svg";
+    for (const std::string& folder : folders_) {
+        for (const std::string& name : names) {
+            for (const std::string& end : {own, std::string(".svg")}) {
+                if (name.empty() || name.find('/') != std::string::npos) {
+                    continue;
+                }
+                FileRead file = read_regular_file(folder + "/" + name + end, kLargestDrawing,
+                                                  LinkAtEnd::Refused);
+                if (file.trouble == FileTrouble::None) {
+                    directed_ = read_regular_file(folder + "/directed", kLargestDrawing,
+                                                  LinkAtEnd::Refused)
+                                    .trouble == FileTrouble::None;
+                    return std::move(file.text);
+                }
+            }
+        }
+    }
+    return "";
+}
+
+}  // namespace perthro

@@ -1,0 +1,156 @@
+#include "scripting/session/trace_view.hpp"
+
+#include "scripting/play/step_words.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace perthro::session {
+
+namespace {
+
+using Tried = std::vector<perthro::Step>;
+
+class Viewing {
+public:
+    Viewing(const TracedMove& traced, const TracedIn& in)
+        : traced_(traced), in_(in), words_(in.match, in.loaded),
+          next_(followers(traced.steps, traced.way)), places_(traced.steps.size(), -1) {}
+
+    TraceView view(std::size_t most) {
+        view_.legal = traced_.legal;
+        std::vector<char> on_way(tried().size(), 0);
+        for (const std::int32_t index : traced_.way) {
+            on_way[static_cast<std::size_t>(index)] = 1;
+        }
+        for (std::size_t i = 0; i < tried().size(); ++i) {
+            if (i >= most && on_way[i] == 0) {
+                ++view_.left_out;
+                continue;
+            }
+            places_[i] = static_cast<int>(view_.steps.size());
+            add(i, on_way[i] != 0);
+        }
+        for (auto& [key, line] : lines_) {
+            view_.lines.push_back(std::move(line));
+        }
+        return std::move(view_);
+    }
+
+private:
+    [[nodiscard]] const Tried& tried() const { return traced_.steps; }
+
+    void add(std::size_t index, bool on_way) {
+        const perthro::Step& step = tried()[index];
+        const std::int32_t next = next_[index];
+        const perthro::Step& after = next < 0 ? step : tried()[static_cast<std::size_t>(next)];
+        TraceStep one;
+        one.parent = step.parent < 0 ? -1 : places_[static_cast<std::size_t>(step.parent)];
+        one.on_way = on_way;
+        one.refused = step.refused;
+        one.changed = !(*after.board == *step.board);
+        one.movement = words_.movement(step);
+        one.word = step.word;
+        one.state = words_.state(step);
+        one.seen = StepWords::seen(step);
+        one.place = short_place(in_.match.rules().game, step.at);
+        one.here = in_.cells.index(step.here);
+        one.to = in_.cells.index(after.here);
+        for (const auto& [mark, cells] : words_.marks(after)) {
+            MarkView& shown = one.marks.emplace_back(MarkView{mark, {}, false});
+            for (const auto& [name, cell] : after.marks) {
+                if (in_.match.rules().program.marks[static_cast<std::size_t>(name)] == mark) {
+                    shown.cells.push_back(in_.cells.index(cell));
+                }
+            }
+        }
+        one.board = board(*after.board, after.board.get());
+        one.in_air = in_.viewer.in_air(*after.board);
+        walk(one);
+        compare(one, root_of(index));
+        count(step);
+        view_.steps.push_back(std::move(one));
+    }
+
+    // Where its movement began.
+    [[nodiscard]] const perthro::Step& root_of(std::size_t index) const {
+        while (tried()[index].parent >= 0) {
+            index = static_cast<std::size_t>(tried()[index].parent);
+        }
+        return tried()[index];
+    }
+
+    // Its place among the boards; those that changed nothing share one.
+    int board(const Position& position, const Position* key) {
+        const auto [found, fresh] = boards_.try_emplace(key, static_cast<int>(view_.boards.size()));
+        if (fresh) {
+            in_.viewer.fill(view_.boards.emplace_back(), position);
+        }
+        return found->second;
+    }
+
+    void walk(TraceStep& one) const {
+        if (one.parent >= 0) {
+            const TraceStep& before = view_.steps[static_cast<std::size_t>(one.parent)];
+            one.walked = before.walked;
+            // A fork looks ahead to one of its ways, which need not be this one.
+            if (before.to >= 0 && before.to != before.here && before.to != one.here) {
+                one.walked.pop_back();
+            }
+        }
+        for (const int cell : {one.here, one.to}) {
+            if (cell >= 0 && (one.walked.empty() || one.walked.back() != cell)) {
+                one.walked.push_back(cell);
+            }
+        }
+    }
+
+    // What the movement captured so far, and what else it wrote. A piece of one's own that is gone
+    // from its cell was moved, if it is not marked as taken.
+    void compare(TraceStep& one, const perthro::Step& root) {
+        const int first = board(*root.board, root.board.get());
+        const PositionView& before = view_.boards[static_cast<std::size_t>(first)];
+        const PositionView& now = view_.boards[static_cast<std::size_t>(one.board)];
+        for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
+            const CellContent &was = before.cells[cell], &is = now.cells[cell];
+            if (was == is) {
+                continue;
+            }
+            const auto taken = [](const PieceView& piece) { return piece.taken; };
+            const bool enemy = !was.pieces.empty() && was.pieces.back().owner != before.to_move &&
+                               !(is.pieces == was.pieces);
+            const bool lies = std::any_of(is.pieces.begin(), is.pieces.end(), taken);
+            (enemy || lies ? one.captured : one.written).push_back(static_cast<int>(cell));
+        }
+    }
+
+    void count(const perthro::Step& step) {
+        if (step.at.file < 0 || step.at.line < 1) {
+            return;
+        }
+        TracedLine& line = lines_[{step.at.file, step.at.line}];
+        if (line.steps++ == 0) {
+            line.place = short_place(in_.match.rules().game, step.at);
+            line.text = words_.source_line(step.at);
+        }
+        line.refusals += step.refused ? 1 : 0;
+    }
+
+    const TracedMove& traced_;
+    const TracedIn& in_;
+    StepWords words_;
+    std::vector<std::int32_t> next_;
+    std::vector<int> places_;  // of each step in the view, -1 = left out
+    std::map<const Position*, int> boards_;
+    std::map<std::pair<int, int>, TracedLine> lines_;  // by file and line
+    TraceView view_;
+};
+
+}  // namespace
+
+TraceView trace_view(const TracedMove& traced, const TracedIn& in, std::size_t most) {
+    return Viewing(traced, in).view(most);
+}
+
+}  // namespace perthro::session
