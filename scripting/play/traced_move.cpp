@@ -151,9 +151,29 @@ Cell first_cell(const Match& match, const std::string& text) {
     return match.rules().game.topology.find_cell(text.substr(0, end));
 }
 
+// Finds the way to what was asked, as `traced` judged it; else all tries of its piece.
+void follow(Match& match, const std::vector<std::string>& readings, const std::string& text,
+            KeptTries kept, TracedMove& traced) {
+    const std::vector<Step> all = all_steps(match);
+    const AskedMove asked(match, readings, text);
+    std::int32_t last = last_refusal(match, all, traced.verdict.reasons);
+    last = last < 0 ? completed(match, all, asked) : last;
+    if (last < 0) {
+        traced.steps = tries_from(all, first_cell(match, traced.verdict.move));
+        return;
+    }
+    traced.way = way_to(all, last);
+    const auto first = static_cast<std::size_t>(traced.way.front());
+    const Cell start = all[first].start;
+    traced.steps = tries(all, traced.way, [&](std::size_t begin, std::size_t /*end*/) {
+        return begin == first ||
+               (kept == KeptTries::OfPiece && start != kNoCell && all[begin].start == start);
+    });
+}
+
 }  // namespace
 
-TracedMove trace_move(Match& match, const std::string& text) {
+TracedMove trace_move(Match& match, const std::string& text, KeptTries kept) {
     TracedMove traced;
     const FoundMove found = match.find(text);
     traced.legal = static_cast<bool>(found);
@@ -167,18 +187,16 @@ TracedMove trace_move(Match& match, const std::string& text) {
     } else {
         traced.verdict = judge(match, text);
     }
-    const std::vector<Step> all = all_steps(match);
-    const AskedMove asked(match, readings, traced.legal ? traced.verdict.move : text);
-    std::int32_t last = last_refusal(match, all, traced.verdict.reasons);
-    last = last < 0 ? completed(match, all, asked) : last;
-    if (last < 0) {
-        traced.steps = tries_from(all, first_cell(match, traced.verdict.move));
-        return traced;
-    }
-    traced.way = way_to(all, last);
-    const auto first = static_cast<std::size_t>(traced.way.front());
-    traced.steps = tries(all, traced.way,
-                         [&](std::size_t begin, std::size_t /*end*/) { return begin == first; });
+    follow(match, readings, traced.legal ? traced.verdict.move : text, kept, traced);
+    return traced;
+}
+
+TracedMove trace_path(Match& match, const std::string& path, KeptTries kept) {
+    TracedMove traced;
+    traced.legal = std::find(match.texts().begin(), match.texts().end(), path) !=
+                   match.texts().end();
+    traced.verdict = traced.legal ? Verdict{path, {}, "", false} : judge_path(match, path);
+    follow(match, {path}, path, kept, traced);
     return traced;
 }
 

@@ -17,9 +17,16 @@ struct TracedMove {
     std::vector<std::int32_t> way;  // those steps that led to the last one; empty: none did
 };
 
+// Which tries are kept beside the way: the one that it belongs to, or all from the same cell.
+enum class KeptTries { OfMove, OfPiece };
+
 // Follows what leads to a move as somebody may write it, legal or not. Without a way the steps are
 // all tries of the piece that the text begins with. Asks the whole position, as judge() does.
-[[nodiscard]] TracedMove trace_move(Match& match, const std::string& text);
+[[nodiscard]] TracedMove trace_move(Match& match, const std::string& text,
+                                    KeptTries kept = KeptTries::OfMove);
+// The same of a path in own notation, whatever else it looks like.
+[[nodiscard]] TracedMove trace_path(Match& match, const std::string& path,
+                                    KeptTries kept = KeptTries::OfMove);
 
 // All tries of the piece on a cell, and what the player to move puts down there.
 [[nodiscard]] TracedMove trace_piece(Match& match, Cell cell);

@@ -127,6 +127,14 @@ struct Why {  // -> WhyView
     std::string text;
     int from = -1, to = -1;
 };
+// How a try runs, word by word, named as for Why; a cell alone: everything that its piece tries.
+// With nothing said but a node: the move that was played to it.
+struct Trace {  // -> TraceView
+    std::vector<std::string> path;
+    std::string text;
+    int from = -1, to = -1;
+    int node = -1;  // of the history: where it is tried, -1 = where one looks
+};
 struct Inspect {  // -> InspectView
     int cell = -1;
     int viewer = 0;
@@ -197,8 +205,8 @@ struct Hint {  // -> ThinkingView, when it is found
 using Call =
     std::variant<ListGames, ListUnfinished, Preview, Open, Info, Close, View, Choices, Moves,
                  Foresee, Play, Roll, Step, Undo, Branch, Delete, Comment, Act, History, Options,
-                 SetRoll, Pause, PositionText, SetPosition, RecordFile, Why, Inspect, Overlay,
-                 Reload, Errors, Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
+                 SetRoll, Pause, PositionText, SetPosition, RecordFile, Why, Trace, Inspect,
+                 Overlay, Reload, Errors, Console, Edit, TestCase, Stats, ListBots, Bot, Hint>;
 
 // ---- answers
 struct Done {};
@@ -257,10 +265,10 @@ struct Trouble {  // something went wrong that nobody asked for: a script during
     CallError error;
 };
 
-using Result =
-    std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView, ChoiceView,
-                 MoveListView, Foreseen, Played, HistoryView, GameCard, PositionTexts, RecordView,
-                 WhyView, InspectView, OverlayView, ReloadView, ErrorList, ConsoleView, StatsView,
-                 BotList, ThinkingView, Changed, Reloaded, Thinking, StatsChanged, Trouble>;
+using Result = std::variant<Done, GameList, UnfinishedList, PreviewView, GameInfo, PositionView,
+                            ChoiceView, MoveListView, Foreseen, Played, HistoryView, GameCard,
+                            PositionTexts, RecordView, WhyView, TraceView, InspectView, OverlayView,
+                            ReloadView, ErrorList, ConsoleView, StatsView, BotList, ThinkingView,
+                            Changed, Reloaded, Thinking, StatsChanged, Trouble>;
 
 }  // namespace perthro::session

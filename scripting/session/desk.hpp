@@ -132,6 +132,7 @@ private:
     Result handle(const SetPosition& call);
     Result handle(const RecordFile& call);
     Result handle(const Why& call);
+    Result handle(const Trace& call);
     Result handle(const Inspect& call);
     Result handle(const Overlay& call);
     Result handle(const Reload& call);

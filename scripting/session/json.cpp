@@ -171,6 +171,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveListView, node, player, move
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReasonView, place, what, movement, path, cell,
                                                 excerpt)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(WhyView, legal, asked, moves, verdict, reasons)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceStep, parent, on_way, refused, changed,
+                                                movement, word, state, seen, place, here, to,
+                                                walked, captured, written, in_air, marks, board)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedLine, place, text, steps, refusals)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceView, asked, node, legal, verdict, steps,
+                                                left_out, lines, boards)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryNode, id, parent, next, ply, player, text,
                                                 own, chance, reveals, comment, acts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryView, current, nodes, line)
@@ -215,6 +221,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PositionText, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SetPosition, text)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RecordFile, action, file, rules)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Why, path, text, from, to)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Trace, path, text, from, to, node)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Inspect, cell, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Overlay, name, viewer)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Reload, stopped)
@@ -255,19 +262,19 @@ constexpr std::array<std::string_view, std::variant_size_v<Call>> kCalls{
     "set_roll",      "pause",
     "position_text", "set_position",
     "record",        "why",
-    "inspect",       "overlay",
-    "reload",        "errors",
-    "console",       "edit",
-    "test_case",     "stats",
-    "list_bots",     "bot",
-    "hint"};
+    "trace",         "inspect",
+    "overlay",       "reload",
+    "errors",        "console",
+    "edit",          "test_case",
+    "stats",         "list_bots",
+    "bot",           "hint"};
 constexpr std::array<std::string_view, std::variant_size_v<Result>> kResults{
-    "done",          "game_list",     "unfinished_list", "preview_view", "game_info",
-    "position_view", "choice_view",   "move_list_view",  "foreseen",     "played",
-    "history_view",  "game_card",     "position_texts",  "record_view",  "why_view",
-    "inspect_view",  "overlay_view",  "reload_view",     "error_list",   "console_view",
-    "stats_view",    "bot_list",      "thinking_view",   "changed",      "reloaded",
-    "thinking",      "stats_changed", "trouble"};
+    "done",          "game_list",    "unfinished_list", "preview_view",  "game_info",
+    "position_view", "choice_view",  "move_list_view",  "foreseen",      "played",
+    "history_view",  "game_card",    "position_texts",  "record_view",   "why_view",
+    "trace_view",    "inspect_view", "overlay_view",    "reload_view",   "error_list",
+    "console_view",  "stats_view",   "bot_list",        "thinking_view", "changed",
+    "reloaded",      "thinking",     "stats_changed",   "trouble"};
 
 // Makes the alternative of a variant that stands at an index, from JSON.
 template <typename Variant, std::size_t Index = 0>

@@ -41,6 +41,10 @@ const std::vector<Need>& needs() {
         {"why",
          {"path", "text", "from"},
          "path: tokens of `choices`; text: a move; from (and to): numbers of cells"},
+        {"trace",
+         {"path", "text", "from", "node"},
+         "path: tokens of `choices`; text: a move; from (and to): numbers of cells; node alone: a "
+         "number of `history`, whose move is traced"},
         {"inspect", {"cell"}, "cell: the number of a cell, as in the game's `board`"},
         {"overlay", {"name"}, "name: one of the game's `overlays`"},
         {"console", {"text"}, "text: an expression or statements in Lua"},

@@ -18,9 +18,9 @@ bool is_in(const std::string& key, const std::array<std::string_view, Size>& key
 }
 
 // -1 = nowhere.
-constexpr std::array<std::string_view, 10> kCells{
-    "cell",      "from",          "to",      "cells", "captures", "last_from",
-    "last_path", "last_captures", "checked", "path"};
+constexpr std::array<std::string_view, 14> kCells{
+    "cell",          "from",    "to",   "cells", "captures", "last_from", "last_path",
+    "last_captures", "checked", "path", "here",  "walked",   "captured",  "written"};
 constexpr std::array<std::string_view, 2> kTypes{"type", "piece"};
 // 0 = nobody, everything.
 constexpr std::array<std::string_view, 7> kPlayers{"player",     "to_move", "viewer", "owner",
@@ -92,6 +92,30 @@ bool ToldNumbers::is_whole(const json& position, const There& there) {
            size_of(position, "players") == there.players;
 }
 
+// Steps follow the ones that they name, and stand on boards that are there.
+bool ToldNumbers::is_whole_trace(const json& trace, const There& there) {
+    const auto boards = trace.find("boards"), steps = trace.find("steps");
+    if (boards == trace.end() || !boards->is_array() || steps == trace.end() ||
+        !steps->is_array() || !std::all_of(boards->begin(), boards->end(), [&](const json& board) {
+            return is_whole(board, there);
+        })) {
+        return false;
+    }
+    std::int64_t index = 0;
+    for (const json& step : *steps) {
+        const auto names = [&](const char* key, std::int64_t low, std::int64_t end) {
+            const auto found = step.find(key);
+            return found != step.end() && found->is_number_integer() && lies_in(*found, low, end);
+        };
+        if (!step.is_object() || !names("parent", -1, index) ||
+            !names("board", 0, static_cast<std::int64_t>(boards->size()))) {
+            return false;
+        }
+        ++index;
+    }
+    return true;
+}
+
 bool ToldNumbers::fit(const std::string& kind, const json& value) {
     if (!value.is_object()) {
         return false;
@@ -100,7 +124,8 @@ bool ToldNumbers::fit(const std::string& kind, const json& value) {
     const bool whole = kind == "position_view" ? is_whole(value, there)
                        : kind == "preview_view"
                            ? value.contains("position") && is_whole(value["position"], there)
-                           : true;
+                       : kind == "trace_view" ? is_whole_trace(value, there)
+                                              : true;
     if (!whole || !all_fit("", value, there)) {
         return false;
     }

@@ -23,6 +23,7 @@ private:
     };
     [[nodiscard]] static There there_in(const nlohmann::json& value, const There& before);
     [[nodiscard]] static bool is_whole(const nlohmann::json& position, const There& there);
+    [[nodiscard]] static bool is_whole_trace(const nlohmann::json& trace, const There& there);
     [[nodiscard]] static bool all_fit(const std::string& key, const nlohmann::json& value,
                                       const There& there);
 

@@ -63,6 +63,27 @@ TEST_CASE("moves and choices name cells and types that are there") {
     CHECK_FALSE(fits("overlay_view", R"({"texts": [{"cell": 7, "text": ""}]})"));
 }
 
+TEST_CASE("steps of a trace follow steps, stand on boards and walk over cells that are there") {
+    const json whole = json::parse(R"({"boards": [{"cells": [{}, {}], "players": [{}, {}]}],
+        "steps": [{"parent": -1, "board": 0, "here": 0, "to": 1, "walked": [0, 1]},
+                  {"parent": 0, "board": 0, "captured": [1]}]})");
+    CHECK(told().fit("trace_view", whole));
+    const auto with = [&](const char* pointer, const json& value) {
+        json changed = whole;
+        changed[json::json_pointer(pointer)] = value;
+        return told().fit("trace_view", changed);
+    };
+    CHECK_FALSE(with("/steps/1/board", 1));
+    CHECK_FALSE(with("/steps/1/board", -1));
+    CHECK_FALSE(with("/steps/1/parent", 1));
+    CHECK_FALSE(with("/steps/0/parent", -2));
+    CHECK_FALSE(with("/steps/0/here", 2));
+    CHECK_FALSE(with("/steps/0/walked", {0, 2}));
+    CHECK_FALSE(with("/steps/1/captured", {2}));
+    CHECK_FALSE(with("/boards/0/cells", {json::object()}));
+    CHECK_FALSE(with("/boards", 3));
+}
+
 TEST_CASE("before a board was told nothing is there") {
     session::ToldNumbers numbers;
     CHECK_FALSE(numbers.any());

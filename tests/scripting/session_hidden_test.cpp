@@ -91,6 +91,9 @@ std::vector<Call> all_calls(Player viewer) {
         Why why;
         why.text = asked;
         calls.emplace_back(why);
+        Trace trace;
+        trace.text = asked;
+        calls.emplace_back(trace);
         calls.emplace_back(Choices{{asked.substr(0, 2)}});
         calls.emplace_back(Foresee{{asked.substr(0, 2)}});
     }
