@@ -11,6 +11,8 @@
 
 namespace perthro::renderer {
 
+class PiecePainter;
+
 // A part of the picture that can be pressed.
 struct Widget {
     std::string id;
@@ -28,6 +30,11 @@ void paint_view_marks(Canvas& canvas, const Model& model, const BoardLayout& lay
 // How many cells are marked with this player's name.
 [[nodiscard]] std::size_t marked_for(const Model& model, int player);
 [[nodiscard]] std::string view_marks_at(const Model& model, int cell);
+// The step of a traced try that the board shows (traced.cpp): behind the pieces what was walked,
+// captured and written, above them the way, the cursor and what is in the air.
+void paint_traced_below(Canvas& canvas, const Model& model, const BoardLayout& layout);
+void paint_traced(Canvas& canvas, const Model& model, const BoardLayout& layout,
+                  PiecePainter& pieces);
 // Letters for several ways to one end (branches.cpp), and where they can be pressed.
 void paint_branches(Canvas& canvas, const Model& model, const BoardLayout& layout);
 [[nodiscard]] std::vector<Widget> branch_buttons(const Model& model, const BoardLayout& layout);

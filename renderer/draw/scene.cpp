@@ -154,6 +154,7 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
         return;
     }
     paint_marks_below(canvas, model, layout_, may_choose);
+    paint_traced_below(canvas, model, layout_);
     const int lifted = model.homeward                    ? model.homeward->cell
                        : model.drag && model.drag->moved ? model.drag->cell
                                                          : -1;
@@ -163,6 +164,7 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
     pieces.paint(standing ? *standing : model.shown, lifted, fanned);
     paint_marks_above(canvas, model, layout_, may_choose);
     paint_foreseen(canvas, model, layout_, pieces);
+    paint_traced(canvas, model, layout_, pieces);
     for (int cell = 0; cell < layout_.cell_count(); ++cell) {
         widgets_.push_back({"cell:" + std::to_string(cell), layout_.place(cell).area, ""});
     }

@@ -2,6 +2,7 @@
 
 #include "renderer/state/outcome_words.hpp"
 #include "renderer/state/prompt.hpp"
+#include "renderer/state/tracing.hpp"
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -43,6 +44,26 @@ void print(const Json& json) {
 }
 
 Json point_of(Point p) { return {{"x", std::lround(p.x)}, {"y", std::lround(p.y)}}; }
+
+// The try that is followed, and the step of it that is shown.
+Json traced(const Model& model) {
+    if (!model.tracing || model.tracing->at < 0) {
+        return nullptr;
+    }
+    const Tracing& tracing = *model.tracing;
+    const session::TraceStep& step = tracing.view.steps[static_cast<std::size_t>(tracing.at)];
+    return {{"asked", tracing.view.asked},
+            {"listed", listed_steps(tracing, model.stop)},
+            {"at", tracing.at},
+            {"word", step.word},
+            {"refused", step.refused},
+            {"seen", step.seen},
+            {"place", step.place},
+            {"walked", step.walked},
+            {"lit", tracing.lit},
+            {"stop", model.stop.place},
+            {"note", tracing.note}};
+}
 
 }  // namespace
 
@@ -100,6 +121,7 @@ void report_idle(long frame, const InputCounts& inputs, const Model& model, cons
         line["notes"] = model.notes.size();
         line["evaluations"] = model.evaluations.size();
         line["console"] = model.console;
+        line["traced"] = traced(model);
         Json art = Json::array();
         for (const session::ErrorView& error : model.art_errors) {
             art.push_back(error.text);

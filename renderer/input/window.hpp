@@ -42,6 +42,7 @@ private:
     void move_cursor(Point way);
     void enter();
     bool letter(sf::Keyboard::Key key);
+    bool trace_key(sf::Keyboard::Key key);
     [[nodiscard]] int cell_at(Point at) const;
     void resize(unsigned width, unsigned height);
 

@@ -107,6 +107,7 @@ void Window::moved(Point at) {
 }
 
 void Window::pressed(Point at, sf::Mouse::Button button) {
+    client_.leave_trace();  // the game is played on the board of the game
     const Widget* widget = scene_.widget_at(at);
     const bool cell_pressed = widget != nullptr && begins(widget->id, "cell:");
     if (model_.brush.on && cell_pressed &&
@@ -264,6 +265,8 @@ void Window::escape() {
         }
     } else if (model_.curtain) {
         client_.show_browser();
+    } else if (client_.leave_trace()) {
+        model_.cursor.clear();
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
     } else if (!client_.back()) {
@@ -323,6 +326,21 @@ bool Window::letter(sf::Keyboard::Key key) {
     return false;
 }
 
+// Through the steps of a try, while the board shows one.
+bool Window::trace_key(sf::Keyboard::Key key) {
+    constexpr int kAll = 1'000'000;
+    if (!model_.tracing || !model_.tracing->lit) {
+        return false;
+    }
+    switch (key) {
+        case sf::Keyboard::Left: client_.trace_by(-1); return true;
+        case sf::Keyboard::Right: client_.trace_by(1); return true;
+        case sf::Keyboard::Home: client_.trace_by(-kAll); return true;
+        case sf::Keyboard::End: client_.trace_by(kAll); return true;
+        default: return false;
+    }
+}
+
 void Window::key(const sf::Event::KeyEvent& key) {
     if (key.code == sf::Keyboard::Escape) {
         escape();
@@ -348,6 +366,9 @@ void Window::key(const sf::Event::KeyEvent& key) {
             case sf::Keyboard::Down: move_cursor({0, 1}); return;
             default: break;
         }
+    }
+    if (trace_key(key.code)) {
+        return;
     }
     switch (key.code) {
         case sf::Keyboard::Left: client_.step(session::StepTo::Back); break;

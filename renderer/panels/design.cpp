@@ -38,6 +38,7 @@ bool is_source_line(const std::string& line) {
 void Panels::design_tab() {
     ImGui::BeginChild("design", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     errors_part();
+    timeline_part();
     why_part();
     inspector_part();
     overlay_part();
@@ -120,25 +121,29 @@ void Panels::error_text(const session::ErrorView& error) {
             ImGui::TextWrapped("%s", line.c_str());
             continue;
         }
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float right = at.x + ImGui::GetContentRegionAvail().x;
-        if (meant) {
-            ImGui::GetWindowDrawList()->AddRectFilled(
-                at, {right, at.y + ImGui::GetTextLineHeight()}, packed(colors_.bad, 0.25), 3 * s_);
-        }
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(meant ? colors_.text : colors_.faint));
-        ImGui::PushClipRect(at, {right, at.y + 2 * ImGui::GetTextLineHeight()}, true);
-        ImGui::TextUnformatted(line.c_str());
-        ImGui::PopClipRect();
-        ImGui::PopStyleColor();
-        if (ImGui::IsItemHovered()) {
-            ImGui::SetTooltip("%s", line.c_str());  // it may be longer than the panel is wide
-        }
+        source_text(line, meant);
     }
     if (!error.traceback.empty()) {
         ImGui::TextWrapped("%s", error.traceback.c_str());
     }
     ImGui::PopFont();
+}
+
+void Panels::source_text(const std::string& line, bool meant) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float right = at.x + ImGui::GetContentRegionAvail().x;
+    if (meant) {
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {right, at.y + ImGui::GetTextLineHeight()},
+                                                  packed(colors_.bad, 0.25), 3 * s_);
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(meant ? colors_.text : colors_.faint));
+    ImGui::PushClipRect(at, {right, at.y + 2 * ImGui::GetTextLineHeight()}, true);
+    ImGui::TextUnformatted(line.c_str());
+    ImGui::PopClipRect();
+    ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", line.c_str());  // it may be longer than the panel is wide
+    }
 }
 
 void Panels::why_part() {

@@ -147,6 +147,17 @@ private:
     void errors_part();
     void error_text(const session::ErrorView& error);
     void why_part();
+    // timeline.cpp
+    void timeline_part();
+    void timeline_choice();
+    void timeline_slider(const std::vector<int>& listed);
+    void traced_step();
+    void traced_line(const session::TracedLine& line, bool now);
+    void traced_lines();
+    void traced_list(const std::vector<int>& listed);
+    // Lines of the rules, the one that is meant lit.
+    void source_text(const std::string& line, bool meant);
+    // design.cpp
     void inspector_part();
     [[nodiscard]] std::string in_words(const session::PieceView& piece) const;
     void overlay_part();
@@ -207,7 +218,9 @@ private:
     std::vector<std::string> console_past_;
     std::size_t console_at_ = 0;  // in the past, its size = the new line
     std::string attribute_, attribute_value_;
-    int edit_cell_ = -1;  // that the mouse was over last
+    std::string tried_;      // typed, to be traced
+    int traced_shown_ = -1;  // the list of steps was scrolled to
+    int edit_cell_ = -1;     // that the mouse was over last
     std::string shown_dialog_;
 };
 

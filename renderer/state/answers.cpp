@@ -92,7 +92,12 @@ void Client::take(session::Message& message) {
                         [&](session::MoveListView& moves) { model_.moves = std::move(moves); },
                         [&](session::HistoryView& history) { model_.history = std::move(history); },
                         [&](session::PositionTexts& texts) { model_.texts = std::move(texts); },
-                        [&](session::WhyView& why) { took_why(std::move(why)); },
+                        [&](session::WhyView& why) {
+                            took_why(std::move(why), std::get_if<session::Why>(&call));
+                        },
+                        [&](session::TraceView& view) {
+                            took_trace(std::move(view), std::get_if<session::Trace>(&call));
+                        },
                         [&](session::InspectView& view) { model_.inspected = std::move(view); },
                         [&](session::OverlayView& view) { took_overlay(std::move(view)); },
                         [&](session::ErrorList& list) { model_.errors = std::move(list.errors); },
@@ -124,7 +129,7 @@ void Client::take(session::Message& message) {
 }
 
 // Why something is no move: said, and shown on the first cell that refuses it.
-void Client::took_why(session::WhyView why) {
+void Client::took_why(session::WhyView why, const session::Why* call) {
     model_.status = {why.verdict, !why.legal, {}};
     for (const session::ReasonView& reason : why.reasons) {
         if (reason.cell >= 0 && model_.status.cells.empty()) {
@@ -133,6 +138,10 @@ void Client::took_why(session::WhyView why) {
     }
     if (!why.legal) {
         tell(Happened::Illegal, why.verdict);
+        const bool told = !model_.game.card.hidden || model_.viewer == 0;
+        if (call != nullptr && told) {
+            model_.tried = session::Trace{call->path, call->text, call->from, call->to};
+        }
     }
     model_.why = std::move(why);
 }
@@ -211,6 +220,11 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
     }
     if (std::holds_alternative<session::Foresee>(call)) {
         return;  // it is told when the move is made
+    }
+    if (std::holds_alternative<session::Trace>(call)) {
+        close_trace();
+        say(error.message + " (" + error.remedy + ")", true);
+        return;
     }
     if (std::holds_alternative<session::Undo>(call) && error.code == "reveals") {
         model_.dialog = Dialog::Reveals;  // which says it all

@@ -20,6 +20,10 @@ bool is_news(session::ChangeReason reason) {
            reason == session::ChangeReason::Clock;
 }
 
+bool changes_position(session::ChangeReason reason) {
+    return reason != session::ChangeReason::Acted && reason != session::ChangeReason::Clock;
+}
+
 }  // namespace
 
 // The id alone for the usual start.
@@ -154,6 +158,8 @@ void Client::opened(session::GameInfo info) {
     model_.reloads.clear();
     model_.brush = {};
     model_.overlay_name.clear();
+    model_.tracing.reset();
+    model_.stop = {};
     model_.stats = {};
     model_.thinking = {};
     model_.evaluations.clear();
@@ -209,6 +215,7 @@ void Client::forget_cells() {
     model_.overlay = {};
     model_.hinted.clear();
     model_.why.reset();
+    model_.tried.reset();
     model_.status = {};
     model_.foresight = {};
     clear_choice();
@@ -221,6 +228,7 @@ void Client::renewed(session::GameInfo info) {
     forget_cells();
     tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
     refresh();
+    retrace();
     if (model_.stats_always && model_.errors.empty()) {
         play_statistics(true);
     }
@@ -296,6 +304,7 @@ void Client::show_newest() {
     if (!model_.animation.running() && model_.position.version >= model_.announced) {
         model_.shown = model_.position;
         carry_out(model_.chooser.view.reached);
+        show_traced();
     }
 }
 
@@ -316,6 +325,13 @@ void Client::changed(session::Changed& change) {
         ask(session::History{});
         return;
     }
+    if (change.reason == session::ChangeReason::Reloaded) {
+        if (leave_trace()) {  // of the rules of before, until it is traced under the new ones
+            model_.tracing->was_lit = true;
+        }
+    } else if (changes_position(change.reason)) {
+        close_trace();
+    }
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});
     clear_choice();
@@ -327,6 +343,7 @@ void Client::changed(session::Changed& change) {
     model_.thinking.thinking = false;
     model_.status = {};
     model_.why.reset();
+    model_.tried.reset();
     model_.hinted.clear();
     if (change.reason == session::ChangeReason::Closed ||
         (change.reason == session::ChangeReason::Reloaded && model_.open)) {

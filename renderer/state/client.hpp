@@ -108,6 +108,23 @@ public:
     void play_text(const std::string& text);
     void skip_animation();
 
+    // ---- following a try word by word (tracing.cpp)
+    void trace(const session::Trace& call);
+    // The move that led to where one looks.
+    void trace_last_move();
+    // What was refused last, once.
+    void trace_tried();
+    // Goes to a step, or on by so many of those that are listed; the board shows it.
+    void trace_to(int step);
+    void trace_by(int steps);
+    // Stops at a line of the rules where it refuses; at none if it is this one already.
+    void stop_at(const std::string& place);
+    void list_tries(bool whole);
+    void list_stop_alone(bool alone);
+    // The board shows the game again; whether it showed a step.
+    bool leave_trace();
+    void close_trace();
+
     // ---- the game
     void undo(bool anyway = false);
     void step(session::StepTo to, int node = 0);
@@ -149,7 +166,11 @@ private:
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_overlay(session::OverlayView view);
-    void took_why(session::WhyView why);
+    void took_why(session::WhyView why, const session::Why* call);
+    void took_trace(session::TraceView view, const session::Trace* call);
+    void go_to_refusal();
+    void retrace();
+    void show_traced();
     void took_reload(session::ReloadView reload);
     void took_console(const session::ConsoleView& view);
     void took_record(session::RecordView record, bool as_text);

@@ -97,6 +97,24 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
+// A try that is followed word by word.
+struct Tracing {
+    session::Trace asked;
+    session::TraceView view;
+    int at = 0;             // of its steps, -1 = there is none
+    bool whole = false;     // every try of the piece is listed, not the way to what was asked alone
+    bool lit = false;       // the board shows the step
+    bool renewing = false;  // asked for again under new rules
+    bool was_lit = false;   // before that
+    std::string note;       // what they changed of it
+};
+
+// A line of the rules at which the designer wants to stop.
+struct StopLine {
+    std::string place;   // "rules.lua:12", "" = none
+    bool alone = false;  // only its steps are listed
+};
+
 // What a press on a cell puts there while the position is being changed.
 struct Brush {
     bool on = false;
@@ -151,6 +169,9 @@ struct Model {
     bool banner_closed = false;  // the person has seen how the game ended
     StatusText status;
     std::optional<session::WhyView> why;
+    std::optional<session::Trace> tried;  // what `why` tells of, until it is traced
+    std::optional<Tracing> tracing;
+    StopLine stop;
     std::optional<session::ReloadView> reload;   // the last one
     std::vector<session::ErrorView> errors;      // of the package on disk
     std::vector<session::ErrorView> art_errors;  // of its drawings
