@@ -6,6 +6,7 @@
 #include "scripting/play/step_words.hpp"
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/traced_move.hpp"
+#include "scripting/play/traced_ply.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/trace_view.hpp"
 #include "scripting/text.hpp"
@@ -35,18 +36,7 @@ public:
     // The way to the last word, with the board after each effect.
     void way() {
         movement(step(traced_.way.front()));
-        const Position* board = step(traced_.way.front()).board.get();
-        for (std::size_t i = 0; i < traced_.way.size(); ++i) {
-            const std::int32_t index = traced_.way[i];
-            const Step& now = step(index);
-            if (now.board.get() != board) {
-                changed(*board, *now.board);
-                board = now.board.get();
-            }
-            source(now);
-            line(now, 0);
-            inside(index, i + 1 < traced_.way.size() ? traced_.way[i + 1] : -1);
-        }
+        follow(traced_.steps, traced_.way);
     }
 
     // Every step, indented by how deep its way forked off.
@@ -71,6 +61,43 @@ public:
         }
     }
 
+    // What the move brought about behind its own words.
+    void after(const TracedPly& ply) {
+        fmt::print(out_, "behind the move\n");
+        last_ = Source{};
+        follow(ply.applied, ply.way);
+        for (std::size_t i = 0; i < ply.results.size(); ++i) {
+            const ResultDefinition& result = rules_.game.results[i];
+            fmt::print(out_, "  {}: result {}: {}\n", short_place(rules_.game, result.at),
+                       result.key, name_of(ply.results[i]));
+        }
+        fmt::print(out_, "  {}\n",
+                   ply.outcome ? describe_outcome(rules_.game, *ply.outcome) : turn(ply));
+    }
+
+    [[nodiscard]] nlohmann::ordered_json json(const TracedPly& ply) const {
+        nlohmann::ordered_json applied = nlohmann::ordered_json::array(), results = applied;
+        for (const Step& one : ply.applied) {
+            applied.push_back(as_json(one));
+        }
+        for (std::size_t i = 0; i < ply.results.size(); ++i) {
+            const ResultDefinition& result = rules_.game.results[i];
+            const bool placed = result.at.file >= 0;
+            results.push_back(
+                {{"result", result.key},
+                 {"file",
+                  placed ? rules_.game.files[static_cast<std::size_t>(result.at.file)] : ""},
+                 {"line", result.at.line},
+                 {"answer", name_of(ply.results[i])}});
+        }
+        return {{"applied", std::move(applied)},
+                {"results", std::move(results)},
+                {"outcome", ply.outcome ? describe_outcome(rules_.game, *ply.outcome) : ""},
+                {"to_move", rules_.game.players[ply.to_move]},
+                {"phase", rules_.turns.phases[ply.phase]},
+                {"plies_left", ply.plies_left}};
+    }
+
     [[nodiscard]] nlohmann::ordered_json json() const {
         nlohmann::ordered_json steps = nlohmann::ordered_json::array();
         const Position* board = nullptr;
@@ -89,6 +116,26 @@ public:
     }
 
 private:
+    [[nodiscard]] static const char* name_of(ResultAnswer answer) {
+        switch (answer) {
+            case ResultAnswer::No: return "no";
+            case ResultAnswer::Yes: return "yes";
+            case ResultAnswer::NotAsked: return "not asked";
+            case ResultAnswer::Untold: return "untold";
+        }
+        return "";
+    }
+    // "white is to move, phase set-up, 2 plies of this turn are left"
+    [[nodiscard]] std::string turn(const TracedPly& ply) const {
+        const std::string& phase = rules_.turns.phases[ply.phase];
+        std::string text = ply.to_move == kNobody
+                               ? "chance is next"
+                               : rules_.game.players[ply.to_move] + " is to move";
+        text += phase.empty() ? "" : ", phase " + phase;
+        return text + (ply.plies_left > 1
+                           ? ", " + std::to_string(ply.plies_left) + " plies of this turn are left"
+                           : "");
+    }
     [[nodiscard]] const Step& step(std::int32_t index) const {
         return traced_.steps[static_cast<std::size_t>(index)];
     }
@@ -121,13 +168,26 @@ private:
                    seen.empty() ? "" : "  " + seen);
     }
 
+    void follow(const std::vector<Step>& steps, const std::vector<std::int32_t>& way) {
+        const Position* board = nullptr;
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            const Step& now = steps[static_cast<std::size_t>(way[i])];
+            if (board != nullptr && now.board.get() != board) {
+                changed(*board, *now.board);
+            }
+            board = now.board.get();
+            source(now);
+            line(now, 0);
+            inside(steps, way[i], i + 1 < way.size() ? way[i + 1] : -1);
+        }
+    }
+
     // What else began inside a step: parts that are tried as a whole, and how many other ways.
-    void inside(std::int32_t index, std::int32_t next) {
+    void inside(const std::vector<Step>& steps, std::int32_t index, std::int32_t next) {
         int others = 0;
-        for (std::size_t i = static_cast<std::size_t>(index) + 1; i < traced_.steps.size(); ++i) {
-            const Step& one = traced_.steps[i];
+        for (std::size_t i = static_cast<std::size_t>(index) + 1; i < steps.size(); ++i) {
             const auto here = static_cast<std::int32_t>(i);
-            others += one.parent == index && !one.refused && here != next ? 1 : 0;
+            others += steps[i].parent == index && !steps[i].refused && here != next ? 1 : 0;
         }
         if (others > 0) {
             fmt::print(out_, "      ({} other way{} from here)\n", others, others == 1 ? "" : "s");
@@ -238,12 +298,21 @@ int run(const Arguments& arguments, const Streams& streams) {
                                   ? trace_move(match, arguments.move)
                                   : trace_piece(match, asked_cell(match, arguments.piece));
     Telling telling(game, match, traced, streams.out);
+    const FoundMove made = traced.legal ? match.find(traced.verdict.move) : FoundMove{};
+    const auto ply = made ? std::optional<TracedPly>(
+                                trace_ply(match, static_cast<std::size_t>(made.index)))
+                          : std::nullopt;
     if (!arguments.pictures.empty()) {
         draw(arguments, game, match, traced, streams);
     } else if (arguments.json) {
-        fmt::print(streams.out, "{}\n", telling.json().dump());
+        nlohmann::ordered_json json = telling.json();
+        json["after"] = ply ? telling.json(*ply) : nullptr;
+        fmt::print(streams.out, "{}\n", json.dump());
     } else {
         tell(arguments, telling, traced, streams);
+        if (ply) {
+            telling.after(*ply);
+        }
     }
     return traced.legal || !arguments.piece.empty() ? kDone : kWanting;
 }

@@ -152,3 +152,39 @@ TEST_CASE("trace asks for one of a move and a piece") {
                    "say a move or `--piece CELL`"));
     CHECK(contains(run({"trace", race.path(), "--piece", "k9"}).err, "`k9` is no cell"));
 }
+
+TEST_CASE("trace tells what is applied behind a move, word by word") {
+    // clown:applied { add(steps, 1) }
+    const nlohmann::json after = traced({"dudeney-pursuit", "c3-c2"})["after"];
+    REQUIRE(after["applied"].size() == 2);
+    CHECK(after["applied"][0]["word"] == "add");
+    CHECK(after["applied"][0]["here"] == "c2");
+    CHECK(after["applied"][0]["line"] == 7);
+    CHECK(after["to_move"] == "white");  // a turn of White's has two steps
+    CHECK(after["outcome"] == "");
+    const Ran ran = run({"trace", "dudeney-pursuit", "c3-c2"});
+    CHECK(contains(ran.out, "dudeney-pursuit/rules.lua:7: clown:applied { add(steps, 1) }"));
+}
+
+TEST_CASE("trace tells which lines of the results a move was held against") {
+    // results: line {when: line 4, holder: win}, full {when: stuck, all: draw}
+    const auto answers = [](const std::string& move, const std::string& moves) {
+        const nlohmann::json after = traced({"connect-four", move, "--moves", moves})["after"];
+        std::string told = after["outcome"].get<std::string>() + " |";
+        for (const auto& result : after["results"]) {
+            told += " " + result["result"].get<std::string>() + ": " +
+                    result["answer"].get<std::string>();
+        }
+        return told;
+    };
+    CHECK(answers("a4", "a1 b1 a2 b2 a3 b3") == "line: yellow wins | line: yes full: not asked");
+    CHECK(answers("c1", "a1 b1 a2 b2 a3 b3") == " | line: no full: no");
+    CHECK(traced({"breakthrough", "d4-d5", "--position", "8/8/8/3p4/3P4/8/8/8 white"})["after"]
+              .is_null());
+    const Ran ran = run({"trace", "connect-four", "a4", "--moves", "a1 b1 a2 b2 a3 b3"});
+    CHECK(contains(ran.out, "connect-four/game.yaml:17: result line: yes\n"));
+    const nlohmann::json chess = traced({"chess", "e2-e4"})["after"];
+    CHECK(chess["results"][0]["result"] == "mate");
+    CHECK(chess["results"][5]["result"] == "threefold");
+    CHECK(chess["results"][5]["answer"] == "not asked");  // it is claimed
+}
