@@ -92,8 +92,8 @@ std::string PieceDrawings::read(const session::PieceView& piece) {
                 if (name.empty() || name.find('/') != std::string::npos) {
                     continue;
                 }
-                FileRead file = read_regular_file(folder + "/" + name + end, kLargestDrawing,
-                                                  LinkAtEnd::Refused);
+                const std::string path = fmt::format("{}/{}{}", folder, name, end);
+                FileRead file = read_regular_file(path, kLargestDrawing, LinkAtEnd::Refused);
                 if (file.trouble == FileTrouble::None) {
                     directed_ = read_regular_file(folder + "/directed", kLargestDrawing,
                                                   LinkAtEnd::Refused)
