@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/format.h>
 
 namespace perthro::dap {
 
@@ -120,7 +121,7 @@ std::vector<std::string> odd_keys(const Json& arguments) {
         const bool known = std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
         const std::string near = known || key == "name" ? "" : did_you_mean(key, kKeys);
         if (!near.empty()) {
-            odd.push_back("launch: there is no `" + key + "`, " + near);
+            odd.push_back(fmt::format("launch: there is no `{}`, {}", key, near));
         }
     }
     return odd;

@@ -111,7 +111,6 @@ private:
 
     // Whether the way came to where the asked move ends, and was refused there by another word.
     [[nodiscard]] bool arrives(const Refusal& refusal) const {
-        const std::string rule = unpacked(refusal.what).rule;
         const Code* word = word_of(match_.rules(), refusal);
         const bool asks = may_be_supposed(match_.rules(), refusal);
         const MovePath path = path_of(match_, refusal);
