@@ -15,13 +15,8 @@ struct Arguments {};
 // Messages are shown already, and their bytes are counted: nothing may change on the way.
 int run(const Arguments& /*arguments*/, const Streams& streams) {
     streams.in.tie(nullptr);  // it is read on another thread than the output is written on
-    auto* const shown = dynamic_cast<ShownBuffer*>(streams.out.rdbuf());
     return lsp::serve(streams.in, [&](const std::string& text) {
-        if (shown != nullptr) {
-            shown->put(text);
-        } else {
-            streams.out << text;
-        }
+        put_as_it_is(streams.out, text);
         streams.out.flush();
     });
 }

@@ -49,13 +49,14 @@ void ShownBuffer::put(const std::string& text) {
     static_cast<void>(write(text));
 }
 
-void begin_line_again(std::ostream& stream) {
-    constexpr const char* kEraseLine = "\r\x1b[K";
+void put_as_it_is(std::ostream& stream, const std::string& text) {
     if (auto* const buffer = dynamic_cast<ShownBuffer*>(stream.rdbuf())) {
-        buffer->put(kEraseLine);
+        buffer->put(text);
     } else {
-        stream << kEraseLine;
+        stream << text;
     }
 }
+
+void begin_line_again(std::ostream& stream) { put_as_it_is(stream, "\r\x1b[K"); }
 
 }  // namespace perthro::command

@@ -16,7 +16,7 @@ public:
     [[nodiscard]] const std::streambuf* to() const { return to_; }
     // Why something could not be written, "" if all was.
     [[nodiscard]] const std::string& reason() const { return reason_; }
-    // Writes a text as it is, to steer the terminal on purpose.
+    // See put_as_it_is().
     void put(const std::string& text);
 
 protected:
@@ -46,6 +46,9 @@ public:
 private:
     ShownBuffer buffer_;
 };
+
+// Writes a text as it is, to steer the terminal on purpose, or where its bytes are counted.
+void put_as_it_is(std::ostream& stream, const std::string& text);
 
 // Takes the last line of a terminal away, so that another is written there.
 void begin_line_again(std::ostream& stream);
