@@ -1,5 +1,6 @@
 #include "renderer/draw/art.hpp"
 
+#include "scripting/session/board_hint.hpp"
 #include "scripting/session/shipped.hpp"
 #include "scripting/session/strangers.hpp"
 
@@ -14,15 +15,6 @@ namespace {
 constexpr std::size_t kMostPictures = 500;
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 constexpr std::chrono::milliseconds kGlance{100};  // that a frame waits for a drawing
-
-std::string hint(const session::BoardView& board, std::string_view key) {
-    for (const auto& [name, value] : board.hints) {
-        if (name == key) {
-            return value;
-        }
-    }
-    return "";
-}
 
 bool is_file(const std::string& path) {
     std::error_code error;

@@ -2,6 +2,7 @@
 
 #include "renderer/layout/board_layout.hpp"
 #include "renderer/state/words.hpp"
+#include "scripting/session/board_hint.hpp"
 
 #include <cmath>
 #include <cstdlib>

@@ -1,6 +1,7 @@
 #include "renderer/draw/board_painter.hpp"
 
 #include "renderer/state/words.hpp"
+#include "scripting/session/board_hint.hpp"
 
 #include <algorithm>
 #include <numbers>

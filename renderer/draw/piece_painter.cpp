@@ -1,5 +1,7 @@
 #include "renderer/draw/piece_painter.hpp"
 
+#include "scripting/session/board_hint.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <numbers>

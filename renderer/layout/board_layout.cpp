@@ -1,5 +1,7 @@
 #include "renderer/layout/board_layout.hpp"
 
+#include "scripting/session/board_hint.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -44,15 +46,6 @@ bool writes_beside(const session::BoardView& board) {
 }
 
 }  // namespace
-
-std::string hint(const session::BoardView& board, const std::string& key) {
-    for (const auto& [name, value] : board.hints) {
-        if (name == key) {
-            return value;
-        }
-    }
-    return "";
-}
 
 BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels)
     : turned_(((turned % 360) + 360) % 360), hexes_(board.style == session::BoardStyle::Hexes),

@@ -10,9 +10,6 @@
 
 namespace perthro::renderer {
 
-// The value of a hint of the package's `view`, "" if it is not given.
-[[nodiscard]] std::string hint(const session::BoardView& board, const std::string& key);
-
 struct CellPlace {
     Point center;
     double width = 0;   // of the cell

@@ -3,6 +3,7 @@
 #include "scripting/catalogue/page.hpp"
 #include "scripting/catalogue/picture_colors.hpp"
 #include "scripting/catalogue/piece_drawings.hpp"
+#include "scripting/session/board_hint.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +29,8 @@ public:
     Drawer(const session::GameInfo& info, const session::PositionView& position, const Lit& lit)
         : info_(info), board_(info.board), position_(position), lit_(lit),
           colors_(colors_of(info.board)), drawings_(info),
-          pyramid_(view_hint(board_, "levels") == "pyramid"),
-          column_(std::atof(view_hint(board_, "columns").c_str())) {
+          pyramid_(hint(board_, "levels") == "pyramid"),
+          column_(std::atof(hint(board_, "columns").c_str())) {
         measure();
     }
 

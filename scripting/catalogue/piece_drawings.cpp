@@ -3,6 +3,7 @@
 #include "scripting/catalogue/picture_colors.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
+#include "scripting/session/board_hint.hpp"
 
 #include <fmt/format.h>
 #include <string_view>
@@ -32,20 +33,11 @@ std::string base64(std::string_view bytes) {
 
 }  // namespace
 
-std::string view_hint(const session::BoardView& board, const std::string& key) {
-    for (const auto& [name, value] : board.hints) {
-        if (name == key) {
-            return value;
-        }
-    }
-    return "";
-}
-
 PieceDrawings::PieceDrawings(const session::GameInfo& info) : info_(info) {
     folders_.push_back(info.card.path + "/art");
     const std::string content = (shipped_folder() / "content" / "pieces").string() + "/";
     for (const std::string& set :
-         {view_hint(info.board, "pieces"), info.card.family, std::string("common")}) {
+         {hint(info.board, "pieces"), info.card.family, std::string("common")}) {
         if (!set.empty() && set.find('/') == std::string::npos) {
             folders_.push_back(content + set);
         }

@@ -10,9 +10,6 @@
 
 namespace perthro {
 
-// What `view` of the package says under a key, "" if nothing.
-[[nodiscard]] std::string view_hint(const session::BoardView& board, const std::string& key);
-
 class PieceDrawings {
 public:
     // `info` must outlive this.
