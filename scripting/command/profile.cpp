@@ -5,7 +5,6 @@
 #include "scripting/command/flame_graph.hpp"
 #include "scripting/play/profile.hpp"
 #include "scripting/play/refusals.hpp"
-#include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -46,15 +45,6 @@ Thought ask(const OpenGame& game, Match& match, const std::string& bot) {
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
 }
 
-std::string line_at(const OpenGame& game, const Source& at) {
-    if (at.file < 0 || at.line < 1) {
-        return "";
-    }
-    const auto file = game.loaded->sources.find(
-        game.rules->game.files[static_cast<std::size_t>(at.file)]);
-    return file == game.loaded->sources.end() ? "" : line_of(file->second, at.line);
-}
-
 // Where loops end is found out in passing; what the compiler does not know at all stays slow.
 bool stays_slow(const TraceAbort& abort) {
     return abort.why.find("loop in root trace") == std::string::npos;
@@ -69,13 +59,9 @@ void print_aborts(const GameDefinition& game, const Profile& profile, const Stre
         if (told++ == 0) {
             fmt::print(streams.out, "\nLuaJIT gave up compiling, and interprets:\n");
         }
-        const auto file = std::find(game.files.begin(), game.files.end(), abort.file);
-        Source at;
-        at.file = static_cast<std::int32_t>(file - game.files.begin());
-        at.line = abort.line;
+        const auto at = place_of(game, abort);
         fmt::print(streams.out, "  {}: {} ({})\n",
-                   file == game.files.end() ? fmt::format("{}:{}", abort.file, abort.line)
-                                            : short_place(game, at),
+                   at ? short_place(game, *at) : fmt::format("{}:{}", abort.file, abort.line),
                    abort.why, abort.times == 1 ? "once" : fmt::format("{} times", abort.times));
     }
 }
@@ -158,8 +144,9 @@ int run(const Arguments& arguments, const Streams& streams) {
     const Profile measured = profile(
         match, {static_cast<double>(arguments.seconds), arguments.start.seed, stays});
     const GameDefinition& definition = game.rules->game;
-    const std::vector<std::string> said = advice(
-        definition, measured, [&](const Source& at) { return line_at(game, at); });
+    const std::vector<std::string> said = advice(definition, measured, [&](const Source& at) {
+        return source_line(definition, game.loaded->sources, at);
+    });
     const auto thought = arguments.bot.empty() ? std::optional<Thought>()
                                                : ask(game, match, arguments.bot);
     if (!arguments.svg.empty()) {

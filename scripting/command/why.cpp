@@ -20,16 +20,6 @@ struct Arguments {
     bool json = false;
 };
 
-// The line of the package that a place points at, without blanks around it.
-std::string source_line(const OpenGame& open, const Source& at) {
-    if (at.file < 0 || at.line < 1) {
-        return "";
-    }
-    const auto file = open.loaded->sources.find(
-        open.rules->game.files[static_cast<std::size_t>(at.file)]);
-    return file == open.loaded->sources.end() ? "" : line_of(file->second, at.line);
-}
-
 // "d1: legal", "d1: legal (disc@d1)"
 std::string legal_text(const std::string& asked, const std::string& move) {
     return asked + ": legal" + (asked == move ? "" : " (" + move + ")");
@@ -43,7 +33,7 @@ void print(const OpenGame& open, const Verdict& verdict, const Arguments& argume
     fmt::print(streams.out, "{}{}: not legal: {}\n", shortened(arguments.move), read, verdict.said);
     std::set<std::string> told;  // a word that looks at many cells may refuse at each of them
     for (const Reason& reason : verdict.reasons) {
-        const std::string line = source_line(open, reason.at);
+        const std::string line = source_line(open.rules->game, open.loaded->sources, reason.at);
         const std::string text = fmt::format("  {}\n{}", describe(open.rules->game, reason),
                                              line.empty() ? "" : "      " + line + "\n");
         if (told.insert(text).second) {

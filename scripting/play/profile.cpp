@@ -224,6 +224,17 @@ Profile profile(Match& match, const ProfileSettings& settings) {
     return profile;
 }
 
+std::optional<Source> place_of(const GameDefinition& game, const TraceAbort& abort) {
+    const auto file = std::find(game.files.begin(), game.files.end(), abort.file);
+    if (file == game.files.end()) {
+        return std::nullopt;
+    }
+    Source at;
+    at.file = static_cast<std::int32_t>(file - game.files.begin());
+    at.line = abort.line;
+    return at;
+}
+
 std::string_view name_of(CostOf what) {
     switch (what) {
         case CostOf::Words: return "words";

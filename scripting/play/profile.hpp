@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,9 @@ struct ProfileSettings {
 [[nodiscard]] std::vector<std::string>
 advice(const GameDefinition& game, const Profile& profile,
        const std::function<std::string(const Source&)>& line);
+
+// Where in the package LuaJIT gave up; empty if that is no file of it.
+[[nodiscard]] std::optional<Source> place_of(const GameDefinition& game, const TraceAbort& abort);
 
 // "words", "tables", ...
 [[nodiscard]] std::string_view name_of(CostOf what);

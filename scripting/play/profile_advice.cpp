@@ -2,7 +2,6 @@
 #include "scripting/play/profile.hpp"
 #include "scripting/play/refusals.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -63,14 +62,11 @@ std::string instead_of(const TraceAbort& abort) {
 std::string of_compiler(const Profile& profile, const GameDefinition& game) {
     for (const TraceAbort& abort : profile.aborts) {
         const std::string instead = instead_of(abort);
-        const auto file = std::find(game.files.begin(), game.files.end(), abort.file);
-        if (instead.empty() || file == game.files.end()) {
-            continue;
+        const auto at = place_of(game, abort);
+        if (!instead.empty() && at) {
+            return "LuaJIT does not compile what runs at " + short_place(game, *at) + ": " +
+                   instead;
         }
-        Source at;
-        at.file = static_cast<std::int32_t>(file - game.files.begin());
-        at.line = abort.line;
-        return "LuaJIT does not compile what runs at " + short_place(game, at) + ": " + instead;
     }
     return "";
 }

@@ -5,6 +5,7 @@
 #include "scripting/play/list_rules.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/tried_ways.hpp"
+#include "scripting/text.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -275,6 +276,14 @@ std::string short_place(const GameDefinition& game, const Source& at) {
     return place.empty() || !place.has_parent_path()
                ? place.string()
                : (place.parent_path().filename() / place.filename()).string();
+}
+
+std::string source_line(const GameDefinition& game, const SourceTexts& sources, const Source& at) {
+    if (at.file < 0 || at.line < 1) {
+        return "";
+    }
+    const auto source = sources.find(game.files[static_cast<std::size_t>(at.file)]);
+    return source == sources.end() ? "" : line_of(source->second, at.line);
 }
 
 std::string describe(const GameDefinition& game, const Reason& reason) {

@@ -2,6 +2,7 @@
 // that dropped it.
 #pragma once
 
+#include "scripting/errors.hpp"
 #include "scripting/play/match.hpp"
 
 #include <string>
@@ -36,5 +37,8 @@ reasons_against(Match& match, const std::vector<std::string>& readings, std::str
 
 // The place of a rule for people: "chess/rules.lua:7"; "" for nowhere.
 [[nodiscard]] std::string short_place(const GameDefinition& game, const Source& at);
+// The line of the package that a place points at, without blanks around it; "" for nowhere.
+[[nodiscard]] std::string source_line(const GameDefinition& game, const SourceTexts& sources,
+                                      const Source& at);
 
 }  // namespace perthro

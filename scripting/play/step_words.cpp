@@ -1,6 +1,6 @@
 #include "scripting/play/step_words.hpp"
 
-#include "scripting/text.hpp"
+#include "scripting/play/refusals.hpp"
 
 namespace perthro {
 
@@ -36,11 +36,7 @@ std::string StepWords::movement(const Step& step) const {
 }
 
 std::string StepWords::source_line(const Source& at) const {
-    if (at.file < 0 || at.line < 1) {
-        return "";
-    }
-    const auto file = loaded_.sources.find(rules().game.files[static_cast<std::size_t>(at.file)]);
-    return file == loaded_.sources.end() ? "" : line_of(file->second, at.line);
+    return perthro::source_line(rules().game, loaded_.sources, at);
 }
 
 std::map<std::string, std::vector<std::string>> StepWords::marks(const Step& step) const {

@@ -4,7 +4,6 @@
 #include "scripting/session/asked_try.hpp"
 #include "scripting/session/desk.hpp"
 #include "scripting/session/spoken.hpp"
-#include "scripting/text.hpp"
 
 #include <algorithm>
 
@@ -84,12 +83,7 @@ ReasonView shown_reason(Game& game, const Reason& reason, const Spoken& spoken) 
     shown.what = reason.rule + (reason.saw.empty() ? "" : ": " + spoken(reason.saw));
     shown.movement = spoken(reason.path);
     shown.cell = game.cells().index(definition.topology.find_cell(reason.cell));
-    if (reason.at.file >= 0) {
-        const auto& sources = game.open().loaded->sources;
-        const auto source = sources.find(
-            definition.files[static_cast<std::size_t>(reason.at.file)]);
-        shown.excerpt = source == sources.end() ? "" : line_of(source->second, reason.at.line);
-    }
+    shown.excerpt = source_line(definition, game.open().loaded->sources, reason.at);
     return shown;
 }
 
