@@ -3,6 +3,7 @@
 #include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 #include "renderer/state/tracing.hpp"
+#include "scripting/session/told_steps.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -104,9 +105,7 @@ void Panels::traced_step() {
     ImGui::PushStyleColor(ImGuiCol_Text, packed(step.refused ? colors_.bad : colors_.text));
     ImGui::TextWrapped("%s", (step.movement + ": " + step_words(step, model_.game.board)).c_str());
     ImGui::PopStyleColor();
-    const auto line = std::find_if(view.lines.begin(), view.lines.end(),
-                                   [&](const auto& one) { return one.place == step.place; });
-    if (line != view.lines.end()) {
+    if (const session::TracedLine* const line = session::traced_line(view, step)) {
         if (ImGui::SmallButton(line->place.c_str())) {
             client_.edit_file(line->place);
         }

@@ -1,6 +1,7 @@
 #include "renderer/state/tracing.hpp"
 
 #include "renderer/state/client.hpp"
+#include "scripting/session/told_steps.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -11,17 +12,6 @@ namespace {
 
 using session::TraceStep;
 using session::TraceView;
-
-std::vector<int> steps_of_way(const TraceView& view) {
-    std::vector<int> way, all;
-    for (std::size_t i = 0; i < view.steps.size(); ++i) {
-        all.push_back(static_cast<int>(i));
-        if (view.steps[i].on_way) {
-            way.push_back(static_cast<int>(i));
-        }
-    }
-    return way.empty() ? all : way;
-}
 
 const TraceStep& step_at(const TraceView& view, int index) {
     return view.steps[static_cast<std::size_t>(index)];
@@ -46,7 +36,7 @@ std::vector<int> listed_steps(const Tracing& tracing, const StopLine& stop) {
         }
         return listed;
     }
-    return steps_of_way(tracing.view);
+    return told_steps(tracing.view);
 }
 
 int refusal_at(const TraceView& view, const std::string& place, int behind) {
@@ -59,12 +49,12 @@ int refusal_at(const TraceView& view, const std::string& place, int behind) {
 }
 
 int last_step(const TraceView& view) {
-    const std::vector<int> way = steps_of_way(view);
+    const std::vector<int> way = told_steps(view);
     return way.empty() ? -1 : way.back();
 }
 
 int same_step(const TraceView& before, int at, const TraceView& now) {
-    const std::vector<int> was = steps_of_way(before), is = steps_of_way(now);
+    const std::vector<int> was = told_steps(before), is = told_steps(now);
     const auto found = std::find(was.begin(), was.end(), at);
     if (is.empty()) {
         return -1;
@@ -76,7 +66,7 @@ int same_step(const TraceView& before, int at, const TraceView& now) {
 }
 
 std::string difference(const TraceView& before, const TraceView& now) {
-    const std::vector<int> was = steps_of_way(before), is = steps_of_way(now);
+    const std::vector<int> was = told_steps(before), is = told_steps(now);
     const std::size_t common = std::min(was.size(), is.size());
     std::size_t same = 0;
     while (same < common && alike(step_at(before, was[same]), step_at(now, is[same]))) {

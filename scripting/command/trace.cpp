@@ -8,6 +8,7 @@
 #include "scripting/play/traced_move.hpp"
 #include "scripting/play/traced_ply.hpp"
 #include "scripting/session/desk.hpp"
+#include "scripting/session/told_steps.hpp"
 #include "scripting/session/trace_view.hpp"
 #include "scripting/text.hpp"
 
@@ -297,14 +298,17 @@ int run(const Arguments& arguments, const Streams& streams) {
     const TracedMove traced = arguments.piece.empty()
                                   ? trace_move(match, arguments.move)
                                   : trace_piece(match, asked_cell(match, arguments.piece));
+    const int code = traced.legal || !arguments.piece.empty() ? kDone : kWanting;
+    if (!arguments.pictures.empty()) {
+        draw(arguments, game, match, traced, streams);
+        return code;
+    }
     Telling telling(game, match, traced, streams.out);
     const FoundMove made = traced.legal ? match.find(traced.verdict.move) : FoundMove{};
     const auto ply = made ? std::optional<TracedPly>(
                                 trace_ply(match, static_cast<std::size_t>(made.index)))
                           : std::nullopt;
-    if (!arguments.pictures.empty()) {
-        draw(arguments, game, match, traced, streams);
-    } else if (arguments.json) {
+    if (arguments.json) {
         nlohmann::ordered_json json = telling.json();
         json["after"] = ply ? telling.json(*ply) : nullptr;
         fmt::print(streams.out, "{}\n", json.dump());
@@ -314,7 +318,7 @@ int run(const Arguments& arguments, const Streams& streams) {
             telling.after(*ply);
         }
     }
-    return traced.legal || !arguments.piece.empty() ? kDone : kWanting;
+    return code;
 }
 
 void describe(Syntax& syntax, Arguments& arguments) {

@@ -5,6 +5,7 @@
 #include "scripting/command/command.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/paths_in.hpp"
+#include "scripting/session/told_steps.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
@@ -27,12 +28,8 @@ constexpr const char* kStyle =
     "img{max-width:22em;max-height:22em}";
 
 std::string source_of(const TraceView& trace, const TraceStep& step) {
-    for (const session::TracedLine& line : trace.lines) {
-        if (line.place == step.place) {
-            return line.text;
-        }
-    }
-    return "";
+    const session::TracedLine* const line = session::traced_line(trace, step);
+    return line == nullptr ? "" : line->text;
 }
 
 std::string picture(const session::GameInfo& info, const TraceView& trace, const TraceStep& step) {
@@ -93,24 +90,13 @@ std::vector<fs::path> earlier_pictures(const fs::path& folder) {
 
 }  // namespace
 
-std::vector<std::size_t> told_steps(const TraceView& trace) {
-    std::vector<std::size_t> all, way;
-    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-        all.push_back(i);
-        if (trace.steps[i].on_way) {
-            way.push_back(i);
-        }
-    }
-    return way.empty() ? all : way;
-}
-
 std::vector<std::pair<std::string, std::string>> trace_files(const session::GameInfo& info,
                                                              const TraceView& trace) {
     std::vector<std::pair<std::string, std::string>> files;
-    const std::vector<std::size_t> told = told_steps(trace);
+    const std::vector<int> told = told_steps(trace);
     std::string rows;
     for (std::size_t i = 0; i < told.size(); ++i) {
-        const TraceStep& step = trace.steps[told[i]];
+        const TraceStep& step = trace.steps[static_cast<std::size_t>(told[i])];
         std::string file;
         if (step.changed || i == 0 || i + 1 == told.size()) {
             file = fmt::format("step-{:02}.svg", i + 1);

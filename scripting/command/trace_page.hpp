@@ -10,9 +10,6 @@
 
 namespace perthro::command {
 
-// The steps that are told, by their places: the way to what was asked; without one, all.
-[[nodiscard]] std::vector<std::size_t> told_steps(const session::TraceView& trace);
-
 // [name, text]: `index.html`, and `step-NN.svg` for the first and the last step that is told and
 // for each that changed the board.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>>
