@@ -1,5 +1,6 @@
-// Listing what chance may bring: rolls of dice and draws, and what a piece may turn out to be.
-#include "engine/game/worker.hpp"
+#include "engine/game/chance.hpp"
+
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/draw.hpp"
 
 #include <algorithm>
@@ -7,47 +8,41 @@
 
 namespace perthro {
 
-void Worker::list_chance(MoveList& out) {
+void ChanceMoves::list(MoveList& out) {
     out.chance = true;
     if (position_.get(Field::Pending) == kPendingReveal) {
         list_reveal(out);
-    } else {
-        list_rolls(out);
+        return;
+    }
+    for (std::size_t i = 0; i < rules_.game.chances[roll_due()].rolls.size(); ++i) {
+        list_roll(i, out);
     }
 }
 
-void Worker::list_rolls(MoveList& out) {
-    const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
-    for (std::size_t i = 0; i < rules_->game.chances[which].rolls.size(); ++i) {
-        list_roll(which, i, out);
-    }
-}
-
-// One roll by its weight, which alone comes into an empty list.
-void Worker::draw_roll(Random& random, MoveList& out) {
-    const auto which = static_cast<std::size_t>(position_.get(Field::Pending)) - 1;
-    const std::vector<ChanceDefinition::Roll>& rolls = rules_->game.chances[which].rolls;
+void ChanceMoves::draw_roll(Random& random, MoveList& out) {
+    const std::vector<ChanceDefinition::Roll>& rolls = rules_.game.chances[roll_due()].rolls;
     const std::size_t drawn = draw_weighted(rolls.size(), random, [&](std::size_t i) {
         return static_cast<std::uint64_t>(rolls[i].weight);
     });
     out.chance = true;
-    list_roll(which, drawn, out);
+    list_roll(drawn, out);
 }
 
-void Worker::list_roll(std::size_t which, std::size_t number, MoveList& out) {
-    const ChanceDefinition& chance = rules_->game.chances[which];
+void ChanceMoves::list_roll(std::size_t number, MoveList& out) {
+    const std::size_t which = roll_due();
+    const ChanceDefinition& chance = rules_.game.chances[which];
     const ChanceDefinition::Roll& roll = chance.rolls[number];
     std::uint32_t first = 1;
     for (std::size_t i = 0; i < which; ++i) {
-        first += static_cast<std::uint32_t>(rules_->game.chances[i].rolls.size());
+        first += static_cast<std::uint32_t>(rules_.game.chances[i].rolls.size());
     }
-    const int into = chance.into.empty() ? -1 : rules_->game.find_attribute(chance.into);
+    const int into = chance.into.empty() ? -1 : rules_.game.find_attribute(chance.into);
     std::array<int, kMaxDice> dice{};  // dice left always stand in ascending order
     const auto end = std::partial_sort_copy(roll.dice.begin(), roll.dice.end(), dice.begin(),
                                             dice.end());
     const std::size_t base = position_.mark();
     for (auto die = dice.begin(); die != dice.end(); ++die) {
-        position_.write(rules_->layout.dice + static_cast<Slot>(die - dice.begin()),
+        position_.write(rules_.layout.dice + static_cast<Slot>(die - dice.begin()),
                         die < end ? static_cast<std::uint32_t>(*die) + 1 : 0);
     }
     position_.write(Field::Roll, first + static_cast<std::uint32_t>(number));
@@ -58,7 +53,7 @@ void Worker::list_roll(std::size_t which, std::size_t number, MoveList& out) {
     }
     Compound& move = interpreter_.append(out, base);
     position_.undo_to(base);
-    move.name = static_cast<std::uint16_t>(rules_->find_class(chance.name));
+    move.name = static_cast<std::uint16_t>(rules_.find_class(chance.name));
     move.weight = static_cast<std::uint32_t>(roll.weight);
     move.movement = kNoMovement;
     move.tokens = static_cast<std::uint32_t>(out.tokens.size());
@@ -69,47 +64,50 @@ void Worker::list_roll(std::size_t which, std::size_t number, MoveList& out) {
 }
 
 // One outcome per different piece in the bag, weighted by how many are left.
-void Worker::list_reveal(MoveList& out) {
-    const Layout& layout = rules_->layout;
+void ChanceMoves::list_reveal(MoveList& out) {
+    const Layout& layout = rules_.layout;
+    for (Player owner = 1; owner <= layout.players; ++owner) {
+        for (PieceType type = 1; type <= layout.types; ++type) {
+            if (position_.get(layout.bag_of(owner, type)) != 0) {
+                reveal(owner, type, out);
+            }
+        }
+    }
+}
+
+// Appends the outcome that the piece turns out to be of this owner and type.
+void ChanceMoves::reveal(Player owner, PieceType type, MoveList& out) {
+    const Layout& layout = rules_.layout;
     const auto cell = static_cast<Cell>(position_.get(Field::PendingCell) - 1);
     const auto address = static_cast<std::int32_t>(position_.get(Field::PendingMove)) - 1;
     const std::uint32_t from = position_.get(Field::PendingFrom);
-    const Player player = position_.to_move();
-    for (Player owner = 1; owner <= layout.players; ++owner) {
-        for (PieceType type = 1; type <= layout.types; ++type) {
-            const std::uint32_t number = position_.get(layout.bag_of(owner, type));
-            if (number == 0) {
-                continue;
-            }
-            const std::size_t base = position_.mark();
-            position_.write(layout.bag_of(owner, type), number - 1);
-            PieceRecord piece = interpreter_.board().fresh(type, owner);
-            piece.known = ~0U >> (32 - (layout.players + 1));
-            interpreter_.board().set_top(cell, piece);
-            for (const Field field :
-                 {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
-                position_.write(field, 0);
-            }
-            const std::size_t before = out.size();
-            interpreter_.resume_reveal(address, cell,
-                                       from == 0 ? kNoCell : static_cast<Cell>(from - 1), player,
-                                       base, out);
-            if (out.size() == before) {
-                throw RuleError(
-                    "the words behind `reveal` refused; after a reveal they may only decide what "
-                    "happens (cases, when)",
-                    Source{});
-            }
-            Compound& move = out.compounds.back();
-            move.weight = number;
-            move.name = static_cast<std::uint16_t>(rules_->find_class("reveal"));
-            move.tokens = static_cast<std::uint32_t>(out.tokens.size());
-            move.token_count = 2;
-            out.tokens.push_back({TokenKind::Promotion, true, type});
-            out.tokens.push_back({TokenKind::Outcome, true, owner});
-            position_.undo_to(base);
-        }
+    const std::uint32_t number = position_.get(layout.bag_of(owner, type));
+    const std::size_t base = position_.mark();
+    position_.write(layout.bag_of(owner, type), number - 1);
+    PieceRecord piece = interpreter_.board().fresh(type, owner);
+    piece.known = ~0U >> (32 - (layout.players + 1));
+    interpreter_.board().set_top(cell, piece);
+    for (const Field field :
+         {Field::Pending, Field::PendingCell, Field::PendingMove, Field::PendingFrom}) {
+        position_.write(field, 0);
     }
+    const std::size_t before = out.size();
+    interpreter_.resume_reveal(address, cell, from == 0 ? kNoCell : static_cast<Cell>(from - 1),
+                               position_.to_move(), base, out);
+    if (out.size() == before) {
+        throw RuleError(
+            "the words behind `reveal` refused; after a reveal they may only decide what happens "
+            "(cases, when)",
+            Source{});
+    }
+    Compound& move = out.compounds.back();
+    move.weight = number;
+    move.name = static_cast<std::uint16_t>(rules_.find_class("reveal"));
+    move.tokens = static_cast<std::uint32_t>(out.tokens.size());
+    move.token_count = 2;
+    out.tokens.push_back({TokenKind::Promotion, true, type});
+    out.tokens.push_back({TokenKind::Outcome, true, owner});
+    position_.undo_to(base);
 }
 
 }  // namespace perthro

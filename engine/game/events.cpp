@@ -1,6 +1,7 @@
 #include "engine/game/events.hpp"
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <bit>

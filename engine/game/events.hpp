@@ -3,13 +3,14 @@
 #pragma once
 
 #include "engine/game/line.hpp"
-#include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/rules.hpp"
 #include "engine/turns/together.hpp"
 
 #include <vector>
 
 namespace perthro {
+
+class Interpreter;
 
 class Events {
 public:

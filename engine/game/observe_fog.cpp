@@ -4,6 +4,7 @@
 // would tell what the observation does not. Where they differ, the cell that decides is marked (a
 // blocker) or shown (what can be captured, what attacks), one after the other, until they agree.
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <cstdlib>

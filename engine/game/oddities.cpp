@@ -1,6 +1,7 @@
 #include "engine/game/oddities.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/paths.hpp"
 
 #include <algorithm>

@@ -3,6 +3,8 @@
 // are not offered.
 #include "engine/game/offers.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
+
 #include <algorithm>
 
 namespace perthro {

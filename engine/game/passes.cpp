@@ -1,5 +1,6 @@
 // Passes: beside other moves, or for want of them.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 
@@ -8,7 +9,7 @@ namespace perthro {
 bool Worker::pass_due(const CompiledEntry& entry, bool empty) {
     switch (entry.pass) {
         case PassKind::May: return true;
-        case PassKind::Forced: return empty && !(ends_passes_ && nobody_else_moves(entry));
+        case PassKind::Forced: return empty && !(results_.stuck_is_shared() && nobody_else_moves());
         case PassKind::Never: break;
     }
     return false;
@@ -30,11 +31,12 @@ std::vector<char> Worker::offers_beside(const CompiledEntry& entry, Player playe
 }
 
 // Whether no other living player would have a move now but to pass.
-bool Worker::nobody_else_moves(const CompiledEntry& entry) {
-    const std::uint32_t living = living_players() & ~(1U << position_.to_move());
+bool Worker::nobody_else_moves() {
+    const CompiledEntry& entry = turns_.entry();
+    const std::uint32_t living = results_.living_players() & ~(1U << position_.to_move());
     for (Player player = 1; player <= rules_->layout.players; ++player) {
         if (((living >> player) & 1) != 0 &&
-            interpreter_.has_move(player, offers_beside(entry, player))) {
+            interpreter_->has_move(player, offers_beside(entry, player))) {
             return false;
         }
     }
@@ -47,7 +49,7 @@ std::size_t Worker::list_pass(const CompiledEntry& entry, bool empty, MoveList& 
         return 0;
     }
     const std::size_t before = out.size();
-    interpreter_.generate_pass(position_.to_move(), true, out);
+    interpreter_->generate_pass(position_.to_move(), true, out);
     return out.size() - before;
 }
 
@@ -59,11 +61,11 @@ std::size_t Worker::pass_beside_tables(const CompiledEntry& entry, bool empty, M
         return 0;
     }
     if (!scratch_->safe || !rules_->tables->plan().guards_royals ||
-        !interpreter_.may_surely_pass()) {
+        !interpreter_->may_surely_pass()) {
         return list_pass(entry, empty, out);
     }
     if (!counts) {
-        interpreter_.generate_pass(position_.to_move(), false, out);
+        interpreter_->generate_pass(position_.to_move(), false, out);
     }
     return 1;
 }

@@ -1,6 +1,6 @@
 // Making a move: one ply in the order of the architecture page, (a) to (g), and taking it back.
-#include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/make.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace perthro {
 
 void Worker::make(const MoveList& list, std::size_t index) {
     const bool compound = move_bits::compound(list.moves[index]);
-    if (quick_plies_ && !(compound && list.compound(index).refused)) {
+    if (plies_.quick && !(compound && list.compound(index).refused)) {
         make_quick(list, index);
     } else {
         make_whole(list, index);
@@ -46,10 +46,10 @@ MoveContext Worker::described(const MoveList& list, std::size_t index) {
 // What is applied behind a move that is about to be made, and results, are told of it.
 void Worker::show_move(const MoveList& list, std::size_t index) {
     const MoveContext context = described(list, index);
-    if (hooks_ != nullptr || !bare_plies_) {
-        interpreter_.set_captures(move_bits::compound(list.moves[index])
-                                      ? list.captures_of(list.compound(index))
-                                      : row_captures_);
+    if (hooks_ != nullptr || !plies_.bare) {
+        interpreter_->set_captures(move_bits::compound(list.moves[index])
+                                       ? list.captures_of(list.compound(index))
+                                       : row_captures_);
     }
     events_.last_lost().clear();
     last_ = last_by_[context.player] = context;
@@ -64,7 +64,7 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
     try {
         show_move(list, index);
         maker.make_logged(position_, list, index, [&] {
-            if (!bare_plies_ && may_apply(last_.mover)) {
+            if (!plies_.bare && may_apply(last_.mover)) {
                 applied();
             }
         });
@@ -74,9 +74,9 @@ void Worker::make_quick(const MoveList& list, std::size_t index) {
             return;
         }
         if (rules_->needs_line && position_.tracks_keys()) {
-            remember(mover);
+            repetition_.remember(mover);
         }
-        judge_results(mover);
+        results_.judge(mover);
     } catch (...) {
         unmake();
         throw;
@@ -96,7 +96,7 @@ void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool
         }
         const bool secret = turns_.in_secret();
         if (rules_->applied_of[move.mover] >= 0 || hooks_ != nullptr) {
-            interpreter_.set_captures(captured);
+            interpreter_->set_captures(captured);
         }
         note_losses(captured, move);
         last_ = last_by_[move.player] = context_of(move);
@@ -119,14 +119,14 @@ void Worker::make_ply(const Compound& move, std::span<const Cell> captured, bool
             }
         }
         if (rules_->needs_line && position_.tracks_keys()) {
-            remember(mover);
+            repetition_.remember(mover);
         }
-        judge_results(mover);
+        results_.judge(mover);
         if (position_.get(Field::Over) == 0 && !begun) {
             begin_turn();
         }
-        if (stuck_eagerly_ && position_.get(Field::Over) == 0) {
-            resolve_stuck(mover);
+        if (results_.stuck_puts_out() && position_.get(Field::Over) == 0) {
+            results_.resolve_stuck(mover);
         }
     } catch (...) {
         unmake();
@@ -148,7 +148,7 @@ void Worker::make_try(Player mover) {
     }
     position_.write(Field::Request, static_cast<std::uint32_t>(Request::EndTurn));
     turns_.after_move(kMoveClass);
-    judge_results(mover);
+    results_.judge(mover);
     if (position_.get(Field::Over) == 0) {
         begin_turn();
     }
@@ -170,7 +170,7 @@ void Worker::note_losses(std::span<const Cell> captured, const Compound& move) {
     auto& lost = events_.last_lost();
     lost.clear();
     for (const Cell cell : captured) {
-        const std::uint32_t w = cell == rules_->layout.air() ? 0 : interpreter_.board().top(cell);
+        const std::uint32_t w = cell == rules_->layout.air() ? 0 : interpreter_->board().top(cell);
         if (w != 0) {
             lost.push_back({word::type(w), word::owner(w)});
         } else {
@@ -275,7 +275,7 @@ void Worker::applied() {
     if (address >= 0) {
         const std::vector<Lost>& lost = events_.last_lost();
         const std::size_t before = lost.size();
-        interpreter_.run_closed(address, last_);
+        interpreter_->run_closed(address, last_);
         if (lost.size() > before) {
             count_late_losses(*rules_, position_, std::span(lost).subspan(before));
         }
@@ -283,90 +283,6 @@ void Worker::applied() {
     if (calls_applied_[last_.name] != 0) {
         hooks_->on_applied(*this, last_);
     }
-}
-
-// The keys of the position that arose, for repetition. What counts only while a move of some class
-// exists (identity: CLASS) is taken out of the key where none does.
-void Worker::remember(Player mover) {
-    Line::Entry entry;
-    const std::size_t mark = position_.mark();
-    for (std::size_t i = 0; i < rules_->game.attributes.size(); ++i) {
-        const AttributeDefinition& attribute = rules_->game.attributes[i];
-        const AttributeSlot& slot = rules_->layout.attributes[i];
-        if (attribute.identity_class.empty() || attribute.of != AttributeOf::Game ||
-            position_.get(slot.base) == slot.initial) {
-            continue;
-        }
-        const int name = rules_->find_class(attribute.identity_class);
-        if (name >= 0 && !chance_due() && !turns_.finished() &&
-            !has_move_for(position_.to_move(), name)) {
-            position_.write(slot.base, slot.initial);
-            if (slot.age >= 0) {
-                position_.write(rules_->layout.attributes[static_cast<std::size_t>(slot.age)].base,
-                                0);
-            }
-        }
-    }
-    entry.identity = position_.key(Key::Identity);
-    position_.undo_to(mark);
-    if (rules_->game.repetition.forbid != 0) {
-        entry.viewers = hides_ ? static_cast<Player>(rules_->layout.players) : kNobody;
-        for (Player player = hides_ ? 1 : kNobody; player <= entry.viewers; ++player) {
-            entry.forbid[player] = seen_key(player);
-        }
-    }
-    entry.mover = mover;
-    entry.check = compares_checks_ && !ignore_soft_ && mover != kNobody &&
-                  interpreter_.gives_check(mover, {});
-    const auto& kept = rules_->game.repetition.kept_after;
-    entry.remembered = rules_->game.repetition.forbid != 0 &&
-                       (kept.empty() || mover == kNobody ||
-                        std::find(kept.begin(), kept.end(), rules_->classes[last_.name]) !=
-                            kept.end());
-    line_.push(entry);
-}
-
-// What `repetition: forbid` compares, as a player sees the position; kNobody: as it is.
-std::uint64_t Worker::seen_key(Player viewer) {
-    if (viewer == kNobody) {
-        return compared_key();
-    }
-    if (eyes_ == nullptr) {
-        eyes_ = std::make_unique<Observer>(rules_);
-    }
-    eyes_->observe(*this, viewer);
-    return eyes_->view().compared_key() ^ key_of(viewer, 0);
-}
-
-// Cells that are not compared count as empty. Whether one is compared, all of them say together:
-// they are asked before the first is emptied, and as the first player sees the board.
-std::uint64_t Worker::compared_key() {
-    const std::size_t mark = position_.mark();
-    if (rules_->compared >= 0) {
-        uncompared_.clear();
-        for (const Cell cell : rules_->game.topology.cells) {
-            if (!interpreter_.holds(rules_->compared, 1, cell)) {
-                uncompared_.push_back(cell);
-            }
-        }
-        for (const Cell cell : uncompared_) {
-            veil_cell(position_, cell, 0);
-        }
-    }
-    const Key key = Line::forbid_key(*rules_);
-    const std::uint64_t found = position_.tracks_keys()
-                                    ? position_.key(key)
-                                    : position_.computed_keys()[static_cast<std::size_t>(key)];
-    position_.undo_to(mark);
-    return found;
-}
-
-bool Worker::forbids_repetition(Player mover) {
-    if (line_.entries().empty()) {
-        return false;
-    }
-    const Player viewer = hides_ ? mover : kNobody;
-    return line_.forbids(*rules_, seen_key(viewer), viewer);
 }
 
 void Worker::begin_turn() {

@@ -1,5 +1,9 @@
 // Outcomes: the results of game.yaml in their order, who gets what, elimination, and being stuck.
+#include "engine/game/results.hpp"
+
+#include "engine/game/observe.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,18 +13,60 @@ namespace perthro {
 namespace {
 constexpr std::uint32_t kDecidedElsewhere = 0x10000;  // Over: by a hook, or by having no move at
                                                       // all
+
+// Whether some result may be told by a Lua function.
+bool may_ask_hooks(const Rules& rules, const Hooks& hooks) {
+    const auto& code = rules.program.code;
+    const auto& asked = rules.program.expressions;
+    const auto tests = [](const Code& word) { return word.op == Op::TestFunction; };
+    return hooks.has(Hook::Outcome) || std::any_of(code.begin(), code.end(), tests) ||
+           std::any_of(asked.begin(), asked.end(), tests) ||
+           std::any_of(rules.results.begin(), rules.results.end(),
+                       [&](const CompiledResult& result) {
+                           return result.ask_function || result.most_function ||
+                                  rules.events[static_cast<std::size_t>(result.event)].function;
+                       });
 }
 
-bool Worker::soft(EventKind kind) const {
-    return ignore_soft_ &&
-           (kind == EventKind::Material || kind == EventKind::Repeated || kind == EventKind::Quiet);
+}  // namespace
+
+bool is_soft(EventKind kind) {
+    return kind == EventKind::Material || kind == EventKind::Repeated || kind == EventKind::Quiet;
+}
+
+Results::Results(Worker& worker)
+    : worker_(worker), rules_(worker.rules()), position_(worker.position()),
+      interpreter_(worker.interpreter()), events_(worker.events()), turns_(worker.turns()),
+      line_(worker.line()), hides_(hides_something(rules_)) {
+    for (const ResultDefinition& result : rules_.game.results) {
+        if (result.event.kind == EventKind::Stuck) {
+            stuck_is_shared_ = stuck_is_shared_ || result.event.everybody;
+            stuck_puts_out_ = stuck_puts_out_ ||
+                              std::any_of(
+                                  result.awards.begin(), result.awards.end(),
+                                  [](const Award& award) { return award.kind == AwardKind::Out; });
+        }
+        has_hard_ = has_hard_ || (!result.claim && result.event.kind != EventKind::Stuck &&
+                                  !is_soft(result.event.kind));
+    }
+    hard_ask_hooks_ = has_hard_ && worker.hooks() != nullptr &&
+                      may_ask_hooks(rules_, *worker.hooks());
+    sort();
+}
+
+bool Results::is_ignored(EventKind kind) const { return ignores_soft_ && is_soft(kind); }
+
+// Whether the player to move has no move; he lists them.
+bool Results::lacks_moves() {
+    worker_.list(moves_);
+    return moves_.empty();
 }
 
 // The players for whom a result's event holds, as a mask. The mover is asked first.
-std::uint32_t Worker::holders(int index, Player mover) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
-    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
-    const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
+std::uint32_t Results::holders(int index, Player mover) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_.results[static_cast<std::size_t>(index)];
+    const CompiledEvent& event = rules_.events[static_cast<std::size_t>(compiled.event)];
     std::uint32_t found = 0;
     const std::uint32_t out = position_.get(Field::OutMask);
     event_held_ = false;
@@ -41,8 +87,8 @@ std::uint32_t Worker::holders(int index, Player mover) {
         if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
             return;
         }
-        if (compiled.ask_function &&
-            (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
+        if (compiled.ask_function && (worker_.hooks() == nullptr ||
+                                      worker_.hooks()->call(result.ask, worker_, player) == 0)) {
             return;
         }
         found |= 1U << player;
@@ -50,23 +96,34 @@ std::uint32_t Worker::holders(int index, Player mover) {
     if (mover != kNobody) {
         ask(mover);
     }
-    for (Player player = 1; player <= rules_->layout.players; ++player) {
+    for (Player player = 1; player <= rules_.layout.players; ++player) {
         if (player != mover) {
             ask(player);
         }
     }
+    holders_ = found;
     return found;
 }
 
+void Results::note(int index, ResultAnswer answer, std::uint32_t holders) {
+    if (recorded_ == nullptr) {
+        return;
+    }
+    const int held = rules_.results[static_cast<std::size_t>(index)].held;
+    recorded_->push_back(
+        {index, answer, holders,
+         held < 0 ? 0 : position_.get(rules_.layout.held + static_cast<Slot>(held))});
+}
+
 // Sorts the results by when they are asked: those about being stuck where a list is made.
-void Worker::sort_results() {
-    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
-        const ResultDefinition& result = rules_->game.results[i];
+void Results::sort() {
+    for (std::size_t i = 0; i < rules_.results.size(); ++i) {
+        const ResultDefinition& result = rules_.game.results[i];
         if (result.event.kind == EventKind::Stuck) {
             continue;
         }
-        const auto event = static_cast<std::size_t>(rules_->results[i].event);
-        const AskedResult asked{static_cast<int>(i), EventScreen(*rules_, rules_->events[event])};
+        const auto event = static_cast<std::size_t>(rules_.results[i].event);
+        const Asked asked{static_cast<int>(i), EventScreen(rules_, rules_.events[event])};
         if (result.claim) {
             claims_.push_back(asked);
         }
@@ -80,38 +137,40 @@ void Worker::sort_results() {
 
 // False if asking the result would change nothing: its event surely does not hold, nor has it held
 // before.
-bool Worker::may_decide(const AskedResult& asked) const {
-    const int held = rules_->results[static_cast<std::size_t>(asked.result)].held;
+bool Results::may_decide(const Asked& asked) const {
+    const int held = rules_.results[static_cast<std::size_t>(asked.result)].held;
     return asked.screen.may_hold(position_, line_) ||
-           (held >= 0 && position_.get(rules_->layout.held + static_cast<Slot>(held)) != 0);
+           (held >= 0 && position_.get(rules_.layout.held + static_cast<Slot>(held)) != 0);
 }
 
 // Whether the one asks for a row of everybody, and the other for such a row.
-bool Worker::asks_same(const AskedResult& one, const AskedResult& other) const {
-    const auto event = [&](const AskedResult& asked) -> const EventDefinition& {
-        return rules_->game.results[static_cast<std::size_t>(asked.result)].event;
+bool Results::asks_same(const Asked& one, const Asked& other) const {
+    const auto event = [&](const Asked& asked) -> const EventDefinition& {
+        return rules_.game.results[static_cast<std::size_t>(asked.result)].event;
     };
     const EventDefinition& a = event(one);
     const EventDefinition& b = event(other);
     return a.kind == EventKind::Line && b.kind == EventKind::Line && a.number == b.number &&
            a.of == b.of && a.along == b.along && a.exactly == b.exactly &&
-           rules_->results[static_cast<std::size_t>(other.result)].held < 0 &&
-           rules_->game.results[static_cast<std::size_t>(one.result)].asked_for == AskedFor::All;
+           rules_.results[static_cast<std::size_t>(other.result)].held < 0 &&
+           rules_.game.results[static_cast<std::size_t>(one.result)].asked_for == AskedFor::All;
 }
 
-void Worker::judge_results(Player mover) {
+void Results::judge(Player mover) {
     event_held_ = true;
-    for (const AskedResult& asked : judged_) {
+    for (const Asked& asked : judged_) {
         if (position_.get(Field::Over) != 0) {
             return;
         }
         if (asked.same && !event_held_) {
+            note(asked.result, ResultAnswer::No, 0);
             continue;
         }
         event_held_ = true;
-        if (may_decide(asked)) {
-            decide(asked.result, mover);
-        }
+        holders_ = 0;
+        const ResultAnswer answer = may_decide(asked) ? decide(asked.result, mover)
+                                                      : ResultAnswer::No;
+        note(asked.result, answer, holders_);
     }
     if (position_.get(Field::Over) == 0 && turns_.finished()) {
         Outcome draw;
@@ -123,72 +182,74 @@ void Worker::judge_results(Player mover) {
 // The line about being stuck that stands above this one and fits the player to move, -1 if there is
 // none. It lists moves, so it is asked only where this line holds; lines that put players out are
 // asked by resolve_stuck.
-int Worker::stuck_above(int index) {
-    const auto begin = rules_->game.results.begin();
+int Results::stuck_above(int index) {
+    const auto begin = rules_.game.results.begin();
     const bool above = std::any_of(begin, begin + index, [](const ResultDefinition& result) {
         return result.event.kind == EventKind::Stuck;
     });
-    if (!above || stuck_eagerly_ || chance_due() || turns_.finished()) {
+    if (!above || stuck_puts_out_ || worker_.chance_due() || turns_.finished()) {
         return -1;
     }
-    MoveList& moves = list_at(0);
-    list(moves);
-    const int found = moves.empty() ? stuck_result() : -1;
+    const int found = lacks_moves() ? stuck() : -1;
     return found < index ? found : -1;
 }
 
-// Asks one result and carries it out; true if it holds.
-bool Worker::decide(int index, Player mover) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
-    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
+// Asks one result and carries it out.
+ResultAnswer Results::decide(int index, Player mover) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_.results[static_cast<std::size_t>(index)];
     const EventKind kind = result.event.kind;
-    if (soft(kind)) {
-        return false;
-    }
-    if (result.tested_turn && position_.get(Field::TurnStart) == 0) {
-        return false;
+    if (is_ignored(kind) || (result.tested_turn && position_.get(Field::TurnStart) == 0)) {
+        return ResultAnswer::NotAsked;
     }
     if (kind == EventKind::Outcome) {
-        if (hooks_ == nullptr || !hooks_->has(Hook::Outcome)) {
-            return false;
-        }
-        const HookOutcome decided = hooks_->outcome(*this);
-        if (!decided.decided) {
-            return false;
-        }
-        if (decide_stuck(index, mover)) {
-            return true;
-        }
-        Outcome outcome;
-        outcome.kind = decided.kind.empty() ? result.kind : decided.kind;
-        outcome.winners = decided.winners;
-        hook_kind_ = outcome.kind;
-        finish(outcome, static_cast<std::uint32_t>(index) + 1);
-        return true;
+        return decide_by_hook(index, mover);
     }
     const std::uint32_t who = holders(index, mover);
     if (compiled.held >= 0) {
-        const Slot slot = rules_->layout.held + static_cast<Slot>(compiled.held);
+        const Slot slot = rules_.layout.held + static_cast<Slot>(compiled.held);
         position_.write(slot, who == 0 ? 0 : position_.get(slot) + 1);
         if (position_.get(slot) < static_cast<std::uint32_t>(result.held) || result.claim) {
-            return false;
+            return ResultAnswer::No;
         }
     }
     if (who == 0) {
-        return false;
+        return ResultAnswer::No;
     }
     if (decide_stuck(index, mover)) {
-        return true;
+        return ResultAnswer::Yes;
     }
     const Outcome outcome = award(index, who, mover);
     if (position_.get(Field::Over) == 0 && (outcome.result >= 0)) {
         finish(outcome, static_cast<std::uint32_t>(index) + 1);
     }
-    return true;
+    return ResultAnswer::Yes;
+}
+
+// Asks the hook `outcome` and carries out what it says.
+ResultAnswer Results::decide_by_hook(int index, Player mover) {
+    Hooks* const hooks = worker_.hooks();
+    if (hooks == nullptr || !hooks->has(Hook::Outcome)) {
+        return ResultAnswer::No;
+    }
+    const HookOutcome decided = hooks->outcome(worker_);
+    if (!decided.decided) {
+        return ResultAnswer::No;
+    }
+    if (decide_stuck(index, mover)) {
+        return ResultAnswer::Yes;
+    }
+    Outcome outcome;
+    outcome.kind = decided.kind.empty() ? rules_.game.results[static_cast<std::size_t>(index)].kind
+                                        : decided.kind;
+    outcome.winners = decided.winners;
+    hook_kind_ = outcome.kind;
+    finish(outcome, index + 1);
+    return ResultAnswer::Yes;
 }
 
 // Ends the game by the line about being stuck that stands above this one; false if there is none.
-bool Worker::decide_stuck(int index, Player mover) {
+bool Results::decide_stuck(int index, Player mover) {
     const int stuck = stuck_above(index);
     if (stuck >= 0) {
         finish(award(stuck, 1U << position_.to_move(), mover), stuck + 1);
@@ -197,12 +258,12 @@ bool Worker::decide_stuck(int index, Player mover) {
 }
 
 // What each of the players, or his team, has of what the result counts; [player].
-Worker::Numbers Worker::numbers_of(int index, std::uint32_t players) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
-    const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(index)];
-    const CompiledEvent& event = rules_->events[static_cast<std::size_t>(compiled.event)];
+Results::Numbers Results::numbers_of(int index, std::uint32_t players) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
+    const CompiledResult& compiled = rules_.results[static_cast<std::size_t>(index)];
+    const CompiledEvent& event = rules_.events[static_cast<std::size_t>(compiled.event)];
     Numbers own{};
-    for (Player player = 1; player <= rules_->layout.players; ++player) {
+    for (Player player = 1; player <= rules_.layout.players; ++player) {
         if (((players >> player) & 1) != 0) {
             own[player] = result.most.empty()
                               ? events_.score_of(event, player)
@@ -210,9 +271,9 @@ Worker::Numbers Worker::numbers_of(int index, std::uint32_t players) {
         }
     }
     Numbers numbers = own;
-    for (Player player = 1; result.by_team && player <= rules_->layout.players; ++player) {
-        for (Player mate = 1; mate <= rules_->layout.players; ++mate) {
-            numbers[player] += mate != player && rules_->allied(player, mate) ? own[mate] : 0;
+    for (Player player = 1; result.by_team && player <= rules_.layout.players; ++player) {
+        for (Player mate = 1; mate <= rules_.layout.players; ++mate) {
+            numbers[player] += mate != player && rules_.allied(player, mate) ? own[mate] : 0;
         }
     }
     return numbers;
@@ -220,11 +281,11 @@ Worker::Numbers Worker::numbers_of(int index, std::uint32_t players) {
 
 // The living players, or teams, with the most of what the result counts; nobody if all have as
 // much.
-std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
+std::uint32_t Results::owners_of_most(int index, std::uint32_t living) {
     const Numbers numbers = numbers_of(index, living);
     std::uint32_t owners = 0;
     std::int64_t best = 0;
-    for (Player player = 1; player <= rules_->layout.players; ++player) {
+    for (Player player = 1; player <= rules_.layout.players; ++player) {
         if (((living >> player) & 1) == 0) {
             continue;
         }
@@ -238,28 +299,28 @@ std::uint32_t Worker::owners_of_most(int index, std::uint32_t living) {
     return owners == living ? 0 : owners;
 }
 
-std::vector<std::int64_t> Worker::scores(int index) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+bool Results::counts(int index) const {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
     const bool race = result.event.kind == EventKind::Score && result.asked_for == AskedFor::All &&
                       std::any_of(
                           result.awards.begin(), result.awards.end(), [](const Award& given) {
                               return given.to == AwardTo::Holder && given.kind == AwardKind::Win;
                           });
-    if (result.most.empty() && !race) {
-        return {};
-    }
-    const Operation operation(*this);
-    const Numbers numbers = numbers_of(index, living_players());
-    return {numbers.begin(), numbers.begin() + rules_->layout.players + 1};
+    return !result.most.empty() || race;
 }
 
-std::uint32_t Worker::living_players() const {
-    return rules_->layout.every_player() & ~position_.get(Field::OutMask);
+std::vector<std::int64_t> Results::scores(int index) {
+    const Numbers numbers = numbers_of(index, living_players());
+    return {numbers.begin(), numbers.begin() + rules_.layout.players + 1};
+}
+
+std::uint32_t Results::living_players() const {
+    return rules_.layout.every_player() & ~position_.get(Field::OutMask);
 }
 
 // The players whom an award means, as a mask.
-std::uint32_t Worker::awarded(const Award& given, std::uint32_t who, Player mover,
-                              std::uint32_t living) const {
+std::uint32_t Results::awarded(const Award& given, std::uint32_t who, Player mover,
+                               std::uint32_t living) const {
     switch (given.to) {
         case AwardTo::ToMove: return 1U << position_.to_move();
         case AwardTo::Mover: return 1U << mover;
@@ -275,8 +336,8 @@ std::uint32_t Worker::awarded(const Award& given, std::uint32_t who, Player move
     return 0;
 }
 
-Outcome Worker::award(int index, std::uint32_t who, Player mover) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+Outcome Results::award(int index, std::uint32_t who, Player mover) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
     Outcome outcome;
     outcome.kind = result.kind;
     outcome.points = result.points;
@@ -290,8 +351,8 @@ Outcome Worker::award(int index, std::uint32_t who, Player mover) {
     bool eliminated = false;
     for (const Award& given : result.awards) {
         std::uint32_t to = awarded(given, who, mover, living);
-        for (Player player = 1; result.by_team && player <= rules_->layout.players; ++player) {
-            to |= ((to >> player) & 1) != 0 ? rules_->ally_mask[player] & living : 0;
+        for (Player player = 1; result.by_team && player <= rules_.layout.players; ++player) {
+            to |= ((to >> player) & 1) != 0 ? rules_.ally_mask[player] & living : 0;
         }
         if (to == 0) {
             continue;
@@ -308,7 +369,7 @@ Outcome Worker::award(int index, std::uint32_t who, Player mover) {
             case AwardKind::Draw: break;
             case AwardKind::Out:
                 eliminated = true;
-                for (Player player = 1; player <= rules_->layout.players; ++player) {
+                for (Player player = 1; player <= rules_.layout.players; ++player) {
                     if (((to >> player) & 1) != 0) {
                         eliminate(index, player, mover);
                     }
@@ -331,41 +392,14 @@ Outcome Worker::award(int index, std::uint32_t who, Player mover) {
     return outcome;
 }
 
-void Worker::eliminate(int index, Player player, Player mover) {
-    const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(index)];
+void Results::eliminate(int index, Player player, Player mover) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
     position_.write(Field::OutMask, position_.get(Field::OutMask) | (1U << player));
-    Board& board = interpreter_.board();
-    if (result.out_pieces == OutPieces::Gone || result.out_pieces == OutPieces::Neutral) {
-        for (const Cell cell : rules_->game.topology.cells) {
-            const std::uint32_t w = position_.word(cell);
-            if (w == 0 || word::owner(w) != player) {
-                continue;
-            }
-            if (result.out_pieces == OutPieces::Gone) {
-                board.take(cell, w);
-            } else {
-                PieceRecord piece = board.top_record(cell);
-                piece.word = word::with_owner(piece.word, kNobody);
-                board.set_top(cell, piece);
-            }
-        }
-    } else if (result.out_pieces == OutPieces::Wall) {
-        position_.write(Field::WallMask, position_.get(Field::WallMask) | (1U << player));
-    }
-    Player heir = kNobody;
-    if (result.hand_to_checker) {
-        for (Player other = 1; other <= rules_->layout.players && heir == kNobody; ++other) {
-            const bool checks = other != player && interpreter_.enemies(other, player) &&
-                                ((position_.get(Field::OutMask) >> other) & 1) == 0 &&
-                                interpreter_.checks(other, player);
-            heir = checks ? other : heir;
-        }
-    } else if (result.hands_over) {
-        heir = mover;
-    }
-    if (rules_->layout.has_hands && result.hands_over) {
-        for (PieceType type = 1; type <= rules_->layout.types; ++type) {
-            board.hand_over(player, heir, type);
+    remove_pieces(player, result.out_pieces);
+    const Player heir = heir_of(index, player, mover);
+    if (rules_.layout.has_hands && result.hands_over) {
+        for (PieceType type = 1; type <= rules_.layout.types; ++type) {
+            interpreter_.board().hand_over(player, heir, type);
         }
     }
     if (!turns_.finished() && position_.to_move() == player) {
@@ -373,7 +407,47 @@ void Worker::eliminate(int index, Player player, Player mover) {
     }
 }
 
-void Worker::finish(const Outcome& outcome, int code) {
+// Does to the pieces of a player who is out what the result says.
+void Results::remove_pieces(Player player, OutPieces what) {
+    if (what == OutPieces::Wall) {
+        position_.write(Field::WallMask, position_.get(Field::WallMask) | (1U << player));
+    }
+    if (what != OutPieces::Gone && what != OutPieces::Neutral) {
+        return;
+    }
+    Board& board = interpreter_.board();
+    for (const Cell cell : rules_.game.topology.cells) {
+        const std::uint32_t w = position_.word(cell);
+        if (w == 0 || word::owner(w) != player) {
+            continue;
+        }
+        if (what == OutPieces::Gone) {
+            board.take(cell, w);
+        } else {
+            PieceRecord piece = board.top_record(cell);
+            piece.word = word::with_owner(piece.word, kNobody);
+            board.set_top(cell, piece);
+        }
+    }
+}
+
+// Who gets the hand of a player who is out; kNobody: nobody does.
+Player Results::heir_of(int index, Player player, Player mover) {
+    const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(index)];
+    if (!result.hand_to_checker) {
+        return result.hands_over ? mover : kNobody;
+    }
+    for (Player other = 1; other <= rules_.layout.players; ++other) {
+        if (other != player && interpreter_.enemies(other, player) &&
+            ((position_.get(Field::OutMask) >> other) & 1) == 0 &&
+            interpreter_.checks(other, player)) {
+            return other;
+        }
+    }
+    return kNobody;
+}
+
+void Results::finish(const Outcome& outcome, int code) {
     position_.write(Field::Over, static_cast<std::uint32_t>(code));
     position_.write(Field::Winners, outcome.winners);
     position_.write(Field::Losers, outcome.losers);
@@ -382,45 +456,45 @@ void Worker::finish(const Outcome& outcome, int code) {
 
 // Whether a player has no royal piece although every setup gives him one, and none can be lost: of
 // such a position no line about being stuck speaks.
-bool Worker::lacks_royal(Player player) {
+bool Results::lacks_royal(Player player) const {
     const auto royals = [this](const Position& position, Player owner) {
-        return std::any_of(rules_->royals.begin(), rules_->royals.end(), [&](PieceType type) {
+        return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](PieceType type) {
             return position.count(owner, type) > 0 ||
-                   (rules_->layout.has_hands && position.get(rules_->layout.hand(owner, type)) > 0);
+                   (rules_.layout.has_hands && position.get(rules_.layout.hand(owner, type)) > 0);
         });
     };
-    if (rules_->royals.empty() || hides_ || royals(position_, player)) {
+    if (rules_.royals.empty() || hides_ || royals(position_, player)) {
         return false;
     }
-    Worker other(rules_);
-    for (std::size_t setup = 0; setup < rules_->game.setups.size(); ++setup) {
+    Worker other(worker_.shared_rules());
+    for (std::size_t setup = 0; setup < rules_.game.setups.size(); ++setup) {
         other.new_game(static_cast<int>(setup));
         if (!royals(other.position(), player)) {
             return false;
         }
     }
-    return !rules_->game.setups.empty();
+    return !rules_.game.setups.empty();
 }
 
 // The `stuck` result that fits the player to move, -1 if there is none.
-int Worker::stuck_result() {
+int Results::stuck() {
     if (lacks_royal(position_.to_move())) {
         return -1;
     }
-    for (std::size_t i = 0; i < rules_->results.size(); ++i) {
-        const ResultDefinition& result = rules_->game.results[i];
+    for (std::size_t i = 0; i < rules_.results.size(); ++i) {
+        const ResultDefinition& result = rules_.game.results[i];
         if (result.event.kind != EventKind::Stuck ||
             (result.event.checked && !interpreter_.checked(position_.to_move())) ||
-            (result.event.everybody && !nobody_else_moves(turns_.entry()))) {
+            (result.event.everybody && !worker_.nobody_else_moves())) {
             continue;
         }
-        const CompiledResult& compiled = rules_->results[i];
+        const CompiledResult& compiled = rules_.results[i];
         const Player player = position_.to_move();
         if (compiled.ask_condition >= 0 && !interpreter_.holds(compiled.ask_condition, player)) {
             continue;
         }
-        if (compiled.ask_function &&
-            (hooks_ == nullptr || hooks_->call(result.ask, *this, player) == 0)) {
+        if (compiled.ask_function && (worker_.hooks() == nullptr ||
+                                      worker_.hooks()->call(result.ask, worker_, player) == 0)) {
             continue;
         }
         return static_cast<int>(i);
@@ -429,28 +503,26 @@ int Worker::stuck_result() {
 }
 
 // Where being stuck puts a player out, it is asked at once, and again for whoever comes next.
-void Worker::resolve_stuck(Player mover) {
-    for (int k = 0; k <= rules_->layout.players; ++k) {
-        if (position_.get(Field::Over) != 0 || chance_due() || turns_.finished()) {
+void Results::resolve_stuck(Player mover) {
+    for (int k = 0; k <= rules_.layout.players; ++k) {
+        if (position_.get(Field::Over) != 0 || worker_.chance_due() || turns_.finished()) {
             return;
         }
-        MoveList& moves = list_at(0);
-        list(moves);
-        const int index = moves.empty() ? stuck_result() : -1;
+        const int index = lacks_moves() ? stuck() : -1;
         if (index < 0) {
             return;
         }
+        note(index, ResultAnswer::Yes, 1U << position_.to_move());
         const Outcome outcome = award(index, 1U << position_.to_move(), mover);
         if (outcome.result >= 0) {
             finish(outcome, index + 1);
             return;
         }
-        judge_results(mover);
+        judge(mover);
     }
 }
 
-std::optional<Outcome> Worker::outcome() {
-    const Operation operation(*this);
+std::optional<Outcome> Results::outcome() {
     const std::uint32_t over = position_.get(Field::Over);
     if (over != 0) {
         Outcome outcome;
@@ -458,24 +530,22 @@ std::optional<Outcome> Worker::outcome() {
         outcome.losers = position_.get(Field::Losers);
         outcome.points = static_cast<int>(position_.get(Field::PointsSlot));
         outcome.kind = "finished";
-        if (over <= rules_->results.size()) {
+        if (over <= rules_.results.size()) {
             outcome.result = static_cast<int>(over) - 1;
-            const ResultDefinition& result = rules_->game.results[over - 1];
+            const ResultDefinition& result = rules_.game.results[over - 1];
             outcome.kind = result.event.kind == EventKind::Outcome && !hook_kind_.empty()
                                ? hook_kind_
                                : result.kind;
         }
         return outcome;
     }
-    if (chance_due() || turns_.finished()) {
+    if (worker_.chance_due() || turns_.finished()) {
         return std::nullopt;
     }
-    MoveList& moves = list_at(0);
-    list(moves);
-    if (!moves.empty()) {
+    if (!lacks_moves()) {
         return std::nullopt;
     }
-    const int index = stuck_result();
+    const int index = stuck();
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
     if (index < 0) {
         Outcome outcome;
@@ -488,21 +558,20 @@ std::optional<Outcome> Worker::outcome() {
     return outcome;
 }
 
-int Worker::claimable() {
-    const bool any = std::any_of(claims_.begin(), claims_.end(), [&](const AskedResult& asked) {
-        return asked.screen.may_hold(position_, line_);
-    });
-    if (!any || position_.get(Field::Over) != 0) {
-        return -1;
-    }
-    const Operation operation(*this);
+bool Results::may_be_claimed() const {
+    return position_.get(Field::Over) == 0 &&
+           std::any_of(claims_.begin(), claims_.end(),
+                       [&](const Asked& asked) { return asked.screen.may_hold(position_, line_); });
+}
+
+int Results::claimable() {
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
-    for (const AskedResult& asked : claims_) {
+    for (const Asked& asked : claims_) {
         const int i = asked.result;
-        const ResultDefinition& result = rules_->game.results[static_cast<std::size_t>(i)];
-        const CompiledResult& compiled = rules_->results[static_cast<std::size_t>(i)];
+        const ResultDefinition& result = rules_.game.results[static_cast<std::size_t>(i)];
+        const CompiledResult& compiled = rules_.results[static_cast<std::size_t>(i)];
         const bool held = compiled.held < 0 ||
-                          position_.get(rules_->layout.held + static_cast<Slot>(compiled.held)) >=
+                          position_.get(rules_.layout.held + static_cast<Slot>(compiled.held)) >=
                               static_cast<std::uint32_t>(result.held);
         if (held && holders(i, mover) != 0) {
             return stuck_above(i) < 0 ? i : -1;
@@ -511,8 +580,7 @@ int Worker::claimable() {
     return -1;
 }
 
-Outcome Worker::claimed(int result) {
-    const Operation operation(*this);
+Outcome Results::claimed(int result) {
     const auto mover = static_cast<Player>(position_.get(Field::LastMover));
     return award(result, holders(result, mover), mover);
 }

@@ -2,6 +2,7 @@
 #include "engine/game/sample.hpp"
 
 #include "engine/game/drawing.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -2,6 +2,7 @@
 
 #include "engine/game/table_made.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 namespace perthro {
 
@@ -47,13 +48,6 @@ void Worker::take_screens() {
     required_screens_ = rules_->screens->required;
 }
 
-// Whether the screens can be asked at a leaf that the tables have made: not where attributes fall
-// back at the end of a turn (`lasts`), for they have done so by then.
-bool Worker::asks_leaves() const {
-    return quick_plies_ && !applied_screens_.empty() && !position_.tracks_keys() &&
-           !maker_->fades();
-}
-
 // Whether attributes tell that `require` will refuse no move but passes.
 bool Worker::rest_screened() const {
     for (std::size_t i = 0; i < required_screens_.size(); ++i) {
@@ -80,7 +74,7 @@ bool Worker::may_stay(Player mover, std::uint16_t name) {
     }
     const char* rule = "";
     Source at;
-    return holds || interpreter_.judge(mover, name, rule, at);
+    return holds || interpreter_->judge(mover, name, rule, at);
 }
 
 // Takes out of a list of the tables what `require` refuses.

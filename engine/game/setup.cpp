@@ -1,5 +1,6 @@
 // A new game: the setup's pieces, hands and attributes, what is drawn by lot, and the first turn.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/position/initial.hpp"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ public:
         : worker_(worker),
           position_(std::exchange(worker.position_, Position(worker.rules_->layout))),
           line_(worker.line_), frames_(worker.frames_), last_(worker.last_),
-          last_by_(worker.last_by_), hook_kind_(worker.hook_kind_),
+          last_by_(worker.last_by_), hook_kind_(worker.results_.hook_kind()),
           exceptions_(std::uncaught_exceptions()) {}
     GameBefore(const GameBefore&) = delete;
     GameBefore& operator=(const GameBefore&) = delete;
@@ -72,8 +73,8 @@ public:
         worker_.frames_ = std::move(frames_);
         worker_.last_ = last_;
         worker_.last_by_ = last_by_;
-        worker_.hook_kind_ = std::move(hook_kind_);
-        worker_.interpreter_.forget();
+        worker_.results_.set_hook_kind(std::move(hook_kind_));
+        worker_.interpreter_->forget();
     }
 
 private:
@@ -87,30 +88,50 @@ private:
     int exceptions_;  // under way when it began
 };
 
-void Worker::place(const Placement& placement) {
-    Board& board = interpreter_.board();
+namespace {
+
+// Writes the pieces, hands and attributes of a setup on the empty board of a worker.
+class SetupWriter {
+public:
+    explicit SetupWriter(Worker& worker)
+        : worker_(worker), rules_(worker.rules()), position_(worker.position()),
+          board_(worker.interpreter().board()) {}
+
+    // seed: what is drawn by lot is drawn from it.
+    void write(const Setup& setup, std::uint64_t seed);
+
+private:
+    void place(const Placement& placement);
+    void shuffle(const Setup::Shuffle& shuffle, Random& random);
+
+    Worker& worker_;
+    const Rules& rules_;
+    Position& position_;
+    Board& board_;
+};
+
+void SetupWriter::place(const Placement& placement) {
     for (const Cell cell : placement.cells) {
-        if (board.holds(cell) == Holds::One && board.height(cell) > 0) {
-            board.take(cell, board.top(cell));
+        if (board_.holds(cell) == Holds::One && board_.height(cell) > 0) {
+            board_.take(cell, board_.top(cell));
         }
         for (int i = 0; i < placement.count; ++i) {
-            board.place_on_top(cell, board.fresh(placement.type, placement.player));
+            board_.place_on_top(cell, board_.fresh(placement.type, placement.player));
         }
         for (const auto& [attribute, value] : placement.attributes) {
-            board.set_attribute(attribute, cell, value, Source{});
+            board_.set_attribute(attribute, cell, value, Source{});
         }
     }
 }
 
 // Draws a bag over cells: Fisher and Yates. Face down, the position keeps the bag and nobody knows
 // the pieces.
-void Worker::shuffle(const Setup::Shuffle& shuffle, Random& random) {
-    Board& board = interpreter_.board();
+void SetupWriter::shuffle(const Setup::Shuffle& shuffle, Random& random) {
     std::vector<std::pair<Player, PieceType>> bag;
     for (const auto& [player, type, number] : shuffle.bag) {
         bag.insert(bag.end(), static_cast<std::size_t>(number), {player, type});
         if (shuffle.face_down) {
-            const Slot slot = rules_->layout.bag_of(player, type);
+            const Slot slot = rules_.layout.bag_of(player, type);
             position_.write(slot, position_.get(slot) + static_cast<std::uint32_t>(number));
         }
     }
@@ -122,26 +143,26 @@ void Worker::shuffle(const Setup::Shuffle& shuffle, Random& random) {
         if (shuffle.face_down) {
             PieceRecord hidden;
             hidden.word = word::make(kUnknownType, kNobody) | word::kCovered;
-            board.place_on_top(cells[i], hidden);
+            board_.place_on_top(cells[i], hidden);
         } else {
-            board.place_on_top(cells[i], board.fresh(bag[i].second, bag[i].first));
+            board_.place_on_top(cells[i], board_.fresh(bag[i].second, bag[i].first));
         }
     }
 }
 
-void Worker::set_up(const Setup& setup, std::uint64_t seed) {
-    write_initial_attributes(rules_->game, rules_->layout, position_);
-    if (!setup.position.empty() && rules_->read_position) {
-        rules_->read_position(*rules_, setup.position, position_);
+void SetupWriter::write(const Setup& setup, std::uint64_t seed) {
+    write_initial_attributes(rules_.game, rules_.layout, position_);
+    if (!setup.position.empty() && rules_.read_position) {
+        rules_.read_position(rules_, setup.position, position_);
     }
     for (const Placement& placement : setup.placements) {
         place(placement);
     }
     for (const auto& [attribute, value] : setup.game_attributes) {
-        interpreter_.board().set_attribute(attribute, 0, value, Source{});
+        board_.set_attribute(attribute, 0, value, Source{});
     }
     for (const auto& [player, type, number] : setup.hands) {
-        interpreter_.board().add_to_hand(player, type, number);
+        board_.add_to_hand(player, type, number);
     }
     Random random(seed, "setup");
     for (const Setup::Shuffle& shuffled : setup.shuffles) {
@@ -152,10 +173,12 @@ void Worker::set_up(const Setup& setup, std::uint64_t seed) {
         out |= 1U << player;
     }
     position_.write(Field::OutMask, out);
-    if (!setup.lua.empty() && hooks_ != nullptr) {
-        hooks_->setup(setup.lua, *this, seed);
+    if (!setup.lua.empty() && worker_.hooks() != nullptr) {
+        worker_.hooks()->setup(setup.lua, worker_, seed);
     }
 }
+
+}  // namespace
 
 void Worker::set_position(const Position& position) {
     if (!rules_->needs_line) {
@@ -170,7 +193,7 @@ void Worker::set_position(const Position& position) {
     position_ = std::move(wanted);
     forget_plies();
     position_.track_keys(true);
-    remember(kNobody);
+    repetition_.remember(kNobody);
 }
 
 void Worker::begin_at(const Position& position) {
@@ -185,7 +208,7 @@ void Worker::begin_at(const Position& position) {
     position_.clear_log();
     if (rules_->needs_line) {
         position_.track_keys(true);
-        remember(kNobody);
+        repetition_.remember(kNobody);
     }
     if (position_.get(Field::Over) == 0) {
         begin_turn();
@@ -204,7 +227,7 @@ void Worker::derive() {
                           : position_.to_move();
         none.name = kPassClass;
         none.from = none.to = none.here = kNoCell;
-        interpreter_.run_closed(rules_->applied_of[kEmptyType], none);
+        interpreter_->run_closed(rules_->applied_of[kEmptyType], none);
     }
     for (std::size_t i = 0; i < rules_->results.size(); ++i) {
         const ResultDefinition& result = rules_->game.results[i];
@@ -212,7 +235,7 @@ void Worker::derive() {
         const Slot slot = rules_->layout.held + static_cast<Slot>(std::max(compiled.held, 0));
         const bool asked = compiled.held >= 0 && position_.get(slot) == 0 &&
                            !(result.tested_turn && position_.get(Field::TurnStart) == 0);
-        if (asked && holders(static_cast<int>(i), mover) != 0) {
+        if (asked && results_.holders(static_cast<int>(i), mover) != 0) {
             position_.write(slot, 1);
         }
     }
@@ -222,10 +245,10 @@ void Worker::new_game(int setup, std::uint64_t seed) {
     const GameBefore before(*this);
     const Hooks::Operation operation(hooks_.get());
     forget_plies();
-    hook_kind_.clear();
+    results_.set_hook_kind("");
     const bool any = setup >= 0 && static_cast<std::size_t>(setup) < rules_->game.setups.size();
     if (any) {
-        set_up(rules_->game.setups[static_cast<std::size_t>(setup)], seed);
+        SetupWriter(*this).write(rules_->game.setups[static_cast<std::size_t>(setup)], seed);
     } else {
         write_initial_attributes(rules_->game, rules_->layout, position_);
     }
@@ -249,7 +272,7 @@ void Worker::begin(Player first) {
     position_.clear_log();
     if (rules_->needs_line) {
         position_.track_keys(true);
-        remember(kNobody);
+        repetition_.remember(kNobody);
     }
     begin_turn();
     position_.clear_log();

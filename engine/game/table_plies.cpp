@@ -1,46 +1,49 @@
-// How far the tables say all of a game's plies: found once, when a worker is made.
-#include "engine/game/worker.hpp"
+#include "engine/game/table_plies.hpp"
+
+#include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 
 #include <algorithm>
 
 namespace perthro {
 
+namespace {
+
 // Whether moves that the tables list are judged by all that judges moves in this game.
-bool Worker::final_in_tables() const {
-    return rules_->tables != nullptr && rules_->tables->complete() &&
-           rules_->classes.size() <= 64 && rules_->game.repetition.forbid == 0 &&
-           rules_->game.chances.empty() && !rules_->layout.has_together;
+bool final_in_tables(const Rules& rules) {
+    return rules.tables != nullptr && rules.tables->complete() && rules.classes.size() <= 64 &&
+           rules.game.repetition.forbid == 0 && rules.game.chances.empty() &&
+           !rules.layout.has_together;
 }
 
 // Whether lists and counts of the tables are what a list of the position would be.
-bool Worker::lists_by_tables() const {
-    if (!final_in_tables()) {
+bool lists_by_tables(const Rules& rules, bool bare) {
+    if (!final_in_tables(rules)) {
         return false;
     }
-    if (bare_plies_) {
+    if (bare) {
         return true;
     }
     // Riders and hooks would see of a drop where the mover came from.
-    const auto& rows = rules_->tables->plan().rows;
+    const auto& rows = rules.tables->plan().rows;
     return std::none_of(rows.begin(), rows.end(), [](const kernel::RowPlan& row) {
         return row.idiom == kernel::Idiom::Drop || row.idiom == kernel::Idiom::Place;
     });
 }
 
 // Something is done behind every move.
-bool Worker::has_applied() const {
-    const auto& riders = rules_->applied_of;
-    return (hooks_ != nullptr && hooks_->has(Hook::OnApplied)) ||
+bool has_applied(const Rules& rules, const Hooks* hooks) {
+    const auto& riders = rules.applied_of;
+    return (hooks != nullptr && hooks->has(Hook::OnApplied)) ||
            std::any_of(riders.begin(), riders.end(), [](std::int32_t rider) { return rider >= 0; });
 }
 
 // Nothing happens beside the moves but what is applied behind them and results that read the
 // position.
-bool Worker::plies_are_moves() const {
-    return rules_->tables != nullptr && !stuck_eagerly_ &&
-           (hooks_ == nullptr || !hooks_->has(Hook::OnTurn)) &&
-           std::none_of(rules_->game.results.begin(), rules_->game.results.end(),
+bool plies_are_moves(const Rules& rules, const Hooks* hooks, bool stuck_puts_out) {
+    return rules.tables != nullptr && !stuck_puts_out &&
+           (hooks == nullptr || !hooks->has(Hook::OnTurn)) &&
+           std::none_of(rules.game.results.begin(), rules.game.results.end(),
                         [](const ResultDefinition& result) {
                             return result.event.kind == EventKind::Captured;
                         });
@@ -48,10 +51,10 @@ bool Worker::plies_are_moves() const {
 
 // Whether a word of a move asks something of the turn, which the turn program alone hears. What is
 // applied may ask: whoever makes a ply by tables looks at such a request.
-bool Worker::asks_turn() const {
-    const auto& code = rules_->program.code;
-    const auto moves_end = code.begin() + rules_->applied_begin;
-    const auto applied_end = code.begin() + rules_->applied_end;
+bool asks_turn(const Rules& rules) {
+    const auto& code = rules.program.code;
+    const auto moves_end = code.begin() + rules.applied_begin;
+    const auto applied_end = code.begin() + rules.applied_end;
     const auto asks = [](const Code& word) {
         switch (word.op) {
             case Op::Again:
@@ -68,24 +71,18 @@ bool Worker::asks_turn() const {
     return std::any_of(code.begin(), moves_end, asks) || std::any_of(applied_end, code.end(), asks);
 }
 
-// Two players alternate, and nothing else happens.
-bool Worker::quick_plies() const {
-    return plies_are_moves() && maker_->simple_plies() && !asks_turn();
-}
-
-// After an opening two players alternate, by moves that are all in tables, and nothing else
-// happens.
-bool Worker::settles() const {
-    if (!plies_are_moves() || has_applied() || !final_in_tables()) {
+// After an opening two players alternate, by moves that are all in tables.
+bool settles_in_tables(const Rules& rules) {
+    if (!final_in_tables(rules)) {
         return false;
     }
-    for (std::size_t address = 0; address < rules_->turns.code.size(); ++address) {
-        if (rules_->turns.settled[address] == 0) {
+    for (std::size_t address = 0; address < rules.turns.code.size(); ++address) {
+        if (rules.turns.settled[address] == 0) {
             continue;
         }
-        const auto entry = static_cast<std::size_t>(rules_->turns.code[address].entry);
-        const std::vector<char>& offers = rules_->turns.entries[entry].offers;
-        for (const auto& movements : rules_->tables->plan().compound) {
+        const auto entry = static_cast<std::size_t>(rules.turns.code[address].entry);
+        const std::vector<char>& offers = rules.turns.entries[entry].offers;
+        for (const auto& movements : rules.tables->plan().compound) {
             if (std::any_of(movements.begin(), movements.end(),
                             [&](const auto& movement) { return offers[movement.name] != 0; })) {
                 return false;
@@ -95,32 +92,22 @@ bool Worker::settles() const {
     return true;
 }
 
-// Some result may be told by a Lua function, which sees the last move.
-bool Worker::results_call_hooks() const {
-    const auto& code = rules_->program.code;
-    const auto& asked = rules_->program.expressions;
-    const auto tests = [](const Code& word) { return word.op == Op::TestFunction; };
-    return hooks_ != nullptr &&
-           (hooks_->has(Hook::Outcome) || std::any_of(code.begin(), code.end(), tests) ||
-            std::any_of(asked.begin(), asked.end(), tests) ||
-            std::any_of(rules_->results.begin(), rules_->results.end(),
-                        [&](const CompiledResult& result) {
-                            return result.ask_function || result.most_function ||
-                                   rules_->events[static_cast<std::size_t>(result.event)].function;
-                        }));
-}
+}  // namespace
 
-bool Worker::asks_hard_results() const {
-    return std::any_of(rules_->game.results.begin(), rules_->game.results.end(),
-                       [](const ResultDefinition& result) {
-                           switch (result.event.kind) {
-                               case EventKind::Stuck:
-                               case EventKind::Repeated:
-                               case EventKind::Quiet:
-                               case EventKind::Material: return false;
-                               default: return !result.claim;
-                           }
-                       });
+TablePlies TablePlies::of(const Rules& rules, const Hooks* hooks, bool stuck_puts_out) {
+    TablePlies plies;
+    if (!plies_are_moves(rules, hooks, stuck_puts_out)) {
+        plies.lists = lists_by_tables(rules, false);
+        return plies;
+    }
+    const bool applies = has_applied(rules, hooks);
+    const bool asks = asks_turn(rules);
+    plies.quick = rules.tables->maker().simple_plies() && !asks;
+    plies.bare = plies.quick && !applies;
+    plies.plain = !applies && !asks;
+    plies.settles = !applies && settles_in_tables(rules);
+    plies.lists = lists_by_tables(rules, plies.bare);
+    return plies;
 }
 
 }  // namespace perthro

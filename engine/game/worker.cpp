@@ -2,12 +2,12 @@
 // page.
 #include "engine/game/worker.hpp"
 
-#include "engine/game/observe.hpp"
-#include "engine/kernel/hop_plays.hpp"
+#include "engine/game/perft.hpp"
+#include "engine/game/random_plies.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/plain_moves.hpp"
 #include "engine/kernel/same_move.hpp"
-#include "engine/kernel/sow_plays.hpp"
-#include "engine/kernel/sowing.hpp"
+#include "engine/moves/drop.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -17,66 +17,21 @@
 namespace perthro {
 
 Worker::Worker(std::shared_ptr<const Rules> rules)
-    : rules_(std::move(rules)), position_(rules_->layout), interpreter_(*rules_, position_),
-      events_(*rules_, position_, interpreter_, line_), turns_(*rules_, position_, events_) {
-    if (rules_->make_hooks) {
-        hooks_ = rules_->make_hooks();
-    }
+    : rules_(std::move(rules)), position_(rules_->layout),
+      interpreter_(std::make_unique<Interpreter>(*rules_, position_)),
+      events_(*rules_, position_, *interpreter_, line_), turns_(*rules_, position_, events_),
+      hooks_(rules_->make_hooks ? rules_->make_hooks() : nullptr),
+      filters_(hooks_ != nullptr && hooks_->has(Hook::Filter)), results_(*this),
+      repetition_(*this, line_),
+      words_(*rules_, position_, *interpreter_, hooks_ != nullptr && hooks_->has(Hook::Generate)),
+      chance_(*rules_, position_, *interpreter_),
+      plies_(TablePlies::of(*rules_, hooks_.get(), results_.stuck_puts_out())) {
     attach();
-    if (rules_->tables != nullptr) {
-        scratch_ = rules_->tables->make_scratch();
-        maker_ = &rules_->tables->maker();
-        asks_rest_ = rules_->tables->plan().asks_rest;
-        interpreter_.use_tables(rules_->tables.get());
-        if (rules_->tables->plan().asks_lua) {
-            plain_ = std::make_unique<kernel::PlainMoves>(rules_->game.topology,
-                                                          rules_->tables->plan().plain, position_);
-        }
-    }
-    interpreter_.use_reach(rules_->reach.get());
-    stuck_eagerly_ = std::any_of(
-        rules_->game.results.begin(), rules_->game.results.end(),
-        [](const ResultDefinition& result) {
-            return result.event.kind == EventKind::Stuck &&
-                   std::any_of(result.awards.begin(), result.awards.end(),
-                               [](const Award& award) { return award.kind == AwardKind::Out; });
-        });
-    ends_passes_ = std::any_of(rules_->game.results.begin(), rules_->game.results.end(),
-                               [](const ResultDefinition& result) {
-                                   return result.event.kind == EventKind::Stuck &&
-                                          result.event.everybody;
-                               });
-    compares_checks_ = std::any_of(
-        rules_->game.results.begin(), rules_->game.results.end(),
-        [](const ResultDefinition& result) {
-            return std::any_of(result.awards.begin(), result.awards.end(),
-                               [](const Award& award) { return award.to == AwardTo::Checking; });
-        });
-    hides_ = hides_something(*rules_);
-    filters_ = hooks_ != nullptr && hooks_->has(Hook::Filter);
-    frames_.reserve(1024);
-    for (const CompiledEntry& entry : rules_->turns.entries) {
-        std::uint64_t mask = 0;
-        for (std::size_t i = 0; i < entry.offers.size() && i < 64; ++i) {
-            mask |= entry.offers[i] != 0 ? std::uint64_t{1} << i : 0;
-        }
-        entry_classes_.push_back(mask);
-    }
-    set_up_plays();
-    sort_results();
-    quick_plies_ = quick_plies();
-    bare_plies_ = quick_plies_ && !has_applied();
+    take_tables();
+    take_whole_moves();
     take_screens();
-    settles_ = settles();
-    shows_moves_ = hooks_ != nullptr || rules_->needs_line;
-    plain_plies_ = plies_are_moves() && !has_applied() && !asks_turn();
-    lists_by_tables_ = lists_by_tables();
-    draws_ = plays_ == nullptr && sowings_ == nullptr &&
-             (!lists_by_tables_ ||
-              (rules_->tables->plan().rows.empty() && rules_->tables->plan().chains.empty()));
-    hard_results_ = asks_hard_results();
-    hooks_judge_ = hard_results_ && results_call_hooks();
-    counts_unlisted_ = countable_unlisted();
+    frames_.reserve(1024);
+    random_ = std::make_unique<RandomPlies>(*this);
 }
 
 Worker::~Worker() = default;
@@ -93,15 +48,50 @@ Worker::Operation::~Operation() {
         worker_.position_.undo_to(mark_);
     }
     if (--worker_.operations_ == 0 && failed) {
-        worker_.interpreter_.forget();
+        worker_.interpreter_->forget();
     }
 }
 
 void Worker::attach() {
-    interpreter_.attach(this, hooks_.get(), &turns_);
+    interpreter_->attach(this, hooks_.get(), &turns_);
     events_.attach(this, hooks_.get());
     if (hooks_ != nullptr && hooks_->has(Hook::OnTogether)) {
         turns_.settle_with([this] { hooks_->on_together(*this); });
+    }
+}
+
+// Takes what the rules' tables list, make and answer.
+void Worker::take_tables() {
+    interpreter_->use_reach(rules_->reach.get());
+    for (const CompiledEntry& entry : rules_->turns.entries) {
+        std::uint64_t mask = 0;
+        for (std::size_t i = 0; i < entry.offers.size() && i < 64; ++i) {
+            mask |= entry.offers[i] != 0 ? std::uint64_t{1} << i : 0;
+        }
+        entry_classes_.push_back(mask);
+    }
+    if (rules_->tables == nullptr) {
+        return;
+    }
+    scratch_ = rules_->tables->make_scratch();
+    maker_ = &rules_->tables->maker();
+    interpreter_->use_tables(rules_->tables.get());
+    if (rules_->tables->plan().asks_lua) {
+        plain_ = std::make_unique<kernel::PlainMoves>(rules_->game.topology,
+                                                      rules_->tables->plan().plain, position_);
+    }
+}
+
+// Takes the tables of moves that are made as wholes, unless hooks make moves or judge each of them.
+void Worker::take_whole_moves() {
+    if (hooks_ != nullptr && (hooks_->has(Hook::Generate) || hooks_->has(Hook::OnMove))) {
+        return;
+    }
+    if (rules_->hops != nullptr) {
+        dice_ = std::make_unique<DiceMoves>(*rules_, position_, *interpreter_);
+    }
+    if (rules_->sowing != nullptr) {
+        sowings_ = std::make_unique<SowingMoves>(*rules_, position_, *interpreter_);
     }
 }
 
@@ -110,7 +100,7 @@ void Worker::forget_plies() {
     line_.clear();
     events_.last_lost().clear();
     last_ = {};
-    draws_skipped_ = 0;
+    random_->forget();
     MoveContext none;
     none.name = kNoMovement;
     last_by_.fill(none);
@@ -137,17 +127,17 @@ void Worker::list(MoveList& out, bool with_routes) {
     if (position_.get(Field::Over) != 0) {
         return;
     }
-    if (chance_due()) {
-        list_chance(out);
+    if (chance_.due()) {
+        chance_.list(out);
         return;
     }
     if (!turns_.finished()) {
-        compose(position_.to_move(), with_routes, out);
+        compose(with_routes, out);
     }
 }
 
 // Whether the tables have all moves of this position. The game is not over, and a ply is due.
-bool Worker::tables_list() { return lists_by_tables_ && rest_holds(); }
+bool Worker::tables_list() { return plies_.lists && rest_holds(); }
 
 // Whether a move is due, and the tables have all that there are.
 bool Worker::tables_due() {
@@ -156,7 +146,8 @@ bool Worker::tables_due() {
 
 // Whether what `require` asks beside safety surely holds.
 bool Worker::rest_holds() {
-    return !asks_rest_ || rest_screened() || interpreter_.rest_surely_holds();
+    return rules_->tables == nullptr || !rules_->tables->plan().asks_rest || rest_screened() ||
+           interpreter_->rest_surely_holds();
 }
 
 void Worker::list_unordered(MoveList& out) {
@@ -201,10 +192,10 @@ bool Worker::complete_list(const CompiledEntry& entry, bool empty, MoveList& out
 
 void Worker::append(Position&, Player player, std::uint16_t movement, PieceType type,
                     MoveList& list, std::size_t merge_from) {
-    const bool sown = sowings_ != nullptr && movement == rules_->sowing->movement() &&
-                      list_sowings(player, list);
+    const bool sown = sowings_ != nullptr && movement == sowings_->movement() &&
+                      sowings_->list(player, list);
     if (!sown) {
-        interpreter_.generate_movement(movement, type, player, list, merge_from);
+        interpreter_->generate_movement(movement, type, player, list, merge_from);
     }
 }
 
@@ -217,7 +208,7 @@ const kernel::PlainMoves* Worker::append_by_lua(Position&, Player player, std::u
         offers[i] = static_cast<char>((classes >> i) & 1);
     }
     const kernel::PlainMoves::Call call(*plain_, player);
-    interpreter_.generate_by_lua(player, offers, list, merge_from, call.moves());
+    interpreter_->generate_by_lua(player, offers, list, merge_from, call.moves());
     by_lua_.swap(offers);
     return call.moves();
 }
@@ -240,9 +231,9 @@ const Compound& Worker::spelled(MoveBits move, MoveList& into) {
     if (row.idiom == kernel::Idiom::Plain) {
         std::vector<char> offers(rules_->classes.size(), 0);
         offers[row.name] = 1;
-        interpreter_.generate_by_lua(row.player, offers, into, into.size(), nullptr);
+        interpreter_->generate_by_lua(row.player, offers, into, into.size(), nullptr);
     } else {
-        interpreter_.generate_movement(row.movement, row.type, row.player, into, into.size());
+        interpreter_->generate_movement(row.movement, row.type, row.player, into, into.size());
     }
     const Compound* const composed = find();
     if (composed == nullptr) {
@@ -264,168 +255,25 @@ bool Worker::list_taking(MoveList& out) {
     return pass_beside_tables(rules_->turns.entries[entry], !any, out) > 0 || any;
 }
 
-void Worker::compose(Player player, bool with_routes, MoveList& out) {
-    if (!with_routes && find_plays(player)) {
-        list_plays(out);
-    } else if (with_routes || !sows() || !list_sowings(player, out)) {
-        compose_by_words(player, with_routes, out);
+// Whether all that the turn offers are plays of dice, and their tables have found them.
+bool Worker::finds_dice() {
+    return dice_ != nullptr && dice_->find(entry_number(), position_.to_move());
+}
+
+// Whether all that the turn offers are sowings.
+bool Worker::sows() const { return sowings_ != nullptr && sowings_->due(entry_number()); }
+
+void Worker::compose(bool with_routes, MoveList& out) {
+    const Player player = position_.to_move();
+    if (!with_routes && finds_dice()) {
+        dice_->list(out);
+    } else if (with_routes || !sows() || !sowings_->list(player, out)) {
+        words_.list(player, turns_.entry(), with_routes, out);
     }
     filter(out);
-    if (out.empty() && turns_.entry().pass == PassKind::Forced && pass_due(turns_.entry(), true)) {
-        interpreter_.generate_pass(player, true, out);
+    if (out.empty() && turns_.entry().pass == PassKind::Forced) {
+        list_pass(turns_.entry(), true, out);
     }
-}
-
-namespace {
-
-// The one class whose moves would leave no other class of those that are offered; as many as there
-// are classes: there is none, or more than one rule about it.
-std::size_t standing_alone(const Rules& rules, const std::vector<char>& offers) {
-    if (rules.compulsory.size() != 1 || rules.compulsory[0].name < 0) {
-        return offers.size();
-    }
-    const auto name = static_cast<std::size_t>(rules.compulsory[0].name);
-    for (std::size_t i = 0; i < offers.size(); ++i) {
-        const bool stays = offers[i] != 0 && rules.compulsory[0].stays[i] != 0;
-        if (stays != (i == name)) {
-            return offers.size();
-        }
-    }
-    return name;
-}
-
-}  // namespace
-
-void Worker::compose_by_words(Player player, bool with_routes, MoveList& out) {
-    const CompiledEntry& entry = turns_.entry();
-    const std::size_t alone = hooks_ != nullptr && hooks_->has(Hook::Generate)
-                                  ? entry.offers.size()
-                                  : standing_alone(*rules_, entry.offers);
-    if (alone == entry.offers.size() || interpreter_.records_refusals()) {
-        interpreter_.generate(player, compelled(player, entry.offers), !with_routes, true, out);
-    } else {  // what there is of it is all, or it need not be asked for again
-        offers_.assign(entry.offers.size(), 0);
-        offers_[alone] = 1;
-        interpreter_.generate(player, offers_, !with_routes, true, out);
-        if (out.empty()) {
-            offers_ = entry.offers;
-            offers_[alone] = 0;
-            interpreter_.generate(player, offers_, !with_routes, true, out);
-        }
-    }
-    if (entry.pass == PassKind::May) {
-        interpreter_.generate_pass(player, true, out);
-    }
-    keep_compelled(out);
-    for (const CompiledMajority& majority : rules_->majority) {
-        keep_majority(out, majority.name, majority.keys.size());
-    }
-    if (!rules_->majority.empty() && !with_routes) {
-        merge_equals(out);
-    }
-}
-
-// A class that can no longer stay is not generated at all.
-const std::vector<char>& Worker::compelled(Player player, const std::vector<char>& offers) {
-    offers_ = offers;
-    for (const CompiledCompulsory& compulsory : rules_->compulsory) {
-        if (compulsory.name < 0 || offers_[static_cast<std::size_t>(compulsory.name)] == 0) {
-            continue;
-        }
-        only_.assign(offers_.size(), 0);
-        only_[static_cast<std::size_t>(compulsory.name)] = 1;
-        if (!interpreter_.has_move(player, only_)) {
-            continue;
-        }
-        for (std::size_t i = 0; i < offers_.size(); ++i) {
-            offers_[i] = static_cast<char>(offers_[i] != 0 && compulsory.stays[i] != 0);
-        }
-    }
-    return offers_;
-}
-
-// compulsory(condition): if a legal move satisfies it, only those stay.
-void Worker::keep_compelled(MoveList& out) {
-    for (const CompiledCompulsory& compulsory : rules_->compulsory) {
-        if (compulsory.condition < 0) {
-            continue;
-        }
-        dropped_.assign(out.size(), 0);
-        bool any = false;
-        for (std::size_t i = 0; i < out.size(); ++i) {
-            const Compound& move = out.compound(i);
-            const std::size_t mark = position_.mark();
-            apply_effects(out, i);
-            const bool satisfies = interpreter_.holds_after(compulsory.condition, out, move);
-            position_.undo_to(mark);
-            dropped_[i] = satisfies ? 0 : 1;
-            any = any || satisfies;
-        }
-        if (any) {
-            keep(out, dropped_);
-        }
-    }
-}
-
-void Worker::keep_majority(MoveList& out, std::uint16_t name, std::size_t keys) {
-    const Compound* best = nullptr;
-    const auto compare = [&](const Compound& a, const Compound& b) {
-        for (std::size_t k = 0; k < keys; ++k) {
-            const auto one = out.keys[static_cast<std::size_t>(a.majority) + k];
-            const auto other = out.keys[static_cast<std::size_t>(b.majority) + k];
-            if (one != other) {
-                return one < other ? -1 : 1;
-            }
-        }
-        return 0;
-    };
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const Compound& move = out.compound(i);
-        if (move.name == name && (best == nullptr || compare(*best, move) < 0)) {
-            best = &move;
-        }
-    }
-    if (best == nullptr) {
-        return;
-    }
-    dropped_.assign(out.size(), 0);
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const Compound& move = out.compound(i);
-        dropped_[i] = move.name == name && compare(move, *best) < 0 ? 1 : 0;
-    }
-    keep(out, dropped_);
-}
-
-// Routes with equal effects and choices that `majority` had to tell apart are one move now.
-void Worker::merge_equals(MoveList& out) {
-    dropped_.assign(out.size(), 0);
-    for (std::size_t i = 1; i < out.size(); ++i) {
-        const Compound& move = out.compound(i);
-        for (std::size_t k = 0; k < i && dropped_[i] == 0; ++k) {
-            const Compound& other = out.compound(k);
-            if (dropped_[k] != 0 || other.choices_key != move.choices_key ||
-                other.effects_key != move.effects_key) {
-                continue;
-            }
-            const auto one = out.effects_of(move);
-            const auto two = out.effects_of(other);
-            dropped_[i] = one.size() == two.size() &&
-                                  std::equal(one.begin(), one.end(), two.begin())
-                              ? 1
-                              : 0;
-        }
-    }
-    keep(out, dropped_);
-}
-
-void Worker::keep(MoveList& out, const std::vector<char>& dropped) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        if (dropped[i] == 0) {
-            out.moves[kept++] = out.moves[i];
-        }
-    }
-    out.moves.resize(kept);
 }
 
 // Returns whether the hook leaves all of them.
@@ -439,7 +287,7 @@ bool Worker::filter(MoveList& out) {
     hooks_->filter(*this, out, dropped, nullptr);
     const bool all = std::memchr(dropped.data(), 1, dropped.size()) == nullptr;
     if (!all) {
-        keep(out, dropped);
+        drop_moves(out, dropped);
     }
     filtered_.swap(dropped);
     return all;
@@ -453,7 +301,7 @@ void Worker::list_for(Player player, int name, MoveList& out) {
         offers.assign(offers.size(), 0);
         offers[static_cast<std::size_t>(name)] = 1;
     }
-    interpreter_.generate(player, offers, true, true, out);
+    interpreter_->generate(player, offers, true, true, out);
 }
 
 bool Worker::has_move_for(Player player, int name) {
@@ -463,7 +311,7 @@ bool Worker::has_move_for(Player player, int name) {
         offers.assign(offers.size(), 0);
         offers[static_cast<std::size_t>(name)] = 1;
     }
-    return interpreter_.has_move(player, offers);
+    return interpreter_->has_move(player, offers);
 }
 
 std::size_t Worker::moves_of(Player player) {
@@ -475,6 +323,60 @@ std::size_t Worker::moves_of(Player player) {
     list_unordered(counted_);
     position_.undo_to(mark);
     return counted_.size();
+}
+
+// The type that a move moves, as it is before.
+PieceType Worker::mover_of(const MoveList& list, std::size_t index) const {
+    const MoveBits bits = list.moves[index];
+    return move_bits::compound(bits) ? list.compound(index).mover
+                                     : rules_->tables->plan().rows[move_bits::row(bits)].type;
+}
+
+bool Worker::move_due() const {
+    return position_.get(Field::Over) == 0 && !chance_.due() && !turns_.finished();
+}
+
+// ---- drawing and counting
+
+std::optional<std::size_t> Worker::draw(Random& random, MoveList& out) {
+    return random_->draw(random, out);
+}
+
+bool Worker::play_drawn(Random& random, MoveList& moves) { return random_->play(random, moves); }
+
+std::uint64_t Worker::perft(int depth, const PerftOptions& options) {
+    if (perft_ == nullptr) {
+        perft_ = std::make_unique<Perft>(*this);
+    }
+    return perft_->count(depth, options);
+}
+
+// ---- results
+
+std::optional<Outcome> Worker::outcome() {
+    const Operation operation(*this);
+    return results_.outcome();
+}
+
+int Worker::claimable() {
+    if (!results_.may_be_claimed()) {
+        return -1;
+    }
+    const Operation operation(*this);
+    return results_.claimable();
+}
+
+Outcome Worker::claimed(int result) {
+    const Operation operation(*this);
+    return results_.claimed(result);
+}
+
+std::vector<std::int64_t> Worker::scores(int result) {
+    if (!results_.counts(result)) {
+        return {};
+    }
+    const Operation operation(*this);
+    return results_.scores(result);
 }
 
 void Worker::apply_effects(const MoveList& list, std::size_t index) {

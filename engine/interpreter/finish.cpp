@@ -95,7 +95,7 @@ bool Interpreter::judge(Player me, std::uint16_t name, const char*& rule, Source
             break;
         }
     }
-    if (fine && forbids && worker_->forbids_repetition(me)) {
+    if (fine && forbids && worker_->repetition().forbids(me)) {
         rule = "repetition";
         at = rules_.game.repetition.at;
         fine = false;

@@ -9,6 +9,7 @@
 
 #include "engine/interpreter/chain_memory.hpp"
 #include "engine/interpreter/guard.hpp"
+#include "engine/interpreter/played.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/interpreter/run.hpp"
 #include "engine/interpreter/set_links.hpp"
@@ -76,11 +77,6 @@ public:
     enum class Drawn { One, None, Failed };
     [[nodiscard]] Drawn draw(Player player, const std::vector<char>& offers, bool pass,
                              Random& random, MoveList& out);
-    // A move that stands on the position, for good.
-    struct Played {
-        MoveContext move;
-        std::uint32_t lost = 0;  // bit p: a piece of player p was taken
-    };
     // Draws one likewise and makes it: where it was, the log is empty now, so that nothing takes it
     // back. What a move does to the turn is left to do. Unless it is One, nothing has changed.
     [[nodiscard]] Drawn play(Player player, const std::vector<char>& offers, bool pass,

@@ -2,6 +2,8 @@
 // is looked at first.
 #include "engine/search/alpha_beta.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <utility>

@@ -1,4 +1,5 @@
 // Terms of a position, and the weights that a package gives.
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/search/terms.hpp"
 
 #include <algorithm>

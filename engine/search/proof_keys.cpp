@@ -31,10 +31,6 @@ std::uint64_t numbers_key(std::uint64_t key, int left) {
     return (with(key, static_cast<std::uint64_t>(left)) | 3U) ^ 1U;
 }
 
-bool is_soft(EventKind kind) {  // not asked in a search
-    return kind == EventKind::Material || kind == EventKind::Repeated || kind == EventKind::Quiet;
-}
-
 // Whether Lua may say whether a result holds that is asked in a search.
 bool asks_lua(const Rules& rules, std::size_t index) {
     const ResultDefinition& result = rules.game.results[index];

@@ -65,7 +65,7 @@ public:
     // What pieces could do counts, and tables say it quickly; of two players.
     [[nodiscard]] bool has_activity() const { return activity_; }
     [[nodiscard]] kernel::Activity activity(Worker& worker, Player player) const {
-        return rules_->tables->activity(worker.interpreter().position(), player, worth_);
+        return rules_->tables->activity(worker.position(), player, worth_);
     }
 
     // A condition about the player's chains wins.

@@ -60,7 +60,7 @@ std::shared_ptr<const History> seen_history(const Worker& worker, Player viewer)
 
 Walker::Walker(std::shared_ptr<const Rules> rules)
     : worker_(std::move(rules)),
-      light_(worker_.lists_by_tables_ && worker_.bare_plies_ && !worker_.filters_),
+      light_(worker_.plies_.lists && worker_.plies_.bare && !worker_.filters_),
       forbids_(this->rules().game.repetition.forbid != 0) {
     if (this->rules().tables != nullptr) {
         rows_ = this->rules().tables->plan().rows.data();
@@ -109,13 +109,13 @@ Ended Walker::stuck() {
     if (chance_due() || worker_.turns_.finished()) {
         return {};
     }
-    const int index = worker_.stuck_result();
+    const int index = worker_.results_.stuck();
     if (index < 0) {
         return {};
     }
     const std::size_t mark = position().mark();
-    const Outcome outcome = worker_.award(index, 1U << to_move(),
-                                          static_cast<Player>(position().get(Field::LastMover)));
+    const Outcome outcome = worker_.results_.award(
+        index, 1U << to_move(), static_cast<Player>(position().get(Field::LastMover)));
     worker_.position_.undo_to(mark);
     return {seats_of(outcome.winners), seats_of(outcome.losers)};
 }
@@ -189,8 +189,8 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     Worker& worker = worker_;
     const kernel::Maker& maker = rules().tables->maker();
     const Player mover = to_move();
-    const bool judged = worker.hard_results_;
-    if (worker.hooks_judge_) {
+    const bool judged = worker.results_.has_hard();
+    if (worker.results_.hard_ask_hooks()) {
         ply.last = worker.last_;
         worker.last_ = worker.described(list, index);
     }
@@ -202,7 +202,7 @@ void Walker::make_by_tables(const MoveList& list, std::size_t index, Ply& ply) {
     }
     try {
         const Worker::Operation operation(worker);
-        worker.judge_results(mover);
+        worker.results_.judge(mover);
     } catch (...) {
         take_back(ply);
         throw;
@@ -224,7 +224,7 @@ void Walker::unmake() {
 // Takes back a ply that the tables made.
 void Walker::take_back(const Ply& ply) {
     rules().tables->maker().take_back(worker_.position_, ply.undo);
-    if (worker_.hooks_judge_) {
+    if (worker_.results_.hard_ask_hooks()) {
         worker_.last_ = ply.last;
     }
     now_ = ply.before;

@@ -1,6 +1,7 @@
 // Questions that may raise or run rules: attacks, moves, groups. Answers that a script walks over
 // are lists of cells kept by the host, so that iterating needs no closure and nested loops over
 // several answers work.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/answers.hpp"
 #include "scripting/api/arguments.hpp"
 #include "scripting/api/captures.hpp"

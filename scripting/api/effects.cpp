@@ -1,5 +1,6 @@
 // Everything a hook may change. All writes go through Position::write and so can be taken back;
 // each asks first whether the running hook may do that.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/arguments.hpp"
 
 namespace perthro::api {

@@ -1,6 +1,8 @@
 // Fitting a host to a game and to the position it looks at.
 #include "scripting/api/host.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
+
 namespace perthro::api {
 
 void Host::prepare(const Rules& of) {
@@ -51,6 +53,8 @@ void Host::prepare_zones(const Topology& topology, std::size_t limit) {
 }
 
 void Host::look_at(Worker& at) { look_at(at, at.position(), at.interpreter()); }
+
+Board& Host::board() const { return interpreter->board(); }
 
 void Host::look_at(Worker& at, Position& other, Interpreter& with) {
     worker = &at;

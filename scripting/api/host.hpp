@@ -105,7 +105,7 @@ struct Host {
     [[nodiscard]] bool is_cell(std::int32_t n) const { return n >= 1 && n <= view.cells; }
     [[nodiscard]] Cell cell(std::int32_t n) const { return internal[static_cast<std::size_t>(n)]; }
     [[nodiscard]] std::int32_t number_of(Cell c) const { return c == kNoCell ? 0 : number[c]; }
-    [[nodiscard]] Board& board() const { return interpreter->board(); }
+    [[nodiscard]] Board& board() const;
     // Who sees directions and zones from a cell: the owner of the piece on it, else the player to
     // move.
     [[nodiscard]] Player viewer(Cell c) const;

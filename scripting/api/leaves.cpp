@@ -1,5 +1,6 @@
 // The leaves: plain reads that compiled Lua calls directly. None throws, allocates or enters Lua;
 // arguments that name nothing give 0. Cells go in and out as numbers from 1, 0 is "none".
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/host.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Reading lists (leaves), and asking for, thinning and making them (calls).
 #include "scripting/api/lists.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/arguments.hpp"
 #include "scripting/vm/bounded_text.hpp"
 
@@ -9,6 +10,9 @@
 #include <limits>
 
 namespace perthro::api {
+
+Lists::Lists() = default;
+Lists::~Lists() = default;
 
 std::size_t Lists::begin(const MoveList* list, std::vector<char>* dropped,
                          std::vector<std::string>* reasons) {

@@ -92,6 +92,9 @@ struct Lists {
     static constexpr int kMostChoices = 200;            // of a move that `generate` makes
     static constexpr std::size_t kLongestReason = 500;  // bytes, of a move that `filter` drops
 
+    Lists();
+    ~Lists();
+
     Host* truth = nullptr;
     Host* after = nullptr;
     std::vector<std::unique_ptr<ListView>> open;  // reused; the first `used` are in use

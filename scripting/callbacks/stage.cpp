@@ -2,6 +2,7 @@
 #include "scripting/callbacks/stage.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/api/arguments.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/record/recorder.hpp"

@@ -1,6 +1,7 @@
 #include "scripting/play/match.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/errors.hpp"
 #include "scripting/play/alike_moves.hpp"

@@ -2,6 +2,7 @@
 
 #include "engine/game/screens.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/reach.hpp"
 #include "engine/kernel/hops.hpp"
 #include "engine/kernel/kernel.hpp"

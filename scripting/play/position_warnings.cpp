@@ -1,6 +1,7 @@
 #include "scripting/play/position_warnings.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/callbacks/position_judge.hpp"
 #include "scripting/play/match.hpp"
 

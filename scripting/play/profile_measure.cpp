@@ -1,5 +1,6 @@
 #include "scripting/play/profile_measure.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/steps.hpp"
 
 #include <algorithm>

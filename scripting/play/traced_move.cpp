@@ -1,5 +1,6 @@
 #include "scripting/play/traced_move.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/asked_move.hpp"
 #include "scripting/play/move_reading.hpp"
 #include "scripting/play/tried_ways.hpp"

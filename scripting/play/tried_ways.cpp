@@ -1,5 +1,6 @@
 #include "scripting/play/tried_ways.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/interpreter/refusals.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // The tree of a game: playing, walking, cutting, and what people did beside the plies.
 #include "scripting/session/game.hpp"
 
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/random.hpp"
 #include "scripting/play/record_acts.hpp"
 

@@ -1,4 +1,5 @@
 // What a viewer is shown of a game.
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/rules/place.hpp"
 #include "engine/search/bot.hpp"
 #include "scripting/session/animation.hpp"

@@ -3,6 +3,7 @@
 // move.
 #include "engine/game/applied_screen.hpp"
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
 #include "tests/conformance/tier.hpp"

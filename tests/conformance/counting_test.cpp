@@ -2,6 +2,7 @@
 // the list has, and as are counted when every attack is asked of every piece and every move is
 // made.
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/draw.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "tests/conformance/move_identity.hpp"
 
 #include <algorithm>

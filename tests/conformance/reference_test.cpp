@@ -8,6 +8,7 @@
 //   behind the same ply made by itself (siblings.hpp, Leaf).
 // PERTHRO_REFERENCE_NODES sets the nodes walked per line, PERTHRO_REFERENCE_POSITIONS the random
 // positions per package, PERTHRO_BATTERY_PACKAGE names the only package.
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/kernel/kernel.hpp"
 #include "engine/kernel/make.hpp"
 #include "engine/moves/draw.hpp"

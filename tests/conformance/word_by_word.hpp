@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/game/worker.hpp"
+#include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <vector>

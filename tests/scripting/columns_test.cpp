@@ -1,5 +1,6 @@
 // What pieces in a column keep and lose: attributes that moving writes, or that last some turns,
 // belong to each piece, not to the cell.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 

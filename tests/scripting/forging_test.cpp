@@ -2,6 +2,7 @@
 // script can make in its place, in every hook; every word and every method of a value, at the load.
 // Each try ends in an error that says something, or in a result that leaves the position whole;
 // what reads or writes past memory stops the sanitizers' build.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "tests/scripting/forging.hpp"
 #include "tests/scripting/hooks_fixture.hpp"

@@ -1,4 +1,5 @@
 // What hooks see and do: position, move, lists, effects, and what happens when a hook fails.
+#include "engine/interpreter/interpreter.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,6 @@
 // What bots and clients ask of hooks, what hooks may ask of other positions and earlier plies, and
 // the time that one operation of the rules has.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/refusals.hpp"
 #include "tests/scripting/hooks_fixture.hpp"

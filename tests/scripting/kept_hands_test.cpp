@@ -1,6 +1,7 @@
 // Hands that keep the attributes of their pieces (in_hand: keep): what is captured comes back as it
 // was, and pieces that differ are different things to put.
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 

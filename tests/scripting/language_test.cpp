@@ -1,5 +1,6 @@
 // Words, keys and checks of the language that few games need: each in the smallest game that shows
 // it.
+#include "engine/interpreter/interpreter.hpp"
 #include "scripting/play/match.hpp"
 #include "tests/scripting/hooks_fixture.hpp"
 

@@ -1,4 +1,5 @@
 // What bots find out about a game from its rules, and that it is what decides there.
+#include "engine/interpreter/interpreter.hpp"
 #include "engine/search/knowledge.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/vm/script_thread.hpp"
