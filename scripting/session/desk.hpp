@@ -4,9 +4,13 @@
 
 #include "engine/search/bot.hpp"
 #include "scripting/play/recorded_game.hpp"
+#include "scripting/session/call_failure.hpp"
 #include "scripting/session/calls.hpp"
 #include "scripting/session/game.hpp"
+#include "scripting/session/game_clocks.hpp"
+#include "scripting/session/game_journal.hpp"
 #include "scripting/session/session.hpp"
+#include "scripting/session/source_files.hpp"
 
 #include <chrono>
 #include <exception>
@@ -24,24 +28,10 @@ class Knowledge;
 
 namespace perthro::session {
 
-class JournalFile;
 class FileWatcher;
 class Playouts;
 class BotAtWork;
 struct OutsideSeat;
-
-// A call that failed, for the client.
-class CallFailure : public std::exception {
-public:
-    explicit CallFailure(CallError error) : error_(std::move(error)) {}
-    CallFailure(std::string code, std::string message, std::string remedy = "")
-        : error_{std::move(code), std::move(message), "", std::move(remedy)} {}
-    [[nodiscard]] const CallError& error() const { return error_; }
-    [[nodiscard]] const char* what() const noexcept override { return error_.message.c_str(); }
-
-private:
-    CallError error_;
-};
 
 using Announce = std::function<void(Result)>;
 using Clock = std::chrono::steady_clock;
@@ -62,12 +52,6 @@ public:
     [[nodiscard]] std::chrono::milliseconds patience();
 
 private:
-    struct Clocks {
-        std::vector<std::int64_t> left_ms;  // [seat - 1], at `since`
-        std::int64_t increment_ms = 0;
-        Clock::time_point since;
-        bool paused = false;
-    };
     struct Seat {
         BotSpec bot;                           // name "": a person
         std::shared_ptr<OutsideSeat> outside;  // null: no outside program, or not asked yet
@@ -178,10 +162,6 @@ private:
     void note_head();
     std::size_t found_move(const Play& call);
     [[nodiscard]] bool shows_moves();
-    void add_cells(const std::string& name, OverlayView& view);
-    void add_zones(OverlayView& view);
-    void add_attacks(Player attacker, OverlayView& view);
-    void add_reach(Player attacker, OverlayView& view);
 
     // clocks and bots
     [[nodiscard]] bool clock_runs();
@@ -204,27 +184,16 @@ private:
     [[nodiscard]] std::uint64_t next_bot_seed();
 
     // designing
-    void edit(Worker& worker, const Edit& call);
     void read_changed_files();
     ReloadView reload_now();
     void try_new_rules(ReloadView& view);
-    [[nodiscard]] std::vector<std::filesystem::path> watched_folders() const;
+    [[nodiscard]] std::vector<std::filesystem::path> folders() const;  // of the sources
     ReloadView settle(StoppedAnswer answer);
     void watch_files();
-    void note_what_was_read();
-    [[nodiscard]] std::map<std::string, std::uint64_t> hashes_of_files() const;
-    [[nodiscard]] std::vector<std::string> changed_files() const;
 
     // Whether the game is played by rules of the store, while the package has others.
     [[nodiscard]] bool by_kept_rules();
-    KeptMark keep_rules();
-
-    // journal
-    void begin_journal();
-    void end_journal();
-    bool make_journal(const std::string& game);
-    void write_ply(int node);
-    void write_notes(int node);
+    // Notes in the journal whether the game is over.
     void note_over();
 
     SessionSettings settings_;
@@ -241,7 +210,7 @@ private:
     Head head_;
     int head_version_ = 0;          // counts changes of it
     std::optional<int> looked_at_;  // while AtHead lives that went elsewhere
-    std::optional<Clocks> clocks_;
+    GameClocks clocks_;
     std::vector<Seat> seats_;                    // [who began with this side]
     bool bots_awake_ = false;                    // the game was played on since they moved last
     bool offered_ = false;                       // a draw, since the bots were asked last
@@ -251,21 +220,15 @@ private:
     std::unique_ptr<BotAtWork> bot_;                      // thinks about the position at head_
     int bot_version_ = 0;                                 // the version of head_ it looks at
     Clock::time_point bot_shown_;
-    std::vector<ErrorView> errors_;                // of the package on disk
-    std::map<std::string, std::uint64_t> hashes_;  // of the files that were read last
+    std::vector<ErrorView> errors_;  // of the package on disk
+    SourceFiles files_;              // as they were read last
     int reloads_ = 0;
     std::optional<Stopped> stopped_;
     std::unique_ptr<FileWatcher> watcher_;
-    std::unique_ptr<JournalFile> journal_;
-    bool journal_over_ = false;
-    KeptMark journal_rules_;  // which were kept for it
+    GameJournal journal_;
     std::unique_ptr<Playouts> playouts_;
     Clock::time_point playouts_shown_;
     std::vector<CallError> untold_;  // warnings of the position or record that was opened
 };
-
-// The card of a game that was loaded.
-[[nodiscard]] GameCard game_card(const GameDefinition& game, const LoadedGame& loaded);
-[[nodiscard]] std::vector<ErrorView> error_views(const LoadErrors& errors);
 
 }  // namespace perthro::session

@@ -1,7 +1,6 @@
 // What people do beside the plies: giving up, offers of a draw and their answers, claims. Acts
 // belong to the game as it is played; whoever looks back is taken there first.
 #include "scripting/session/desk.hpp"
-#include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
@@ -81,7 +80,7 @@ Result Desk::handle(const Act& call) {
             break;
         }
     }
-    write_notes(game().current());
+    journal_.notes(game(), game().current());
     note_over();
     changed(ChangeReason::Acted);
     return history();
@@ -101,7 +100,7 @@ bool Desk::agrees(const search::Thought& thought) {
 
 void Desk::answer_offer(Player player, bool accepts) {
     game().add_act(accepts ? ActKind::DrawAccept : ActKind::DrawDecline, player);
-    write_notes(game().current());
+    journal_.notes(game(), game().current());
     note_over();
     changed(ChangeReason::Acted);
 }

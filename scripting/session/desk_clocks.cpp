@@ -1,6 +1,5 @@
 // The game as it is played, wherever somebody looks at it, and the clocks that run there.
 #include "scripting/session/desk.hpp"
-#include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
@@ -47,44 +46,30 @@ void Desk::look_at_head() {
 // ---- clocks
 
 Result Desk::handle(const Pause& call) {
-    if (clocks_ && clocks_->paused != call.on) {
+    if (clocks_.any() && clocks_.paused() != call.on) {
         charge_clock(false);
-        clocks_->paused = call.on;
+        clocks_.pause(call.on);
         changed(ChangeReason::Clock);
     }
     return Done{};
 }
 
-bool Desk::clock_runs() { return clocks_ && !clocks_->paused && game_ != nullptr && !head_.over; }
+bool Desk::clock_runs() {
+    return clocks_.any() && !clocks_.paused() && game_ != nullptr && !head_.over;
+}
 
 // Takes the time since the last look from the player to move in the game as it is played, who gets
 // his increment when he moves.
 void Desk::charge_clock(bool moves) {
-    if (!clocks_ || game_ == nullptr) {
-        return;
+    if (game_ != nullptr) {
+        clocks_.charge(clock_runs() ? head_.seat : kNobody, moves);
     }
-    const auto now = Clock::now();
-    const auto passed =
-        std::chrono::duration_cast<std::chrono::milliseconds>(now - clocks_->since).count();
-    const Player seat = head_.seat;
-    if (clock_runs() && seat >= 1 && seat <= clocks_->left_ms.size()) {
-        clocks_->left_ms[seat - 1U] += (moves ? clocks_->increment_ms : 0) - passed;
-    }
-    clocks_->since = now;
 }
 
 std::int64_t Desk::time_left(Player player) { return time_left_of(game().seat_of(player)); }
 
 std::int64_t Desk::time_left_of(Player seat) {
-    if (!clocks_ || seat < 1 || seat > clocks_->left_ms.size()) {
-        return -1;
-    }
-    std::int64_t left = clocks_->left_ms[seat - 1U];
-    if (clock_runs() && head_.seat == seat) {
-        left -= std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clocks_->since)
-                    .count();
-    }
-    return std::max<std::int64_t>(left, 0);
+    return clocks_.left(seat, clock_runs() && head_.seat == seat);
 }
 
 void Desk::check_flag() {
@@ -94,7 +79,7 @@ void Desk::check_flag() {
     charge_clock(false);  // from here on the clock stands, at nothing
     const AtHead here(*this);
     game().add_act(ActKind::FlagFall, head_.to_move);
-    write_notes(game().current());
+    journal_.notes(game(), game().current());
     note_over();
     changed(ChangeReason::Acted);
 }

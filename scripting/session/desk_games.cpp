@@ -1,100 +1,22 @@
-// Calls about whole games: listing, opening, closing, records, journals, pasted positions.
+// Calls about whole games: listing, opening, closing, pasted positions.
 #include "scripting/package/files.hpp"
-#include "scripting/package/open_file.hpp"
-#include "scripting/parse_number.hpp"
 #include "scripting/play/position_warnings.hpp"
-#include "scripting/play/record_acts.hpp"
-#include "scripting/play/record_package.hpp"
 #include "scripting/record/lua_expression.hpp"
 #include "scripting/session/desk.hpp"
-#include "scripting/session/journal.hpp"
+#include "scripting/session/game_card.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
-#include "scripting/vm/script_thread.hpp"
 #include "scripting/write_file.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <utility>
 
 namespace perthro::session {
 
 namespace {
-
-constexpr std::size_t kLargestRecord = 16 << 20;  // bytes
-
-// The rules in words of a package, else of what it extends.
-std::string rules_text(const LoadedGame& loaded) {
-    std::string text;
-    for (std::size_t i = loaded.folders.size(); i-- > 0 && text.empty();) {
-        ContentError unreadable;
-        text = read_package_file(loaded.folders[i], "rules.md", unreadable).value_or("");
-    }
-    return text;
-}
-
-std::uint64_t seed_of(const std::string& text) {
-    if (text.empty()) {
-        return static_cast<std::uint64_t>(
-            std::chrono::system_clock::now().time_since_epoch().count());
-    }
-    const auto seed = parse_number<std::uint64_t>(text);
-    if (!seed) {
-        throw CallFailure("argument", "`" + text + "` is no seed",
-                          "write a whole number from 0 to 2^64 - 1");
-    }
-    return *seed;
-}
-
-Record parsed_record(const std::string& text) {
-    Record record;
-    if (const auto error = read_record(text, record)) {
-        throw CallFailure(
-            {"text", error->what, "line " + std::to_string(error->line), error->remedy});
-    }
-    return record;
-}
-
-// Refuses acts that cannot be in a record from outside. Plies behind a resignation are no mistake:
-// whoever looks a finished game over goes on from within it.
-void need_possible_acts(const std::string& text, const Record& record, const GameDefinition& game) {
-    if (const auto error = wrong_act(text, record, game, BehindTheEnd::Allowed)) {
-        throw CallFailure(
-            {"text", error->what, "line " + std::to_string(error->line), error->remedy});
-    }
-}
-
-// The package of a record that names it: records come from anybody, so that they name known
-// packages only, and no place on this machine.
-void need_known_package(const Record& record) {
-    const std::string& id = record.game;
-    if (known_package(id) || has_kept_rules(record)) {
-        return;
-    }
-    const std::string near = did_you_mean(id, package_ids());
-    throw CallFailure({"text", "the record is of the game `" + id + "`, which is no known package",
-                       "game: " + id,
-                       near.empty() ? "open the record together with its package" : near});
-}
-
-bool has_chance(const GameDefinition& game) {
-    return !game.chances.empty() ||
-           std::any_of(game.setups.begin(), game.setups.end(), [](const Setup& setup) {
-               return std::any_of(setup.shuffles.begin(), setup.shuffles.end(),
-                                  [](const Setup::Shuffle& shuffle) { return shuffle.face_down; });
-           });
-}
-
-bool is_hidden(const GameDefinition& game) {
-    return game.fog != Fog::None || game.piece_type_known != KnownTo::All ||
-           game.piece_owner_known != KnownTo::All || game.piece_identity_known != KnownTo::All ||
-           game.hands_known != KnownTo::All ||
-           std::any_of(game.attributes.begin(), game.attributes.end(),
-                       [](const auto& attribute) { return attribute.known != Audience::All; });
-}
 
 // What chance brings before the first choice is drawn here once, so that rules which fail in it
 // fail before the old game has gone.
@@ -121,65 +43,7 @@ void check_clocks(const Open& call) {
 
 }  // namespace
 
-GameCard game_card(const GameDefinition& game, const LoadedGame& loaded) {
-    GameCard card;
-    card.id = game.id;
-    card.title = game.title;
-    card.family = game.family;
-    card.summary = game.summary;
-    card.licence = game.licence;
-    card.tags = game.tags;
-    card.authors = game.authors;
-    card.sources = game.sources;
-    card.players.assign(game.players.begin() + 1, game.players.end());
-    for (const OptionDefinition& option : game.options) {
-        card.options.push_back({option.name, option.title, option.type, option.values, option.low,
-                                option.high, option.default_value, option.value, option.fixed});
-    }
-    for (const Setup& setup : game.setups) {
-        card.setups.push_back({setup.name, !setup.shuffles.empty() || !setup.lua.empty()});
-    }
-    card.hidden = is_hidden(game);
-    card.chance = has_chance(game);
-    card.bot = game.bot;
-    card.own_bot = !loaded.bot_chunks.empty();
-    card.bot_time = game.bot_time;
-    card.path = loaded.folders.back().string();
-    return card;
-}
-
-std::vector<ErrorView> error_views(const LoadErrors& errors) {
-    std::vector<ErrorView> views;
-    for (const ContentError& error : errors.errors()) {
-        views.push_back({error.file, error.line, error.column, error.key_path, error.what,
-                         error.expected, error.remedy, format_error(error, errors.sources()), ""});
-    }
-    return views;
-}
-
 // ---- what there is
-
-namespace {
-
-// One that is broken, in whatever way, is an entry with what is wrong with it.
-GameCard card_of(const std::string& id, vm::State& state) {
-    GameCard card;
-    try {
-        LuaExpressionEvaluator expressions(state);
-        const LoadedGame loaded = read_package({id, {}, {}}, expressions);
-        return game_card(loaded.definition, loaded);
-    } catch (const LoadErrors& errors) {
-        card.errors = error_views(errors);
-    } catch (const std::exception& error) {
-        ErrorView view;
-        view.what = view.text = error.what();
-        card.errors.push_back(std::move(view));
-    }
-    card.id = card.title = id;
-    return card;
-}
-
-}  // namespace
 
 Result Desk::handle(const ListGames& call) {
     GameList list;
@@ -191,7 +55,7 @@ Result Desk::handle(const ListGames& call) {
             if (settings_.reading) {
                 settings_.reading(id);
             }
-            card = card_of(id, state);
+            card = card_of_package(id, state);
         }
         if (card.path.empty()) {
             card.path = find_package(id).value_or(std::filesystem::path()).string();
@@ -293,7 +157,7 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
     knowledge_.reset();
     stopped_.reset();
     if (reason == ChangeReason::Opened) {
-        end_journal();
+        journal_.end();
         seats_.clear();
         thought_.clear();
     }
@@ -310,10 +174,12 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
             }
         }
     }
-    hashes_ = hashes_of_files();
-    note_what_was_read();
+    files_.remember(folders());
+    files_.note_read(game_->open());
     watch_files();
-    begin_journal();
+    if (journal_.begin(*game_, package_, options_)) {
+        note_over();
+    }
     changed(reason);
 }
 
@@ -321,7 +187,7 @@ void Desk::take_over(std::unique_ptr<Game> game, ChangeReason reason) {
 Result Desk::handle(const Open& call) {
     if (game_ == nullptr) {
         package_ = call.game;
-        hashes_ = hashes_of_files();
+        files_.remember(folders());
     }
     try {
         unopened_.reset();
@@ -346,12 +212,12 @@ GameInfo Desk::opened(const Open& call) {
     }
     roll_ = call.roll;
     watch_ = call.watch;
-    clocks_.reset();
+    clocks_.clear();
     if (!recorded && !call.clocks_ms.empty()) {
-        clocks_ = Clocks{call.clocks_ms, call.increment_ms, Clock::now(), false};
+        clocks_.set(call.clocks_ms, call.increment_ms);
     }
     take_over(std::move(fresh));
-    if (!call.journal.empty() && journal_ != nullptr && journal_->whole()) {
+    if (!call.journal.empty() && journal_.whole()) {
         std::filesystem::remove(call.journal);  // all of it stands in the new one
     }
     if (recorded) {
@@ -369,50 +235,6 @@ GameInfo Desk::opened(const Open& call) {
     return info();
 }
 
-Desk::Fresh Desk::fresh_game(const Open& call) const {
-    if (!call.journal.empty()) {
-        const Recovered found = recover(call.journal);
-        return fresh_game(found.record, found.line, found.begin.package, call.rules);
-    }
-    if (!call.record.empty()) {
-        const Record record = parsed_record(call.record);
-        if (call.game.empty()) {
-            need_known_package(record);
-        }
-        Fresh fresh = fresh_game(record, record.main_line(), call.game, call.rules);
-        need_possible_acts(call.record, record, fresh.game->definition());
-        return fresh;
-    }
-    GameStart start{call.setup, seed_of(call.seed), call.position, {}};
-    start.headers.assign(call.headers.begin(), call.headers.end());
-    auto game = std::make_unique<Game>(load(call.game, call.options), std::move(start));
-    need_allowed(game->match(), call.position);
-    return {std::move(game), call.game, call.options, false, ""};
-}
-
-Desk::Fresh Desk::fresh_game(const Record& record, const std::vector<int>& line,
-                             const std::string& package, GoOnBy rules) const {
-    const std::string name = package.empty() ? record.game : package;
-    const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
-    RecordHeaders headers = record.headers;
-    forget_package(headers);
-    RecordedGame opened = open_recorded(
-        record, name, rules == GoOnBy::Saved ? RulesOf::Saved : RulesOf::Today,
-        [&](const std::string& from) { return load(from, options); });
-    auto game = std::make_unique<Game>(
-        std::move(opened.game), GameStart{record.setup, record.seed, record.position, headers});
-    std::string& changed = opened.changed;
-    if (const auto refused = game->replay(record, line)) {
-        throw CallFailure(
-            {"illegal",
-             fmt::format("`{}` is not legal in this record: {}", refused->move, refused->reason),
-             fmt::format("ply {}", refused->ply),
-             changed.empty() ? "write a legal move there, or take the ply out with all behind it"
-                             : changed});
-    }
-    return {std::move(game), name, options, opened.kept, std::move(changed)};
-}
-
 void Desk::take_over(Fresh fresh) {
     package_ = std::move(fresh.package);
     options_ = std::move(fresh.options);
@@ -428,12 +250,12 @@ Result Desk::handle(const Info& /*call*/) { return info(); }
 
 Result Desk::handle(const Close& /*call*/) {
     if (game_ != nullptr) {
-        end_journal();
+        journal_.end();
         watcher_.reset();
         playouts_.reset();
         bot_.reset();
         stopped_.reset();
-        clocks_.reset();
+        clocks_.clear();
         game_.reset();
         changed(ChangeReason::Closed);
     }
@@ -455,147 +277,13 @@ Result Desk::handle(const SetPosition& call) {
     return info();
 }
 
-Result Desk::handle(const RecordFile& call) {
-    if (call.action == RecordAction::Load) {
-        const FileRead read = read_regular_file(call.file, kLargestRecord, LinkAtEnd::Followed);
-        if (read.trouble == FileTrouble::TooLarge) {
-            throw CallFailure(
-                {"file", "the file is too large for a record", call.file, "choose another file"});
-        }
-        if (read.trouble != FileTrouble::None) {
-            throw CallFailure(
-                {"file", "the file cannot be read", call.file, "choose another file"});
-        }
-        const Record record = parsed_record(read.text);
-        const bool of_this = game_ != nullptr && record.game == game().definition().id;
-        if (!of_this) {
-            need_known_package(record);
-        }
-        Fresh fresh = fresh_game(record, record.main_line(), of_this ? package_ : "", call.rules);
-        need_possible_acts(read.text, record, fresh.game->definition());
-        take_over(std::move(fresh));
-        return RecordView{read.text, call.file};
-    }
-    RecordView view{write_record(game().record().record), ""};
-    static_cast<void>(keep_rules());
-    if (call.action == RecordAction::Save) {
-        save(call.file, view.text, "choose another folder");
-        view.file = call.file;
-    }
-    return view;
-}
-
-void Desk::save(const std::filesystem::path& file, const std::string& text,
-                const std::string& remedy) {
-    try {
-        write_file(file, text);
-    } catch (const WriteFailure& failure) {
-        throw CallFailure(
-            {"file", "the file cannot be written: " + failure.reason(), file.string(), remedy});
-    }
-}
-
 // ---- what saved games need
 
 bool Desk::by_kept_rules() { return is_kept(game().open().loaded->folders.back()); }
 
-// A game whose rules cannot be kept is saved all the same.
-KeptMark Desk::keep_rules() {
-    try {
-        return perthro::keep_rules(game().open());
-    } catch (const WriteFailure& failure) {
-        announce_(Trouble{{"file", std::string("the rules are not kept: ") + failure.what(), "",
-                           "keep a copy of the package, if this game is to outlive its changes"}});
-        return {};
-    }
-}
-
-// ---- the journal
-
-// A game that cannot be kept is played all the same.
-bool Desk::make_journal(const std::string& game) {
-    const auto tell = [this](const CallError& error) { announce_(Trouble{error}); };
-    try {
-        journal_ = std::make_unique<JournalFile>(settings_.journals, game, tell);
-        return true;
-    } catch (const CallFailure& failure) {
-        tell(failure.error());
-    } catch (const vm::NoThread& error) {
-        tell({"file", std::string("the game is not kept: ") + error.what(), "", ""});
-    }
-    return false;
-}
-
-// What is over needs no journal, and rules that were kept for it alone neither.
-void Desk::end_journal() {
-    if (journal_ != nullptr && journal_over_) {
-        journal_->remove();
-        take_back(journal_rules_);
-    }
-    journal_.reset();
-    journal_rules_ = {};
-}
-
-void Desk::begin_journal() {
-    if (settings_.journals.empty()) {
-        return;
-    }
-    const GameDefinition& definition = game().definition();
-    if (journal_ == nullptr && !make_journal(definition.id)) {
-        return;
-    }
-    const GameStart& start = game().start();
-    RecordHeaders headers = start.headers;
-    name_package(headers, game().open());
-    const bool other = journal_rules_.content != content_digest(game().open().loaded->content);
-    const KeptMark before = other ? std::exchange(journal_rules_, keep_rules()) : KeptMark{};
-    journal_->begin({definition.id,
-                     package_,
-                     definition.title,
-                     options_,
-                     start.setup,
-                     game().first_position(),
-                     start.seed,
-                     {headers.begin(), headers.end()}});
-    for (int id = 0; id < game().node_count(); ++id) {
-        if (!game().exists(id)) {
-            continue;
-        }
-        if (id > 0) {
-            journal_->play(id, game().node(id));
-        }
-        if (!game().node(id).notes.empty()) {
-            write_notes(id);
-        }
-    }
-    take_back(before);  // from here on the journal is of other rules
-    journal_->go(game().head());
-    journal_over_ = false;
-    note_over();
-}
-
-void Desk::write_ply(int node) {
-    if (journal_ == nullptr) {
-        return;
-    }
-    journal_->play(node, game().node(node));
-    if (node != game().head()) {  // it was only looked at once more
-        journal_->go(game().head());
-    }
-}
-
-void Desk::write_notes(int node) {
-    if (journal_ != nullptr) {
-        journal_->notes(node, game().node(node).notes);
-    }
-}
-
 void Desk::note_over() {
     note_head();
-    if (journal_ != nullptr && head_.over != journal_over_) {
-        journal_->over(head_.over);
-        journal_over_ = head_.over;
-    }
+    journal_.over(head_.over);
 }
 
 }  // namespace perthro::session

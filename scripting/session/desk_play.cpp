@@ -1,7 +1,6 @@
 // Calls about playing: looking, choosing, moving, walking through the tree, clocks.
 #include "scripting/play/move_reading.hpp"
 #include "scripting/session/desk.hpp"
-#include "scripting/session/journal.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/thinking.hpp"
 #include "scripting/session/watcher.hpp"
@@ -59,7 +58,7 @@ Result Desk::handle(const View& call) {
     view.version = version_;
     view.head = game().head();
     view.old_rules = !errors_.empty() || stopped_.has_value();
-    for (std::size_t i = 0; clocks_ && i < view.players.size(); ++i) {
+    for (std::size_t i = 0; clocks_.any() && i < view.players.size(); ++i) {
         view.players[i].clock_ms = time_left(static_cast<Player>(i + 1));
         view.players[i].clock_running = clock_runs() &&
                                         game().seat_of(static_cast<Player>(i + 1)) == head_.seat;
@@ -173,7 +172,7 @@ Played Desk::play_move(std::size_t move) {
     charge_clock(game().current() == game().head());  // no increment for going back
     const PositionView before = game().view(viewer_);
     const int node = game().play(move);
-    write_ply(node);
+    journal_.ply(game(), node);
     bots_awake_ = true;
     Played played{node, {played_view(node, before)}};
     if (roll_) {
@@ -195,7 +194,7 @@ void Desk::play_chance(std::vector<MoveView>& moves) {
 void Desk::draw_one(std::vector<MoveView>& moves) {
     const PositionView before = game().view(viewer_);
     const int node = game().draw();
-    write_ply(node);
+    journal_.ply(game(), node);
     moves.push_back(played_view(node, before));
 }
 
@@ -220,9 +219,7 @@ void Desk::changed(ChangeReason reason, std::vector<MoveView> moves) {
 
 // Something was taken away from the game as it is played.
 void Desk::cut_back() {
-    if (journal_ != nullptr) {
-        journal_->go(game().head());
-    }
+    journal_.head(game());
     bots_awake_ = false;
     thought_.clear();
     note_over();
@@ -261,10 +258,8 @@ Result Desk::handle(const Undo& call) {
     game().go_to(game().node(last).parent);
     game().remove(last);
     game().add_act(ActKind::TakeBack, player, std::to_string(plies));
-    if (journal_ != nullptr) {
-        journal_->cut(last);
-    }
-    write_notes(game().current());
+    journal_.cut(last);
+    journal_.notes(game(), game().current());
     game().play_here();
     cut_back();
     return history();
@@ -272,9 +267,7 @@ Result Desk::handle(const Undo& call) {
 
 Result Desk::handle(const Branch& call) {
     game().make_main(checked_node(call.node));
-    if (journal_ != nullptr) {
-        journal_->main(call.node);
-    }
+    journal_.main(call.node);
     return history();
 }
 
@@ -285,9 +278,7 @@ Result Desk::handle(const Delete& call) {
     const int before = game().current(), head = game().head();
     charge_clock(false);
     game().remove(call.node);
-    if (journal_ != nullptr) {
-        journal_->cut(call.node);
-    }
+    journal_.cut(call.node);
     if (game().current() != before || game().head() != head) {
         cut_back();
     }
@@ -296,7 +287,7 @@ Result Desk::handle(const Delete& call) {
 
 Result Desk::handle(const Comment& call) {
     game().comment(checked_node(call.node), call.text);
-    write_notes(call.node);
+    journal_.notes(game(), call.node);
     return history();
 }
 

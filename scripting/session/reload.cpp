@@ -1,41 +1,16 @@
 // Reading a package again while its game goes on: new rules are built beside the old ones, the game
 // is played again under them, and only what succeeds takes the old one's place.
 #include "engine/search/weights.hpp"
-#include "scripting/package/document.hpp"
-#include "scripting/package/files.hpp"
-#include "scripting/package/open_file.hpp"
-#include "scripting/paths_in.hpp"
 #include "scripting/session/desk.hpp"
-#include "scripting/session/journal.hpp"
+#include "scripting/session/game_card.hpp"
 #include "scripting/session/playouts.hpp"
 #include "scripting/session/watcher.hpp"
 
 #include <algorithm>
-#include <set>
-#include <string_view>
 
 namespace perthro::session {
 
 namespace {
-
-// FNV-1a (Fowler, Noll, Vo), 64 bits.
-std::uint64_t hash_of(std::string_view text) {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
-    }
-    return hash;
-}
-
-std::uint64_t hash_of_file(const std::filesystem::path& path) {
-    return hash_of(read_regular_file(path, kLargestFile, LinkAtEnd::Followed).text);
-}
-
-// What a load may read: rules and facts, not tests and art.
-bool is_source(const std::filesystem::path& path) {
-    return path.extension() == ".lua" ||
-           (path.extension() == ".yaml" && path.filename() != "tests.yaml");
-}
 
 // The hash of the rules leaves bot.lua and weights.yaml out.
 bool same_bot(const OpenGame& one, const OpenGame& other) {
@@ -53,86 +28,21 @@ bool same_bot(const OpenGame& one, const OpenGame& other) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> Desk::watched_folders() const {
-    std::set<std::filesystem::path> folders;
-    for (const PackageFolder& folder : package_folders()) {
-        std::error_code error;
-        if (auto shared = folder.path / "lib"; std::filesystem::is_directory(shared, error)) {
-            folders.insert(std::move(shared));
-        }
-    }
-    if (game_ != nullptr) {
-        for (const auto& path : game_->open().loaded->paths) {
-            folders.insert(path.parent_path());
-        }
-    } else if (const auto folder = find_package(package_)) {
-        folders.insert(*folder);
-    } else if (!package_.empty()) {  // it may be made, or made again
-        const bool is_path = package_.find('/') != std::string::npos;
-        if (is_path) {
-            folders.insert(package_);
-        } else {
-            for (const PackageFolder& place : package_folders()) {
-                folders.insert(place.path / package_);
-            }
-        }
-    }
-    return {folders.begin(), folders.end()};
-}
-
-std::map<std::string, std::uint64_t> Desk::hashes_of_files() const {
-    std::map<std::string, std::uint64_t> hashes;
-    for (const auto& folder : watched_folders()) {
-        std::error_code error;
-        for (const auto& path : paths_in(folder)) {
-            if (std::filesystem::is_regular_file(path, error) && is_source(path)) {
-                hashes[path.string()] = hash_of_file(path);
-            }
-        }
-    }
-    return hashes;
-}
-
-// A file that was saved again after it was read counts as changed.
-void Desk::note_what_was_read() {
-    const LoadedGame& loaded = *game().open().loaded;
-    const auto& names = game().definition().files;
-    for (std::size_t i = 0; i < loaded.paths.size() && i < names.size(); ++i) {
-        const auto text = loaded.sources.find(names[i]);
-        if (text != loaded.sources.end()) {
-            hashes_[loaded.paths[i].string()] = hash_of(text->second);
-        }
-    }
-}
-
-std::vector<std::string> Desk::changed_files() const {
-    const auto now = hashes_of_files();
-    std::set<std::string> changed;
-    for (const auto& [file, hash] : now) {
-        const auto before = hashes_.find(file);
-        if (before == hashes_.end() || before->second != hash) {
-            changed.insert(file);
-        }
-    }
-    for (const auto& [file, hash] : hashes_) {
-        if (!now.contains(file)) {
-            changed.insert(file);
-        }
-    }
-    return {changed.begin(), changed.end()};
+std::vector<std::filesystem::path> Desk::folders() const {
+    return source_folders(game_ == nullptr ? nullptr : &game_->open(), package_);
 }
 
 // A watcher of the same folders stays: it may have seen a save meanwhile, and ending one takes
 // long. It looks whether they are still the same.
 void Desk::watch_files() {
-    const auto folders = watched_folders();
-    if (watch_ && watcher_ != nullptr && watcher_->folders() == folders) {
+    const auto wanted = folders();
+    if (watch_ && watcher_ != nullptr && watcher_->folders() == wanted) {
         watcher_->look_again();
         return;
     }
     watcher_.reset();
     try {
-        watcher_ = watch_ ? std::make_unique<FileWatcher>(folders, wake_) : nullptr;
+        watcher_ = watch_ ? std::make_unique<FileWatcher>(wanted, wake_) : nullptr;
     } catch (const std::runtime_error& error) {  // the game is played all the same
         announce_(Trouble{{"file", std::string("changed files are not noticed: ") + error.what(),
                            "", "reload by hand"}});
@@ -140,12 +50,12 @@ void Desk::watch_files() {
 }
 
 void Desk::read_changed_files() {
-    const std::vector<std::string> changed = changed_files();
+    const std::vector<std::string> changed = files_.changed(folders());
     if (changed.empty() || (game_ != nullptr && by_kept_rules())) {
         return;
     }
     if (unopened_) {
-        hashes_ = hashes_of_files();
+        files_.remember(folders());
         const Open again = *unopened_;
         try {
             static_cast<void>(handle(again));
@@ -164,8 +74,8 @@ ReloadView Desk::reload_now() {
     const auto begun = Clock::now();
     ReloadView view;
     view.number = ++reloads_;
-    view.changed = changed_files();
-    hashes_ = hashes_of_files();
+    view.changed = files_.changed(folders());
+    files_.remember(folders());
     watch_files();
     try {
         try_new_rules(view);

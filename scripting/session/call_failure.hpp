@@ -1,0 +1,25 @@
+// What a call of a session throws.
+#pragma once
+
+#include "scripting/session/values.hpp"
+
+#include <exception>
+#include <string>
+#include <utility>
+
+namespace perthro::session {
+
+// A call that failed, for the client.
+class CallFailure : public std::exception {
+public:
+    explicit CallFailure(CallError error) : error_(std::move(error)) {}
+    CallFailure(std::string code, std::string message, std::string remedy = "")
+        : error_{std::move(code), std::move(message), "", std::move(remedy)} {}
+    [[nodiscard]] const CallError& error() const { return error_; }
+    [[nodiscard]] const char* what() const noexcept override { return error_.message.c_str(); }
+
+private:
+    CallError error_;
+};
+
+}  // namespace perthro::session
