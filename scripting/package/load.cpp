@@ -10,9 +10,11 @@
 #include "scripting/package/merge.hpp"
 #include "scripting/package/nearest.hpp"
 #include "scripting/package/read_game.hpp"
+#include "scripting/package/read_library.hpp"
 #include "scripting/package/references.hpp"
 #include "scripting/package/store.hpp"
 #include "scripting/package/warnings.hpp"
+#include "scripting/package/what_decides.hpp"
 #include "scripting/paths_in.hpp"
 #include "scripting/record/lua_expression.hpp"
 
@@ -292,93 +294,6 @@ private:
     std::vector<Ancestor> chain_;
 };
 
-bool is_library_name(const std::string& name) {
-    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-';
-    });
-}
-
-// Finds a library on disk and keeps it in the game.
-std::optional<RulesChunk> read_library(LoadedGame& game, const std::string& name, int level,
-                                       std::vector<ContentError>& errors, const OpenTexts& open) {
-    const auto key = std::pair{level, name};
-    if (const auto known = game.libraries.find(key); known != game.libraries.end()) {
-        return known->second;
-    }
-    if (!is_library_name(name) || level < 0 || level >= static_cast<int>(game.folders.size())) {
-        return std::nullopt;
-    }
-    const fs::path& folder = game.folders[static_cast<std::size_t>(level)];
-    auto path = folder / (name + ".lua");
-    std::error_code code;
-    if (!fs::exists(fs::symlink_status(path, code))) {
-        const auto shared = shared_file_for(folder, fs::path("lib") / (name + ".lua"));
-        if (!shared) {
-            return std::nullopt;
-        }
-        path = *shared;
-    }
-    ContentError error;
-    auto text = read_package_file(path.parent_path(), path.filename(), error, open);
-    if (!text) {
-        errors.push_back(std::move(error));
-        return std::nullopt;
-    }
-    const auto display = display_name(path);
-    auto& files = game.definition.files;
-    auto file = static_cast<int>(std::find(files.begin(), files.end(), display) - files.begin());
-    if (file == static_cast<int>(files.size())) {
-        files.push_back(display);
-        game.paths.push_back(path);
-        game.sources[display] = *text;
-    }
-    return game.libraries.emplace(key, RulesChunk{file, display, std::move(*text), level})
-        .first->second;
-}
-
-// FNV-1a, 64 bits (Fowler, Noll, Vo).
-void mix_in(std::uint64_t& hash, std::string_view text) {
-    for (const char c : text) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x100000001B3ULL;
-    }
-}
-
-bool is_of_bot(const LoadedGame& game, const std::string& file) {
-    return std::any_of(game.bot_chunks.begin(), game.bot_chunks.end(),
-                       [&](const RulesChunk& chunk) { return chunk.name == file; });
-}
-
-// All files that were read but bot.lua.
-std::vector<ContentFile> content_of(const LoadedGame& game) {
-    std::vector<ContentFile> content;
-    for (std::size_t i = 0; i < game.paths.size(); ++i) {
-        const std::string& file = game.definition.files[i];
-        if (!is_of_bot(game, file)) {
-            content.push_back(content_file(game.paths[i], game.sources.at(file)));
-        }
-    }
-    sort_by_name(content);
-    return content;
-}
-
-// Over the bytes of all files in the order read but bot.lua, and the option values.
-std::uint64_t hash_of(const LoadedGame& game) {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;
-    for (const auto& file : game.definition.files) {
-        if (!is_of_bot(game, file)) {
-            mix_in(hash, game.sources.at(file));
-        }
-    }
-    for (const auto& option : game.definition.options) {
-        mix_in(hash, option.name);
-        mix_in(hash, "=");
-        mix_in(hash, option.value);
-        mix_in(hash, "\n");
-    }
-    return hash;
-}
-
 // A function of bot.lua that nothing calls and whose name is like one that is asked for.
 void check_thoughts(const LoadedGame& game, const GameDefinition& with_bot,
                     std::vector<ContentError>& errors) {
@@ -443,7 +358,7 @@ LoadedGame read_package(const LoadRequest& request, ExpressionEvaluator& express
 LoadedGame read_edited_package(const LoadRequest& request, ExpressionEvaluator& expressions,
                                const OpenTexts& open) {
     auto game = PackageReader(request, expressions, open).read();
-    game.definition.hash = hash_of(game);
+    game.definition.hash = deciding_hash(game);
     return game;
 }
 
@@ -477,8 +392,8 @@ LoadedGame load_edited_package(const LoadRequest& request, vm::State& state, con
         check_references(context, game.names, own_rules);
         add_warnings(game.definition, game.names, game.sources, own_rules);
     }
-    game.definition.hash = hash_of(game);
-    game.content = content_of(game);
+    game.definition.hash = deciding_hash(game);
+    game.content = deciding_files(game);
     if (errors.empty() && !game.bot_chunks.empty()) {
         load_bot(game, std::move(unrecorded), state.limits(), errors, open);
         leave_out_unplaced(errors);

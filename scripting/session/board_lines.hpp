@@ -1,0 +1,15 @@
+// The lines that are drawn between the cells of a board.
+#pragma once
+
+#include "scripting/session/board_view.hpp"
+
+#include <vector>
+
+namespace perthro::session {
+
+// One line for each pair of neighbours that boards print a line between, and an arc wherever a
+// track bends. Ways that pieces take everywhere by rule (diagonals of a square grid, leaps, paths)
+// are not printed.
+[[nodiscard]] std::vector<LineView> board_lines(const Topology& topology, const CellMap& map);
+
+}  // namespace perthro::session
