@@ -154,6 +154,7 @@ private:
     void traced_step();
     void traced_line(const session::TracedLine& line, bool now);
     void traced_lines();
+    void traced_results();
     void traced_list(const std::vector<int>& listed);
     // Lines of the rules, the one that is meant lit.
     void source_text(const std::string& line, bool meant);

@@ -42,6 +42,7 @@ void Panels::timeline_part() {
         traced_step();
         traced_list(listed);
         traced_lines();
+        traced_results();
     }
 }
 
@@ -192,6 +193,27 @@ void Panels::traced_lines() {
     if (next >= 0 && plain_button("Next refusal", "trace.next")) {
         client_.trace_to(next);
     }
+}
+
+// What the results said to a legal move, and what came next.
+void Panels::traced_results() {
+    if (!model_.tracing || model_.tracing->view.next.empty()) {
+        return;
+    }
+    const session::TraceView& view = model_.tracing->view;
+    ImGui::TextDisabled("Behind the move");
+    for (const session::TracedResult& result : view.results) {
+        const std::string words = result.key + ": " + result.said;
+        const bool asked = !result.said.starts_with("not");
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(asked ? colors_.text : colors_.faint));
+        if (ImGui::Selectable((words + "##" + result.place).c_str())) {
+            client_.edit_file(result.place);
+        }
+        ImGui::PopStyleColor();
+        mark("trace.result:" + result.key);
+    }
+    ImGui::TextWrapped("%s", view.next.c_str());
+    mark("trace.next_turn");
 }
 
 void Panels::traced_line(const session::TracedLine& line, bool now) {

@@ -7,7 +7,7 @@
 #include "scripting/play/text_board.hpp"
 #include "scripting/play/traced_move.hpp"
 #include "scripting/play/traced_ply.hpp"
-#include "scripting/session/desk.hpp"
+#include "scripting/session/game_card.hpp"
 #include "scripting/session/told_steps.hpp"
 #include "scripting/session/trace_view.hpp"
 #include "scripting/text.hpp"
@@ -70,10 +70,9 @@ public:
         for (std::size_t i = 0; i < ply.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
             fmt::print(out_, "  {}: result {}: {}\n", short_place(rules_.game, result.at),
-                       result.key, name_of(ply.results[i]));
+                       result.key, result_words(rules_, ply.results[i]));
         }
-        fmt::print(out_, "  {}\n",
-                   ply.outcome ? describe_outcome(rules_.game, *ply.outcome) : turn(ply));
+        fmt::print(out_, "  {}\n", next_words(rules_, ply));
     }
 
     [[nodiscard]] nlohmann::ordered_json json(const TracedPly& ply) const {
@@ -89,7 +88,9 @@ public:
                  {"file",
                   placed ? rules_.game.files[static_cast<std::size_t>(result.at.file)] : ""},
                  {"line", result.at.line},
-                 {"answer", name_of(ply.results[i])}});
+                 {"answer", answer_word(ply.results[i].answer)},
+                 {"players", player_names(rules_, ply.results[i].holders)},
+                 {"held", ply.results[i].held}});
         }
         return {{"applied", std::move(applied)},
                 {"results", std::move(results)},
@@ -117,26 +118,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static const char* name_of(ResultAnswer answer) {
-        switch (answer) {
-            case ResultAnswer::No: return "no";
-            case ResultAnswer::Yes: return "yes";
-            case ResultAnswer::NotAsked: return "not asked";
-            case ResultAnswer::Untold: return "untold";
-        }
-        return "";
-    }
-    // "white is to move, phase set-up, 2 plies of this turn are left"
-    [[nodiscard]] std::string turn(const TracedPly& ply) const {
-        const std::string& phase = rules_.turns.phases[ply.phase];
-        std::string text = ply.to_move == kNobody
-                               ? "chance is next"
-                               : rules_.game.players[ply.to_move] + " is to move";
-        text += phase.empty() ? "" : ", phase " + phase;
-        return text + (ply.plies_left > 1
-                           ? ", " + std::to_string(ply.plies_left) + " plies of this turn are left"
-                           : "");
-    }
     [[nodiscard]] const Step& step(std::int32_t index) const {
         return traced_.steps[static_cast<std::size_t>(index)];
     }
@@ -268,14 +249,15 @@ void tell(const Arguments& arguments, Telling& telling, const TracedMove& traced
 
 // Writes the steps as pictures with a page.
 void draw(const Arguments& arguments, const OpenGame& game, const Match& match,
-          const TracedMove& traced, const Streams& streams) {
+          const TracedMove& traced, const TracedPly* behind, const Streams& streams) {
     const GameDefinition& definition = game.rules->game;
     const session::CellMap cells(definition.topology);
     const session::PositionViewer viewer(*game.rules, cells);
     session::GameInfo info;
     info.card = session::game_card(definition, *game.loaded);
     info.board = session::board_view(definition);
-    session::TraceView view = session::trace_view(traced, {match, *game.loaded, cells, viewer});
+    session::TraceView view = session::trace_view(traced, behind,
+                                                  {match, *game.loaded, cells, viewer});
     view.asked = arguments.piece.empty() ? shortened(arguments.move)
                                          : "what " + arguments.piece + " tries";
     view.verdict = !arguments.piece.empty() ? ""
@@ -299,15 +281,12 @@ int run(const Arguments& arguments, const Streams& streams) {
                                   ? trace_move(match, arguments.move)
                                   : trace_piece(match, asked_cell(match, arguments.piece));
     const int code = traced.legal || !arguments.piece.empty() ? kDone : kWanting;
+    const std::optional<TracedPly> ply = trace_behind(match, traced);
     if (!arguments.pictures.empty()) {
-        draw(arguments, game, match, traced, streams);
+        draw(arguments, game, match, traced, ply ? &*ply : nullptr, streams);
         return code;
     }
     Telling telling(game, match, traced, streams.out);
-    const FoundMove made = traced.legal ? match.find(traced.verdict.move) : FoundMove{};
-    const auto ply = made ? std::optional<TracedPly>(
-                                trace_ply(match, static_cast<std::size_t>(made.index)))
-                          : std::nullopt;
     if (arguments.json) {
         nlohmann::ordered_json json = telling.json();
         json["after"] = ply ? telling.json(*ply) : nullptr;

@@ -111,6 +111,13 @@ std::vector<std::pair<std::string, std::string>> trace_files(const session::Game
         rows += fmt::format("<tr><td colspan=\"5\">{} more steps are left out</td></tr>\n",
                             trace.left_out);
     }
+    for (const session::TracedResult& result : trace.results) {
+        rows += fmt::format("<tr><th colspan=\"5\">{}: result {}: {}</th></tr>\n",
+                            html_text(result.place), html_text(result.key), html_text(result.said));
+    }
+    if (!trace.next.empty()) {
+        rows += fmt::format("<tr><th colspan=\"5\">{}</th></tr>\n", html_text(trace.next));
+    }
     files.emplace_back(
         kPage, fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">{}"
                            "<title>{}: {}</title>\n<style>{}</style></head>\n<body><h1>{}: {}</h1>"

@@ -1,6 +1,9 @@
 #include "scripting/play/traced_ply.hpp"
 
-#include <algorithm>
+#include "engine/interpreter/interpreter.hpp"
+#include "scripting/play/text_board.hpp"
+
+#include <fmt/format.h>
 
 namespace perthro {
 
@@ -44,35 +47,47 @@ std::vector<Step> runs_from(const std::vector<Step>& all, std::int32_t address) 
     return kept;
 }
 
-bool puts_out(const ResultDefinition& result) {
-    return std::any_of(result.awards.begin(), result.awards.end(),
-                       [](const Award& given) { return given.kind == AwardKind::Out; });
-}
-
-// What follows for each line from how the game stands: lines are asked one after the other until
-// one ends it.
-std::vector<ResultAnswer> answers(const GameDefinition& game, const Position& position,
-                                  const std::optional<Outcome>& outcome, bool went_out) {
-    std::vector<ResultAnswer> all;
-    const int ended = outcome ? outcome->result : -1;
-    const bool stuck = ended >= 0 &&
-                       game.results[static_cast<std::size_t>(ended)].event.kind == EventKind::Stuck;
-    const auto leavers = std::count_if(game.results.begin(), game.results.end(), puts_out);
-    for (std::size_t i = 0; i < game.results.size(); ++i) {
-        const ResultDefinition& result = game.results[i];
-        const int index = static_cast<int>(i);
-        ResultAnswer answer = ResultAnswer::No;
-        if (index == ended) {
-            answer = ResultAnswer::Yes;
-        } else if (result.claim || (ended >= 0 && !stuck && index > ended) ||
-                   (result.tested_turn && position.get(Field::TurnStart) == 0)) {
-            answer = ResultAnswer::NotAsked;
-        } else if (went_out && puts_out(result)) {
-            answer = leavers == 1 ? ResultAnswer::Yes : ResultAnswer::Untold;
-        }
-        all.push_back(answer);
+// Keeps what the results say while it lives.
+class Judging {
+public:
+    Judging(Results& results, std::vector<ResultAsked>& asked) : results_(results) {
+        results_.record(&asked);
     }
-    return all;
+    ~Judging() { results_.record(nullptr); }
+    Judging(const Judging&) = delete;
+    Judging& operator=(const Judging&) = delete;
+
+private:
+    Results& results_;
+};
+
+// What each line said, of all that were come to. Lines about being stuck are asked when the others
+// are, if they stand above the line that ended the game, and else once there is no move.
+std::vector<ResultAsked> by_line(const GameDefinition& game, const std::vector<ResultAsked>& asked,
+                                 const std::optional<Outcome>& outcome, Player to_move) {
+    std::vector<ResultAsked> lines(game.results.size());
+    const int ended = outcome ? outcome->result : -1;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        lines[i].result = static_cast<int>(i);
+        const bool stuck = game.results[i].event.kind == EventKind::Stuck;
+        const bool above = ended < 0 || lines[i].result < ended;
+        lines[i].answer = stuck && above ? ResultAnswer::No : ResultAnswer::NotAsked;
+    }
+    for (const ResultAsked& one : asked) {
+        ResultAsked& line = lines[static_cast<std::size_t>(one.result)];
+        if (line.answer != ResultAnswer::Yes &&
+            !game.results[static_cast<std::size_t>(one.result)].claim) {
+            line = one;
+        }
+    }
+    if (ended >= 0) {
+        ResultAsked& line = lines[static_cast<std::size_t>(ended)];
+        line.answer = ResultAnswer::Yes;
+        if (game.results[static_cast<std::size_t>(ended)].event.kind == EventKind::Stuck) {
+            line.holders = 1U << to_move;
+        }
+    }
+    return lines;
 }
 
 }  // namespace
@@ -81,10 +96,11 @@ TracedPly trace_ply(Match& match, std::size_t move) {
     TracedPly ply;
     Worker& worker = match.worker();
     const std::int32_t address = match.rules().applied_of[match.moves().compound(move).mover];
-    const std::uint32_t out = worker.position().get(Field::OutMask);
     PlyRecord record;
+    std::vector<ResultAsked> asked;
     {
         const Listening listening(worker, record);
+        const Judging judging(worker.results(), asked);
         match.make(move);
     }
     if (address >= 0) {
@@ -96,13 +112,59 @@ TracedPly trace_ply(Match& match, std::size_t move) {
     }
     const Position& position = worker.position();
     ply.outcome = worker.outcome();
-    ply.results = answers(match.rules().game, position, ply.outcome,
-                          position.get(Field::OutMask) != out);
+    ply.results = by_line(match.rules().game, asked, ply.outcome, position.to_move());
     ply.to_move = position.to_move();
     ply.phase = position.get(Field::Phase);
     ply.plies_left = static_cast<int>(position.get(Field::PliesLeft));
     match.undo();
     return ply;
+}
+
+std::optional<TracedPly> trace_behind(Match& match, const TracedMove& traced) {
+    const FoundMove made = traced.legal ? match.find(traced.verdict.move) : FoundMove{};
+    return made ? std::optional(trace_ply(match, static_cast<std::size_t>(made.index)))
+                : std::nullopt;
+}
+
+std::string answer_word(ResultAnswer answer) {
+    switch (answer) {
+        case ResultAnswer::NotAsked: return "not asked";
+        case ResultAnswer::No: return "no";
+        case ResultAnswer::Yes: return "yes";
+    }
+    return "";
+}
+
+std::vector<std::string> player_names(const Rules& rules, std::uint32_t players) {
+    std::vector<std::string> names;
+    for (Player player = 1; player <= rules.layout.players; ++player) {
+        if (((players >> player) & 1) != 0) {
+            names.push_back(rules.game.players[player]);
+        }
+    }
+    return names;
+}
+
+std::string result_words(const Rules& rules, const ResultAsked& asked) {
+    std::string text = answer_word(asked.answer);
+    if (asked.holders != 0) {
+        text += fmt::format(", for {}", fmt::join(player_names(rules, asked.holders), " and "));
+    }
+    const int needed = rules.game.results[static_cast<std::size_t>(asked.result)].held;
+    return asked.held == 0 ? text : text + fmt::format(" since {} of {} plies", asked.held, needed);
+}
+
+std::string next_words(const Rules& rules, const TracedPly& ply) {
+    if (ply.outcome) {
+        return describe_outcome(rules.game, *ply.outcome);
+    }
+    const std::string& phase = rules.turns.phases[ply.phase];
+    std::string text = ply.to_move == kNobody ? "chance is next"
+                                              : rules.game.players[ply.to_move] + " is to move";
+    text += phase.empty() ? "" : ", phase " + phase;
+    return text + (ply.plies_left > 1
+                       ? ", " + std::to_string(ply.plies_left) + " plies of this turn are left"
+                       : "");
 }
 
 }  // namespace perthro

@@ -4,20 +4,19 @@
 
 #include "engine/interpreter/steps.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/play/traced_move.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace perthro {
 
-// NotAsked: the game was over by a line above, or the line is asked at another time: by whoever
-// claims it, or at the end of a turn. Untold: players went out, and several lines put them out.
-enum class ResultAnswer { No, Yes, NotAsked, Untold };
-
 struct TracedPly {
-    std::vector<Step> applied;          // words, told as those of a movement are
-    std::vector<std::int32_t> way;      // those of them that led to the last one
-    std::vector<ResultAnswer> results;  // [index into GameDefinition::results]
+    std::vector<Step> applied;         // words, told as those of a movement are
+    std::vector<std::int32_t> way;     // those of them that led to the last one
+    std::vector<ResultAsked> results;  // [index into GameDefinition::results]
     std::optional<Outcome> outcome;
     Player to_move = kNobody;
     std::size_t phase = 0;  // of TurnProgram::phases
@@ -26,5 +25,17 @@ struct TracedPly {
 
 // Makes a move of match.moves() and takes it back. Throws RuleError, then with all as it was.
 [[nodiscard]] TracedPly trace_ply(Match& match, std::size_t move);
+// The same for the move that a trace came to; nothing where it came to none.
+[[nodiscard]] std::optional<TracedPly> trace_behind(Match& match, const TracedMove& traced);
+
+// "yes, for white", "no, for white and black since 2 of 11 plies"
+[[nodiscard]] std::string result_words(const Rules& rules, const ResultAsked& asked);
+// "not asked"
+[[nodiscard]] std::string answer_word(ResultAnswer answer);
+// The outcome, or whose turn it is: "white is to move, phase set-up, 2 plies of this turn are
+// left".
+[[nodiscard]] std::string next_words(const Rules& rules, const TracedPly& ply);
+// The names of players (bit p), in their order.
+[[nodiscard]] std::vector<std::string> player_names(const Rules& rules, std::uint32_t players);
 
 }  // namespace perthro

@@ -97,8 +97,10 @@ Result Desk::handle(const Trace& call) {
                                           : own;
     const Spoken spoken(game());
     const TracedMove traced = traced_try(game(), call, asked);
+    const std::optional<TracedPly> behind = trace_behind(game().match(), traced);
     TraceView view = trace_view(
-        traced, {game().match(), *game().open().loaded, game().cells(), game().viewer()});
+        traced, behind ? &*behind : nullptr,
+        {game().match(), *game().open().loaded, game().cells(), game().viewer()});
     const std::string shown = shortened(call.text.empty() ? spoken(asked) : asked);
     view.asked = shown;
     view.node = place;

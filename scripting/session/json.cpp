@@ -175,8 +175,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceStep, parent, on_way, refus
                                                 movement, word, state, seen, place, here, to,
                                                 walked, captured, written, in_air, marks, board)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedLine, place, text, steps, refusals)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedResult, key, said, place)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceView, asked, node, legal, verdict, steps,
-                                                left_out, lines, boards)
+                                                left_out, lines, boards, results, next)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryNode, id, parent, next, ply, player, text,
                                                 own, chance, reveals, comment, acts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryView, current, nodes, line)

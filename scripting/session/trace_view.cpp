@@ -14,14 +14,20 @@ using Tried = std::vector<perthro::Step>;
 
 class Viewing {
 public:
-    Viewing(const TracedMove& traced, const TracedIn& in)
-        : traced_(traced), in_(in), words_(in.match, in.loaded),
-          next_(followers(traced.steps, traced.way)), places_(traced.steps.size(), -1) {}
+    Viewing(const TracedMove& traced, const TracedPly* behind, const TracedIn& in)
+        : in_(in), words_(in.match, in.loaded), steps_(traced.steps), way_(traced.way),
+          own_(traced.steps.size()) {
+        view_.legal = traced.legal;
+        if (behind != nullptr) {
+            add_behind(*behind);
+        }
+        next_ = followers(steps_, way_);
+        places_.assign(steps_.size(), -1);
+    }
 
     TraceView view(std::size_t most) {
-        view_.legal = traced_.legal;
         std::vector<char> on_way(tried().size(), 0);
-        for (const std::int32_t index : traced_.way) {
+        for (const std::int32_t index : way_) {
             on_way[static_cast<std::size_t>(index)] = 1;
         }
         for (std::size_t i = 0; i < tried().size(); ++i) {
@@ -39,7 +45,26 @@ public:
     }
 
 private:
-    [[nodiscard]] const Tried& tried() const { return traced_.steps; }
+    [[nodiscard]] const Tried& tried() const { return steps_; }
+
+    // The words of `applied` go on behind those of the move, as a movement of their own.
+    void add_behind(const TracedPly& behind) {
+        const Rules& rules = in_.match.rules();
+        const auto shift = static_cast<std::int32_t>(own_);
+        for (const perthro::Step& step : behind.applied) {
+            steps_.push_back(step);
+            steps_.back().parent += step.parent < 0 ? 0 : shift;
+        }
+        for (const std::int32_t index : behind.way) {
+            way_.push_back(index + shift);
+        }
+        for (std::size_t i = 0; i < behind.results.size(); ++i) {
+            const ResultDefinition& result = rules.game.results[i];
+            view_.results.push_back({result.key, result_words(rules, behind.results[i]),
+                                     short_place(rules.game, result.at)});
+        }
+        view_.next = next_words(rules, behind);
+    }
 
     void add(std::size_t index, bool on_way) {
         const perthro::Step& step = tried()[index];
@@ -50,7 +75,7 @@ private:
         one.on_way = on_way;
         one.refused = step.refused;
         one.changed = !(*after.board == *step.board);
-        one.movement = words_.movement(step);
+        one.movement = index < own_ ? words_.movement(step) : "behind the move";
         one.word = step.word;
         one.state = words_.state(step);
         one.seen = StepWords::seen(step);
@@ -137,9 +162,11 @@ private:
         line.refusals += step.refused ? 1 : 0;
     }
 
-    const TracedMove& traced_;
     const TracedIn& in_;
     StepWords words_;
+    Tried steps_;
+    std::vector<std::int32_t> way_;
+    std::size_t own_;  // steps of the try itself
     std::vector<std::int32_t> next_;
     std::vector<int> places_;  // of each step in the view, -1 = left out
     std::map<const Position*, int> boards_;
@@ -149,8 +176,9 @@ private:
 
 }  // namespace
 
-TraceView trace_view(const TracedMove& traced, const TracedIn& in, std::size_t most) {
-    return Viewing(traced, in).view(most);
+TraceView trace_view(const TracedMove& traced, const TracedPly* behind, const TracedIn& in,
+                     std::size_t most) {
+    return Viewing(traced, behind, in).view(most);
 }
 
 }  // namespace perthro::session

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scripting/play/traced_move.hpp"
+#include "scripting/play/traced_ply.hpp"
 #include "scripting/session/board_view.hpp"
 #include "scripting/session/position_view.hpp"
 
@@ -19,9 +20,10 @@ struct TracedIn {
     const PositionViewer& viewer;
 };
 
-// Steps, lines and boards of a try; `asked`, `node` and `verdict` are the caller's. Of more steps
-// than `most` those of the way and the first ones.
-[[nodiscard]] TraceView trace_view(const TracedMove& traced, const TracedIn& in,
-                                   std::size_t most = 1000);
+// Steps, lines and boards of a try, and what came behind a legal move (null: nothing is known of
+// that); `asked`, `node` and `verdict` are the caller's. Of more steps than `most` those of the way
+// and the first ones.
+[[nodiscard]] TraceView trace_view(const TracedMove& traced, const TracedPly* behind,
+                                   const TracedIn& in, std::size_t most = 1000);
 
 }  // namespace perthro::session

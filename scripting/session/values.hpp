@@ -400,16 +400,25 @@ struct TracedLine {  // of the package, on which steps stand
     int steps = 0, refusals = 0;
 };
 
-// How the movements run that were tried, word by word.
+// What a line of the results said behind a traced move: "yes, for white", "not asked".
+struct TracedResult {
+    std::string key, said;
+    Place place;
+};
+
+// How the movements run that were tried, word by word; behind a legal move the words of `applied`
+// are steps, too.
 struct TraceView {
     std::string asked;
     int node = 0;  // of the history: where it was tried
     bool legal = false;
-    std::string verdict;               // one sentence for people
-    std::vector<TraceStep> steps;      // parents first, in the order in which they ran
-    int left_out = 0;                  // steps, where there are too many
-    std::vector<TracedLine> lines;     // by place
-    std::vector<PositionView> boards;  // what stands there, without what a game knows besides
+    std::string verdict;                // one sentence for people
+    std::vector<TraceStep> steps;       // parents first, in the order in which they ran
+    int left_out = 0;                   // steps, where there are too many
+    std::vector<TracedLine> lines;      // by place
+    std::vector<PositionView> boards;   // what stands there, without what a game knows besides
+    std::vector<TracedResult> results;  // in the order of game.yaml; of a legal move
+    std::string next;                   // the outcome, or whose turn it is; of a legal move
 };
 
 struct OverlayText {

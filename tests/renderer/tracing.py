@@ -70,6 +70,7 @@ def followed(display, client):
         player.press("trace.last")
         shown = traced(player)
         assert shown["word"] == "the move is complete", shown
+        assert player.widget("trace.next_turn"), "nothing is told of what comes next"
 
 
 def from_another_tab(display, client):

@@ -177,3 +177,35 @@ TEST_CASE("a trace keeps the way however much a piece tries") {
     CHECK(again.boards.size() == view.boards.size());
     CHECK(again.steps.back().walked == view.steps.back().walked);
 }
+
+TEST_CASE("behind a legal move a trace tells what is applied and what the results say") {
+    Session session;
+    open(session, "dudeney-pursuit");
+    Trace call;
+    call.text = "c3-c2";
+    const auto pursuit = ask<TraceView>(session, call);
+    // clown:applied { add(steps, 1) }
+    const auto added = std::find_if(
+        pursuit.steps.begin(), pursuit.steps.end(),
+        [](const TraceStep& step) { return step.movement == "behind the move"; });
+    REQUIRE(added != pursuit.steps.end());
+    CHECK(added->word == "add");
+    CHECK(added->on_way);
+    CHECK(pursuit.next == "white is to move");
+
+    open(session, "connect-four");
+    for (const char* move : {"a1", "b1", "a2", "b2", "a3", "b3"}) {
+        Play play;
+        play.text = move;
+        ask<Played>(session, play);
+    }
+    call.text = "a4";
+    const auto four = ask<TraceView>(session, call);
+    REQUIRE(four.results.size() == 2);
+    CHECK(four.results[0].key == "line");
+    CHECK(four.results[0].said == "yes, for yellow");
+    CHECK(four.results[0].place == "connect-four/game.yaml:17");
+    CHECK(four.results[1].said == "not asked");
+    CHECK(four.next == "line: yellow wins");
+    CHECK(ask<HistoryView>(session, History{}).nodes.size() == 7);  // nothing was played
+}

@@ -174,17 +174,34 @@ TEST_CASE("trace tells which lines of the results a move was held against") {
         for (const auto& result : after["results"]) {
             told += " " + result["result"].get<std::string>() + ": " +
                     result["answer"].get<std::string>();
+            for (const auto& player : result["players"]) {
+                told += " for " + player.get<std::string>();
+            }
         }
         return told;
     };
-    CHECK(answers("a4", "a1 b1 a2 b2 a3 b3") == "line: yellow wins | line: yes full: not asked");
+    CHECK(answers("a4", "a1 b1 a2 b2 a3 b3") ==
+          "line: yellow wins | line: yes for yellow full: not asked");
     CHECK(answers("c1", "a1 b1 a2 b2 a3 b3") == " | line: no full: no");
     CHECK(traced({"breakthrough", "d4-d5", "--position", "8/8/8/3p4/3P4/8/8/8 white"})["after"]
               .is_null());
     const Ran ran = run({"trace", "connect-four", "a4", "--moves", "a1 b1 a2 b2 a3 b3"});
-    CHECK(contains(ran.out, "connect-four/game.yaml:17: result line: yes\n"));
+    CHECK(contains(ran.out, "connect-four/game.yaml:17: result line: yes, for yellow\n"));
     const nlohmann::json chess = traced({"chess", "e2-e4"})["after"];
     CHECK(chess["results"][0]["result"] == "mate");
     CHECK(chess["results"][5]["result"] == "threefold");
     CHECK(chess["results"][5]["answer"] == "not asked");  // it is claimed
+}
+
+TEST_CASE("trace tells since when a line holds that asks for several plies, and for whom") {
+    // "5 moves": {when: material, of: [K/M, K/K, K/KM, K/KK], held: 11, all: draw}
+    const nlohmann::json results = traced(
+        {"international-draughts", "1-6", "--position", "W:WK1:BK45"})["after"]["results"];
+    const auto line = std::find_if(results.begin(), results.end(), [](const auto& result) {
+        return result["result"] == "5 moves";
+    });
+    REQUIRE(line != results.end());
+    CHECK((*line)["answer"] == "no");
+    CHECK((*line)["players"] == nlohmann::json{"white", "black"});
+    CHECK((*line)["held"] == 1);
 }
