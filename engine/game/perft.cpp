@@ -35,6 +35,7 @@ struct Perft::Settings {
         const Rules& rules = worker.rules();
         worker.interpreter_->use_tables(options.reference ? nullptr : rules.tables.get());
         worker.interpreter_->use_reach(options.forward ? nullptr : rules.reach.get());
+        worker.interpreter_->use_facts(!options.reference);
         if (worker.dice_ != nullptr) {
             worker.dice_->use(!options.reference);
         }

@@ -1,4 +1,5 @@
 // Words that run behind a move: what a reveal leaves to do, `applied`, conditions asked of it.
+#include "engine/facts/window.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
@@ -40,6 +41,7 @@ Ending Interpreter::reveal(std::int32_t next, Run& run, bool& goes_on) {
 
 void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
     begin_steps();
+    const facts::Window window(facts_.get(), position_.mark());
     const Task saved = task_;
     task_ = Task{};
     task_.base = position_.mark();
@@ -68,6 +70,7 @@ void Interpreter::run_closed(std::int32_t address, const MoveContext& move) {
 
 bool Interpreter::holds_after(std::int32_t expression, const MoveList& list, const Compound& move) {
     begin_steps();
+    const facts::Window window(facts_.get(), position_.mark());
     Run run = fresh_run(move.player);
     run.here = run.mover = move.to;
     run.start = run.from = move.from;

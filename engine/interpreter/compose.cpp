@@ -1,5 +1,6 @@
 // Where moves begin: which movements are run, from where, for which of the questions that have
 // moves for an answer.
+#include "engine/facts/store.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/leading.hpp"
@@ -43,6 +44,14 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
         rules.protect.begin(), rules.protect.end(),
         [](const CompiledProtect& protect) { return protect.royals_only && protect.when < 0; });
     guardable_ = guardable_ && !rules.protect.empty();
+    facts_ = facts::Store::make(rules, position);
+    use_facts(true);
+}
+
+Interpreter::~Interpreter() = default;
+
+void Interpreter::use_facts(bool on) {
+    asked_for_ = on && facts_ != nullptr ? facts_->asked_for() : nullptr;
 }
 
 void Interpreter::forget() {
@@ -53,6 +62,9 @@ void Interpreter::forget() {
     subject_ = 0;
     flooding_ = 0;
     followed_ = 0;
+    if (facts_ != nullptr) {
+        facts_->lose();
+    }
     tokens_.clear();
     taken_.clear();
     noted_.clear();

@@ -1,4 +1,5 @@
 // Conditions: what holds at the cursor, now, with everything done so far.
+#include "engine/facts/store.hpp"
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
 
@@ -151,8 +152,33 @@ void Interpreter::look(Run& run) {
     choice_end::end(tokens_, run, run.in_air);
 }
 
+// A condition that looks at more than one cell: one answer for all cells, where that pays.
+bool Interpreter::heavy_condition(std::int32_t expression, Run& run) {
+    if (subject_ != 0 || refusals_ != nullptr || asked_for_[expression] != 1) {
+        return by_words(expression, run);
+    }
+    const facts::Answer answer = facts_->ask(expression, run.me, run.ahead, run.here);
+    if (answer == facts::Answer::Yes || answer == facts::Answer::No) {
+#ifdef PERTHRO_CHECKS
+        const std::uint64_t steps = steps_;
+        if (by_words(expression, run) != (answer == facts::Answer::Yes)) {
+            throw std::logic_error("the words answer a condition otherwise than its set");
+        }
+        steps_ = steps;
+#endif
+        return answer == facts::Answer::Yes;
+    }
+    const std::uint64_t before = work();
+    const bool held = by_words(expression, run);
+    if (answer == facts::Answer::Measure) {
+        facts_->learn(expression, work() - std::min(before, work()));
+    }
+    return held;
+}
+
 // NOLINTNEXTLINE(readability-function-size): one case for each condition.
-bool Interpreter::any_condition(std::int32_t expression, Run& run) {
+bool Interpreter::by_words(std::int32_t expression, Run& run) {
+    ++asked_;
     const Code& code = rules_.program.expression(expression);
     const auto kids = [&](int i) { return rules_.program.listed(code, i); };
     switch (code.op) {
@@ -435,6 +461,7 @@ bool Interpreter::some(const Code& code, Run& run) {
         run.here = cells_[i];
         found = code.kid[1] < 0 || condition(code.kid[1], run);
     }
+    asked_ += end - begin;
     run.here = here;
     subject_ = saved;
     cells_.resize(begin);
@@ -547,10 +574,12 @@ bool Interpreter::line_here(const Code& code, Run& run) {
     return in_line(run.here, n, code.a == 1, list, count);
 }
 
-bool Interpreter::holds(std::int32_t expression, Player me, Cell here) {
+bool Interpreter::holds(std::int32_t expression, Player me, Cell here, Direction ahead) {
     begin_steps();
+    const facts::Window window(facts_.get(), position_.mark());
     Run run = fresh_run(me);
     run.here = here;
+    run.ahead = ahead;
     const std::uint32_t saved = subject_;
     subject_ = 0;
     const bool held = condition(expression, run);

@@ -4,6 +4,7 @@
 // every move is as likely as any other: most / all * 1 / w * w / most. (Rejection on the walk that
 // D. E. Knuth estimates trees by: "Estimating the efficiency of backtrack programs", Mathematics of
 // Computation 29, 1975.)
+#include "engine/facts/store.hpp"
 #include "engine/interpreter/nested.hpp"
 
 #include <algorithm>
@@ -165,6 +166,9 @@ void Interpreter::stay_made(const Run& run) {
         played.lost |= 1U << (cell == rules_.layout.air() ? run.player : owner_before(cell));
     }
     position_.clear_log();
+    if (facts_ != nullptr) {
+        facts_->lose();
+    }
 }
 
 // Whose piece stood on a cell when the move began.

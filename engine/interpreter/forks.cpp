@@ -1,9 +1,11 @@
 // Words that decide: one way for each direction, cell, type, die, that they allow.
+#include "engine/facts/store.hpp"
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/path_questions.hpp"
 #include "engine/rules/place.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace perthro {
@@ -137,12 +139,31 @@ Ending Interpreter::choose_among(const Code& code, std::int32_t next, Run& run, 
         sift_choice(next - 1, run, begin);
         followed_ = open_ways_.number;
     }
-    const auto count = static_cast<int>(cells_.size() - begin);
     if (Nested::Facts::wanted(*this)) {
         Nested::Facts::note_unchosen(*this, code, run, begin);
     }
     lift(code, run);
+    if (asked_for_ != nullptr && refusals_ == nullptr && task_.random == nullptr && subject_ == 0) {
+        settle(run);
+#ifdef PERTHRO_CHECKS
+        const std::vector<Cell> before(cells_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                       cells_.end());
+#endif
+        facts_->sift(next, run.me, run.ahead, cells_, begin);
+#ifdef PERTHRO_CHECKS
+        const std::vector<Cell> left(cells_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     cells_.end());
+        for (const Cell cell : before) {
+            if (std::find(left.begin(), left.end(), cell) == left.end() &&
+                choose_cell(code, next, run, cell) != Ending::Refused) {
+                throw std::logic_error("a cell that was left out of a choice is not refused");
+            }
+        }
+#endif
+    }
+    const auto count = static_cast<int>(cells_.size() - begin);
     if (count == 0) {
+        cells_.resize(begin);
         return Ending::Refused;
     }
     Ending ending = Ending::Refused;

@@ -41,10 +41,16 @@ namespace kernel {
 class Kernel;
 class PlainMoves;
 }  // namespace kernel
+namespace facts {
+class Store;
+}
 
 class Interpreter {
 public:
     Interpreter(const Rules& rules, Position& position);
+    ~Interpreter();
+    Interpreter(const Interpreter&) = delete;
+    Interpreter& operator=(const Interpreter&) = delete;
 
     void attach(Worker* worker, Hooks* hooks, TurnMachine* turns) {
         worker_ = worker;
@@ -60,6 +66,9 @@ public:
     void use_tables(const kernel::Kernel* tables) { tables_ = tables; }
     // Which pieces are worth asking; null: all of them, and every move is judged by being made.
     void use_reach(const AttackReach* reach) { reach_ = reach; }
+    // Whether conditions may be answered for all cells at once; else the words answer all (the
+    // reference).
+    void use_facts(bool on);
 
     // Appends every legal move (before whole-list rules) of the player whose class `offers`.
     // merge: equal moves once; else every route stands in the list. judge: protect, require,
@@ -109,8 +118,9 @@ public:
     [[nodiscard]] bool unsafe(Player player) { return broken_protect(player) != nullptr; }
     [[nodiscard]] bool gives_check(Player player, std::span<const std::int32_t> types);
     [[nodiscard]] bool checks(Player attacker, Player victim);  // a royal of the victim
-    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell);  // without a
-                                                                                       // mover
+    // Without a mover, looking in a direction or none.
+    [[nodiscard]] bool holds(std::int32_t condition, Player me, Cell here = kNoCell,
+                             Direction ahead = kNoDirection);
     [[nodiscard]] std::int64_t value_for(std::int32_t value, Player me, Cell here = kNoCell);
     // A condition about a finished move (compulsory), asked with the move made.
     [[nodiscard]] bool holds_after(std::int32_t condition, const MoveList& list,
@@ -571,7 +581,15 @@ private:
         settle(run);
         return any_condition(expression, run);
     }
-    bool any_condition(std::int32_t expression, Run& run);
+    bool any_condition(std::int32_t expression, Run& run) {
+        return asked_for_ != nullptr && asked_for_[expression] != 0
+                   ? heavy_condition(expression, run)
+                   : by_words(expression, run);
+    }
+    bool heavy_condition(std::int32_t expression, Run& run);  // by facts where that pays
+    bool by_words(std::int32_t expression, Run& run);
+    // What words and conditions have cost so far, in nanoseconds about.
+    [[nodiscard]] std::uint64_t work() const { return steps_ * 8 + asked_ * 5; }
     // What most conditions ask: how a piece stands to me, and its type.
     bool plain_piece(const Code& code, std::uint32_t w, const Run& run) const {
         switch (static_cast<Relation>(code.a)) {
@@ -628,6 +646,7 @@ private:
     // Pushes the set's cells on cells_ and returns where they begin.
     std::size_t cells(std::int32_t expression, Run& run);
     void flood(const Code& code, Run& run);
+    void flood_by_words(const Code& code, Run& run);
     std::uint32_t word_here(const Run& run) const;
     bool opaque(const Run& run, Cell cell) const;  // me does not know what stands there
     void look(Run& run);
@@ -666,6 +685,9 @@ private:
     // So is whether something is attacked: else two kings that shun attacked cells ask without end.
     bool in_attack_ = false;
     std::uint64_t steps_ = 0;
+    std::uint64_t asked_ = 0;  // conditions
+    std::unique_ptr<facts::Store> facts_;
+    const std::uint8_t* asked_for_ = nullptr;  // [expression] whether facts may answer; null: none
     std::vector<Token> tokens_;
     struct Taken {
         Cell cell;

@@ -1,6 +1,7 @@
 // One question about moves inside another.
 #pragma once
 
+#include "engine/facts/window.hpp"
 #include "engine/interpreter/interpreter.hpp"
 
 namespace perthro {
@@ -18,7 +19,7 @@ public:
     Nested(Interpreter& interpreter, Purpose purpose)
         : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
           subject_(interpreter.subject_), mark_(interpreter.position_.mark()),
-          flooding_(interpreter.flooding_) {
+          flooding_(interpreter.flooding_), window_(interpreter.facts_.get(), mark_) {
         if (++interpreter.depth_ > kDeepestQuestion) {
             --interpreter.depth_;
             throw RuleError("questions about moves are nested too deep", Source{});
@@ -64,6 +65,7 @@ private:
     std::uint32_t subject_;
     std::size_t mark_;
     std::size_t flooding_;
+    facts::Window window_;
 };
 
 // Parts of conditions are being run: what they refuse is no refusal.

@@ -144,6 +144,7 @@ std::int64_t Interpreter::Nested::Quick::chain_size(Interpreter& interpreter, Ce
     if (!interpreter.links_by_sets_ || w == 0 || cell >= interpreter.rules_.layout.limit) {
         return walked();
     }
+    interpreter.asked_ += 20;
     CellSet one(interpreter.rules_.layout.limit);
     one.add(cell);
     SetLinks::Reached reached;

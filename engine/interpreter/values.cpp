@@ -1,4 +1,5 @@
 // Places, players, sets and numbers.
+#include "engine/facts/store.hpp"
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
 
@@ -223,6 +224,37 @@ void Interpreter::flood(const Code& code, Run& run) {
     if (run.here == kNoCell) {
         return;
     }
+    if (asked_for_ == nullptr || refusals_ != nullptr || subject_ != 0) {
+        flood_by_words(code, run);
+        return;
+    }
+    settle(run);
+    [[maybe_unused]] const std::size_t begin = cells_.size();
+    const facts::Answer answer = facts_->flood(code.kid[3], run.me, run.ahead, run.here, cells_);
+    if (answer == facts::Answer::Yes) {
+#ifdef PERTHRO_CHECKS
+        const std::size_t end = cells_.size();
+        const std::uint64_t steps = steps_;
+        flood_by_words(code, run);
+        steps_ = steps;
+        const auto words = cells_.begin() + static_cast<std::ptrdiff_t>(end);
+        std::sort(words, cells_.end());
+        if (!std::equal(cells_.begin() + static_cast<std::ptrdiff_t>(begin), words, words,
+                        cells_.end())) {
+            throw std::logic_error("the words lead to other cells than sets do");
+        }
+        cells_.resize(end);
+#endif
+        return;
+    }
+    const std::uint64_t before = work();
+    flood_by_words(code, run);
+    if (answer == facts::Answer::Measure) {
+        facts_->learn_flood(code.kid[3], work() - std::min(before, work()));
+    }
+}
+
+void Interpreter::flood_by_words(const Code& code, Run& run) {
     if (floods_.size() <= flooding_) {
         floods_.push_back(std::make_unique<Flood>());
     }
@@ -263,9 +295,22 @@ void Interpreter::flood(const Code& code, Run& run) {
 // ---- numbers
 
 std::int64_t Interpreter::count(const Code& code, Run& run) {
-    const std::optional<std::int64_t> told = Nested::Quick::count(*this, code, run);
+    const auto expression = static_cast<std::int32_t>(&code - rules_.program.expressions.data());
+    std::optional<std::int64_t> told;
+    facts::Answer answer = facts::Answer::Words;
+    if (asked_for_ != nullptr && asked_for_[expression] != 0 && refusals_ == nullptr) {
+        std::int64_t number = 0;
+        settle(run);
+        answer = facts_->count(expression, run.me, run.ahead, number);
+        told = answer == facts::Answer::Yes ? std::optional(number) : std::nullopt;
+    }
+    const std::uint64_t before = work();
+    told = told ? told : Nested::Quick::count(*this, code, run);
 #ifndef PERTHRO_CHECKS
     if (told) {
+        if (answer == facts::Answer::Measure) {
+            facts_->learn(expression, 20);
+        }
         return *told;
     }
 #endif
@@ -283,6 +328,7 @@ std::int64_t Interpreter::count(const Code& code, Run& run) {
             run.here = cells_[i];
             total += condition(code.kid[1], run) ? 1 : 0;
         }
+        asked_ += end - begin;
         run.here = here;
         subject_ = saved;
         if (elsewhere.looked()) {
@@ -292,6 +338,9 @@ std::int64_t Interpreter::count(const Code& code, Run& run) {
     cells_.resize(begin);
     if (told && *told != total) {
         throw std::logic_error("counting cell by cell finds another number");
+    }
+    if (answer == facts::Answer::Measure) {
+        facts_->learn(expression, work() - std::min(before, work()));
     }
     return total;
 }
@@ -439,6 +488,7 @@ std::int64_t Interpreter::value(std::int32_t expression, Run& run) {
 
 std::int64_t Interpreter::value_for(std::int32_t expression, Player me, Cell here) {
     begin_steps();
+    const facts::Window window(facts_.get(), position_.mark());
     Run run = fresh_run(me);
     run.here = here;
     const std::int64_t number = value(expression, run);

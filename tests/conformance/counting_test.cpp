@@ -34,8 +34,10 @@ Counted count_games(Worker& worker) {
         MoveList list;
         for (int ply = 0; ply < kPlies; ++ply) {
             worker.interpreter().use_tables(nullptr);
+            worker.interpreter().use_facts(false);
             worker.list(list);
             worker.interpreter().use_tables(worker.rules().tables.get());
+            worker.interpreter().use_facts(true);
             const std::uint64_t by_sets = worker.perft(1, words);
             counted.different += by_sets == list.size() ? 0 : 1;
             counted.different += by_sets == worker.perft(1, forward) ? 0 : 1;

@@ -74,8 +74,10 @@ public:
     void compare(MoveList& words) {
         Interpreter& interpreter = worker().interpreter();
         interpreter.use_tables(nullptr);
+        interpreter.use_facts(false);
         worker().list(words);
         interpreter.use_tables(tables_);
+        interpreter.use_facts(true);
         if (tables_ == nullptr || words.chance) {
             return;
         }
@@ -192,8 +194,10 @@ private:
         const std::vector<char> all(rules_.classes.size(), 1);
         MoveList moves;
         worker().interpreter().use_tables(nullptr);
+        worker().interpreter().use_facts(false);
         worker().interpreter().generate(player, all, false, false, moves);
         worker().interpreter().use_tables(tables_);
+        worker().interpreter().use_facts(true);
         CellSet cells(rules_.layout.limit);
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Compound& move = moves.compound(i);

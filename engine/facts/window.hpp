@@ -1,0 +1,23 @@
+// Says of the position that it is only tried: from a mark of its log on, until the window ends.
+#pragma once
+
+#include <cstddef>
+
+namespace perthro::facts {
+
+class Store;
+
+// While it stands, positions are taken back no farther than to the mark. One inside another changes
+// nothing.
+class Window {
+public:
+    Window(Store* store, std::size_t mark);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+private:
+    Store* store_;  // null: nothing was begun
+};
+
+}  // namespace perthro::facts
