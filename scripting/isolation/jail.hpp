@@ -19,9 +19,10 @@ struct Reach {
     std::uint64_t processor_seconds = 0;       // of all threads together; 0: as before
 };
 
-// Takes all other rights away from this thread and from those that it starts: call it while the
-// process has no other. Returns what this system cannot take away, one phrase each ("files: ...").
-// Throws std::runtime_error if system calls cannot be held back: then nothing may be run.
+// Takes all other rights away from this thread and from those that it starts, and closes whatever
+// this process has open but its standard streams: what is open needs no right. Call it while the
+// process has no other thread. Returns what this system cannot take away, one phrase each ("files:
+// ..."). Throws std::runtime_error if system calls cannot be held back: then nothing may be run.
 [[nodiscard]] std::vector<std::string> confine(const Reach& reach);
 
 // Whether this process was confined.

@@ -1,4 +1,4 @@
-// Limits first, then files, then calls: each needs calls that the next takes away.
+// What is open goes first, then limits, files and calls: each needs calls that the next takes away.
 #include "scripting/isolation/allowed_calls.hpp"
 #include "scripting/isolation/file_rights.hpp"
 #include "scripting/isolation/jail.hpp"
@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace perthro::isolation {
 
@@ -62,6 +63,7 @@ void bound_process(const Reach& reach, std::vector<std::string>& lacking) {
 
 std::vector<std::string> confine(const Reach& reach) {
     std::vector<std::string> lacking;
+    closefrom(STDERR_FILENO + 1);
     tzset();  // reads a file, which dates of records want
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         throw std::runtime_error(std::string("this system cannot isolate a process: ") +

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMostComplaints = std::size_t{64} << 10, kLongestCo
 class ChildProcess {
 public:
     // The program, looked for on the search path and in /usr/games, and its arguments; it may write
-    // lines of so many bytes.
+    // lines of so many bytes. Nothing that this process has open is open there.
     explicit ChildProcess(const std::vector<std::string>& command,
                           std::size_t longest = kLongestHeard);
     ~ChildProcess();

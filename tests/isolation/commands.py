@@ -65,10 +65,10 @@ key: value.strip() for key, _, value in (line.partition(":") for line in lines)
 class Session:
     """`perthro session`, spoken to."""
 
-    def __init__(self, *words):
+    def __init__(self, *words, **more):
         self.process = subprocess.Popen([PERTHRO, "session", *map(str, words)], text=True,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, env=ENVIRONMENT)
+                                        stderr=subprocess.PIPE, env=ENVIRONMENT, **more)
 
     def ask(self, call, **arguments):
         line = json.dumps({"id": 1, "call": call, "arguments": arguments})
@@ -117,6 +117,19 @@ def who_is_confined():
         "id: child\ntitle: Child\nextends: stranger\nlicence: CC0-1.0\nfamily: race\n")
     (child / "tests.yaml").unlink(missing_ok=True)
     check("one's own that extends one that was installed is", session_is_confined(child))
+
+
+def what_was_open_is_closed():
+    secret = FOLDER / "secret"
+    secret.write_text("text")
+    with open(secret, encoding="utf-8") as file:
+        session = Session("stranger", pass_fds=[file.fileno()])
+        answer = session.ask("info")
+        links = list(pathlib.Path(f"/proc/{session.child()}/fd").iterdir())
+        held = [os.readlink(link) for link in links]
+        session.end()
+    check("a confined session opens its game", "result" in answer, answer)
+    check("what its starter had open is closed", held and str(secret) not in held, held)
 
 
 def what_runs_confined():
@@ -258,6 +271,7 @@ def what_is_indexed_of_strangers_runs_confined():
 
 
 who_is_confined()
+what_was_open_is_closed()
 what_runs_confined()
 text_games_save_in_a_folder_of_their_own()
 trust_is_remembered_for_a_version()

@@ -124,6 +124,30 @@ TEST_CASE("a single file that was given may be written, and nothing beside it") 
     }));
 }
 
+TEST_CASE("a confined process has its standard streams open and nothing else that was") {
+    const Folder folder;
+    std::ofstream(folder / "secret") << "text";
+    constexpr int kFar = 400;  // a number behind which nothing else is open
+    const int secret = open((folder / "secret").c_str(), O_RDWR);
+    std::array<int, 2> pair{};
+    REQUIRE(secret > STDERR_FILENO);
+    REQUIRE(socketpair(AF_UNIX, SOCK_STREAM, 0, pair.data()) == 0);
+    REQUIRE(dup2(secret, kFar) == kFar);
+    CHECK(holds({}, [&] {
+        for (const int file : {secret, pair[0], pair[1], kFar}) {
+            if (!refused(fcntl(file, F_GETFD), EBADF)) {
+                return false;
+            }
+        }
+        return fcntl(STDIN_FILENO, F_GETFD) >= 0 && fcntl(STDOUT_FILENO, F_GETFD) >= 0 &&
+               fcntl(STDERR_FILENO, F_GETFD) >= 0;
+    }));
+    for (const int file : {secret, pair[0], pair[1], kFar}) {
+        CHECK(fcntl(file, F_GETFD) >= 0);  // of the parent
+        close(file);
+    }
+}
+
 TEST_CASE("a confined process has no network and no sockets") {
     CHECK(holds({}, [] {
         std::array<int, 2> pair{};
