@@ -55,6 +55,17 @@ if(PERTHRO_SHARED)
     set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 endif()
 
+# The programs of a folder that runs on any system look for libraries in it first, and so do the
+# libraries there: a RUNPATH would not count for these.
+if(PERTHRO_PORTABLE)
+    if(PERTHRO_NATIVE OR PERTHRO_SHARED)
+        message(FATAL_ERROR "PERTHRO_PORTABLE goes with neither PERTHRO_NATIVE nor PERTHRO_SHARED")
+    endif()
+    set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib")
+    add_link_options("LINKER:--disable-new-dtags")
+    set(OpenGL_GL_PREFERENCE LEGACY) # libGL is on every desktop, libOpenGL is not
+endif()
+
 if(PERTHRO_NATIVE)
     target_compile_options(perthro_flags INTERFACE -march=native)
 endif()

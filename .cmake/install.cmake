@@ -23,6 +23,13 @@ if(TARGET perthro-client)
         DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages")
 endif()
 
+# A folder for other systems has the engine beside its programs, for two kinds of processors.
+if(PERTHRO_PORTABLE)
+    install(TARGETS perthro_engine LIBRARY DESTINATION lib COMPONENT perthro)
+    install(TARGETS perthro_engine_v3 COMPONENT perthro
+        LIBRARY DESTINATION "lib/glibc-hwcaps/x86-64-v3")
+endif()
+
 # The manual page and what shells complete by: what the program says of itself.
 set(written)
 function(perthro_written name destination)
@@ -45,6 +52,20 @@ endif()
 perthro_written(_perthro "${CMAKE_INSTALL_DATADIR}/${zsh_folder}" completion zsh)
 perthro_written(perthro.fish "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" completion fish)
 add_custom_target(written ALL DEPENDS ${written})
+
+if(PERTHRO_PORTABLE)
+    if(NOT TARGET perthro-client)
+        message(FATAL_ERROR "PERTHRO_PORTABLE needs the libraries of the desktop client")
+    endif()
+    add_custom_target(portable
+        COMMAND "${CMAKE_COMMAND}" "-DBUILD=${PROJECT_BINARY_DIR}" "-DDATA=${data_folder}"
+            "-DNAME=perthro-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR}"
+            "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${PROJECT_SOURCE_DIR}/.cmake/portable.cmake"
+        COMMENT "Making a folder for other systems"
+        USES_TERMINAL
+        VERBATIM)
+    add_dependencies(portable perthro perthro-client perthro_engine_v3 written)
+endif()
 
 set(CPACK_PACKAGE_NAME perthro)
 set(CPACK_PACKAGE_VENDOR "The authors of Perthro")

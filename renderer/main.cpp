@@ -1,6 +1,7 @@
 // perthro-client: the desktop client. Exit codes: 0, 1 (the game cannot be opened, a picture cannot
 // be written), 2 (misuse, no display).
 #include "renderer/draw/drawer_process.hpp"
+#include "renderer/draw/fonts.hpp"
 #include "renderer/input/display.hpp"
 #include "renderer/input/options.hpp"
 #include "renderer/input/window.hpp"
@@ -17,6 +18,7 @@ namespace {
 int play(const perthro::renderer::Options& options) {
     using namespace perthro::renderer;
     namespace getting = perthro::getting;
+    use_own_fonts();
     Settings settings = options.fresh ? Settings{} : read_settings();
     Settings written = settings;
     if (options.scale > 0) {

@@ -1,6 +1,7 @@
 // Text of drawings needs fonts: which there are is read before, their files may be read later.
 #include "renderer/draw/drawer_process.hpp"
 #include "renderer/draw/drawer_words.hpp"
+#include "renderer/draw/fonts.hpp"
 #include "renderer/draw/svg_check.hpp"
 #include "scripting/isolation/jail.hpp"
 
@@ -26,6 +27,9 @@ isolation::Reach fonts() {
     isolation::Reach reach;
     reach.memory = kMemory;
     reach.processor_seconds = kProcessorSeconds;
+    if (const std::string own = use_own_fonts(); !own.empty()) {
+        reach.read.emplace_back(own);
+    }
     FcConfigSetRescanInterval(nullptr, 0);
     FcStrList* const folders = FcConfigGetFontDirs(nullptr);
     while (folders != nullptr) {
@@ -54,9 +58,10 @@ Drawn answer_to(const std::string& line) {
 
 int serve_drawings() {
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    const isolation::Reach reach = fonts();
     static_cast<void>(drawn({kFirst, "", 16}));
     try {
-        for (const std::string& what : isolation::confine(fonts())) {
+        for (const std::string& what : isolation::confine(reach)) {
             std::cerr << "warning: drawings are isolated in part: " << what << '\n';
         }
     } catch (const std::exception& error) {

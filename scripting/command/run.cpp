@@ -1,5 +1,6 @@
 #include "scripting/command/run.hpp"
 
+#include "engine/compiled_for.hpp"
 #include "scripting/callbacks/lua_hooks.hpp"
 #include "scripting/command/all_commands.hpp"
 #include "scripting/command/client.hpp"
@@ -172,7 +173,8 @@ int run_shown(std::vector<std::string> arguments, const Streams& streams, Strang
               const std::function<int(int)>& finished) {
     CLI::App program("Perthro plays abstract board games from packages of rules.", "perthro");
     program.require_subcommand(1);
-    program.set_version_flag("--version", std::string("perthro ") + program_version());
+    program.set_version_flag("--version", std::string("perthro ") + program_version() +
+                                              "\nengine for " + compiled_for());
     const std::vector<command::Command> commands = command::all_commands();
     if (const std::string wrong = wrong_command(arguments, commands); !wrong.empty()) {
         streams.err << "perthro: " << wrong << '\n';

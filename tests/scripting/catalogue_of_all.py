@@ -74,7 +74,7 @@ def main():
         site = (arguments.out or folder / "site").resolve()
         shutil.rmtree(site, ignore_errors=True)
         version = subprocess.run([arguments.program, "--version"], capture_output=True, text=True,
-                                 check=True).stdout.split()[-1]
+                                 check=True).stdout.split()[1]
         (folder / "games").mkdir()
         names = versioned_copy(folder / "games", version)
         ran = subprocess.run([arguments.program, "index", str(folder / "games"), "--out", str(site),

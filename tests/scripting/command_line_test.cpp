@@ -1,6 +1,7 @@
 // The command line as a person meets it: counts, lists, boards, errors and exit codes. Most of it
 // runs on the package that `perthro new` writes; its numbers are counted by hand in the template's
 // tests.yaml.
+#include "engine/compiled_for.hpp"
 #include "scripting/command/root_progress.hpp"
 #include "tests/scripting/command_support.hpp"
 
@@ -282,4 +283,5 @@ TEST_CASE("the program says which one it is") {
     CHECK(version.code == 0);
     CHECK(version.out.starts_with("perthro "));
     CHECK(version.out.size() > std::string("perthro \n").size());
+    CHECK(version.out.ends_with(std::string("\nengine for ") + compiled_for() + "\n"));
 }

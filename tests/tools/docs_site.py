@@ -208,7 +208,7 @@ def write_documents(site, names):
 
 def write_catalogue(program, folder):
     """`perthro index` of the games of the tree, which say no version and so get the program's; what it says."""
-    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     with tempfile.TemporaryDirectory() as scratch:
         for game in TREE.glob("games/*/game.yaml"):
             copy = pathlib.Path(scratch) / game.parent.name
