@@ -203,5 +203,5 @@ TEST_CASE("trace tells since when a line holds that asks for several plies, and 
     REQUIRE(line != results.end());
     CHECK((*line)["answer"] == "no");
     CHECK((*line)["players"] == nlohmann::json{"white", "black"});
-    CHECK((*line)["held"] == 1);
+    CHECK((*line)["held"] == 2);  // the position that it begins at is the first
 }
