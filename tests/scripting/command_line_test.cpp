@@ -283,5 +283,5 @@ TEST_CASE("the program says which one it is") {
     CHECK(version.code == 0);
     CHECK(version.out.starts_with("perthro "));
     CHECK(version.out.size() > std::string("perthro \n").size());
-    CHECK(version.out.ends_with(std::string("\nengine for ") + compiled_for() + "\n"));
+    CHECK(version.out.ends_with(std::string("\nengine for ") + perthro::compiled_for() + "\n"));
 }
