@@ -73,6 +73,7 @@ void GuardedSession::take_again(Message& message) {
     } else {
         message.id = 0;
         ready_.push_back(std::move(message));
+        kept_->covered = 0;  // a record that was asked for meanwhile has none of the moves
         for (const std::string& move : std::exchange(kept_->since, {})) {
             tell(*game_, {0, Play{{}, move}, "", false, {}});
         }
