@@ -48,7 +48,7 @@ Drawn answer_to(const std::string& line) {
     if (!drawing) {
         return {};
     }
-    if (const auto problem = check_svg(drawing->svg)) {
+    if (const auto problem = check_svg(drawing->svg, drawing->of)) {
         return {std::nullopt, false, *problem};
     }
     return {drawn(*drawing), false, {}};

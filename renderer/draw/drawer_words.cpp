@@ -8,6 +8,7 @@ namespace perthro::renderer {
 
 namespace {
 
+constexpr std::string_view kPiece = "draw", kBoard = "board";
 constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kLongestText = 300;  // bytes of what is wrong, of a remedy
 constexpr std::size_t kMostWords = 4;
@@ -116,7 +117,8 @@ std::optional<Drawn> read_refusal(const std::vector<std::string_view>& words) {
 }  // namespace
 
 std::string drawing_line(const Drawing& drawing) {
-    std::string line = "draw " + std::to_string(drawing.size) + " ";
+    std::string line = std::string(drawing.of == DrawingOf::Board ? kBoard : kPiece) + " " +
+                       std::to_string(drawing.size) + " ";
     append_hex(line, drawing.sheet);
     line += ' ';
     append_hex(line, drawing.svg);
@@ -125,7 +127,7 @@ std::string drawing_line(const Drawing& drawing) {
 
 std::optional<Drawing> read_drawing(std::string_view line) {
     const auto words = words_of(line);
-    if (words.size() != kMostWords || words[0] != "draw") {
+    if (words.size() != kMostWords || (words[0] != kPiece && words[0] != kBoard)) {
         return std::nullopt;
     }
     const auto size = number_of(words[1]);
@@ -133,7 +135,8 @@ std::optional<Drawing> read_drawing(std::string_view line) {
     if (!size || *size == 0 || !sheet || !svg) {
         return std::nullopt;
     }
-    return Drawing{std::move(*svg), std::move(*sheet), *size};
+    return Drawing{std::move(*svg), std::move(*sheet), *size,
+                   words[0] == kBoard ? DrawingOf::Board : DrawingOf::Piece};
 }
 
 std::string drawn_line(const Drawn& drawn) {

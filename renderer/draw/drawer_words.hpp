@@ -14,7 +14,8 @@ namespace perthro::renderer {
 // Said once, by a process that has no rights any more.
 inline constexpr std::string_view kDrawerReady = "ready";
 
-// "draw SIZE SHEET SVG", texts as hexadecimal digits.
+// "draw SIZE SHEET SVG" for a piece, "board SIZE SHEET SVG" for a board, texts as hexadecimal
+// digits.
 [[nodiscard]] std::string drawing_line(const Drawing& drawing);
 // Nothing if the line is none.
 [[nodiscard]] std::optional<Drawing> read_drawing(std::string_view line);

@@ -12,6 +12,7 @@ namespace perthro::renderer {
 struct Drawing {
     std::string svg, sheet;  // the sheet has its colours, as CSS
     int size = 0;            // pixels, of a square
+    DrawingOf of = DrawingOf::Piece;
 };
 
 struct Drawn {

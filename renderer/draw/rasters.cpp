@@ -122,21 +122,31 @@ void Rasters::open_shop() {
 
 std::shared_ptr<Raster> Rasters::ask(const std::string& svg, const std::string& sheet, int size,
                                      const std::string& stranger) {
-    size = std::clamp(size, 1, limits_.size);
-    std::string key = std::to_string(size) + "\n" + stranger + "\n" + sheet + "\n" + svg;
+    return ask({svg, sheet, size}, stranger);
+}
+
+std::shared_ptr<Raster> Rasters::ask_board(const std::string& svg, int size,
+                                           const std::string& index) {
+    return ask({svg, "", size, DrawingOf::Board}, "index " + index);
+}
+
+std::shared_ptr<Raster> Rasters::ask(Drawing drawing, const std::string& stranger) {
+    drawing.size = std::clamp(drawing.size, 1, limits_.size);
+    std::string key = std::to_string(drawing.size) + "\n" + stranger + "\n" + drawing.sheet + "\n" +
+                      drawing.svg;
     const auto found = known_.find(key);
     if (found != known_.end()) {
         return found->second;
     }
     auto raster = std::make_shared<Raster>();
-    if (given_up_.contains(svg) || abandoned_ >= limits_.abandoned) {
+    if (given_up_.contains(drawing.svg) || abandoned_ >= limits_.abandoned) {
         raster->state_ = Raster::State::GivenUp;
         return raster;
     }
     known_.emplace(std::move(key), raster);
     {
         const std::lock_guard lock(shop_->mutex);
-        shop_->queue.push_back({raster, {svg, sheet, size}, stranger});
+        shop_->queue.push_back({raster, std::move(drawing), stranger});
     }
     shop_->work.notify_one();
     return raster;

@@ -57,6 +57,9 @@ public:
     // stranger's package that it is of; such a one need not be checked before.
     [[nodiscard]] std::shared_ptr<Raster> ask(const std::string& svg, const std::string& sheet,
                                               int size, const std::string& stranger = "");
+    // The board of an index at this address, under no style sheet: always drawn as of a stranger.
+    [[nodiscard]] std::shared_ptr<Raster> ask_board(const std::string& svg, int size,
+                                                    const std::string& index);
     // Waits for it, but no longer than this, and not behind one that is slow already.
     void wait(const Raster& raster, std::chrono::milliseconds longest);
     // Takes what is done and gives up what takes too long; whether there was either.
@@ -68,6 +71,7 @@ public:
 
 private:
     struct Shop;
+    [[nodiscard]] std::shared_ptr<Raster> ask(Drawing drawing, const std::string& stranger);
     void open_shop();
     void give_up();
     void forget_old();

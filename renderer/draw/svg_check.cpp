@@ -5,6 +5,7 @@
 #include "renderer/draw/svg_words.hpp"
 
 #include <algorithm>
+#include <glib.h>
 #include <libxml/xmlreader.h>
 #include <map>
 #include <memory>
@@ -14,9 +15,15 @@ namespace perthro::renderer {
 
 namespace {
 
-constexpr long kMostShapes = 1000;  // with all that references repeat
-constexpr int kDeepest = 32;        // elements within elements, references included
-constexpr long kMostLetters = 200;
+struct Bounds {
+    std::size_t kilobytes;
+    long shapes;  // with all that references repeat
+    long letters;
+    bool pictures;  // drawings of pieces may stand in it
+};
+constexpr Bounds kPiece{kLargestDrawing >> 10, 1000, 200, false};
+constexpr Bounds kBoard{kLargestBoard >> 10, 20'000, 5000, true};
+constexpr int kDeepest = 32;  // elements within elements, references included
 
 constexpr const char* kSvg = "http://www.w3.org/2000/svg";
 constexpr const char* kInclude = "http://www.w3.org/2001/XInclude";
@@ -39,8 +46,9 @@ struct Part {
 
 class SvgReader {
 public:
-    explicit SvgReader(const std::string& text)
-        : reader_(xmlReaderForMemory(text.data(), static_cast<int>(text.size()), nullptr, nullptr,
+    SvgReader(const std::string& text, const Bounds& bounds)
+        : bounds_(bounds),
+          reader_(xmlReaderForMemory(text.data(), static_cast<int>(text.size()), nullptr, nullptr,
                                      XML_PARSE_NONET | XML_PARSE_COMPACT)) {
         if (reader_ != nullptr) {
             xmlTextReaderSetStructuredErrorHandler(reader_.get(), &SvgReader::note_error, this);
@@ -61,6 +69,9 @@ public:
         }
         return problem_;
     }
+
+    // What is drawn, with all that references repeat, once check() has found nothing.
+    [[nodiscard]] long shapes() const { return parts_.front().shapes; }
 
 private:
     static void note_error(void* self, xmlErrorPtr error) {
@@ -120,12 +131,13 @@ private:
         if (space == kInclude) {
             refuse({0, "what lies outside of the drawing is not read", "take `include` out"});
         } else if (space.empty() || space == kSvg) {
-            if (auto problem = check_element(name)) {
+            auto problem = is_picture(name) ? std::nullopt : check_element(name);
+            if (problem) {
                 refuse(std::move(*problem));
             }
         }
-        if (parts_.size() >= static_cast<std::size_t>(kMostShapes)) {
-            refuse_many();
+        if (parts_.size() >= static_cast<std::size_t>(bounds_.shapes)) {
+            refuse(too_many(0));
         }
         if (!open_.empty()) {
             parts_[open_.back()].children.push_back(parts_.size());
@@ -135,7 +147,7 @@ private:
         parts_.push_back({});
         parts_.back().line = line();
         while (!problem_ && xmlTextReaderMoveToNextAttribute(reader_.get()) == 1) {
-            take_attribute();
+            take_attribute(name);
         }
         xmlTextReaderMoveToElement(reader_.get());
         open_.push_back(parts_.size() - 1);
@@ -148,13 +160,19 @@ private:
         }
     }
 
-    void take_attribute() {
+    [[nodiscard]] bool is_picture(const std::string& element) const {
+        return bounds_.pictures && element == "image";
+    }
+
+    void take_attribute(const std::string& element) {
         const std::string name = text_of(xmlTextReaderConstLocalName(reader_.get()));
         const std::string prefix = text_of(xmlTextReaderConstPrefix(reader_.get()));
         const std::string value = text_of(xmlTextReaderConstValue(reader_.get()));
         Part& part = parts_.back();
         if (name == "id") {
             part.id = value;
+        } else if (name == "href" && is_picture(element)) {
+            take_picture(value, part);
         } else if (name == "href") {
             if (value.empty() || value.front() != '#') {
                 refuse({0, "what lies outside of the drawing is not read",
@@ -165,6 +183,29 @@ private:
             refuse({0, "what lies outside of the drawing is not read", "take `xml:base` out"});
         } else if (prefix.empty() && name != "class") {
             take_use(name == "style" ? check_style(value) : check_property(name, value), part);
+        }
+    }
+
+    // A picture that stands in a board: the drawing of a piece, with the bounds of one.
+    void take_picture(const std::string& value, Part& part) {
+        constexpr std::string_view kHead = "data:image/svg+xml;base64,";
+        if (!value.starts_with(kHead)) {
+            refuse({0, "what lies outside of the drawing is not read",
+                    "draw the piece into it, as `data:image/svg+xml;base64,...`"});
+            return;
+        }
+        gsize size = 0;
+        guchar* const bytes = g_base64_decode(value.c_str() + kHead.size(), &size);
+        const std::string text(reinterpret_cast<const char*>(bytes), size);
+        g_free(bytes);
+        SvgReader drawing(text, kPiece);
+        std::optional<SvgProblem> problem = size > kLargestDrawing
+                                                ? SvgProblem{0, "it has more than 64 KB", ""}
+                                                : drawing.check();
+        if (problem) {
+            refuse({0, "a picture in the board is not drawn: " + problem->what, problem->remedy});
+        } else {
+            part.cost += drawing.shapes();
         }
     }
 
@@ -191,15 +232,19 @@ private:
         } else if (within == "text" || within == "tspan") {
             letters_ += static_cast<long>(text.size());
             parts_[open_.back()].cost += static_cast<long>(text.size());
-            if (letters_ > kMostLetters) {
-                refuse({0, "more than 200 letters are not drawn", "draw fewer, or as paths"});
+            if (letters_ > bounds_.letters) {
+                refuse({0,
+                        "more than " + std::to_string(bounds_.letters) + " letters are not drawn",
+                        "draw fewer, or as paths"});
             }
         }
     }
 
-    void refuse_many() {
-        refuse({0, "more than 1000 shapes are not drawn, with all that `use` and clips repeat",
-                "draw with fewer"});
+    [[nodiscard]] SvgProblem too_many(int at) const {
+        return {at,
+                "more than " + std::to_string(bounds_.shapes) +
+                    " shapes are not drawn, with all that `use` and clips repeat",
+                "draw with fewer"};
     }
 
     // How many shapes are drawn for a part and what it refers to.
@@ -230,11 +275,8 @@ private:
         }
         part.under_way = false;
         part.shapes = shapes;
-        if (shapes > kMostShapes && !problem_) {
-            problem_ = SvgProblem{
-                part.line,
-                "more than 1000 shapes are not drawn, with all that `use` and clips repeat",
-                "draw with fewer"};
+        if (shapes > bounds_.shapes && !problem_) {
+            problem_ = too_many(part.line);
         }
         return shapes;
     }
@@ -242,6 +284,7 @@ private:
     struct Free {
         void operator()(xmlTextReaderPtr reader) const { xmlFreeTextReader(reader); }
     };
+    const Bounds& bounds_;
     std::unique_ptr<xmlTextReader, Free> reader_;
     std::vector<Part> parts_;
     std::vector<std::string> names_;  // of the parts
@@ -254,12 +297,14 @@ private:
 
 }  // namespace
 
-std::optional<SvgProblem> check_svg(const std::string& text) {
-    if (text.size() > kLargestDrawing) {
-        return SvgProblem{0, "a drawing of more than 64 KB is not read",
-                          "draw it with fewer points"};
+std::optional<SvgProblem> check_svg(const std::string& text, DrawingOf what) {
+    const Bounds& bounds = what == DrawingOf::Board ? kBoard : kPiece;
+    if (text.size() > bounds.kilobytes << 10) {
+        return SvgProblem{
+            0, "a drawing of more than " + std::to_string(bounds.kilobytes) + " KB is not read",
+            "draw it with fewer points"};
     }
-    return SvgReader(text).check();
+    return SvgReader(text, bounds).check();
 }
 
 }  // namespace perthro::renderer

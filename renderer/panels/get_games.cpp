@@ -1,5 +1,7 @@
-// The page "Get games": what the indexes offer, as a list of cards. Pictures in an index are drawn
-// by strangers, so none is shown: a game that is here has its own, another one its first letter.
+// The page "Get games": what the indexes offer, as a list of cards. A game that is here has its own
+// picture. Pictures in an index are of strangers: they are drawn by a process without rights, and
+// until one is there, or where there is none, the card has a letter.
+#include "renderer/input/texture.hpp"
 #include "renderer/panels/packed.hpp"
 #include "renderer/panels/panels.hpp"
 
@@ -153,20 +155,49 @@ void Panels::no_sources() {
     ImGui::EndChild();
 }
 
+const sf::Texture* Panels::offered_board(const getting::Card& card, int size) {
+    if (offered_reads_ != model_.get.reads || offered_size_ != size) {
+        offered_.clear();
+        offered_reads_ = model_.get.reads;
+        offered_size_ = size;
+    }
+    const std::string* const drawing = client_.offered_board(card);
+    if (drawing == nullptr) {
+        return nullptr;
+    }
+    OfferedBoard& board = offered_[card.picture];
+    if (board.raster == nullptr) {
+        board.raster = rasters_->ask_board(*drawing, size, card.address);
+    }
+    if (board.texture == nullptr && board.raster->state() == Raster::State::Done) {
+        board.texture = std::make_unique<sf::Texture>();
+        upload(*board.texture, board.raster->picture());
+    }
+    return board.texture.get();
+}
+
 void Panels::offer_picture(const getting::Card& card, float x, float y, float size) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
+    const auto show = [&](const sf::Texture* texture) {
+        list->AddImageRounded(const_cast<sf::Texture*>(texture), {x, y}, {x + size, y + size},
+                              {0, 0}, {1, 1}, IM_COL32_WHITE, 8 * s_);
+    };
     const auto game = std::find_if(model_.games.begin(), model_.games.end(),
                                    [&](const auto& one) { return one.id == card.id; });
     const bool here = card.standing == getting::Standing::Installed ||
                       card.standing == getting::Standing::Update;
     if (here && game != model_.games.end() && !model_.suspects.contains(card.id)) {
         if (const sf::Texture* texture = miniature(*game)) {
-            list->AddImageRounded(const_cast<sf::Texture*>(texture), {x, y}, {x + size, y + size},
-                                  {0, 0}, {1, 1}, IM_COL32_WHITE, 8 * s_);
+            show(texture);
             return;
         }
     }
     list->AddRectFilled({x, y}, {x + size, y + size}, packed(colors_.panel), 8 * s_);
+    if (const sf::Texture* texture = offered_board(card, static_cast<int>(size))) {
+        show(texture);
+        mark("picture:" + card.id);
+        return;
+    }
     const std::string letter = first_letter(card.title);
     ImFont* const font = backend_.large_font();
     const ImVec2 extent = font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, letter.c_str());

@@ -56,6 +56,13 @@ void Panels::install_buttons(const getting::Part& part) {
     if (plain_button("Cancel", "install.no")) {
         client_.leave_install();
     }
+    if (model_.get.asked->parts.size() == 1) {
+        ImGui::SameLine();
+        if (plain_button("Play once", "install.once")) {
+            client_.play_asked_once();
+            return;
+        }
+    }
     ImGui::SameLine();
     if (plain_button(update ? "Update" : "Install", "install.yes")) {
         client_.install_asked(false);

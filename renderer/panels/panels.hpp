@@ -74,6 +74,7 @@ private:
     void no_sources();
     void offer(const getting::Card& card, float width);
     void offer_picture(const getting::Card& card, float x, float y, float size);
+    [[nodiscard]] const sf::Texture* offered_board(const getting::Card& card, int size);
     void source_field(const char* button);
     [[nodiscard]] std::string letters_of_offers() const;
     // install_dialog.cpp
@@ -202,6 +203,13 @@ private:
         bool whole = false;         // with all drawings
         unsigned long painted = 0;  // Model::version
     };
+    struct OfferedBoard {
+        std::shared_ptr<Raster> raster;  // null until its drawing is there
+        std::unique_ptr<sf::Texture> texture;
+    };
+    std::map<std::string, OfferedBoard> offered_;  // by address
+    unsigned long offered_reads_ = 0;              // GetGames::reads that they are of
+    int offered_size_ = 0;                         // pixels
     std::map<std::string, Miniature> miniatures_;
     float miniature_scale_ = 0;
     NewGame fresh_;

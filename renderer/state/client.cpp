@@ -39,8 +39,9 @@ std::string bot_header(const std::string& player) { return "bot " + player; }
 
 Client::Client(const std::string& journals, Settings settings, const std::string& shown,
                GettingDoors doors)
-    : marks_(shown), session_(session::SessionSettings{journals, 0, 0, 0, {}}),
-      library_(journals, marks_), getter_(std::move(doors)) {
+    : marks_(shown), unpacked_(doors.remove_unpacked),
+      session_(session::SessionSettings{journals, 0, 0, 0, {}}), library_(journals, marks_),
+      getter_(doors), pictures_(doors.picture) {
     model_.settings = std::move(settings);
     model_.suspects = library_.suspects();
 }
@@ -178,11 +179,17 @@ void Client::opened(session::GameInfo info) {
             ask(session::Bot{session::Running::Start, static_cast<int>(i) + 1, model_.seats[i]});
         }
     }
-    auto& recent = model_.settings.recent;
-    std::erase(recent, model_.game.card.id);
-    recent.insert(recent.begin(), model_.game.card.id);
-    recent.resize(std::min(recent.size(), kMostRecent));
-    if (session_.isolated()) {
+    const bool once = unpacked_.is(model_.asked.game);
+    if (!once) {
+        auto& recent = model_.settings.recent;
+        std::erase(recent, model_.game.card.id);
+        recent.insert(recent.begin(), model_.game.card.id);
+        recent.resize(std::min(recent.size(), kMostRecent));
+    }
+    if (once && session_.isolated()) {
+        say("`" + model_.game.card.id +
+            "` is not installed: it runs in a process of its own, without rights");
+    } else if (session_.isolated()) {
         say("`" + model_.game.card.id +
             "` was installed: it runs in a process of its own, without rights");
     }

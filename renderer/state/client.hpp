@@ -5,11 +5,14 @@
 
 #include "renderer/state/library.hpp"
 #include "renderer/state/model.hpp"
+#include "renderer/state/offer_pictures.hpp"
 #include "scripting/session/guarded_session.hpp"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace perthro::renderer {
@@ -66,7 +69,9 @@ public:
     // Shows a package that the program ended with before.
     void show_anyway(const std::string& package);
     // Whether something never ended: then the process must end by std::_Exit.
-    [[nodiscard]] bool held_up() const { return library_.held_up() || getter_.busy(); }
+    [[nodiscard]] bool held_up() const {
+        return library_.held_up() || getter_.busy() || pictures_.busy();
+    }
     // Opens a game; `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     void show_browser();
@@ -75,11 +80,18 @@ public:
     void show_get_games();
     // Whether something of it is under way.
     [[nodiscard]] bool is_getting() const { return getter_.busy(); }
+    // The drawing of an offered board, null as long as it is not there (offer_pictures.hpp).
+    [[nodiscard]] const std::string* offered_board(const getting::Card& card) {
+        return pictures_.of(card.picture);
+    }
+    [[nodiscard]] bool is_fetching_pictures() const { return pictures_.busy(); }
     // Fetches what an index offers, or reads a packed file, and asks whether to install it.
     void fetch_game(const getting::Card& card);
     void open_packed(const std::string& file);
     // Yes; `play`: then the game is to be chosen.
     void install_asked(bool play);
+    // Opens its game without installing it; what was unpacked for that goes with the client.
+    void play_asked_once();
     // Closes the dialog of a package: no, or stop.
     void leave_install();
     void stop_getting();
@@ -163,6 +175,7 @@ private:
     void seat_as_recorded();
     void log_reload(const session::ReloadView& view);
     bool poll_getter();
+    void play_unpacked();
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_overlay(session::OverlayView view);
@@ -214,11 +227,36 @@ private:
     void begin_group(double now);
     void end_group();
 
+    // The folder of a package that is not installed; nothing may read it any more when it goes.
+    class Unpacked {
+    public:
+        explicit Unpacked(std::function<void(const std::string&)> remove)
+            : remove_(std::move(remove)) {}
+        ~Unpacked() { set(""); }
+        Unpacked(const Unpacked&) = delete;
+        Unpacked& operator=(const Unpacked&) = delete;
+        void set(std::string folder) {
+            if (!folder_.empty()) {
+                remove_(folder_);
+            }
+            folder_ = std::move(folder);
+        }
+        [[nodiscard]] bool is(const std::string& folder) const {
+            return !folder.empty() && folder == folder_;
+        }
+
+    private:
+        std::function<void(const std::string&)> remove_;
+        std::string folder_;
+    };
+
     Model model_;
     ShownMarks marks_;
+    Unpacked unpacked_;
     session::GuardedSession session_;
     Library library_;
     Getter getter_;
+    OfferPictures pictures_;
     bool play_installed_ = false;  // what is being installed
     std::map<session::CallId, session::Call> asked_;
     std::string marked_;  // package that is being opened, "" = none

@@ -37,6 +37,7 @@ struct Getter::Shared {
     getting::Offers offers;
     getting::Parcel parcel;
     std::vector<std::string> remarks;
+    std::string unpacked;
 
     // Told of each step, on the thread.
     void step(std::size_t now, std::size_t of) {
@@ -129,6 +130,18 @@ void Getter::install(GetGames& page) {
     });
 }
 
+void Getter::unpack(GetGames& page) {
+    if (!page.asked || page.asked->parts.size() != 1 || busy()) {
+        return;
+    }
+    const getting::Parcel parcel = *std::exchange(page.asked, std::nullopt);
+    begin(page, Getting::Unpacking, parcel.parts.back().id,
+          [doors = doors_, parcel](Shared& shared) {
+              shared.step(0, 0);
+              shared.unpacked = doors.unpack(parcel);
+          });
+}
+
 void Getter::refuse(GetGames& page) { page.asked.reset(); }
 
 void Getter::add_source(GetGames& page, const std::string& address) {
@@ -186,6 +199,7 @@ void Getter::finish(GetGames& page, Getting what) {
         case Getting::Reading:
             page.offers = std::move(shared.offers);
             page.listed = true;
+            ++page.reads;
             break;
         case Getting::Fetching:
         case Getting::Opening: page.asked = std::move(shared.parcel); break;
@@ -202,6 +216,7 @@ void Getter::finish(GetGames& page, Getting what) {
             page.said = std::move(said);
             break;
         }
+        case Getting::Unpacking: page.unpacked = std::move(shared.unpacked); break;
         case Getting::Adding:
         case Getting::Removing: read(page); break;
         case Getting::Nothing: break;
@@ -233,6 +248,7 @@ std::string progress_words(const GetGames& page) {
         case Getting::Fetching: words = "Fetching " + page.about; break;
         case Getting::Opening: words = "Opening " + page.about; break;
         case Getting::Installing: words = "Installing " + page.about; break;
+        case Getting::Unpacking: words = "Unpacking " + page.about; break;
         case Getting::Adding: words = "Reading " + page.about; break;
         case Getting::Removing: words = "Removing " + page.about; break;
     }

@@ -14,11 +14,12 @@
 
 namespace perthro::renderer {
 
-enum class Getting { Nothing, Reading, Fetching, Opening, Installing, Adding, Removing };
+enum class Getting { Nothing, Reading, Fetching, Opening, Installing, Unpacking, Adding, Removing };
 
 // All that the page, the dialog of a package and the list of sources show.
 struct GetGames {
-    bool listed = false;  // the indexes were read
+    bool listed = false;      // the indexes were read
+    unsigned long reads = 0;  // grows with each time
     getting::Offers offers;
     Getting doing = Getting::Nothing;
     std::string about;              // id, file or address of what is being done
@@ -29,6 +30,7 @@ struct GetGames {
     std::optional<getting::Parcel> asked;  // waits for yes or no
     std::string installed;                 // id of what was installed last
     unsigned long installs = 0;            // grows with each
+    std::string unpacked;                  // folder of what is to be played without being installed
 };
 
 // "Fetching race: 1.2 of 3.4 MB", "" if nothing is being done.
@@ -49,9 +51,13 @@ struct GettingDoors {
     std::function<getting::Parcel(const std::string& file)> open = getting::read_parcel;
     std::function<std::vector<std::string>(const getting::Parcel&)> install =
         getting::install_parcel;
+    std::function<std::string(const getting::Parcel&)> unpack = getting::unpack_once;
+    std::function<void(const std::string& folder)> remove_unpacked = getting::remove_once;
     std::function<void(const std::string& address, const getting::Progress&)> add =
         getting::add_source;
     std::function<void(const std::string& name)> remove = getting::remove_source;
+    std::function<std::string(const std::string& address, const getting::Progress&)> picture =
+        getting::fetch_picture;
 };
 
 class Getter {
@@ -69,6 +75,8 @@ public:
     // Answers the question.
     void install(GetGames& page);
     void refuse(GetGames& page);
+    // Where one package is asked about: ends with `page.unpacked`.
+    void unpack(GetGames& page);
     // Both end with reading all again.
     void add_source(GetGames& page, const std::string& address);
     void remove_source(GetGames& page, const std::string& name);

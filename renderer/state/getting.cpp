@@ -40,6 +40,11 @@ void Client::install_asked(bool play) {
     touch();
 }
 
+void Client::play_asked_once() {
+    getter_.unpack(model_.get);
+    touch();
+}
+
 void Client::leave_install() {
     getter_.stop(model_.get);
     getter_.refuse(model_.get);
@@ -65,14 +70,29 @@ void Client::remove_source(const std::string& name) {
     touch();
 }
 
+void Client::play_unpacked() {
+    session::Open how;
+    how.game = std::exchange(model_.get.unpacked, "");
+    unpacked_.set(how.game);
+    model_.dialog = Dialog::None;
+    open(std::move(how));
+}
+
 // A package that was installed is read anew, with all that was known of the one before it.
 bool Client::poll_getter() {
-    const unsigned long installs = model_.get.installs;
+    const bool pictures = pictures_.poll();
+    const unsigned long installs = model_.get.installs, reads = model_.get.reads;
     if (!getter_.poll(model_.get)) {
-        return false;
+        return pictures;
+    }
+    if (model_.get.reads != reads) {
+        pictures_.forget();
     }
     if (model_.get.asked && model_.dialog != Dialog::Install) {
         getter_.refuse(model_.get);  // the dialog was left meanwhile
+    }
+    if (!model_.get.unpacked.empty()) {
+        play_unpacked();
     }
     if (model_.get.installs == installs) {
         return true;

@@ -8,8 +8,10 @@
 #include "scripting/text.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <random>
 #include <tuple>
 
 namespace perthro::getting {
@@ -57,6 +59,7 @@ Card card_of(const IndexSource& source, const OfferedPackage& package) {
     card.signer = version.signer;
     card.key = version.key;
     card.searched = searched_text(package);
+    card.picture = package.picture.empty() ? "" : address_below(source.address, package.picture);
     card.bytes = version.size;
     std::tie(card.standing, card.here) = standing_of(package);
     return card;
@@ -93,6 +96,24 @@ Parcel parcel_of(std::vector<Arrival> arrivals) {
     return parcel;
 }
 
+// Gone when the user logs out, where the system has such a place; else it lies with what is
+// temporary.
+fs::path new_private_folder() {
+    const char* const runtime = std::getenv("XDG_RUNTIME_DIR");
+    std::error_code error;
+    fs::path place = runtime != nullptr ? runtime : "";
+    if (!place.is_absolute() || !fs::is_directory(place, error)) {
+        place = fs::temp_directory_path();
+    }
+    std::random_device dice;
+    const fs::path folder = place / fmt::format("perthro-{:08x}{:08x}", dice(), dice());
+    if (!fs::create_directory(folder)) {
+        throw std::runtime_error(folder.string() + " is there already: try again");
+    }
+    fs::permissions(folder, fs::perms::owner_all);
+    return folder;
+}
+
 }  // namespace
 
 Offers read_offers(const Progress& progress) {
@@ -110,6 +131,11 @@ Offers read_offers(const Progress& progress) {
     std::stable_sort(offers.cards.begin(), offers.cards.end(),
                      [](const Card& a, const Card& b) { return a.title < b.title; });
     return offers;
+}
+
+std::string fetch_picture(const std::string& address, const Progress& progress) {
+    constexpr FetchBounds kBounds{std::size_t{512} << 10, 60, 20, 5};
+    return fetch(address, kBounds, progress);
 }
 
 bool fits(const Card& card, const std::string& typed) {
@@ -156,6 +182,18 @@ std::vector<std::string> install_parcel(const Parcel& parcel) {
         remarks.insert(remarks.end(), installed.remarks.begin(), installed.remarks.end());
     }
     return remarks;
+}
+
+std::string unpack_once(const Parcel& parcel) {
+    const Arrival& arrival = parcel.arrivals->back();
+    const fs::path folder = new_private_folder() / arrival.package.manifest.id;
+    unpack(arrival.package, arrival.provenance, folder);
+    return folder.string();
+}
+
+void remove_once(const std::string& folder) {
+    std::error_code error;
+    fs::remove_all(fs::path(folder).parent_path(), error);
 }
 
 void add_source(const std::string& address, const Progress& progress) {

@@ -41,6 +41,7 @@ struct Card {
     std::string source, address;  // name and address of the index
     std::string signer, key;      // as the index says; nobody checked it yet
     std::string searched;         // for fits()
+    std::string picture;          // address of a drawing of its board, "" if there is none
     std::size_t bytes = 0;        // of the file
     Standing standing = Standing::New;
     std::string here;  // the version that is installed, "" if none is or it says none
@@ -79,6 +80,9 @@ struct Parcel {
 // What all sources offer. A source that cannot be read says so itself.
 [[nodiscard]] Offers read_offers(const Progress& progress);
 
+// The drawing at the address of a card's picture, SVG of a stranger that nobody looked into.
+[[nodiscard]] std::string fetch_picture(const std::string& address, const Progress& progress);
+
 // Whether all words of what somebody typed are in what is said of the package.
 [[nodiscard]] bool fits(const Card& card, const std::string& typed);
 
@@ -94,6 +98,12 @@ struct Parcel {
 
 // Puts all of it in place. What is to be known of it then, one sentence each.
 [[nodiscard]] std::vector<std::string> install_parcel(const Parcel& parcel);
+
+// Unpacks a parcel of one package to be played without being installed: the folder of the package,
+// in one of this user's alone. It is a stranger's, as what is installed.
+[[nodiscard]] std::string unpack_once(const Parcel& parcel);
+// Takes that away again.
+void remove_once(const std::string& folder);
 
 // Reads an index and adds it to the sources.
 void add_source(const std::string& address, const Progress& progress);

@@ -8,7 +8,7 @@ namespace perthro::command {
 namespace {
 
 struct Arguments {
-    std::string game, journals;
+    std::string game, journals, beside;
     bool kinds = false;
 };
 
@@ -21,6 +21,10 @@ void describe(Syntax& syntax, Arguments& arguments) {
     syntax.optional_text("GAME", arguments.game, "Id or path of a package to open at once");
     syntax.text("--journal", arguments.journals,
                 "Keep running games in this folder, so that they outlive the program", "FOLDER");
+    syntax.text(
+        "--beside", arguments.beside,
+        "A package that may be opened, too, where it lies outside of the folders of packages",
+        "GAME");
     syntax.flag("--kinds", arguments.kinds, "Name the kind of value of each answer");
     add_isolation(syntax);
 }

@@ -211,6 +211,11 @@ void need_no_later(const fs::path& folder, const Manifest& manifest) {
 }
 
 void install(const TravellingPackage& package, const Provenance& provenance) {
+    unpack(package, provenance, place_of_package(package.manifest.id));
+}
+
+void unpack(const TravellingPackage& package, const Provenance& provenance,
+            const fs::path& folder) {
     std::vector<std::pair<std::string, std::string>> files{
         {kOriginName, write_provenance(provenance)}};
     for (const auto& all : {beside(package), package.files}) {
@@ -218,7 +223,7 @@ void install(const TravellingPackage& package, const Provenance& provenance) {
             files.emplace_back(file.name, file.bytes);
         }
     }
-    replace_folder(place_of_package(package.manifest.id), files);
+    replace_folder(folder, files);
 }
 
 std::vector<std::string> missing_needs(const TravellingPackage& package) {

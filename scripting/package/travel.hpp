@@ -65,6 +65,10 @@ void need_no_later(const std::filesystem::path& folder, const Manifest& manifest
 // as it was.
 void install(const TravellingPackage& package, const Provenance& provenance);
 
+// The same into a folder of any name.
+void unpack(const TravellingPackage& package, const Provenance& provenance,
+            const std::filesystem::path& folder);
+
 // Why an installed package will not open here, one sentence each: needs that are not met, a parent
 // that is missing.
 [[nodiscard]] std::vector<std::string> missing_needs(const TravellingPackage& package);

@@ -58,7 +58,11 @@ GuardedSession::GuardedSession(SessionSettings settings, std::vector<std::string
 }
 
 std::unique_ptr<GuardedSession::Child> GuardedSession::start(const std::string& package) const {
-    return std::make_unique<Child>(isolator_, package);
+    std::vector<std::string> command = isolator_;
+    if (package.find('/') != std::string::npos) {  // it may read no other folder than it is told
+        command.insert(command.end(), {"--beside", package});
+    }
+    return std::make_unique<Child>(command, package);
 }
 
 void GuardedSession::tell(Child& child, Asked asked) {

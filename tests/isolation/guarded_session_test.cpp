@@ -257,6 +257,21 @@ TEST_CASE("a game in a process of its own is saved where a person says, by this 
     CHECK(guarded.played() == std::vector<std::string>{move});
 }
 
+TEST_CASE("a stranger's package outside of the folders of packages opens in a process of its own") {
+    Guarded guarded;
+    const Folder elsewhere;
+    const std::string copy = elsewhere / "first-steps";
+    std::filesystem::copy(guarded.home().installed("first-steps"), copy,
+                          std::filesystem::copy_options::recursive);
+    guarded.open(copy);
+    CHECK(guarded.session().isolated());
+    const std::string move = guarded.play();
+    REQUIRE(workers().size() == 1);
+    kill(workers().front(), SIGKILL);
+    CHECK(guarded.event<Trouble>().result.index() > 0);  // it is started anew
+    CHECK(guarded.played() == std::vector<std::string>{move});
+}
+
 namespace {
 
 // Runs each of so many runaways on a game of a stranger.
@@ -329,6 +344,19 @@ double megabytes_of(pid_t process) {
 }
 
 }  // namespace
+
+// The aims are 1 and 20 ms; machines that others use, too, may take ten times as long.
+TEST_CASE("isolation costs a move about a millisecond, a reload about twenty", "[.full]") {
+    Guarded guarded;
+    const Costs apart = costs_of(guarded);
+    set_trusted(guarded.home().installed("first-steps"), true);
+    const Costs here = costs_of(guarded);
+    INFO("a move listed, made and taken back " << here.move << " -> " << apart.move
+                                               << " ms, reload " << here.reload << " -> "
+                                               << apart.reload << " ms");
+    CHECK(apart.move - here.move < 10.0 * vm::kSlowness);
+    CHECK(apart.reload - here.reload < 200.0 * vm::kSlowness);
+}
 
 // By hand, on a machine that does nothing else.
 TEST_CASE("what isolation costs", "[.measure]") {

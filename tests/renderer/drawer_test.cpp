@@ -43,6 +43,17 @@ std::shared_ptr<Raster> settled(Rasters& rasters, const std::string& svg, int si
     return raster;
 }
 
+// A board of so many cells, more than a drawing of a piece may have shapes.
+std::string board(int cells) {
+    std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 80 40\">"
+                       "<rect width=\"80\" height=\"40\" fill=\"#aa2233\"/>";
+    for (int i = 0; i < cells; ++i) {
+        text += "<rect x=\"" + std::to_string(i % 80) + "\" y=\"" + std::to_string(i / 80 % 40) +
+                "\" width=\"1\" height=\"1\" fill=\"#aa2233\"/>";
+    }
+    return text + "</svg>";
+}
+
 // A drawer that is none: a text for the shell.
 std::vector<std::string> shell(const std::string& script) { return {"/bin/sh", "-c", script}; }
 
@@ -117,6 +128,30 @@ TEST_CASE("a process that draws and is killed is started anew") {
     kill(before.front(), SIGKILL);
     std::this_thread::sleep_for(50ms);
     CHECK(settled(rasters, circle(2))->state() == State::Done);
+}
+
+TEST_CASE("boards of indexes are drawn by a process without rights, within bounds of their own") {
+    Rasters rasters;
+    const auto settle = [&](const std::shared_ptr<Raster>& raster) {
+        const auto end = std::chrono::steady_clock::now() + 40s;
+        while (raster->state() == State::Waiting && std::chrono::steady_clock::now() < end) {
+            static_cast<void>(rasters.poll());
+            std::this_thread::sleep_for(2ms);
+        }
+        return raster->state();
+    };
+    const std::string text = board(3000);
+    CHECK(settled(rasters, text)->state() == State::Failed);
+    const auto drawn = rasters.ask_board(text, 64, "https://example.org/games/");
+    REQUIRE(settle(drawn) == State::Done);
+    REQUIRE(testing::children_of(getpid()).size() == 1);
+    CHECK(status_of(testing::children_of(getpid()).front(), "NoNewPrivs") == "1");
+    CHECK(status_of(testing::children_of(getpid()).front(), "Seccomp") == "2");
+    const auto pixel = [&](int x, int y) { return drawn->picture().pixels() + (y * 64 + x) * 4; };
+    CHECK(int{pixel(32, 32)[2]} == 0xaa);
+    CHECK(int{pixel(32, 4)[3]} == 0);  // above a board that is twice as wide as high
+    CHECK(settle(rasters.ask_board(board(21'000), 64, "https://example.org/games/")) ==
+          State::Failed);
 }
 
 TEST_CASE("what multiplies is refused by the process that draws it, with its line") {

@@ -1,6 +1,7 @@
 // The page "Get games" without its window and without a network: what it shows while something is
 // done, after that went well, went wrong or was stopped.
 #include "renderer/state/get_games.hpp"
+#include "renderer/state/offer_pictures.hpp"
 
 #include <atomic>
 #include <catch2/catch.hpp>
@@ -45,7 +46,7 @@ getting::Parcel parcel(const std::string& id) {
 
 // An index with one game, which is installed when somebody says so.
 struct World {
-    std::atomic<int> reads{0}, installs{0};
+    std::atomic<int> reads{0}, installs{0}, unpacks{0};
     std::atomic<bool> endless{false};  // a server that goes on sending
     std::string failure;               // of fetching
     std::vector<std::string> sources;
@@ -77,6 +78,10 @@ struct World {
         all.install = [this](const getting::Parcel&) {
             ++installs;
             return std::vector<std::string>{"it will not open yet: it needs `more`"};
+        };
+        all.unpack = [this](const getting::Parcel& asked) {
+            ++unpacks;
+            return "/somewhere/" + asked.parts.back().id;
         };
         all.add = [this](const std::string& address, const getting::Progress&) {
             sources.push_back(address);
@@ -150,6 +155,28 @@ TEST_CASE("a game that was fetched is installed when somebody says so, not befor
     CHECK(standing_words(page.offers.cards.front()) == "1.2.0 is installed");
 }
 
+TEST_CASE("a game is unpacked to be played once, where it needs no other package") {
+    World world;
+    GetGames page;
+    Getter getter(world.doors());
+    getter.unpack(page);
+    CHECK_FALSE(getter.busy());
+    getter.open(page, "race.perthro");
+    settle(getter, page);
+    REQUIRE(page.asked);
+    page.asked->parts.push_back(page.asked->parts.front());
+    getter.unpack(page);
+    CHECK_FALSE(getter.busy());
+    page.asked->parts.pop_back();
+    getter.unpack(page);
+    CHECK(progress_words(page) == "Unpacking race.perthro …");
+    settle(getter, page);
+    CHECK(page.unpacked == "/somewhere/race.perthro");
+    CHECK_FALSE(page.asked);
+    CHECK(world.unpacks == 1);
+    CHECK(world.installs == 0);
+}
+
 TEST_CASE("a download that fails says why, asks nothing and can be tried again") {
     World world;
     world.failure = "http://x/ is not fetched: the server answers 404";
@@ -221,4 +248,56 @@ TEST_CASE("a size is written as people read it") {
     CHECK(size_words(1) == "1 kB");
     CHECK(size_words(34'000) == "34 kB");
     CHECK(size_words(3'400'000) == "3.4 MB");
+}
+
+TEST_CASE("pictures of offers are fetched once each, and one that fails is none") {
+    std::atomic<int> fetched{0};
+    OfferPictures pictures([&](const std::string& address, const getting::Progress& progress) {
+        ++fetched;
+        progress(1, 2);
+        if (address == "http://x/bad.svg") {
+            throw std::runtime_error("the server answers 404");
+        }
+        return "<svg " + address + ">";
+    });
+    CHECK(pictures.of("") == nullptr);
+    CHECK_FALSE(pictures.busy());
+    const auto settle = [&] {
+        const auto end = std::chrono::steady_clock::now() + 20s;
+        while (pictures.busy() && std::chrono::steady_clock::now() < end) {
+            pictures.poll();
+            std::this_thread::sleep_for(1ms);
+        }
+    };
+    for (int round = 0; round < 3; ++round) {
+        for (const char* const address : {"http://x/a.svg", "http://x/bad.svg", "http://x/b.svg"}) {
+            static_cast<void>(pictures.of(address));
+        }
+        settle();
+    }
+    REQUIRE(pictures.of("http://x/a.svg") != nullptr);
+    CHECK(*pictures.of("http://x/a.svg") == "<svg http://x/a.svg>");
+    CHECK(pictures.of("http://x/b.svg") != nullptr);
+    CHECK(pictures.of("http://x/bad.svg") == nullptr);
+    CHECK(fetched == 3);
+    pictures.forget();
+    CHECK(pictures.of("http://x/a.svg") == nullptr);
+    settle();
+    CHECK(pictures.of("http://x/a.svg") != nullptr);
+    CHECK(fetched == 4);
+}
+
+TEST_CASE("the end of the program does not wait for a picture") {
+    const auto begun = std::chrono::steady_clock::now();
+    {
+        OfferPictures pictures([](const std::string&, const getting::Progress& progress) {
+            for (;;) {
+                progress(1, 0);
+                std::this_thread::sleep_for(1ms);
+            }
+            return std::string();
+        });
+        static_cast<void>(pictures.of("http://x/a.svg"));
+    }
+    CHECK(std::chrono::steady_clock::now() - begun < 20s);
 }

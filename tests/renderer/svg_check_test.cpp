@@ -1,6 +1,7 @@
 // What drawings may hold: those of content/ all, and nothing that takes time, memory or other
 // files.
 #include "renderer/draw/svg_check.hpp"
+#include "scripting/catalogue/look.hpp"
 
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -67,6 +68,39 @@ TEST_CASE("every drawing of the content and of the packages may be drawn") {
         }
     }
     CHECK(seen > 90);
+}
+
+TEST_CASE("every board that an index of the games of the tree shows may be drawn") {
+    int seen = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::string(PERTHRO_SOURCE_DIR) + "/games")) {
+        if (std::filesystem::exists(entry.path() / "game.yaml")) {
+            CAPTURE(entry.path().string());
+            const auto problem = check_svg(perthro::look_at(entry.path().string()).picture,
+                                           DrawingOf::Board);
+            CHECK((problem ? problem->what : "") == "");
+            ++seen;
+        }
+    }
+    CHECK(seen > 90);
+}
+
+TEST_CASE("a picture in a board is held to the bounds of a piece, and a piece has none") {
+    const auto with = [](const std::string& href) {
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"" + href + "\"/></svg>";
+    };
+    // <svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>, then with <image
+    // href="a.png"/>
+    const std::string circle = "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcv"
+                               "MjAwMC9zdmciPjxjaXJjbGUgcj0iNCIvPjwvc3ZnPg==";
+    const std::string nested = "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcv"
+                               "MjAwMC9zdmciPjxpbWFnZSBocmVmPSJhLnBuZyIvPjwvc3ZnPg==";
+    CHECK_FALSE(check_svg(with(circle), DrawingOf::Board));
+    CHECK(check_svg(with(circle), DrawingOf::Piece));
+    CHECK(check_svg(with(nested), DrawingOf::Board));
+    CHECK(check_svg(with("data:image/svg+xml;base64,!!"), DrawingOf::Board));
+    CHECK(check_svg(with("file:///etc/passwd"), DrawingOf::Board));
+    CHECK(check_svg(with("data:image/png;base64,AAAA"), DrawingOf::Board));
 }
 
 // The attacks that froze, killed or filled the client, as they were found.

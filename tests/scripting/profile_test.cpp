@@ -125,9 +125,9 @@ TEST_CASE("profile names words behind every move that look at pairs of cells") {
 }
 
 TEST_CASE("profile names a result that looks at pairs of cells") {
-    const Race race;  // attacks are left to the words, whatever else is asked of all cells at once
+    const Race race;
     append(race.file("rules.lua"),
-           "\ncondition \"far\" (some(board, some(board, all(attacked, never))))\n");
+           "\ncondition \"far\" (some(board, some(board, some(board, never))))\n");
     change_file(race.file("game.yaml"), "results:", "results:\n  far: {when: far, all: draw}");
     const auto first = profiled(race.path())["costs"][0];
     CHECK(first["of"] == "results");

@@ -49,14 +49,14 @@ case $levels in
 *"x86-64-v3 (supported"*) holds "the engine for newer processors" "$(with ann --version)." "engine for x86-64-v3." ;;
 *) echo "this processor is an older one: the engine for newer ones is not run" ;;
 esac
-for words in "perft chess 4" "perft xiangqi 3" "perft go 2" "perft shogi 3" \
-    "playout backgammon --count 20 --seed 3" "bestmove chess --nodes 20000 --seed 1" \
-    "bestmove go --nodes 2000 --seed 1"; do
-    counted() { sed -E 's/[0-9.,]+ ?(ms|s|M?nodes\/s|\/s|kn\/s)\b//g; /second|games\/s| ms/d'; }
-    newer_says=$(with ann "$words" | counted)
-    older_says=$(as ann "$older $perthro $words" 2>&1 | counted)
-    holds "$words by the engine for older processors" "$older_says." "$newer_says."
-    [ -n "$newer_says" ] || holds "$words" "nothing" "something"
+without_times() { sed -E 's/"[a-z_]*second[s]?": ?[0-9.e+-]+,?//g'; }
+for words in "perft chess 4" "perft xiangqi 3" "perft go 2" "perft shogi 3" "perft international-draughts 6" \
+    "playout backgammon --count 20 --seed 3" "bestmove chess --nodes 20000 --seed 1 --search-threads 1" \
+    "bestmove go --nodes 2000 --seed 1 --search-threads 1"; do
+    newer_says=$(with ann "$words --json" | without_times)
+    holds "$words" "$newer_says" '{"game":'
+    holds "$words by the engine for older processors" \
+        "$(as ann "$older $perthro $words --json" 2>&1 | without_times)" "$newer_says"
 done
 told "both engines counted"
 
