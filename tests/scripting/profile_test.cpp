@@ -124,10 +124,10 @@ TEST_CASE("profile names words behind every move that look at pairs of cells") {
     CHECK(first["line"] == planted_line(race, slow));
 }
 
-TEST_CASE("profile names a result that looks at pairs of cells") {
-    const Race race;
+TEST_CASE("profile names a result that looks at triples of cells") {
+    const Race race;  // attacks are left to the words, whatever else is asked of all cells at once
     append(race.file("rules.lua"),
-           "\ncondition \"far\" (some(board, some(board, some(board, never))))\n");
+           "\ncondition \"far\" (some(board, some(board, some(board, all(attacked, never)))))\n");
     change_file(race.file("game.yaml"), "results:", "results:\n  far: {when: far, all: draw}");
     const auto first = profiled(race.path())["costs"][0];
     CHECK(first["of"] == "results");
