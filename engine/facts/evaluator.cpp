@@ -57,7 +57,7 @@ private:
         std::array<std::uint64_t, W == 0 ? kMostWords : W> w;
     };
 
-    [[nodiscard]] std::size_t n() const { return W == 0 ? words_ : static_cast<std::size_t>(W); }
+    [[nodiscard]] std::size_t n() const { return W == 0 ? width : static_cast<std::size_t>(W); }
     [[nodiscard]] int few() const { return static_cast<int>(n()) / 2 + 1; }
     [[nodiscard]] Set empty() const {
         Set set;
@@ -112,7 +112,7 @@ private:
         }
     }
     [[nodiscard]] Set everywhere(bool is) {
-        return is ? read(formulas_.constant_at(formulas_.node(formulas_.all()).a)) : empty();
+        return is ? read(formulas.constant_at(formulas.node(formulas.all()).a)) : empty();
     }
 
     // Adds what lies so far above (up) or below the cells of `set` that are in `of`, of those in
@@ -139,9 +139,9 @@ private:
     [[nodiscard]] const Links& links_of(std::int32_t direction) {
         auto& links = links_[static_cast<std::size_t>(direction)];
         if (links == nullptr) {
-            const Topology& topology = rules_.game.topology;
+            const Topology& topology = rules.game.topology;
             links = std::make_unique<const Links>(
-                topology, topology.link[static_cast<std::size_t>(direction)], words_);
+                topology, topology.link[static_cast<std::size_t>(direction)], width);
         }
         return *links;
     }
@@ -151,7 +151,7 @@ private:
         for (const Links::Shift& by : links.shifts) {
             shift(set.w.data(), by.from.data(), by, by.up, nullptr, into);
         }
-        work_ += links.shifts.size() * n() + 1;
+        done += links.shifts.size() * n() + 1;
         if (!links.shifted) {
             each(set, [&](Cell cell) {
                 if ((*links.to)[cell] != kNoCell) {
@@ -167,10 +167,10 @@ private:
         for (const Links::Shift& by : links.shifts) {
             shift(set, nullptr, by, !by.up, by.from.data(), into);
         }
-        work_ += links.shifts.size() * n() + 1;
+        done += links.shifts.size() * n() + 1;
         if (!links.shifted) {
-            work_ += rules_.game.topology.cells.size();
-            for (const Cell cell : rules_.game.topology.cells) {
+            done += rules.game.topology.cells.size();
+            for (const Cell cell : rules.game.topology.cells) {
                 const Cell to = (*links.to)[cell];
                 if (to != kNoCell && ((set[to / 64U] >> (to % 64U)) & 1) != 0) {
                     add(into, cell);
@@ -182,39 +182,39 @@ private:
 
     // The set of a formula, which stays where it is until formulas are made.
     const std::uint64_t* set(NodeId id) {
-        std::uint64_t* const kept = sets_.data() + place(id) * n();
+        std::uint64_t* const kept = all_sets.data() + place(id) * n();
         if (!knows(id)) {
-            const Set made = make_set(formulas_.node(id));
+            const Set made = make_set(formulas.node(id));
             std::copy_n(made.w.begin(), n(), kept);
-            stamps_[place(id)] = stamp(id);
+            stamps[place(id)] = stamp(id);
         }
         return kept;
     }
 
     // NOLINTNEXTLINE(readability-function-size): one case for each kind.
     [[nodiscard]] Set make_set(const Node& node) {
-        work_ += kPerNode + n();
-        const auto list = formulas_.list(node);
+        done += kPerNode + n();
+        const auto list = formulas.list(node);
         switch (node.kind) {
-            case Node::Kind::Constant: return read(formulas_.constant_at(node.a));
+            case Node::Kind::Constant: return read(formulas.constant_at(node.a));
             case Node::Kind::Pieces: {
-                Set found = read(position_.set(kNobody) + list[0]);
+                Set found = read(position.set(kNobody) + list[0]);
                 for (std::size_t i = 1; i < list.size(); ++i) {
-                    join(found, position_.set(kNobody) + list[i]);
+                    join(found, position.set(kNobody) + list[i]);
                 }
-                work_ += list.size() * n();
+                done += list.size() * n();
                 return found;
             }
             case Node::Kind::Hostile:
                 return of_owners(hostile_to(static_cast<Player>(node.a)), list);
-            case Node::Kind::ToMove: return of_owners(1U << position_.to_move(), list);
+            case Node::Kind::ToMove: return of_owners(1U << position.to_move(), list);
             case Node::Kind::Closed: return closed();
             case Node::Kind::Either: {
                 Set found = read(set(list[0]));
                 for (std::size_t i = 1; i < list.size(); ++i) {
                     join(found, set(list[i]));
                 }
-                work_ += list.size() * n();
+                done += list.size() * n();
                 return found;
             }
             case Node::Kind::Both: {
@@ -233,10 +233,10 @@ private:
             case Node::Kind::CellOf: {
                 Set one = empty();
                 const std::int64_t cell = number(node.a) - 1;
-                if (cell >= 0 && cell < rules_.layout.limit) {
+                if (cell >= 0 && cell < rules.layout.limit) {
                     add(one, static_cast<std::size_t>(cell));
                 } else if (cell >= 0) {
-                    failed_ = true;
+                    is_wrong = true;
                 }
                 return one;
             }
@@ -259,15 +259,15 @@ private:
     // ---- pieces
 
     [[nodiscard]] std::uint32_t hostile_to(Player me) const {
-        const std::uint32_t out = position_.get(Field::OutMask);
-        const std::uint32_t walls = position_.get(Field::WallMask);
+        const std::uint32_t out = position.get(Field::OutMask);
+        const std::uint32_t walls = position.get(Field::WallMask);
         if ((out | walls) == 0) {
             return hostile_[me];
         }
         std::uint32_t found = 0;
-        for (Player other = 1; other <= rules_.layout.players && me != kNobody; ++other) {
+        for (Player other = 1; other <= rules.layout.players && me != kNobody; ++other) {
             const bool enemy = other != me && (((out >> other) & 1) != 0 ||
-                                               ((out >> me) & 1) != 0 || !rules_.allied(other, me));
+                                               ((out >> me) & 1) != 0 || !rules.allied(other, me));
             found |= enemy && ((walls >> other) & 1) == 0 ? 1U << other : 0;
         }
         return found;
@@ -277,23 +277,23 @@ private:
         for (; owners != 0; owners &= owners - 1) {
             const auto owner = static_cast<Player>(std::countr_zero(owners));
             if (types.empty()) {
-                join(found, position_.set(owner));
+                join(found, position.set(owner));
             }
             for (const std::int32_t type : types) {
-                join(found, position_.set(owner, static_cast<PieceType>(type)));
+                join(found, position.set(owner, static_cast<PieceType>(type)));
             }
-            work_ += (types.size() + 1) * n();
+            done += (types.size() + 1) * n();
         }
         return found;
     }
     [[nodiscard]] Set occupied() {
-        return of_owners(rules_.layout.every_player() | (1U << kNobody), {});
+        return of_owners(rules.layout.every_player() | (1U << kNobody), {});
     }
     [[nodiscard]] Set closed() {
         Set found = empty();
         each(occupied(), [&](Cell cell) {
-            work_ += kPerLooked;
-            if ((position_.word(cell) & (word::kCovered | word::kTaken)) != 0) {
+            done += kPerLooked;
+            if ((position.word(cell) & (word::kCovered | word::kTaken)) != 0) {
                 add(found, cell);
             }
         });
@@ -308,11 +308,11 @@ private:
         std::int64_t first = 0, second = 0;
     };
     [[nodiscard]] std::int64_t number(std::int32_t id) {
-        const Number& number = formulas_.number_at(id);
+        const Number& number = formulas.number_at(id);
         switch (number.kind) {
             case Number::Kind::Const: return number.a;
             case Number::Kind::Slot:
-                return static_cast<std::int64_t>(position_.get(static_cast<Slot>(number.a))) +
+                return static_cast<std::int64_t>(position.get(static_cast<Slot>(number.a))) +
                        number.b;
             case Number::Kind::Cells: {
                 const Set a = read(set(number.a));
@@ -325,7 +325,7 @@ private:
         return 0;
     }
     [[nodiscard]] Wanted wanted_by(std::int32_t id) {
-        const Test& test = formulas_.test_at(id);
+        const Test& test = formulas.test_at(id);
         Wanted wanted{test.which, &test.numbers};
         wanted.first = test.numbers.empty() ? 0 : number(test.numbers[0]);
         wanted.second = test.numbers.size() < 2 ? 0 : number(test.numbers[1]);
@@ -363,39 +363,39 @@ private:
                    : 0;
     }
     [[nodiscard]] Set column(const Node& node) {
-        const Column& column = formulas_.column_at(node.a);
+        const Column& column = formulas.column_at(node.a);
         const Wanted wanted = wanted_by(node.b);
-        const bool steady = formulas_.is_constant(formulas_.test_at(node.b));
-        const auto id = static_cast<NodeId>(&node - &formulas_.node(0));
+        const bool steady = formulas.is_constant(formulas.test_at(node.b));
+        const auto id = static_cast<NodeId>(&node - &formulas.node(0));
         const std::size_t first = static_cast<std::size_t>(id) * 2;
-        const bool tried = state_.now != state_.base;
+        const bool tried = state.now != state.base;
         const auto fits = [&](std::uint32_t stored) {
             return passes(wanted, value_in(column, stored));
         };
-        if (steady && tried && stamps_[first] == state_.base) {
-            Set found = read(sets_.data() + first * n());
-            for (const LogEntry& entry : state_.written) {
+        if (steady && tried && stamps[first] == state.base) {
+            Set found = read(all_sets.data() + first * n());
+            for (const LogEntry& entry : state.written) {
                 patch(found, column, entry.slot, fits(entry.now));
             }
-            work_ += state_.written.size() * 2;
+            done += state.written.size() * 2;
             return found;
         }
         const Set found = looked_at(column, fits);
         if (steady && tried) {
             Set before = found;
-            for (auto entry = state_.written.rbegin(); entry != state_.written.rend(); ++entry) {
+            for (auto entry = state.written.rbegin(); entry != state.written.rend(); ++entry) {
                 patch(before, column, entry->slot, fits(entry->old));
             }
             std::copy_n(before.w.begin(), n(),
-                        sets_.begin() + static_cast<std::ptrdiff_t>(first * n()));
-            stamps_[first] = state_.base;
+                        all_sets.begin() + static_cast<std::ptrdiff_t>(first * n()));
+            stamps[first] = state.base;
         }
         return found;
     }
     void patch(Set& set, const Column& column, Slot slot, bool fits) const {
         const Slot base = column.kind == Column::Kind::Cell ? column.base : 0;
-        const std::uint64_t* const all = formulas_.constant_at(formulas_.node(formulas_.all()).a);
-        if (slot >= base && slot - base < static_cast<Slot>(rules_.layout.limit)) {
+        const std::uint64_t* const all = formulas.constant_at(formulas.node(formulas.all()).a);
+        if (slot >= base && slot - base < static_cast<Slot>(rules.layout.limit)) {
             const std::size_t cell = slot - base;
             put(set, cell, fits && ((all[cell / 64] >> (cell % 64)) & 1) != 0);
         }
@@ -406,9 +406,9 @@ private:
         Set found = everywhere(of_piece && fits(0));
         const Set cells = of_piece ? occupied() : everywhere(true);
         each(cells, [&](Cell cell) {
-            work_ += kPerLooked;
+            done += kPerLooked;
             put(found, cell,
-                fits(of_piece ? position_.word(cell) : position_.get(column.base + cell)));
+                fits(of_piece ? position.word(cell) : position.get(column.base + cell)));
         });
         return found;
     }
@@ -446,7 +446,7 @@ private:
                 }
             }
         }
-        work_ += along.size() * 4 * n();
+        done += along.size() * 4 * n();
         Set found = empty();
         for (unsigned sum = 0; sum <= along.size(); ++sum) {
             if (!passes(wanted, sum)) {
@@ -465,8 +465,8 @@ private:
     [[nodiscard]] Set chains(std::span<const std::int32_t> along, const Wanted& wanted) {
         Set found = combined(everywhere(passes(wanted, 0)), occupied(),
                              [](auto x, auto y) { return x & ~y; });
-        for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
-            Set left = read(position_.set(owner));
+        for (Player owner = 0; owner <= rules.layout.players; ++owner) {
+            Set left = read(position.set(owner));
             while (any(left)) {
                 Set chain = empty();
                 for (std::size_t i = 0; i < n(); ++i) {
@@ -506,8 +506,8 @@ private:
     // Where a block leads from one cell.
     void walk(std::int32_t id, Cell cell, Set& to) {
         for (;;) {
-            work_ += 2;
-            const Way& way = formulas_.way_at(id);
+            done += 2;
+            const Way& way = formulas.way_at(id);
             switch (way.kind) {
                 case Way::Kind::End: add(to, cell); return;
                 case Way::Kind::Test:
@@ -522,12 +522,12 @@ private:
                     }
                     break;
                 case Way::Kind::Fork:
-                    for (const std::int32_t one : formulas_.list(way)) {
+                    for (const std::int32_t one : formulas.list(way)) {
                         walk(one, cell, to);
                     }
                     return;
                 case Way::Kind::Step:
-                    cell = rules_.game.topology.link[static_cast<std::size_t>(way.a)][cell];
+                    cell = rules.game.topology.link[static_cast<std::size_t>(way.a)][cell];
                     if (cell == kNoCell) {
                         return;
                     }
@@ -539,8 +539,8 @@ private:
     // Where it leads from all cells of a set.
     void lead(std::int32_t id, Set cells, Set& to) {
         while (any(cells)) {
-            work_ += kPerNode + n();
-            const Way& way = formulas_.way_at(id);
+            done += kPerNode + n();
+            const Way& way = formulas.way_at(id);
             switch (way.kind) {
                 case Way::Kind::End: join(to, cells.w.data()); return;
                 case Way::Kind::Test:
@@ -554,7 +554,7 @@ private:
                     break;
                 }
                 case Way::Kind::Fork:
-                    for (const std::int32_t one : formulas_.list(way)) {
+                    for (const std::int32_t one : formulas.list(way)) {
                         lead(one, cells, to);
                     }
                     return;
@@ -583,21 +583,23 @@ std::unique_ptr<Evaluator> made(const Rules& rules, const Position& position,
         }
     };
     (of_width(std::integral_constant<int, Widths>{}), ...);
-    return result != nullptr ? std::move(result)
-                             : std::make_unique<EvaluatorOf<0>>(rules, position, formulas);
+    if (result == nullptr) {
+        result = std::make_unique<EvaluatorOf<0>>(rules, position, formulas);
+    }
+    return result;
 }
 
 }  // namespace
 
 Evaluator::Evaluator(const Rules& rules, const Position& position, const Formulas& formulas)
-    : rules_(rules), position_(position), formulas_(formulas),
-      words_(static_cast<std::size_t>(rules.layout.set_words)) {
+    : rules(rules), position(position), formulas(formulas),
+      width(static_cast<std::size_t>(rules.layout.set_words)) {
     make_room();
 }
 
 void Evaluator::make_room() {
-    stamps_.resize(formulas_.size() * 2, 0);
-    sets_.resize(formulas_.size() * 2 * words_, 0);
+    stamps.resize(formulas.size() * 2, 0);
+    all_sets.resize(formulas.size() * 2 * width, 0);
 }
 
 std::unique_ptr<Evaluator> Evaluator::make(const Rules& rules, const Position& position,

@@ -38,19 +38,19 @@ public:
     // After formulas were made.
     void make_room();
     // From here on questions are about that position.
-    void set_state(const State& state) { state_ = state; }
+    void set_state(const State& now) { state = now; }
 
     // Whether a set is there already.
-    [[nodiscard]] bool knows(NodeId id) const { return stamps_[place(id)] == stamp(id); }
+    [[nodiscard]] bool knows(NodeId id) const { return stamps[place(id)] == stamp(id); }
     // ..., and has a cell.
     [[nodiscard]] bool has(NodeId id, Cell cell) const {
-        return ((sets_[place(id) * words_ + cell / 64U] >> (cell % 64U)) & 1) != 0;
+        return ((all_sets[place(id) * width + cell / 64U] >> (cell % 64U)) & 1) != 0;
     }
     // ..., and how many cells it has.
     [[nodiscard]] int count(NodeId id) const {
         int total = 0;
-        for (std::size_t i = 0; i < words_; ++i) {
-            total += std::popcount(sets_[place(id) * words_ + i]);
+        for (std::size_t i = 0; i < width; ++i) {
+            total += std::popcount(all_sets[place(id) * width + i]);
         }
         return total;
     }
@@ -60,31 +60,31 @@ public:
     virtual void flood(std::int32_t way, Cell from, std::vector<Cell>& cells) = 0;
 
     // How much has been done so far: about a nanosecond each.
-    [[nodiscard]] std::uint64_t work() const { return work_; }
+    [[nodiscard]] std::uint64_t work() const { return done; }
     // What was found since the last call may be wrong, since it is about no cell of the board.
-    [[nodiscard]] bool failed() const { return failed_; }
+    [[nodiscard]] bool failed() const { return is_wrong; }
 
 protected:
     Evaluator(const Rules& rules, const Position& position, const Formulas& formulas);
 
     static constexpr std::uint64_t kForever = ~std::uint64_t{0};
     [[nodiscard]] std::size_t place(NodeId id) const {
-        const bool first = state_.now == state_.base || formulas_.node(id).fixed;
+        const bool first = state.now == state.base || formulas.node(id).fixed;
         return static_cast<std::size_t>(id) * 2 + (first ? 0 : 1);
     }
     [[nodiscard]] std::uint64_t stamp(NodeId id) const {
-        return formulas_.node(id).fixed ? kForever : state_.now;
+        return formulas.node(id).fixed ? kForever : state.now;
     }
 
-    const Rules& rules_;
-    const Position& position_;
-    const Formulas& formulas_;
-    std::size_t words_;
-    State state_;
-    std::vector<std::uint64_t> stamps_;  // [node * 2, and 1 more for what is tried]
-    std::vector<std::uint64_t> sets_;    // likewise, each of `words_`
-    std::uint64_t work_ = 0;
-    bool failed_ = false;
+    const Rules& rules;
+    const Position& position;
+    const Formulas& formulas;
+    std::size_t width;
+    State state;
+    std::vector<std::uint64_t> stamps;    // [node * 2, and 1 more for what is tried]
+    std::vector<std::uint64_t> all_sets;  // likewise, each of `width`
+    std::uint64_t done = 0;
+    bool is_wrong = false;
 };
 
 }  // namespace perthro::facts

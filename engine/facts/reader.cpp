@@ -336,7 +336,7 @@ NodeId Reader::piece(const Code& code, Looking looking) {
     }
     const NodeId empty = formulas_.opposite(occupied());
     const auto types = rules_.program.types(code);
-    NodeId pieces = formulas_.none();
+    NodeId pieces = kNoFormula;
     bool open = true;  // no covered ones, and none that were taken
     switch (static_cast<Relation>(code.a)) {
         case Relation::Empty: return code.count == 0 ? empty : formulas_.none();
@@ -575,7 +575,8 @@ NodeId Reader::tested_type(std::int32_t value, const Test& test) {
         }
     };
     std::vector<std::int32_t> sets;
-    for (Player owner = 0; owner <= rules_.layout.players; ++owner) {
+    const auto players = static_cast<Player>(rules_.layout.players);
+    for (Player owner = kNobody; owner <= players; ++owner) {
         for (PieceType type = 1; type <= rules_.layout.types; ++type) {
             if (passing(type)) {
                 sets.push_back(static_cast<std::int32_t>(rules_.layout.set_offset(owner, type)));
