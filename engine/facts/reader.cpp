@@ -2,6 +2,7 @@
 #include "engine/facts/reader.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace perthro::facts {
 
@@ -575,8 +576,9 @@ NodeId Reader::tested_type(std::int32_t value, const Test& test) {
         }
     };
     std::vector<std::int32_t> sets;
-    const auto players = static_cast<Player>(rules_.layout.players);
-    for (Player owner = kNobody; owner <= players; ++owner) {
+    std::uint32_t owners = rules_.layout.every_player() | (1U << kNobody);
+    for (; owners != 0; owners &= owners - 1) {
+        const auto owner = static_cast<Player>(std::countr_zero(owners));
         for (PieceType type = 1; type <= rules_.layout.types; ++type) {
             if (passing(type)) {
                 sets.push_back(static_cast<std::int32_t>(rules_.layout.set_offset(owner, type)));

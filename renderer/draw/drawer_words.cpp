@@ -66,8 +66,9 @@ std::optional<std::string> plain_text_of(std::string_view digits) {
 
 std::optional<int> number_of(std::string_view digits) {
     int number = 0;
-    const char* const end = digits.data() + digits.size();
-    const auto read = std::from_chars(digits.data(), end, number);
+    const std::string text(digits);
+    const char* const end = text.c_str() + text.size();
+    const auto read = std::from_chars(text.c_str(), end, number);
     const bool whole = read.ec == std::errc() && read.ptr == end && number >= 0;
     return whole ? std::optional(number) : std::nullopt;
 }

@@ -8,7 +8,7 @@
 namespace perthro::renderer {
 
 std::string use_own_fonts() {
-    const std::string folder = content_folder() + "/fonts";
+    std::string folder = content_folder() + "/fonts";
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error)) {
         return "";

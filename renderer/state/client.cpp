@@ -41,7 +41,7 @@ Client::Client(const std::string& journals, Settings settings, const std::string
                GettingDoors doors)
     : marks_(shown), unpacked_(doors.remove_unpacked),
       session_(session::SessionSettings{journals, 0, 0, 0, {}}), library_(journals, marks_),
-      getter_(doors), pictures_(doors.picture) {
+      getter_(doors), pictures_(std::move(doors.picture)) {
     model_.settings = std::move(settings);
     model_.suspects = library_.suspects();
 }

@@ -70,7 +70,8 @@ void OfferPictures::begin() {
             std::string text;
             try {
                 text = fetch(address, [&](std::size_t, std::size_t) { shared->need_going_on(); });
-            } catch (const std::exception& /*none*/) {
+            } catch (const std::exception&) {
+                text.clear();
             }
             shared->take(std::move(address), std::move(text));
         }
