@@ -1,6 +1,9 @@
 // What conditions and blocks mean for whole sets of cells.
 #include "engine/facts/reader.hpp"
 
+#include "engine/rules/comparison.hpp"
+#include "engine/topology/link_ends.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -13,18 +16,6 @@ constexpr int kDeepest = 60;               // in which they stand in each other
 constexpr std::int32_t kMostRoutes = 256;  // through a block
 constexpr std::size_t kMostBeside = 15;    // directions whose neighbours are counted
 constexpr std::int64_t kMostSlides = 8;    // links of a slide that is not endless
-
-// Whether following the links ends, from every cell.
-bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
-    return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
-        std::size_t steps = 0;
-        while (cell != kNoCell && steps <= topology.cells.size()) {
-            cell = to[cell];
-            ++steps;
-        }
-        return cell == kNoCell;
-    });
-}
 
 // Whether whatever is linked is linked the other way, too, as the first player names directions.
 bool leads_back(const Topology& topology, const std::vector<Direction>& along) {
@@ -542,24 +533,11 @@ NodeId Reader::tested(std::int32_t value, const Test& test, Looking looking) {
 }
 
 bool Reader::passes(const Test& test, std::int64_t number) const {
-    const auto with = [&](std::size_t i) {
-        return std::int64_t{formulas_.number_at(test.numbers[i]).a};
-    };
-    switch (test.which) {
-        case Comparison::Is:
-            for (std::size_t i = 0; i < test.numbers.size(); ++i) {
-                if (number == with(i)) {
-                    return true;
-                }
-            }
-            return false;
-        case Comparison::AtLeast: return number >= with(0);
-        case Comparison::AtMost: return number <= with(0);
-        case Comparison::Between: return number >= with(0) && number <= with(1);
-        case Comparison::Less: return number < with(0);
-        case Comparison::More: return number > with(0);
-    }
-    return false;
+    return compares(test.which, number, static_cast<std::int32_t>(test.numbers.size()),
+                    [&](std::int32_t i) {
+                        const auto operand = static_cast<std::size_t>(i);
+                        return std::int64_t{formulas_.number_at(test.numbers[operand]).a};
+                    });
 }
 
 // What the type of the piece there tells, or that there is none.

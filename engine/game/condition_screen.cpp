@@ -1,5 +1,7 @@
 #include "engine/game/condition_screen.hpp"
 
+#include "engine/rules/comparison.hpp"
+
 #include <optional>
 
 namespace perthro {
@@ -8,24 +10,10 @@ namespace {
 
 // Of a comparison with constants: whether it holds of a number.
 bool compares(const Program& program, const Code& compare, std::int64_t number) {
-    const auto kid = [&](std::int32_t i) -> std::int64_t {
-        return program.expression(program.listed(compare, i)).a;
-    };
-    switch (static_cast<Comparison>(compare.a)) {
-        case Comparison::Is:
-            for (std::int32_t i = 1; i < compare.count; ++i) {
-                if (number == kid(i)) {
-                    return true;
-                }
-            }
-            return false;
-        case Comparison::AtLeast: return number >= kid(1);
-        case Comparison::AtMost: return number <= kid(1);
-        case Comparison::Between: return number >= kid(1) && number <= kid(2);
-        case Comparison::Less: return number < kid(1);
-        case Comparison::More: return number > kid(1);
-    }
-    return false;
+    return perthro::compares(static_cast<Comparison>(compare.a), number, compare.count - 1,
+                             [&](std::int32_t i) -> std::int64_t {
+                                 return program.expression(program.listed(compare, i + 1)).a;
+                             });
 }
 
 // The attribute of the game or of a player that a truth or a comparison is about; -1: another

@@ -2,6 +2,7 @@
 #include "engine/facts/store.hpp"
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
+#include "engine/rules/comparison.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -336,22 +337,8 @@ bool Interpreter::compare(const Code& code, Run& run) {
         const auto wanted = kid(1);
         return liberties(run.here, static_cast<int>(wanted) + 1) == wanted;
     }
-    const std::int64_t number = value(first, run);
-    switch (which) {
-        case Comparison::Is:
-            for (int i = 1; i < code.count; ++i) {
-                if (number == kid(i)) {
-                    return true;
-                }
-            }
-            return false;
-        case Comparison::AtLeast: return number >= kid(1);
-        case Comparison::AtMost: return number <= kid(1);
-        case Comparison::Between: return number >= kid(1) && number <= kid(2);
-        case Comparison::Less: return number < kid(1);
-        case Comparison::More: return number > kid(1);
-    }
-    return false;
+    return compares(which, value(first, run), code.count - 1,
+                    [&](std::int32_t i) { return kid(i + 1); });
 }
 
 // The owners (bit p) whose pieces alone a relation may hold of; 0: it may hold of an empty cell.

@@ -1,6 +1,7 @@
 #include "engine/interpreter/sieve.hpp"
 
 #include "engine/interpreter/rays.hpp"
+#include "engine/topology/link_ends.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,18 +16,6 @@ constexpr std::size_t kEmpty = PieceConditions::kEmpty;
 template <int W>
 void write(const kernel::Bits<W>& bits, int words, std::uint64_t* to) {
     std::copy_n(bits.w.begin(), W < LinkShifts::kMostWords ? W : words, to);
-}
-
-// Whether following the links ends, from every cell.
-bool ends_everywhere(const Topology& topology, const std::vector<Cell>& to) {
-    return std::all_of(topology.cells.begin(), topology.cells.end(), [&](Cell cell) {
-        std::size_t steps = 0;
-        while (cell != kNoCell && steps <= topology.cells.size()) {
-            cell = to[cell];
-            ++steps;
-        }
-        return cell == kNoCell;
-    });
 }
 
 }  // namespace
