@@ -3,11 +3,14 @@
 // whatever might be an error. A condition that has such a part is none, but its other parts are.
 #pragma once
 
+#include "engine/facts/extent.hpp"
 #include "engine/facts/formula.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <array>
+#include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace perthro::facts {
@@ -16,12 +19,6 @@ class Reader {
 public:
     Reader(const Rules& rules, Formulas& formulas);
 
-    // Whether words take long to answer a condition: it looks at more than one cell.
-    [[nodiscard]] bool is_heavy(std::int32_t condition) const { return heavy(condition, 0); }
-    // Whether an expression is the number of cells of a set that is the same everywhere.
-    [[nodiscard]] bool is_count(std::int32_t value) const;
-    // Whether it is the same wherever it is asked, even where there is no cell.
-    [[nodiscard]] bool is_global(std::int32_t condition) const { return global(condition, 0); }
     // The cells on which a condition holds that a player asks who looks in a direction (or none);
     // kNoFormula: that is left to the words.
     [[nodiscard]] NodeId condition(std::int32_t condition, Player me, Direction ahead);
@@ -53,11 +50,6 @@ private:
     [[nodiscard]] const Code& expression(std::int32_t id) const {
         return rules_.program.expression(id);
     }
-    [[nodiscard]] bool heavy(std::int32_t condition, int depth) const;
-    [[nodiscard]] bool global(std::int32_t condition, int depth) const;
-    [[nodiscard]] bool is_whole(std::int32_t set) const;
-    [[nodiscard]] bool is_everywhere(std::int32_t value) const;
-    [[nodiscard]] bool counts_cells(std::int32_t value) const;
 
     // Conditions
     NodeId read(std::int32_t condition, Looking looking);
@@ -67,7 +59,6 @@ private:
     NodeId pieces_of(std::uint32_t owners, const Code& code);
     NodeId occupied();
     NodeId closed() const;
-    [[nodiscard]] bool about_piece(std::int32_t condition, int depth) const;
     NodeId some(const Code& code, Looking looking);
     NodeId some_along(const Code& set, NodeId asked, Looking looking);
     NodeId at_place(std::int32_t place, NodeId asked, Looking looking);
@@ -109,8 +100,11 @@ private:
     std::int32_t veer(const Code& code, const At& at);
     NodeId backwards(std::int32_t way);
 
+    static constexpr std::int32_t kMostRoutes = 256;  // through a block
+
     const Rules& rules_;
     Formulas& formulas_;
+    Extent extent_;
     bool closes_;          // pieces may be covered, or captured but still standing
     bool chains_ = false;  // a chain is the same from each of its pieces
     std::vector<Direction> linked_;

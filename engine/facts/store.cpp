@@ -46,13 +46,14 @@ Store::Store(const Rules& rules, const Position& position)
                 most_nodes(rules)),
       reader_(rules, formulas_), any_cell_(rules.game.topology.cells.front()) {
     const std::size_t expressions = rules.program.expressions.size();
+    const Extent extent(rules);
     asked_for_.assign(expressions, 0);
     std::size_t facts = 0;
     for (std::size_t i = 0; i < expressions; ++i) {
         const auto expression = static_cast<std::int32_t>(i);
-        asked_for_[i] = reader_.is_heavy(expression)   ? kCondition
-                        : reader_.is_count(expression) ? kCount
-                                                       : 0;
+        asked_for_[i] = extent.is_heavy(expression)   ? kCondition
+                        : extent.is_count(expression) ? kCount
+                                                      : 0;
         number_.push_back(static_cast<std::uint16_t>(facts));
         facts += asked_for_[i] != 0 ? 1 : 0;
     }
@@ -168,7 +169,7 @@ std::vector<NodeId> Store::unread() const {
 NodeId Store::root(Fact& fact, std::int32_t condition, Player me, Direction ahead) {
     if (fact.roots.empty()) {
         fact.roots = unread();
-        fact.global = reader_.is_global(condition);
+        fact.global = Extent(rules_).is_global(condition);
     }
     NodeId& root = fact.roots[index(me, ahead)];
     if (root == kUnread) {

@@ -2,7 +2,8 @@
 """In how many files a word of the rule language has a meaning: with --check, fails where that is more than it was.
 
 A file gives an op a meaning where it names it (`Op::Piece`) outside a comment, apart from the alphabet itself
-(engine/rules/op.hpp). Whoever adds a word has to teach it to that many files, or see that they refuse it rightly.
+(engine/rules/op.hpp). Files of one class count as one, reader.cpp and reader_blocks.cpp. Whoever adds a word has to
+teach it to that many, or see that they refuse it rightly.
 """
 import collections
 import pathlib
@@ -14,8 +15,8 @@ FOLDERS = ("engine", "scripting", "renderer")
 ALPHABET = "engine/rules/op.hpp"
 
 # The ceilings may be lowered only: they are what the tree had when they were last written down.
-MOST_FILES = 69  # files that name any op
-MOST_NAMED = 1150  # files that name the op, summed over all ops
+MOST_FILES = 63  # files that name any op
+MOST_NAMED = 1087  # files that name the op, summed over all ops
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 
@@ -30,17 +31,27 @@ def named_in(text, ops):
     return {name for name in re.findall(r"(?<![\w:])Op::(\w+)", COMMENT.sub("", text)) if name in ops}
 
 
+def class_file(path):
+    """The file that a part of a class is counted as: reader.cpp for reader_blocks.cpp, if there is one."""
+    parts = path.stem.split("_")
+    for length in range(1, len(parts)):
+        whole = path.with_name("_".join(parts[:length]) + ".cpp")
+        if whole.is_file():
+            return whole
+    return path
+
+
 def readers(top):
     """For each op the files that name it, sorted."""
     ops = ops_of((top / ALPHABET).read_text(encoding="utf-8"))
-    files_of = collections.defaultdict(list)
+    files_of = collections.defaultdict(set)
     for folder in FOLDERS:
         for path in sorted((top / folder).rglob("*.[ch]pp")):
-            name = path.relative_to(top).as_posix()
+            name = class_file(path).relative_to(top).as_posix()
             if name != ALPHABET:
                 for op in named_in(path.read_text(encoding="utf-8"), ops):
-                    files_of[op].append(name)
-    return {op: files_of[op] for op in ops}
+                    files_of[op].add(name)
+    return {op: sorted(files_of[op]) for op in ops}
 
 
 def table(files_of):
@@ -71,6 +82,9 @@ def self_test():
     assert ops == {"Piece", "PlayerMe", "Jump"}, ops
     text = "case Op::Piece: // Op::Jump\n/* Op::PlayerMe */ TurnOp::Jump; Op::Unknown"
     assert named_in(text, ops) == {"Piece"}, named_in(text, ops)
+    facts = TOP / "engine/facts"
+    assert class_file(facts / "reader_blocks.cpp") == facts / "reader.cpp"
+    assert class_file(facts / "reader.hpp") == facts / "reader.hpp"
     assert complaints(MOST_FILES, MOST_NAMED) == []
     assert len(complaints(MOST_FILES + 1, MOST_NAMED + 1)) == 2
     return 0
