@@ -112,3 +112,31 @@ function(perthro_sources variable folder)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${folder}/*.cpp" "${folder}/*.hpp")
     set(${variable} "${found}" PARENT_SCOPE)
 endfunction()
+
+# Of a list of sources, the .cpp files in batches, if PERTHRO_BATCHES is on: half of the compile time is
+# headers, which are then read once for some files. Those behind ALONE stay out of it, as options of
+# their own would. Batches lie in folders named like those of their sources.
+function(perthro_batch list_name)
+    if(NOT PERTHRO_BATCHES OR NOT Python3_Interpreter_FOUND)
+        return()
+    endif()
+    set(others ${${list_name}})
+    list(FILTER others EXCLUDE REGEX "\\.cpp$")
+    set(batched ${${list_name}})
+    list(FILTER batched INCLUDE REGEX "\\.cpp$")
+    cmake_parse_arguments(PARSE_ARGV 1 given "" "" "ALONE")
+    foreach(source IN LISTS given_ALONE)
+        list(FIND batched "${source}" place)
+        if(place EQUAL -1)
+            message(FATAL_ERROR "${source} is none of ${list_name}")
+        endif()
+    endforeach()
+    list(REMOVE_ITEM batched ${given_ALONE})
+    execute_process(
+        COMMAND "${Python3_EXECUTABLE}" -B "${PROJECT_SOURCE_DIR}/.cmake/batches.py"
+            "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/batches" ${batched}
+        OUTPUT_VARIABLE written
+        COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "[^\n]+" written "${written}")
+    set(${list_name} ${written} ${given_ALONE} ${others} PARENT_SCOPE)
+endfunction()

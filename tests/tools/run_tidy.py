@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs clang-tidy 19 over engine/, scripting/ and renderer/, as far as a time limit reaches.
 
-run_tidy.py [--build FOLDER] [--seconds N] [--jobs N] [FILE...]
+run_tidy.py [--seconds N] [--jobs N] [FILE...]
 
+How a file is compiled, a build tree of its own says, build/tidy, where nothing is compiled in batches.
 Files that differ from the last commit come first, then those that commits changed last. A file whose
 own text, whose headers of ours and whose .clang-tidy passed before is not checked again; the record
-of that is FOLDER/tidy-passed. What the limit cuts off is listed by name. Exits 1 on any finding.
+of that is build/tidy/passed. What the limit cuts off is listed by name. Exits 1 on any finding.
 """
 import argparse
 import concurrent.futures
@@ -19,6 +20,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build/tidy"
 LAYERS = ("engine/", "scripting/", "renderer/")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
 
@@ -47,9 +49,15 @@ def git_lines(*arguments):
                           text=True, check=False).stdout.splitlines()
 
 
-def sources(build, wanted):
+def configure():
+    """Writes how each file is compiled by itself."""
+    subprocess.run(["cmake", "--preset", "release", "-B", str(BUILD), "-DPERTHRO_TESTS=OFF",
+                    "-DPERTHRO_BATCHES=OFF"], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+
+
+def sources(wanted):
     """The files to check, most interesting first, relative to the root."""
-    entries = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+    entries = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
     known = set()
     for entry in entries:
         file = pathlib.Path(entry["file"])
@@ -65,10 +73,10 @@ def sources(build, wanted):
     return sorted(known, key=lambda name: (age.get(name, len(recent)), name))
 
 
-def tidy(build, name):
+def tidy(name):
     """Output of clang-tidy about one file and whether it passed."""
     run = subprocess.run(
-        ["clang-tidy-19", "--quiet", "-p", str(build),
+        ["clang-tidy-19", "--quiet", "-p", str(BUILD),
          "--extra-arg=-Wno-unknown-warning-option",
          "--extra-arg=-Wno-ignored-optimization-argument",
          "--extra-arg=-Wno-invalid-feature-combination",  # -march=native where there is AVX10
@@ -79,22 +87,21 @@ def tidy(build, name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
 
-    build = arguments.build.resolve()
-    record = build / "tidy-passed"
+    configure()
+    record = BUILD / "passed"
     passed_before = set(record.read_text().split()) if record.is_file() else set()
-    names = sources(build, arguments.files)
+    names = sources(arguments.files)
     prints = {name: fingerprint(ROOT / name) for name in names}
     pending = [name for name in names if prints[name] not in passed_before]
     deadline = time.monotonic() + arguments.seconds
 
     def check(name):
-        return (name, *tidy(build, name)) if time.monotonic() < deadline else (name, None, None)
+        return (name, *tidy(name)) if time.monotonic() < deadline else (name, None, None)
 
     failed, left_out, passed = [], [], []
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
