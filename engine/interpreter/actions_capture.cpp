@@ -1,0 +1,80 @@
+// Taking pieces from the board.
+#include "engine/interpreter/interpreter.hpp"
+
+namespace perthro {
+
+// Takes the top piece of a cell (of counters: an enemy's first). Displaced by what lands there, it
+// leaves at once, whatever `removed` says.
+bool Interpreter::capture_here(Run& run, Cell cell, bool displaced) {
+    std::uint32_t w = board_.top(cell);
+    if (rules_.layout.has_counters && board_.holds(cell) == Holds::Counters) {
+        board_.any_piece(cell, [&](std::uint32_t kind, int) {
+            w = kind;
+            return enemies(word::owner(kind), run.me);
+        });
+    }
+    if (w == 0 || (w & word::kTaken) != 0) {
+        return false;
+    }
+    run.hit = run.hit || (task_.purpose == Purpose::Attack && cell == task_.target);
+    const bool is_mover = run.has_mover &&
+                          (run.in_air ? cell == rules_.layout.air() : cell == run.mover);
+    taken_.resize(run.taken);
+    taken_.push_back({cell, false, board_.top_record(cell)});
+    taken_.back().piece.word = w;
+    ++run.taken;
+    if (is_mover) {
+        while (board_.height(cell) > 0) {
+            board_.send_captured(board_.take(cell, w), run.me, kNoCell);
+            if (board_.holds(cell) != Holds::Stack) {
+                break;
+            }
+        }
+        run.lost = true;
+        run.in_air = false;
+        run.mover = kNoCell;
+        return true;
+    }
+    if (displaced || rules_.game.removed == RemovedWhen::AtOnce) {
+        board_.take_captured(cell, w, run.me, run.in_air ? rules_.layout.air() : run.mover);
+    } else {
+        taken_.back().standing = true;
+        if (rules_.game.removed == RemovedWhen::AtEnd) {
+            position_.write(cell, position_.word(cell) | word::kTaken);
+        }
+    }
+    return true;
+}
+
+bool Interpreter::capture_word(const Code& code, Run& run) {
+    if (code.kids == 0) {
+        if (run.here != kNoCell && capture_here(run, run.here)) {
+            return true;
+        }
+        refuse(code, run);
+        return false;
+    }
+    const auto& set = rules_.program.expression(code.kid[0]);
+    if (set.op == Op::SetStack) {
+        bool any = false;
+        while (run.here != kNoCell && board_.height(run.here) > 0 && capture_here(run, run.here)) {
+            any = true;
+            if (rules_.game.removed != RemovedWhen::AtOnce) {
+                break;
+            }
+        }
+        return any;
+    }
+    const std::size_t begin = cells(code.kid[0], run);
+    bool any = false;
+    for (std::size_t i = begin; i < cells_.size(); ++i) {
+        any = capture_here(run, cells_[i]) || any;
+    }
+    cells_.resize(begin);
+    if (!any) {
+        refuse(code, run, "capture: nothing there");
+    }
+    return any;
+}
+
+}  // namespace perthro

@@ -1,0 +1,130 @@
+// The words that move several pieces at once: shift, sow, push a row.
+#include "engine/interpreter/facts.hpp"
+#include "engine/interpreter/interpreter.hpp"
+
+namespace perthro {
+
+bool Interpreter::shift(const Code& code, Run& run) {
+    const Cell from = place(code.kid[0], run);
+    const Cell to = place(code.kid[1], run);
+    if (from == kNoCell || to == kNoCell) {
+        refuse(code, run, "shift: no such cell");
+        return false;
+    }
+    if (from == to) {
+        return true;
+    }
+    if (board_.height(from) == 0 ||
+        (board_.height(to) > 0 && board_.holds(to) != Holds::Counters)) {
+        refuse(code, run);
+        return false;
+    }
+    board_.move_all(from, to);
+    if (!run.in_air && run.mover == from && run.has_mover) {
+        run.mover = to;
+    }
+    add_token(run, TokenKind::Target, to, true);
+    return true;
+}
+
+bool Interpreter::sow(const Code& code, Run& run) {
+    Cell special = kNoCell;
+    if (code.b != 0) {
+        special = place(code.kid[0], run);
+    }
+    bool first = code.b == 2;
+    if (first) {
+        run.here = special;
+    }
+    const AttributeDefinition& seeds = rules_.game.attributes[static_cast<std::size_t>(code.a)];
+    const AttributeSlot& slot = rules_.layout.attributes[static_cast<std::size_t>(code.a)];
+    const bool plain = seeds.of == AttributeOf::Cell && seeds.kind == AttributeKind::Range &&
+                       slot.age < 0;
+    const auto add_one = [&](Cell cell) {
+        const std::uint32_t stored = plain ? position_.get(slot.base + cell) : 0;
+        if (plain && static_cast<std::int64_t>(stored) + slot.low < seeds.high) {
+            position_.write(slot.base + cell, stored + 1);
+        } else {
+            Nested::Facts::set_attribute(*this, code, run, cell,
+                                         board_.attribute(code.a, cell) + 1);
+        }
+    };
+    while (run.held > 0) {
+        if (!first) {
+            do {
+                run.here = run.here == kNoCell || run.ahead == kNoDirection
+                               ? kNoCell
+                               : next(run, run.ahead, run.here);
+            } while (code.b == 1 && run.here == special && run.here != kNoCell);
+            if (run.here == kNoCell) {
+                refuse(code, run);
+                return false;
+            }
+        }
+        first = false;
+        add_one(run.here);
+        --run.held;
+    }
+    return true;
+}
+
+// The unbroken row from here on moves one link ahead; the far end first.
+bool Interpreter::push(const Code& code, Run& run) {
+    const auto most = value(code.kid[0], run);
+    if (run.ahead == kNoDirection) {
+        return false;
+    }
+    const std::size_t begin = cells_.size();
+    Cell cell = run.here;
+    while (cell != kNoCell && board_.height(cell) > 0) {
+        Run there = run;
+        there.here = cell;
+        if (!condition(code.kid[1], there) ||
+            (most >= 0 && static_cast<std::int64_t>(cells_.size() - begin) >= most)) {
+            cells_.resize(begin);
+            refuse(code, run);
+            return false;
+        }
+        cells_.push_back(cell);
+        cell = next(run, run.ahead, cell);
+    }
+    const bool pushed = cells_.size() > begin && push_row(code, run, begin, cell);
+    cells_.resize(begin);
+    return pushed;
+}
+
+// The row lies in the arena of cells from `begin` on; `cell` is what is behind it.
+bool Interpreter::push_row(const Code& code, Run& run, std::size_t begin, Cell cell) {
+    const auto body = [&](std::int32_t address, Cell at) {
+        Run there = run;
+        there.here = at;
+        const bool ran = closed(address, there);
+        there.here = run.here;
+        run = there;
+        return ran;
+    };
+    if (cell == kNoCell) {
+        if ((code.a & 2) == 0 || !body(code.kid[3], cells_.back())) {
+            refuse(code, run);
+            return false;
+        }
+        if (board_.height(cells_.back()) > 0) {
+            return false;
+        }
+        cells_.pop_back();
+    }
+    for (std::size_t i = cells_.size(); i-- > begin;) {
+        const Cell from = cells_[i];
+        const Cell to = next(run, run.ahead, from);
+        board_.move_all(from, to);
+        if (!run.in_air && run.has_mover && run.mover == from) {
+            run.mover = to;
+        }
+        if ((code.a & 1) != 0 && !body(code.kid[2], to)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace perthro
