@@ -1,0 +1,302 @@
+// Attributes of game.yaml: what bears them, their types, values and formulas.
+#include "scripting/package/read_game.hpp"
+#include "scripting/package/regions.hpp"
+#include "scripting/parse_number.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace perthro {
+
+namespace {
+
+void read_bearer(ReadContext& context, MapReader& map, const DocumentNode& at,
+                 AttributeDefinition& attribute) {
+    const auto* of = map.take("of");
+    if (of == nullptr) {
+        context.error(at.at, map.path(), "the attribute belongs to nothing",
+                      "of: piece, cell, player, game or [types]");
+        return;
+    }
+    const std::vector<std::pair<std::string, AttributeOf>> kinds{{"piece", AttributeOf::Piece},
+                                                                 {"cell", AttributeOf::Cell},
+                                                                 {"player", AttributeOf::Player},
+                                                                 {"game", AttributeOf::Game}};
+    for (const auto& [name, kind] : kinds) {
+        if (of->is_scalar() && of->text == name) {
+            attribute.of = kind;
+            return;
+        }
+    }
+    attribute.of = AttributeOf::Piece;
+    attribute.types = read_types(context, *of, map.path("of"));
+}
+
+constexpr const char* kTypesOfAttributes =
+    "type: bool, LO..HI, cell, player, piece_type or [names]";
+
+// Values of an attribute whose type nobody knows: that has been said.
+void pass_over_values(ReadContext& context, MapReader& map) {
+    for (const char* key : {"default", "on_moving", "rows"}) {
+        if (const auto* value = map.take(key)) {
+            context.broken.push_back(value->at);
+        }
+    }
+}
+
+// What other languages call these types.
+std::string type_meant(const std::string& said) {
+    if (said == "int" || said == "integer" || said == "number") {
+        return "numbers say how far they go: type: 0..9";
+    }
+    if (said == "text" || said == "string" || said == "enum") {
+        return "names are listed: type: [open, shut]";
+    }
+    return said == "boolean" ? "did you mean `bool`?"
+                             : did_you_mean(said, {"bool", "cell", "player", "piece_type"});
+}
+
+void read_kind(ReadContext& context, MapReader& map, const DocumentNode& at,
+               AttributeDefinition& attribute) {
+    const auto* type = map.take("type");
+    if (type == nullptr) {
+        context.error(at.at, map.path(), "the attribute has no type", kTypesOfAttributes);
+        pass_over_values(context, map);
+        return;
+    }
+    if (type->is_list()) {
+        attribute.kind = AttributeKind::Enumeration;
+        attribute.enumeration = read_texts(context, *type, map.path("type"));
+        attribute.high = std::max(static_cast<int>(attribute.enumeration.size()) - 1, 0);
+        return;
+    }
+    const auto range = type->is_scalar() ? parse_range(type->text) : std::nullopt;
+    if (range) {
+        attribute.kind = AttributeKind::Range;
+        attribute.low = range->first;
+        attribute.high = range->second;
+        attribute.initial = std::clamp(0, attribute.low, attribute.high);
+        return;
+    }
+    const std::pair<const char*, AttributeKind> kinds[] = {
+        {"bool", AttributeKind::Bool},
+        {"cell", AttributeKind::Cell},
+        {"player", AttributeKind::Player},
+        {"piece_type", AttributeKind::PieceType}};
+    const auto* known = std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& entry) {
+        return type->is_scalar() && type->text == entry.first;
+    });
+    if (known == std::end(kinds)) {
+        context.error(type->at, map.path("type"), "`" + type->text + "` is no type of attributes",
+                      kTypesOfAttributes, type_meant(type->text));
+        pass_over_values(context, map);
+        return;
+    }
+    attribute.kind = known->second;
+    const auto& definition = context.definition;
+    switch (attribute.kind) {
+        case AttributeKind::Cell: attribute.high = definition.topology.limit; break;
+        case AttributeKind::Player: attribute.high = definition.player_count(); break;
+        case AttributeKind::PieceType: attribute.high = definition.type_count(); break;
+        default: attribute.high = 1;
+    }
+}
+
+void read_lasting(ReadContext& context, MapReader& map, AttributeDefinition& attribute) {
+    if (const auto* lasts = map.take("lasts")) {
+        if (lasts->is_scalar() && lasts->text == "turn") {
+            attribute.lasts_turn = true;
+        } else {
+            attribute.lasts = read_integer(context, *lasts, map.path("lasts"), 1, 255).value_or(0);
+        }
+    }
+    if (const auto* identity = map.take("identity")) {
+        const auto text = read_text(context, *identity, map.path("identity")).value_or("true");
+        attribute.identity = text != "false";
+        if (text != "true" && text != "false") {
+            attribute.identity_class = text;
+            context.named_classes.push_back({text, map.path("identity"), identity->at});
+        }
+    }
+    attribute.known = map.choice(
+        "known", Audience::All,
+        {{"all", Audience::All}, {"owner", Audience::Owner}, {"nobody", Audience::Nobody}});
+}
+
+// "1 row", "2 rows"
+std::string counted(int number, const std::string& what) {
+    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+// The cells of the first grid row by row from the top, one sign each.
+void read_rows(ReadContext& context, const DocumentNode& rows, const std::string& path,
+               AttributeDefinition& attribute) {
+    const auto& topology = context.definition.topology;
+    constexpr const char* kAsTexts =
+        "a text for each rank, the top one first, a sign for each cell";
+    if (topology.grids.empty() || topology.grids.front().size[2] > 1 ||
+        topology.grids.front().size[3] > 1) {
+        context.error(rows.at, path, "a list of rows is for boards with one flat grid in front",
+                      "an expression over x, y and z");
+        return;
+    }
+    const auto& size = topology.grids.front().size;
+    const auto given = static_cast<int>(rows.items.size());
+    if (given != size[1]) {
+        context.error(rows.at, path,
+                      counted(given, "row") + " for a board of " + counted(size[1], "rank"),
+                      kAsTexts,
+                      given < size[1] ? "write the missing ranks too, or `rows` as an expression"
+                                      : "take the last ones away");
+        return;
+    }
+    for (std::size_t row = 0; row < rows.items.size(); ++row) {
+        const auto row_path = path_to(path, row);
+        const auto text = read_text(context, rows.items[row], row_path).value_or("");
+        if (!rows.items[row].is_scalar()) {
+            continue;  // reported already
+        }
+        const auto signs = static_cast<int>(text.size());
+        if (signs != size[0]) {
+            context.error(rows.items[row].at, row_path,
+                          counted(signs, "sign") + " for a rank of " + counted(size[0], "cell"),
+                          kAsTexts, "write one sign for each cell of the rank");
+            continue;
+        }
+        for (int x = 1; x <= size[0]; ++x) {
+            DocumentNode value = rows.items[row];
+            value.text = text.substr(static_cast<std::size_t>(x) - 1, 1);
+            const Cell cell = topology.at(0, x, size[1] - static_cast<int>(row));
+            const auto number = cell == kNoCell
+                                    ? std::nullopt
+                                    : read_attribute_value(context, attribute, value, row_path);
+            if (number) {
+                attribute.cell_initial[cell] = *number;
+            }
+        }
+    }
+}
+
+// An expression over x, y, z gives the value of every cell of a grid.
+void read_formula(ReadContext& context, const DocumentNode& node, const std::string& path,
+                  AttributeDefinition& attribute) {
+    const auto& topology = context.definition.topology;
+    auto variables = context.variables;
+    for (const Cell cell : topology.cells) {
+        const auto& info = topology.info[cell];
+        if (info.grid < 0) {
+            continue;
+        }
+        const char* const names[] = {"x", "y", "z", "w"};
+        for (std::size_t i = 0; i < 4; ++i) {
+            variables[names[i]] = std::int64_t{std::max(info.at[i], 1)};
+        }
+        const auto value = evaluate_at(context, node, path, node.text, variables);
+        if (!value) {
+            return;
+        }
+        if (const auto* number = std::get_if<std::int64_t>(&*value);
+            number != nullptr && *number >= attribute.low && *number <= attribute.high) {
+            attribute.cell_initial[cell] = static_cast<int>(*number);
+        } else if (const auto* truth = std::get_if<bool>(&*value);
+                   truth != nullptr && attribute.kind == AttributeKind::Bool) {
+            attribute.cell_initial[cell] = *truth ? 1 : 0;
+        } else {
+            context.error(node.at, path,
+                          "the expression gives no value of this attribute at " + info.name,
+                          "a value of its type");
+            return;
+        }
+    }
+}
+
+AttributeDefinition read_attribute(ReadContext& context, const DocumentNode::Entry& entry,
+                                   const std::string& path) {
+    AttributeDefinition attribute;
+    attribute.name = entry.key;
+    attribute.at = entry.at;
+    MapReader map(context, entry.value, path);
+    read_bearer(context, map, entry.value, attribute);
+    read_kind(context, map, entry.value, attribute);
+    if (const auto* initial = map.take("default")) {
+        attribute.initial =
+            read_attribute_value(context, attribute, *initial, map.path("default")).value_or(0);
+    }
+    if (const auto* on_moving = map.take("on_moving")) {
+        attribute.on_moving = read_attribute_value(context, attribute, *on_moving,
+                                                   map.path("on_moving"));
+        if (attribute.of != AttributeOf::Piece) {
+            context.error(on_moving->at, map.path("on_moving"), "only pieces move",
+                          "of: piece or [types]");
+        }
+    }
+    read_lasting(context, map, attribute);
+    if (const auto* rows = map.take("rows")) {
+        attribute.cell_initial.assign(static_cast<std::size_t>(context.definition.topology.limit),
+                                      attribute.initial);
+        if (attribute.of != AttributeOf::Cell) {
+            context.error(rows->at, map.path("rows"), "rows are for attributes of cells",
+                          "of: cell");
+        } else if (rows->is_list()) {
+            read_rows(context, *rows, map.path("rows"), attribute);
+        } else if (rows->is_scalar()) {
+            read_formula(context, *rows, map.path("rows"), attribute);
+        } else if (!rows->is_null()) {
+            context.error(rows->at, map.path("rows"), "here stands a map",
+                          "a list with a text for each rank, or an expression",
+                          "rows: [\"...\", \"...\"]");
+        }
+    }
+    map.finish();
+    return attribute;
+}
+
+}  // namespace
+
+std::optional<int> read_attribute_value(ReadContext& context, const AttributeDefinition& attribute,
+                                        const DocumentNode& node, const std::string& path) {
+    const bool none = node.is_scalar() && node.text == "none";
+    switch (attribute.kind) {
+        case AttributeKind::Bool:
+            if (const auto value = read_bool(context, node, path)) {
+                return *value ? 1 : 0;
+            }
+            return std::nullopt;
+        case AttributeKind::Range:
+            return read_integer(context, node, path, attribute.low, attribute.high);
+        case AttributeKind::Cell: {
+            Regions regions(context, context.definition.topology);
+            const Cell cell = none ? kNoCell : regions.read_cell(node, path);
+            return cell == kNoCell ? 0 : cell + 1;
+        }
+        case AttributeKind::Player:
+            return none ? 0 : read_player(context, node, path).value_or(kNobody);
+        case AttributeKind::PieceType: return none ? kEmptyType : read_type(context, node, path);
+        case AttributeKind::Enumeration:
+            if (const auto index = read_choice(context, node, path, attribute.enumeration)) {
+                return static_cast<int>(*index);
+            }
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void read_attributes(ReadContext& context, MapReader& root) {
+    const auto* node = root.take("attributes");
+    if (node == nullptr) {
+        return;
+    }
+    const MapReader map(context, *node, "attributes");
+    if (!check_count(context, node->at, "attributes", map.entries().size(), kMostNames,
+                     "attributes")) {
+        return;
+    }
+    for (const auto& entry : map.entries()) {
+        check_name(context, entry.at, map.path(entry.key), entry.key);
+        context.definition.attributes.push_back(
+            read_attribute(context, entry, map.path(entry.key)));
+    }
+}
+
+}  // namespace perthro
