@@ -42,7 +42,7 @@ int play(const perthro::renderer::Options& options) {
                       options.fresh ? "" : shown_folder());
         client.list_games();
         if (getting::is_packed(options.open.game)) {
-            client.open_packed(options.open.game);
+            client.getting().open_packed(options.open.game);
         } else if (!options.open.game.empty()) {
             client.open(options.open);
         }

@@ -212,8 +212,8 @@ void Window::refresh_clock(double now) {
 }
 
 void Window::look_quiet() {
-    if (quiet_ || client_.waiting() || client_.is_getting() || client_.is_fetching_pictures() ||
-        !model_.opening.empty() || rasters_->busy()) {
+    if (quiet_ || client_.waiting() || client_.getting().busy() ||
+        client_.getting().is_fetching_pictures() || !model_.opening.empty() || rasters_->busy()) {
         return;
     }
     quiet_ = true;

@@ -107,7 +107,7 @@ void Window::moved(Point at) {
 }
 
 void Window::pressed(Point at, sf::Mouse::Button button) {
-    client_.leave_trace();  // the game is played on the board of the game
+    client_.trace().leave();  // the game is played on the board of the game
     const Widget* widget = scene_.widget_at(at);
     const bool cell_pressed = widget != nullptr && begins(widget->id, "cell:");
     if (model_.brush.on && cell_pressed &&
@@ -254,7 +254,7 @@ void Window::press_widget(const std::string& id) {
 
 void Window::escape() {
     if (model_.dialog == Dialog::Install) {
-        client_.leave_install();
+        client_.getting().leave();
     } else if (model_.dialog != Dialog::None) {
         model_.dialog = Dialog::None;
     } else if (model_.screen == Screen::GetGames) {
@@ -265,7 +265,7 @@ void Window::escape() {
         }
     } else if (model_.curtain) {
         client_.show_browser();
-    } else if (client_.leave_trace()) {
+    } else if (client_.trace().leave()) {
         model_.cursor.clear();
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
@@ -333,10 +333,10 @@ bool Window::trace_key(sf::Keyboard::Key key) {
         return false;
     }
     switch (key) {
-        case sf::Keyboard::Left: client_.trace_by(-1); return true;
-        case sf::Keyboard::Right: client_.trace_by(1); return true;
-        case sf::Keyboard::Home: client_.trace_by(-kAll); return true;
-        case sf::Keyboard::End: client_.trace_by(kAll); return true;
+        case sf::Keyboard::Left: client_.trace().by(-1); return true;
+        case sf::Keyboard::Right: client_.trace().by(1); return true;
+        case sf::Keyboard::Home: client_.trace().by(-kAll); return true;
+        case sf::Keyboard::End: client_.trace().by(kAll); return true;
         default: return false;
     }
 }

@@ -31,6 +31,7 @@ public:
     [[nodiscard]] ImFont* large_font() const { return large_; }
     [[nodiscard]] ImFont* mono_font() const { return mono_; }
     [[nodiscard]] bool wants_text() const;
+    [[nodiscard]] double scale() const { return scale_; }
 
 private:
     void load_fonts(double scale, const std::string& letters);

@@ -1,10 +1,10 @@
 // The browser: all games as cards with a picture of their start, search and filters, unfinished
 // games.
-#include "renderer/input/texture.hpp"
+#include "renderer/panels/browser.hpp"
+
 #include "renderer/panels/card_words.hpp"
 #include "renderer/panels/choices.hpp"
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -15,7 +15,7 @@ namespace perthro::renderer {
 
 namespace {
 
-constexpr float kCard = 212, kPicture = 180;
+constexpr float kCard = 212, kPicture = Miniatures::kSide;
 
 std::string lower(std::string text) {
     for (char& letter : text) {
@@ -41,7 +41,7 @@ std::string mechanics_of(const session::GameCard& card, float width, float size)
 
 }  // namespace
 
-bool Panels::shows(const session::GameCard& card) const {
+bool Browser::shows(const session::GameCard& card) const {
     if (!family_.empty() && card.family != family_) {
         return false;
     }
@@ -57,7 +57,7 @@ bool Panels::shows(const session::GameCard& card) const {
 }
 
 // The games found, the best first: called so, beginning so, with it in the name, or elsewhere.
-std::vector<const session::GameCard*> Panels::found() const {
+std::vector<const session::GameCard*> Browser::found() const {
     const std::string asked = lower(search_);
     const auto rank = [&](const session::GameCard* card) {
         const std::string title = lower(card->title);
@@ -77,47 +77,8 @@ std::vector<const session::GameCard*> Panels::found() const {
     return cards;
 }
 
-const sf::Texture* Panels::miniature(const session::GameCard& card) {
-    const auto preview = model_.previews.find(card.id);
-    if (preview == model_.previews.end()) {
-        miniatures_.erase(card.id);  // of a version that was there before
-        client_.want_preview({card.id, {}, ""});
-        return nullptr;
-    }
-    if (preview->second.view.board.cells.empty()) {
-        return nullptr;
-    }
-    if (miniature_scale_ != s_) {
-        miniatures_.clear();
-        miniature_scale_ = s_;
-    }
-    Miniature& small = miniatures_[card.id];
-    if (small.texture == nullptr || (!small.whole && small.painted != model_.version)) {
-        small.texture = std::make_unique<sf::Texture>();
-        small.whole = draw_start(*small.texture, card, preview->second.view);
-        small.painted = model_.version;
-    }
-    return small.texture.get();
-}
-
-bool Panels::draw_start(sf::Texture& texture, const session::GameCard& card,
-                        const session::PreviewView& start) const {
-    const int size = static_cast<int>(kPicture * s_);
-    const Image picture(size, size);
-    Scene small(rasters_);  // its own drawings: the game on the screen keeps its
-    {
-        Canvas canvas(picture);
-        small.art().begin(start.board, card);
-        const Rect all{0, 0, static_cast<double>(size), static_cast<double>(size)};
-        small.paint_position(canvas, {start.board, start.position, "", 0, false},
-                             all.inset(6 * static_cast<double>(s_)));
-    }
-    upload(texture, picture);
-    return !small.art().take_unfinished();
-}
-
 // A package that the program ended with the last time, and that nobody asked for since.
-void Panels::suspect_card(const session::GameCard& card, float width, float height) {
+void Browser::suspect_card(const session::GameCard& card, float width, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::BeginGroup();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -139,7 +100,7 @@ void Panels::suspect_card(const session::GameCard& card, float width, float heig
     ImGui::EndGroup();
 }
 
-void Panels::card(const session::GameCard& card, float width) {
+void Browser::card(const session::GameCard& card, float width) {
     const float height = (kPicture + 94) * s_;
     if (model_.suspects.contains(card.id)) {
         suspect_card(card, width, height);
@@ -160,7 +121,7 @@ void Panels::card(const session::GameCard& card, float width) {
                         packed(hover ? colors_.hover : colors_.raised), 12 * s_);
     const float size = kPicture * s_;
     const float left = at.x + (width - size) / 2;
-    if (const sf::Texture* texture = miniature(card)) {
+    if (const sf::Texture* texture = miniatures_.of(card)) {
         list->AddImageRounded(const_cast<sf::Texture*>(texture), {left, at.y + 8 * s_},
                               {left + size, at.y + 8 * s_ + size}, {0, 0}, {1, 1}, IM_COL32_WHITE,
                               8 * s_);
@@ -193,8 +154,8 @@ void Panels::card(const session::GameCard& card, float width) {
     }
 }
 
-// Opens the dialog for a game, with the person on the first side and bots on the others.
-void Panels::choose(const session::GameCard& card) {
+// Opens the dialog for a game.
+void Browser::choose(const session::GameCard& card) {
     if (model_.suspects.contains(card.id)) {
         client_.show_anyway(card.id);
         return;
@@ -204,22 +165,11 @@ void Panels::choose(const session::GameCard& card) {
         client_.touch();
         return;
     }
-    fresh_ = {};
-    fresh_.card = card;
-    for (const session::OptionView& option : card.options) {
-        fresh_.options[option.name] = option.default_value;
-    }
-    Seat bot = person();
-    bot.who = model_.bots.empty() ? 0 : 1;
-    fresh_.seats.assign(card.players.size(), bot);
-    fresh_.seats.front().who = 0;
-    start_key_.clear();
-    model_.dialog = Dialog::NewGame;
-    client_.touch();
+    new_game_.open(card);
 }
 
 // A game that was installed to be played is chosen as soon as it is known.
-void Panels::choose_installed() {
+void Browser::choose_installed() {
     const auto found = std::find_if(model_.games.begin(), model_.games.end(),
                                     [&](const auto& one) { return one.id == model_.to_choose; });
     if (!model_.to_choose.empty() && found != model_.games.end()) {
@@ -229,7 +179,7 @@ void Panels::choose_installed() {
     }
 }
 
-void Panels::browser_head(Rect room) {
+void Browser::head(Rect room) {
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Perthro");
     ImGui::PopFont();
@@ -247,7 +197,7 @@ void Panels::browser_head(Rect room) {
     }
     ImGui::SameLine(static_cast<float>(room.w) - (model_.open ? 300 : 100) * s_);
     if (plain_button("Get games", "browser.get")) {
-        client_.show_get_games();
+        client_.getting().show();
     }
     if (model_.open) {
         ImGui::SameLine(static_cast<float>(room.w) - 190 * s_);
@@ -292,7 +242,7 @@ void Panels::browser_head(Rect room) {
     mark("browser.players");
 }
 
-void Panels::unfinished_row() {
+void Browser::unfinished_row() {
     int shown = 0;
     for (const session::UnfinishedGame& game : model_.unfinished) {
         if (game.plies == 0 || shown == 4) {
@@ -313,7 +263,7 @@ void Panels::unfinished_row() {
     }
 }
 
-void Panels::recent_row() {
+void Browser::recent_row() {
     bool first = true;
     for (const std::string& id : model_.settings.recent) {
         const auto found = std::find_if(model_.games.begin(), model_.games.end(),
@@ -338,7 +288,7 @@ void Panels::recent_row() {
     }
 }
 
-void Panels::browser(Rect room) {
+void Browser::draw(Rect room) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
@@ -347,7 +297,7 @@ void Panels::browser(Rect room) {
     ImGui::Begin("browser", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoSavedSettings);
-    browser_head(room);
+    head(room);
     if (!model_.failure.empty()) {
         ImGui::PushFont(backend_.mono_font());  // there may be lines of source in it
         failure_text(model_.failure);

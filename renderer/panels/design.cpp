@@ -1,7 +1,8 @@
 // The side panel for people who make games: what the last reload said, why a move is not legal,
 // what stands where, Lua on the position, random games.
+#include "renderer/panels/design.hpp"
+
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/panels/stats_words.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
@@ -35,20 +36,20 @@ bool is_source_line(const std::string& line) {
 
 }  // namespace
 
-void Panels::design_tab() {
+void DesignTab::draw() {
     ImGui::BeginChild("design", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     errors_part();
-    timeline_part();
+    timeline_.draw();
     why_part();
     inspector_part();
     overlay_part();
     console_part();
-    editor_part();
+    editor_.draw();
     stats_part();
     ImGui::EndChild();
 }
 
-void Panels::errors_part() {
+void DesignTab::errors_part() {
     const auto& reload = model_.reload;
     if (!model_.errors.empty()) {
         const std::size_t number = model_.errors.size();
@@ -112,7 +113,7 @@ void Panels::errors_part() {
 }
 
 // What is wrong, the lines of the source around it with the one that is meant lit, what to do.
-void Panels::error_text(const session::ErrorView& error) {
+void DesignTab::error_text(const session::ErrorView& error) {
     ImGui::PushFont(backend_.mono_font());
     std::istringstream lines(error.text.empty() ? error.what : error.text);
     for (std::string line; std::getline(lines, line);) {
@@ -129,24 +130,7 @@ void Panels::error_text(const session::ErrorView& error) {
     ImGui::PopFont();
 }
 
-void Panels::source_text(const std::string& line, bool meant) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float right = at.x + ImGui::GetContentRegionAvail().x;
-    if (meant) {
-        ImGui::GetWindowDrawList()->AddRectFilled(at, {right, at.y + ImGui::GetTextLineHeight()},
-                                                  packed(colors_.bad, 0.25), 3 * s_);
-    }
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(meant ? colors_.text : colors_.faint));
-    ImGui::PushClipRect(at, {right, at.y + 2 * ImGui::GetTextLineHeight()}, true);
-    ImGui::TextUnformatted(line.c_str());
-    ImGui::PopClipRect();
-    ImGui::PopStyleColor();
-    if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("%s", line.c_str());  // it may be longer than the panel is wide
-    }
-}
-
-void Panels::why_part() {
+void DesignTab::why_part() {
     if (!model_.why) {
         return;
     }
@@ -172,7 +156,7 @@ void Panels::why_part() {
 }
 
 // "4 black pawn", "stone"
-std::string Panels::in_words(const session::PieceView& piece) const {
+std::string DesignTab::in_words(const session::PieceView& piece) const {
     const auto type = static_cast<std::size_t>(piece.type);
     const auto owner = static_cast<std::size_t>(piece.owner);
     const auto& types = model_.game.board.types;
@@ -183,7 +167,7 @@ std::string Panels::in_words(const session::PieceView& piece) const {
 }
 
 // What is under the mouse, or was there last.
-void Panels::inspector_part() {
+void DesignTab::inspector_part() {
     if (!part("Cell under the mouse", "part.cell")) {
         return;
     }
@@ -226,7 +210,7 @@ void Panels::inspector_part() {
     }
 }
 
-void Panels::overlay_part() {
+void DesignTab::overlay_part() {
     if (!part("Show on the board", "part.overlay")) {
         return;
     }
@@ -243,7 +227,7 @@ void Panels::overlay_part() {
 }
 
 // Up and Down bring back what was asked before.
-void Panels::console_part() {
+void DesignTab::console_part() {
     if (!part("Lua on this position", "part.console")) {
         return;
     }
@@ -254,7 +238,7 @@ void Panels::console_part() {
     }
     ImGui::SetNextItemWidth(-1);
     const auto recall = [](ImGuiInputTextCallbackData* data) {
-        static_cast<Panels*>(data->UserData)->recall_console(data);
+        static_cast<DesignTab*>(data->UserData)->recall_console(data);
         return 0;
     };
     if (ImGui::InputTextWithHint("##console", "position.to_move", &console_line_,
@@ -273,7 +257,7 @@ void Panels::console_part() {
     ImGui::PopFont();
 }
 
-void Panels::recall_console(ImGuiInputTextCallbackData* data) {
+void DesignTab::recall_console(ImGuiInputTextCallbackData* data) {
     if (data->EventKey == ImGuiKey_UpArrow && console_at_ > 0) {
         --console_at_;
     } else if (data->EventKey == ImGuiKey_DownArrow && console_at_ < console_past_.size()) {
@@ -285,7 +269,7 @@ void Panels::recall_console(ImGuiInputTextCallbackData* data) {
     }
 }
 
-void Panels::stats_part() {
+void DesignTab::stats_part() {
     if (!part("Random games", "part.stats")) {
         return;
     }

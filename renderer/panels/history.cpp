@@ -1,7 +1,8 @@
 // The moves that were played, as a text that can be pressed: the line through the current position,
 // and below each fork the other ways.
+#include "renderer/panels/history.hpp"
+
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -30,7 +31,7 @@ void place_in_row(float& used, float width, float gap) {
 
 }  // namespace
 
-void Panels::history_list() {
+void HistoryPart::draw() {
     HistoryNodes nodes;
     for (const session::HistoryNode& node : model_.history.nodes) {
         nodes[node.id] = &node;
@@ -55,14 +56,14 @@ void Panels::history_list() {
         if (starts_round) {
             label.insert(0, std::to_string(++round) + ". ");
         }
-        history_entry(node, label, node.chance, used);
-        history_below(node, nodes, used);
+        entry(node, label, node.chance, used);
+        below(node, nodes, used);
     }
     comment_row(nodes);
 }
 
-void Panels::history_entry(const session::HistoryNode& node, const std::string& label, bool faint,
-                           float& used) {
+void HistoryPart::entry(const session::HistoryNode& node, const std::string& label, bool faint,
+                        float& used) {
     const bool now = node.id == model_.history.current;
     const ImVec2 size = ImGui::CalcTextSize(label.c_str());
     const float width = size.x + 12 * s_, height = size.y + 6 * s_;
@@ -102,8 +103,7 @@ void Panels::history_entry(const session::HistoryNode& node, const std::string& 
 }
 
 // What belongs to a move and stands in rows of its own: acts, its comment, other ways.
-void Panels::history_below(const session::HistoryNode& node, const HistoryNodes& nodes,
-                           float& used) {
+void HistoryPart::below(const session::HistoryNode& node, const HistoryNodes& nodes, float& used) {
     for (const std::string& act : node.acts) {
         ImGui::TextDisabled("%s", act.c_str());
         used = 0;
@@ -123,7 +123,7 @@ void Panels::history_below(const session::HistoryNode& node, const HistoryNodes&
         if (other != node.id && found != nodes.end()) {
             used = 0;
             ImGui::Indent(18 * s_);
-            history_entry(*found->second, "or " + words_of(*found->second), true, used);
+            entry(*found->second, "or " + words_of(*found->second), true, used);
             further_moves(*found->second, nodes, used);
             ImGui::Unindent(18 * s_);
         }
@@ -132,8 +132,8 @@ void Panels::history_below(const session::HistoryNode& node, const HistoryNodes&
 }
 
 // How another way goes on, as far as one sees at a glance what it is.
-void Panels::further_moves(const session::HistoryNode& node, const HistoryNodes& nodes,
-                           float& used) {
+void HistoryPart::further_moves(const session::HistoryNode& node, const HistoryNodes& nodes,
+                                float& used) {
     const session::HistoryNode* last = &node;
     for (int i = 0; i < kFurtherMoves && !last->next.empty(); ++i) {
         const auto found = nodes.find(last->next.front());
@@ -141,7 +141,7 @@ void Panels::further_moves(const session::HistoryNode& node, const HistoryNodes&
             return;
         }
         last = found->second;
-        history_entry(*last, words_of(*last), true, used);
+        entry(*last, words_of(*last), true, used);
     }
     if (!last->next.empty()) {
         ImGui::SameLine(0, 2 * s_);
@@ -149,7 +149,7 @@ void Panels::further_moves(const session::HistoryNode& node, const HistoryNodes&
     }
 }
 
-void Panels::comment_row(const HistoryNodes& nodes) {
+void HistoryPart::comment_row(const HistoryNodes& nodes) {
     if (model_.history.current <= 0) {
         return;
     }

@@ -1,7 +1,8 @@
 // The dialog of a package that comes from an index or a file: what it is and who signed it, before
 // anything is installed.
+#include "renderer/panels/install_dialog.hpp"
+
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 
 #include <imgui.h>
 
@@ -25,7 +26,7 @@ std::string contents_of(const getting::Part& part) {
 
 }  // namespace
 
-void Panels::install_part(const getting::Part& part, bool several) {
+void InstallDialog::one(const getting::Part& part, bool several) {
     heading((part.title + (part.version.empty() ? "" : "  " + part.version)).c_str());
     if (!part.needed_by.empty()) {
         ImGui::TextDisabled("%s needs it.", part.needed_by.c_str());
@@ -51,29 +52,29 @@ void Panels::install_part(const getting::Part& part, bool several) {
     }
 }
 
-void Panels::install_buttons(const getting::Part& part) {
+void InstallDialog::buttons(const getting::Part& part) {
     const bool update = !part.replaces.empty();
     if (plain_button("Cancel", "install.no")) {
-        client_.leave_install();
+        client_.getting().leave();
     }
     if (model_.get.asked->parts.size() == 1) {
         ImGui::SameLine();
         if (plain_button("Play once", "install.once")) {
-            client_.play_asked_once();
+            client_.getting().play_once();
             return;
         }
     }
     ImGui::SameLine();
     if (plain_button(update ? "Update" : "Install", "install.yes")) {
-        client_.install_asked(false);
+        client_.getting().install(false);
     }
     ImGui::SameLine();
     if (accent_button(update ? "Update and play" : "Install and play", "install.play")) {
-        client_.install_asked(true);
+        client_.getting().install(true);
     }
 }
 
-void Panels::install_dialog() {
+void InstallDialog::draw() {
     if (!begin_dialog("install", 560, 440)) {
         return;
     }
@@ -90,7 +91,7 @@ void Panels::install_dialog() {
     if (asks) {
         const auto& parts = page.asked->parts;
         for (std::size_t i = parts.size(); i-- > 0;) {  // what was asked for first
-            install_part(parts[i], i > 0);
+            one(parts[i], i > 0);
         }
     } else if (page.doing != Getting::Nothing) {
         ImGui::Dummy({0, 8 * s_});
@@ -106,15 +107,15 @@ void Panels::install_dialog() {
     }
     ImGui::EndChild();
     if (asks) {
-        install_buttons(page.asked->parts.back());
+        buttons(page.asked->parts.back());
     } else if (page.doing == Getting::Installing) {
         ImGui::TextDisabled("%s", "This takes a moment.");
     } else if (page.doing == Getting::Fetching || page.doing == Getting::Opening) {
         if (plain_button("Cancel", "install.stop")) {
-            client_.leave_install();
+            client_.getting().leave();
         }
     } else if (accent_button("  Close  ", "install.close")) {
-        client_.leave_install();
+        client_.getting().leave();
     }
     end_dialog();
 }

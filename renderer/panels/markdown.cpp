@@ -1,5 +1,5 @@
 // Shows the small part of Markdown that texts of packages use.
-#include "renderer/panels/panels.hpp"
+#include "renderer/panels/markdown.hpp"
 
 #include <imgui.h>
 #include <sstream>
@@ -68,6 +68,27 @@ void show_markdown(const std::string& text, const ImGuiBackend& backend) {
         }
     }
     flush();
+}
+
+void show_rules(const std::string& text, const std::vector<std::string>& sources,
+                const ImGuiBackend& backend) {
+    const float page = ImGui::GetWindowHeight() * 0.85F;
+    for (const auto& [key, way] : {std::pair{ImGuiKey_PageDown, page}, {ImGuiKey_PageUp, -page}}) {
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(key))) {
+            ImGui::SetScrollY(ImGui::GetScrollY() + way);
+        }
+    }
+    if (text.empty()) {
+        ImGui::TextDisabled("This package has no rules.md.");
+    } else {
+        show_markdown(text, backend);
+    }
+    ImGui::Dummy({0, 8 * static_cast<float>(backend.scale())});
+    for (const std::string& source : sources) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextDisabled("%s", source.c_str());
+        ImGui::PopTextWrapPos();
+    }
 }
 
 }  // namespace perthro::renderer

@@ -1,8 +1,10 @@
 // The dialog before a game: what it is, its options, who plays, clocks, chance.
+#include "renderer/panels/new_game.hpp"
+
 #include "renderer/panels/choices.hpp"
+#include "renderer/panels/markdown.hpp"
 #include "renderer/panels/option_words.hpp"
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/state/words.hpp"
 
 #include <array>
@@ -31,7 +33,23 @@ std::string shown_value(const session::OptionView& option, const std::string& va
 
 }  // namespace
 
-void Panels::option_row(const session::OptionView& option) {
+// With the person on the first side and bots on the others.
+void NewGameDialog::open(const session::GameCard& card) {
+    fresh_ = {};
+    fresh_.card = card;
+    for (const session::OptionView& option : card.options) {
+        fresh_.options[option.name] = option.default_value;
+    }
+    SeatChoice bot = rows_.person();
+    bot.who = model_.bots.empty() ? 0 : 1;
+    fresh_.seats.assign(card.players.size(), bot);
+    fresh_.seats.front().who = 0;
+    start_key_.clear();
+    model_.dialog = Dialog::NewGame;
+    client_.touch();
+}
+
+void NewGameDialog::option_row(const session::OptionView& option) {
     std::string& value = fresh_.options[option.name];
     const std::string id = "##" + option.name;
     ImGui::PushTextWrapPos(0);
@@ -67,7 +85,7 @@ void Panels::option_row(const session::OptionView& option) {
 }
 
 // All values side by side, with what the rules say of them.
-void Panels::value_choice(const session::OptionView& option, std::string& value) {
+void NewGameDialog::value_choice(const session::OptionView& option, std::string& value) {
     if (const std::string words = words_on_option(rules_of(fresh_.card), option.name);
         !words.empty()) {
         ImGui::PushTextWrapPos(0);
@@ -103,7 +121,7 @@ void Panels::value_choice(const session::OptionView& option, std::string& value)
 }
 
 // What differs from the usual start.
-session::Preview Panels::chosen_start() const {
+session::Preview NewGameDialog::chosen_start() const {
     session::Preview start;
     start.game = fresh_.card.id;
     for (const session::OptionView& option : fresh_.card.options) {
@@ -118,7 +136,7 @@ session::Preview Panels::chosen_start() const {
     return start;
 }
 
-void Panels::start_game() {
+void NewGameDialog::start_game() {
     const session::Preview start = chosen_start();
     session::Open how;
     how.game = start.game;
@@ -130,7 +148,7 @@ void Panels::start_game() {
         how.clocks_ms.assign(fresh_.card.players.size(), clock.minutes * 60'000);
         how.increment_ms = clock.increment * 1000;
     }
-    const std::vector<session::BotSpec> seats = chosen_bots(fresh_.seats);
+    const std::vector<session::BotSpec> seats = rows_.chosen_bots(fresh_.seats);
     for (std::size_t i = 0; i < seats.size(); ++i) {
         if (!seats[i].name.empty()) {  // for whoever goes on with the game
             how.headers[bot_header(fresh_.card.players[i])] = seats[i].name;
@@ -140,7 +158,7 @@ void Panels::start_game() {
 }
 
 // The start with the setup and the options that are chosen; until it has arrived, the one before.
-void Panels::start_picture() {
+void NewGameDialog::start_picture() {
     const session::Preview start = chosen_start();
     const std::string key = preview_key(start);
     const auto preview = model_.previews.find(key);
@@ -150,7 +168,7 @@ void Panels::start_picture() {
     const bool arrived = preview != model_.previews.end() &&
                          !preview->second.view.board.cells.empty();
     if (arrived && (start_key_ != key || (!start_whole_ && start_painted_ != model_.version))) {
-        start_whole_ = draw_start(start_, fresh_.card, preview->second.view);
+        start_whole_ = miniatures_.draw_start(start_, fresh_.card, preview->second.view);
         start_painted_ = model_.version;
         start_key_ = key;
     }
@@ -164,7 +182,7 @@ void Panels::start_picture() {
     }
 }
 
-void Panels::about_part(const session::GameCard& card) {
+void NewGameDialog::about_part(const session::GameCard& card) {
     ImGui::BeginChild("left", {200 * s_, 0}, false, ImGuiWindowFlags_NavFlattened);
     start_picture();
     ImGui::PushTextWrapPos(190 * s_);  // the other column begins there
@@ -178,7 +196,7 @@ void Panels::about_part(const session::GameCard& card) {
     ImGui::EndChild();
 }
 
-void Panels::setup_part(const session::GameCard& card) {
+void NewGameDialog::setup_part(const session::GameCard& card) {
     heading("Setup");
     ImGui::SetNextItemWidth(220 * s_);
     const auto& now = card.setups[static_cast<std::size_t>(fresh_.setup)];
@@ -196,7 +214,7 @@ void Panels::setup_part(const session::GameCard& card) {
     mark("setup");
 }
 
-void Panels::chance_part() {
+void NewGameDialog::chance_part() {
     heading("Time and chance");
     ImGui::SetNextItemWidth(220 * s_);
     ImGui::Combo(
@@ -212,19 +230,18 @@ void Panels::chance_part() {
     mark("seed");
 }
 
-// The rules of a game that is not open, as text: "" until its preview has arrived.
-std::string Panels::rules_of(const session::GameCard& card) const {
+std::string NewGameDialog::rules_of(const session::GameCard& card) const {
     const auto preview = model_.previews.find(card.id);
     return preview == model_.previews.end() ? "" : preview->second.view.rules_text;
 }
 
-void Panels::new_game_parts(const session::GameCard& card) {
+void NewGameDialog::parts(const session::GameCard& card) {
     for (const session::ErrorView& error : card.errors) {
         ImGui::TextWrapped("%s", error.text.c_str());
     }
     heading("Who plays");
     for (std::size_t i = 0; i < fresh_.seats.size(); ++i) {
-        seat_row(card.players[i], fresh_.seats[i], i);
+        rows_.row(card.players[i], fresh_.seats[i], i);
     }
     if (card.setups.size() > 1) {
         setup_part(card);
@@ -238,7 +255,7 @@ void Panels::new_game_parts(const session::GameCard& card) {
     chance_part();
 }
 
-void Panels::new_game() {
+void NewGameDialog::draw() {
     const session::GameCard& card = fresh_.card;
     if (!begin_dialog("new game", 790, 580)) {
         return;
@@ -256,15 +273,15 @@ void Panels::new_game() {
     const float foot = ImGui::GetFrameHeightWithSpacing() + 10 * s_;
     ImGui::BeginChild("parts", {0, -foot}, false, ImGuiWindowFlags_NavFlattened);
     if (fresh_.reads_rules) {
-        rules_text(rules_of(card), card.sources);
+        show_rules(rules_of(card), card.sources, backend_);
     } else if (ImGui::GetContentRegionAvail().x > 560 * s_) {
         about_part(card);
         ImGui::SameLine();
         ImGui::BeginChild("right", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-        new_game_parts(card);
+        parts(card);
         ImGui::EndChild();
     } else {
-        new_game_parts(card);
+        parts(card);
     }
     ImGui::EndChild();
     const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) &&

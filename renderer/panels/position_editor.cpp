@@ -1,6 +1,7 @@
 // Changes of the position by the mouse and by names, and the case for tests.yaml made of it.
+#include "renderer/panels/position_editor.hpp"
+
 #include "renderer/panels/choices.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/state/words.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 namespace perthro::renderer {
 
-void Panels::editor_part() {
+void PositionEditor::draw() {
     if (!part("Change the position", "part.edit")) {
         model_.brush.on = false;
         return;
@@ -45,13 +46,13 @@ void Panels::editor_part() {
 }
 
 // Whose pieces are put down.
-std::string Panels::brush_side() const {
+std::string PositionEditor::brush_side() const {
     const auto owner = static_cast<std::size_t>(model_.brush.owner);
     const auto& players = model_.game.card.players;
     return owner > 0 && owner <= players.size() ? players[owner - 1] : "nobody";
 }
 
-void Panels::brush_choice() {
+void PositionEditor::brush_choice() {
     const auto& types = model_.game.board.types;
     const auto& players = model_.game.card.players;
     Brush& brush = model_.brush;
@@ -96,7 +97,7 @@ void Panels::brush_choice() {
 }
 
 // The cell is the one that the mouse was over last.
-void Panels::attribute_row() {
+void PositionEditor::attribute_row() {
     ImGui::SetNextItemWidth(130 * s_);
     ImGui::InputTextWithHint("##attribute", "attribute", &attribute_);
     mark("edit.attribute");

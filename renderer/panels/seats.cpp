@@ -1,7 +1,8 @@
 // Who plays each side: a person, a bot with its strength and time, another program. Chosen before a
 // game, and changed while it runs.
+#include "renderer/panels/seats.hpp"
+
 #include "renderer/panels/choices.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
 
@@ -27,22 +28,20 @@ constexpr const char* kProgram = "Another program";
 
 }  // namespace
 
-// The bots for a seat of the game that is chosen in the browser, else of the one on the board.
-std::vector<std::string> Panels::seat_bots() const {
+std::vector<std::string> SeatRows::bots() const {
     std::vector<std::string> bots = model_.bots;
-    const bool fresh = model_.dialog == Dialog::NewGame;
-    if (fresh ? fresh_.card.own_bot : model_.game.card.own_bot) {
+    if (card_.own_bot) {
         bots.emplace_back("lua");
     }
     return bots;
 }
 
-session::BotSpec Panels::bot_of(const Seat& seat) const {
+session::BotSpec SeatRows::bot_of(const SeatChoice& seat) const {
     session::BotSpec bot;
     if (seat.who == 0) {
         return bot;
     }
-    const std::vector<std::string> bots = seat_bots();
+    const std::vector<std::string> bots = this->bots();
     bot.time_ms = kTimes[seat.time].milliseconds;
     if (seat.who > bots.size()) {
         bot.name = seat.program;
@@ -53,8 +52,8 @@ session::BotSpec Panels::bot_of(const Seat& seat) const {
     return bot;
 }
 
-Panels::Seat Panels::seat_of(const session::BotSpec& bot) const {
-    Seat seat = person();
+SeatChoice SeatRows::seat_of(const session::BotSpec& bot) const {
+    SeatChoice seat = person();
     for (std::size_t i = 0; i < kTimes.size(); ++i) {
         seat.time = kTimes[i].milliseconds == bot.time_ms ? i : seat.time;
     }
@@ -62,7 +61,7 @@ Panels::Seat Panels::seat_of(const session::BotSpec& bot) const {
         return seat;
     }
     const auto at = bot.name.find('@');
-    const std::vector<std::string> bots = seat_bots();
+    const std::vector<std::string> bots = this->bots();
     const auto known = std::find(bots.begin(), bots.end(), bot.name.substr(0, at));
     if (known == bots.end()) {
         seat.who = bots.size() + 1;
@@ -78,15 +77,15 @@ Panels::Seat Panels::seat_of(const session::BotSpec& bot) const {
     return seat;
 }
 
-Panels::Seat Panels::person() const {
-    Seat seat;
+SeatChoice SeatRows::person() const {
+    SeatChoice seat;
     seat.level = model_.levels.empty() ? 0 : model_.levels.size() - 1;
     seat.program = model_.settings.program;
     return seat;
 }
 
 // Explains the entry of a bot in a list: its name for the command line, under the mouse its ways.
-void Panels::explain_bot(const std::string& name) const {
+void SeatRows::explain_bot(const std::string& name) const {
     if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip("%s", bot_words(name).does.c_str());
     }
@@ -94,8 +93,8 @@ void Panels::explain_bot(const std::string& name) const {
     ImGui::TextDisabled("%s", name.c_str());
 }
 
-void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) {
-    const std::vector<std::string> bots = seat_bots();
+void SeatRows::row(const std::string& player, SeatChoice& seat, std::size_t index) {
+    const std::vector<std::string> bots = this->bots();
     const std::size_t program = bots.size() + 1;
     const auto title = [&](std::size_t who) {
         return who == 0         ? std::string("Person")
@@ -144,7 +143,7 @@ void Panels::seat_row(const std::string& player, Seat& seat, std::size_t index) 
     ImGui::PopID();
 }
 
-void Panels::level_choice(Seat& seat, const std::string& number) {
+void SeatRows::level_choice(SeatChoice& seat, const std::string& number) {
     ImGui::SetNextItemWidth(115 * s_);
     const auto title = [&](std::size_t level) {
         const bool strongest = level + 1 == model_.levels.size();
@@ -161,7 +160,7 @@ void Panels::level_choice(Seat& seat, const std::string& number) {
     mark("level:" + number);
 }
 
-void Panels::time_choice(Seat& seat, const std::string& number) {
+void SeatRows::time_choice(SeatChoice& seat, const std::string& number) {
     ImGui::SetNextItemWidth(105 * s_);
     if (begin_choices("##time", kTimes[seat.time].title)) {
         for (std::size_t i = 0; i < kTimes.size(); ++i) {
@@ -176,22 +175,22 @@ void Panels::time_choice(Seat& seat, const std::string& number) {
 }
 
 // The programs that were named are offered again.
-std::vector<session::BotSpec> Panels::chosen_bots(const std::vector<Seat>& seats) {
+std::vector<session::BotSpec> SeatRows::chosen_bots(const std::vector<SeatChoice>& seats) {
     std::vector<session::BotSpec> bots;
-    for (const Seat& seat : seats) {
+    for (const SeatChoice& seat : seats) {
         bots.push_back(bot_of(seat));
-        if (seat.who > seat_bots().size() && !seat.program.empty()) {
+        if (seat.who > this->bots().size() && !seat.program.empty()) {
             model_.settings.program = seat.program;
         }
     }
     return bots;
 }
 
-void Panels::seats_dialog() {
-    if (shown_dialog_ != "seats") {
+void SeatsDialog::draw() {
+    if (share_.shown_dialog != "seats") {
         seats_.clear();
         for (const session::BotSpec& bot : model_.seats) {
-            seats_.push_back(seat_of(bot));
+            seats_.push_back(rows_.seat_of(bot));
         }
     }
     if (!begin_dialog("seats", 560, 150 + 70 * static_cast<float>(seats_.size()))) {
@@ -200,12 +199,12 @@ void Panels::seats_dialog() {
     heading("Who plays");
     ImGui::Dummy({0, 4 * s_});
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-        seat_row(model_.game.card.players[i], seats_[i], i);
+        rows_.row(model_.game.card.players[i], seats_[i], i);
     }
     ImGui::Dummy({0, 8 * s_});
     if (accent_button("  Done  ", "seats.done")) {
         model_.dialog = Dialog::None;
-        const std::vector<session::BotSpec> bots = chosen_bots(seats_);
+        const std::vector<session::BotSpec> bots = rows_.chosen_bots(seats_);
         for (std::size_t i = 0; i < bots.size(); ++i) {
             if (bots[i].name != model_.seats[i].name ||
                 bots[i].time_ms != model_.seats[i].time_ms) {

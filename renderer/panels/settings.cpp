@@ -1,7 +1,8 @@
 // The dialog with the person's settings and everything that goes to files and the clipboard.
+#include "renderer/panels/settings.hpp"
+
 #include "renderer/draw/export.hpp"
 #include "renderer/panels/choices.hpp"
-#include "renderer/panels/panels.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -12,7 +13,7 @@
 
 namespace perthro::renderer {
 
-void Panels::settings_dialog(Scene& scene) {
+void SettingsDialog::draw(Scene& scene) {
     if (!begin_dialog("settings", 620, 700)) {
         return;
     }
@@ -61,7 +62,7 @@ void Panels::settings_dialog(Scene& scene) {
     end_dialog();
 }
 
-void Panels::looks_part(Settings& settings) {
+void SettingsDialog::looks_part(Settings& settings) {
     heading("Looks");
     ImGui::Checkbox("Dark window", &settings.dark);
     mark("settings.dark");
@@ -83,7 +84,7 @@ void Panels::looks_part(Settings& settings) {
     mark("settings.scale");
 }
 
-void Panels::board_colors_choice(Settings& settings) {
+void SettingsDialog::board_colors_choice(Settings& settings) {
     ImGui::SetNextItemWidth(200 * s_);
     if (begin_choices("Board", settings.board.empty() ? "as the game says" : settings.board)) {
         if (choice("as the game says", settings.board.empty())) {
@@ -99,7 +100,7 @@ void Panels::board_colors_choice(Settings& settings) {
     mark("settings.board");
 }
 
-void Panels::motion_part(Settings& settings) {
+void SettingsDialog::motion_part(Settings& settings) {
     heading("Movement and sound");
     bool moving = settings.speed > 0;
     if (ImGui::Checkbox("Pieces move (off: reduced motion)", &moving)) {
@@ -118,7 +119,7 @@ void Panels::motion_part(Settings& settings) {
 }
 
 // The game in a file, on the clipboard, and its position as text.
-void Panels::files_part(Scene& scene) {
+void SettingsDialog::files_part(Scene& scene) {
     heading("This game");
     file_part(scene);
     clipboard_part(scene);
@@ -126,7 +127,7 @@ void Panels::files_part(Scene& scene) {
     position_part();
 }
 
-void Panels::file_part(Scene& scene) {
+void SettingsDialog::file_part(Scene& scene) {
     ImGui::SetNextItemWidth(-1);
     ImGui::InputTextWithHint("##file", "name of a file, such as game.txt or board.svg", &file_);
     mark("file.name");
@@ -154,7 +155,7 @@ void Panels::file_part(Scene& scene) {
     }
 }
 
-void Panels::clipboard_part(Scene& scene) {
+void SettingsDialog::clipboard_part(Scene& scene) {
     if (plain_button("Copy the game", "game.copy")) {
         client_.copy_game();
     }
@@ -183,7 +184,7 @@ void Panels::clipboard_part(Scene& scene) {
     }
 }
 
-void Panels::position_part() {
+void SettingsDialog::position_part() {
     ImGui::PushFont(backend_.mono_font());
     ImGui::TextWrapped("%s", model_.texts.own.c_str());
     ImGui::PopFont();

@@ -1,5 +1,7 @@
 // The side panel: the moves that were played and may be played, and how to play.
-#include "renderer/panels/panels.hpp"
+#include "renderer/panels/side.hpp"
+
+#include "renderer/panels/markdown.hpp"
 #include "renderer/state/seating.hpp"
 
 #include <algorithm>
@@ -8,7 +10,26 @@
 
 namespace perthro::renderer {
 
-void Panels::side(Rect room) {
+void SidePanel::open_tab(Tab tab) {
+    model_.tab = tab;
+    model_.settings.panel = true;
+    choose_tab_ = true;
+    client_.touch();
+}
+
+void SidePanel::type_move() {
+    open_tab(Tab::Moves);
+    type_move_ = true;
+}
+
+void SidePanel::take_keyboard(bool take) {
+    has_keyboard_ = take;
+    focus_panel_ = take;
+    model_.settings.panel = model_.settings.panel || take;
+    client_.touch();
+}
+
+void SidePanel::draw(Rect room) {
     ImGui::SetNextWindowPos({static_cast<float>(room.x), static_cast<float>(room.y)});
     ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
     if (focus_panel_) {
@@ -38,7 +59,7 @@ void Panels::side(Rect room) {
             ImGui::EndTabItem();
         }
         if (tab("  Design  ", Tab::Design, "tab.design")) {
-            design_tab();
+            design_.draw();
             ImGui::EndTabItem();
         }
         choose_tab_ = false;
@@ -49,10 +70,10 @@ void Panels::side(Rect room) {
 
 // ---- moves
 
-void Panels::moves_tab() {
+void SidePanel::moves_tab() {
     const float all = ImGui::GetContentRegionAvail().y;
     ImGui::BeginChild("history", {0, all * 0.5F}, false, ImGuiWindowFlags_NavFlattened);
-    history_list();
+    history_.draw();
     ImGui::EndChild();
     ImGui::Separator();
     if (!model_.position.outcome.over && model_.seats.size() > 1 && model_.position.ply > 0) {
@@ -66,11 +87,11 @@ void Panels::moves_tab() {
             model_.dialog = Dialog::Resign;
         }
     }
-    thinking_part();
+    thinking_.draw();
     legal_list();
 }
 
-void Panels::legal_list() {
+void SidePanel::legal_list() {
     const int count = static_cast<int>(model_.moves.moves.size());
     ImGui::SetNextItemWidth(-1);
     if (type_move_ && !choose_tab_) {
@@ -131,7 +152,7 @@ void Panels::legal_list() {
 
 // Shows at the right end of the row the line of the rules that made the move, if there is room:
 // without the folders, which the error panel and the cell's page tell.
-void Panels::place_of_movement(const std::string& place) const {
+void SidePanel::place_of_movement(const std::string& place) const {
     const std::string name = place.substr(place.find_last_of('/') + 1);
     ImGui::SameLine();
     const float left = ImGui::GetCursorPosX() + 8 * s_;
@@ -144,30 +165,10 @@ void Panels::place_of_movement(const std::string& place) const {
     }
 }
 
-void Panels::rules_tab() {
+void SidePanel::rules_tab() {
     ImGui::BeginChild("rules", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-    rules_text(model_.game.rules_text, model_.game.card.sources);
+    show_rules(model_.game.rules_text, model_.game.card.sources, backend_);
     ImGui::EndChild();
-}
-
-void Panels::rules_text(const std::string& text, const std::vector<std::string>& sources) {
-    const float page = ImGui::GetWindowHeight() * 0.85F;
-    for (const auto& [key, way] : {std::pair{ImGuiKey_PageDown, page}, {ImGuiKey_PageUp, -page}}) {
-        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(key))) {
-            ImGui::SetScrollY(ImGui::GetScrollY() + way);
-        }
-    }
-    if (text.empty()) {
-        ImGui::TextDisabled("This package has no rules.md.");
-    } else {
-        show_markdown(text, backend_);
-    }
-    ImGui::Dummy({0, 8 * s_});
-    for (const std::string& source : sources) {
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextDisabled("%s", source.c_str());
-        ImGui::PopTextWrapPos();
-    }
 }
 
 }  // namespace perthro::renderer

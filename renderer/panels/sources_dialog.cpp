@@ -1,11 +1,29 @@
 // The dialog with the indexes that games are looked for in: which there are, adding and removing.
-#include "renderer/panels/panels.hpp"
+
+#include "renderer/panels/sources_dialog.hpp"
 
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 namespace perthro::renderer {
 
-void Panels::source_row(const getting::Source& source, bool busy) {
+// A field for the address of an index, and a button that adds it.
+void SourcesDialog::field(const char* button) {
+    ImGui::SetNextItemWidth(-110 * s_);
+    const bool entered = ImGui::InputTextWithHint("##source", "https://… or a folder", &source_,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("sources.address");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(client_.getting().busy());
+    const bool pressed = accent_button(button, "sources.add");
+    ImGui::EndDisabled();
+    if ((entered || pressed) && !source_.empty() && !client_.getting().busy()) {
+        client_.getting().add_source(source_);
+        source_.clear();
+    }
+}
+
+void SourcesDialog::row(const getting::Source& source, bool busy) {
     ImGui::PushID(source.name.c_str());
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted((source.title.empty() ? source.name : source.title).c_str());
@@ -15,7 +33,7 @@ void Panels::source_row(const getting::Source& source, bool busy) {
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - 90 * s_);
     ImGui::BeginDisabled(busy);
     if (plain_button("Remove", "source.remove:" + source.name)) {
-        client_.remove_source(source.name);
+        client_.getting().remove_source(source.name);
     }
     ImGui::EndDisabled();
     ImGui::PushFont(backend_.mono_font());
@@ -31,7 +49,7 @@ void Panels::source_row(const getting::Source& source, bool busy) {
     ImGui::PopID();
 }
 
-void Panels::sources_dialog() {
+void SourcesDialog::draw() {
     if (!begin_dialog("sources", 620, 480)) {
         return;
     }
@@ -41,17 +59,17 @@ void Panels::sources_dialog() {
     ImGui::PopFont();
     ImGui::BeginChild("all", {0, -ImGui::GetFrameHeightWithSpacing() - 8 * s_}, false,
                       ImGuiWindowFlags_NavFlattened);
-    const bool busy = client_.is_getting();
+    const bool busy = client_.getting().busy();
     ImGui::Dummy({0, 4 * s_});
     for (const getting::Source& source : page.offers.sources) {
-        source_row(source, busy);
+        row(source, busy);
     }
     heading("Another one");
-    source_field("  Add  ");
+    field("  Add  ");
     if (const std::string words = progress_words(page); !words.empty()) {
         ImGui::TextWrapped("%s", words.c_str());
         if (plain_button("Stop", "sources.stop")) {
-            client_.stop_getting();
+            client_.getting().stop();
         }
     } else if (!page.said.empty() && page.bad) {
         failure_text(page.said);

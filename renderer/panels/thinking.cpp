@@ -1,7 +1,8 @@
 // What a bot or a program says while it thinks: how deep, how much, how it stands, what it plays;
 // the curve of what bots and hints thought of the game so far.
+#include "renderer/panels/thinking.hpp"
+
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
 
@@ -42,9 +43,9 @@ std::string said_by(const session::ThinkingView& view) {
 
 }  // namespace
 
-void Panels::thinking_part() {
+void ThinkingPart::draw() {
     const session::ThinkingView& view = model_.thinking;
-    thinking_buttons();
+    buttons();
     if (view.player >= 1 && !view.bot.empty() && (view.thinking || view.seconds > 0)) {
         ImGui::PushStyleColor(ImGuiCol_Text, packed(colors_.faint));
         ImGui::TextWrapped("%s", said_by(view).c_str());
@@ -63,7 +64,7 @@ void Panels::thinking_part() {
 }
 
 // Above what is said, which grows: they stay where they are under the mouse.
-void Panels::thinking_buttons() {
+void ThinkingPart::buttons() {
     const session::ThinkingView& view = model_.thinking;
     if (!view.thinking) {
         return;
@@ -79,7 +80,7 @@ void Panels::thinking_buttons() {
 
 // How the game on the line that is shown went, ply by ply: the first player's good is up. A press
 // goes to the ply.
-void Panels::curve_part() {
+void ThinkingPart::curve_part() {
     const std::vector<int>& line = model_.history.line;
     std::vector<CurvePoint> points;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -118,7 +119,7 @@ void Panels::curve_part() {
     }
 }
 
-void Panels::draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step) {
+void ThinkingPart::draw_curve(const std::vector<CurvePoint>& points, const Rect& rect, float step) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const auto x = static_cast<float>(rect.x), y = static_cast<float>(rect.y);
     const auto w = static_cast<float>(rect.w), h = static_cast<float>(rect.h);

@@ -1,7 +1,8 @@
 // A try as a timeline in the Design tab: which one, its steps on a slider and in a list, the line
 // of the rules that each stands on, and where to stop.
+#include "renderer/panels/timeline.hpp"
+
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 #include "renderer/state/tracing.hpp"
 #include "scripting/session/told_steps.hpp"
 
@@ -17,12 +18,12 @@ constexpr float kListed = 9, kLines = 7;  // rows that are seen at once
 
 }  // namespace
 
-void Panels::timeline_part() {
+void Timeline::draw() {
     if (model_.tried) {
-        client_.trace_tried();
+        client_.trace().ask_tried();
     }
     heading("Trace");
-    timeline_choice();
+    choice_row();
     if (!model_.tracing) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextDisabled("Drag a piece anywhere: what refuses it is followed word by word.");
@@ -38,18 +39,18 @@ void Panels::timeline_part() {
     }
     const std::vector<int> listed = listed_steps(*model_.tracing, model_.stop);
     if (model_.tracing->at >= 0) {
-        timeline_slider(listed);
-        traced_step();
-        traced_list(listed);
-        traced_lines();
-        traced_results();
+        slider(listed);
+        step();
+        list(listed);
+        lines();
+        results();
     }
 }
 
 // Which try: the last move, one of the legal ones, or what somebody types.
-void Panels::timeline_choice() {
+void Timeline::choice_row() {
     if (model_.position.node > 0 && plain_button("Last move", "trace.last")) {
-        client_.trace_last_move();
+        client_.trace().ask_last_move();
     }
     if (model_.position.node > 0) {
         ImGui::SameLine();
@@ -60,7 +61,7 @@ void Panels::timeline_choice() {
             if (ImGui::Selectable((move.text + "##" + move.own).c_str())) {
                 session::Trace call;
                 call.text = move.own;
-                client_.trace(call);
+                client_.trace().ask(call);
             }
             mark("trace.legal:" + move.own);
         }
@@ -75,29 +76,29 @@ void Panels::timeline_choice() {
         !tried_.empty()) {
         session::Trace call;
         call.text = tried_;
-        client_.trace(call);
+        client_.trace().ask(call);
     }
     mark("trace.text");
 }
 
-void Panels::timeline_slider(const std::vector<int>& listed) {
+void Timeline::slider(const std::vector<int>& listed) {
     const auto here = std::lower_bound(listed.begin(), listed.end(), model_.tracing->at);
     int number = static_cast<int>(here - listed.begin()) + 1;
     const std::string format = "step %d of " + std::to_string(listed.size());
     ImGui::SetNextItemWidth(-70 * s_);
     if (ImGui::SliderInt("##trace", &number, 1, static_cast<int>(listed.size()), format.c_str()) &&
         number >= 1 && number <= static_cast<int>(listed.size())) {
-        client_.trace_to(listed[static_cast<std::size_t>(number - 1)]);
+        client_.trace().to(listed[static_cast<std::size_t>(number - 1)]);
     }
     mark("trace.slider");
     ImGui::SameLine();
     if (plain_button("Close", "trace.close")) {
-        client_.close_trace();
+        client_.trace().close();
     }
 }
 
 // The step that one stands at: its line lit, what it saw.
-void Panels::traced_step() {
+void Timeline::step() {
     if (!model_.tracing) {
         return;  // it was closed just now
     }
@@ -120,14 +121,14 @@ void Panels::traced_step() {
                                             : "The board shows the game; press a step to go on.");
 }
 
-void Panels::traced_list(const std::vector<int>& listed) {
+void Timeline::list(const std::vector<int>& listed) {
     if (!model_.tracing) {
         return;
     }
     const session::TraceView& view = model_.tracing->view;
     bool whole = model_.tracing->whole;
     if (ImGui::Checkbox("all that the piece tries", &whole)) {
-        client_.list_tries(whole);
+        client_.trace().list_tries(whole);
     }
     mark("trace.whole");
     const auto rows = static_cast<float>(listed.size()) + 0.8F;
@@ -160,12 +161,12 @@ void Panels::traced_list(const std::vector<int>& listed) {
     }
     ImGui::EndChild();
     if (chosen >= 0) {
-        client_.trace_to(chosen);
+        client_.trace().to(chosen);
     }
 }
 
 // The lines that steps stand on: a press on one stops where it refuses.
-void Panels::traced_lines() {
+void Timeline::lines() {
     if (!model_.tracing) {
         return;
     }
@@ -177,7 +178,7 @@ void Panels::traced_lines() {
     ImGui::BeginChild("lines", {0, std::min(kLines, rows) * ImGui::GetTextLineHeightWithSpacing()},
                       true, ImGuiWindowFlags_NavFlattened);
     for (const session::TracedLine& line : model_.tracing->view.lines) {
-        traced_line(line, line.place == now);
+        line_row(line, line.place == now);
     }
     ImGui::EndChild();
     if (stop.empty()) {
@@ -186,37 +187,45 @@ void Panels::traced_lines() {
     const int next = refusal_at(model_.tracing->view, stop, model_.tracing->at);
     bool alone = model_.stop.alone;
     if (ImGui::Checkbox("only its steps", &alone)) {
-        client_.list_stop_alone(alone);
+        client_.trace().list_stop_alone(alone);
     }
     mark("trace.alone");
     ImGui::SameLine();
     if (next >= 0 && plain_button("Next refusal", "trace.next")) {
-        client_.trace_to(next);
+        client_.trace().to(next);
     }
 }
 
-// What the results said to a legal move, and what came next.
-void Panels::traced_results() {
+// A line of the package that was asked; a press opens the editor there.
+void Timeline::answer(const session::TracedResult& line) {
+    const std::string words = line.key + ": " + line.said;
+    const bool asked = !line.said.starts_with("not");
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(asked ? colors_.text : colors_.faint));
+    if (ImGui::Selectable((words + "##" + line.place).c_str())) {
+        client_.edit_file(line.place);
+    }
+    ImGui::PopStyleColor();
+}
+
+// What the results and the turns said to a legal move, and what came next.
+void Timeline::results() {
     if (!model_.tracing || model_.tracing->view.next.empty()) {
         return;
     }
     const session::TraceView& view = model_.tracing->view;
     ImGui::TextDisabled("Behind the move");
     for (const session::TracedResult& result : view.results) {
-        const std::string words = result.key + ": " + result.said;
-        const bool asked = !result.said.starts_with("not");
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(asked ? colors_.text : colors_.faint));
-        if (ImGui::Selectable((words + "##" + result.place).c_str())) {
-            client_.edit_file(result.place);
-        }
-        ImGui::PopStyleColor();
+        answer(result);
         mark("trace.result:" + result.key);
+    }
+    for (const session::TracedResult& turn : view.turns) {
+        answer(turn);
     }
     ImGui::TextWrapped("%s", view.next.c_str());
     mark("trace.next_turn");
 }
 
-void Panels::traced_line(const session::TracedLine& line, bool now) {
+void Timeline::line_row(const session::TracedLine& line, bool now) {
     const bool stops = line.place == model_.stop.place;
     const std::string refuses = line.refusals == 0
                                     ? ""
@@ -234,7 +243,7 @@ void Panels::traced_line(const session::TracedLine& line, bool now) {
         ImGui::SetTooltip("%s", line.text.c_str());
     }
     if (pressed) {
-        client_.stop_at(std::string(line.place));
+        client_.trace().stop_at(std::string(line.place));
     }
 }
 

@@ -31,7 +31,7 @@ bool Client::poll() {
         any = true;
         take_from_library(answer);
     }
-    any = poll_getter() || any;
+    any = getting_.poll() || any;
     if (any) {
         touch();
     }
@@ -96,7 +96,7 @@ void Client::take(session::Message& message) {
                             took_why(std::move(why), std::get_if<session::Why>(&call));
                         },
                         [&](session::TraceView& view) {
-                            took_trace(std::move(view), std::get_if<session::Trace>(&call));
+                            trace_.took(std::move(view), std::get_if<session::Trace>(&call));
                         },
                         [&](session::InspectView& view) { model_.inspected = std::move(view); },
                         [&](session::OverlayView& view) { took_overlay(std::move(view)); },
@@ -222,7 +222,7 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
         return;  // it is told when the move is made
     }
     if (std::holds_alternative<session::Trace>(call)) {
-        close_trace();
+        trace_.close();
         say(error.message + " (" + error.remedy + ")", true);
         return;
     }

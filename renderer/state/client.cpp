@@ -40,7 +40,7 @@ Client::Client(const std::string& journals, Settings settings, const std::string
                GettingDoors doors)
     : marks_(shown), unpacked_(doors.remove_unpacked),
       session_(session::SessionSettings{journals, 0, 0, 0, {}}), library_(journals, marks_),
-      getter_(doors), pictures_(std::move(doors.picture)) {
+      getting_(*this, model_, unpacked_, std::move(doors)), trace_(*this, model_) {
     model_.settings = std::move(settings);
     model_.suspects = library_.suspects();
 }
@@ -234,7 +234,7 @@ void Client::renewed(session::GameInfo info) {
     forget_cells();
     tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
     refresh();
-    retrace();
+    trace_.ask_again();
     if (model_.stats_always && model_.errors.empty()) {
         play_statistics(true);
     }
@@ -304,13 +304,20 @@ void Client::tell_answer(const session::PositionView& before) {
     }
 }
 
+void Client::give_up_choice() {
+    skip_animation();
+    if (!model_.chooser.prefix.empty()) {
+        start_over();
+    }
+}
+
 // What is drawn follows the newest position when nothing moves any more and it has arrived, and
 // shows it as what was chosen so far leaves it.
 void Client::show_newest() {
     if (!model_.animation.running() && model_.position.version >= model_.announced) {
         model_.shown = model_.position;
         carry_out(model_.chooser.view.reached);
-        show_traced();
+        trace_.show();
     }
 }
 
@@ -332,11 +339,11 @@ void Client::changed(session::Changed& change) {
         return;
     }
     if (change.reason == session::ChangeReason::Reloaded) {
-        if (leave_trace()) {  // of the rules of before, until it is traced under the new ones
+        if (trace_.leave()) {  // of the rules of before, until it is traced under the new ones
             model_.tracing->was_lit = true;
         }
     } else if (changes_position(change.reason)) {
-        close_trace();
+        trace_.close();
     }
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});

@@ -3,13 +3,14 @@
 // play with it anywhere.
 #pragma once
 
+#include "renderer/state/game_getting.hpp"
 #include "renderer/state/library.hpp"
 #include "renderer/state/model.hpp"
-#include "renderer/state/offer_pictures.hpp"
+#include "renderer/state/trace_walk.hpp"
 #include "scripting/session/guarded_session.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -70,34 +71,15 @@ public:
     void show_anyway(const std::string& package);
     // Whether something never ended: then the process must end by std::_Exit.
     [[nodiscard]] bool held_up() const {
-        return library_.held_up() || getter_.busy() || pictures_.busy();
+        return library_.held_up() || getting_.busy() || getting_.is_fetching_pictures();
     }
     // Opens a game; `seats`: who plays each side, missing ones are persons.
     void open(session::Open how, std::vector<session::BotSpec> seats = {});
     void show_browser();
 
-    // ---- getting games (getting.cpp)
-    void show_get_games();
-    // Whether something of it is under way.
-    [[nodiscard]] bool is_getting() const { return getter_.busy(); }
-    // The drawing of an offered board, null as long as it is not there (offer_pictures.hpp).
-    [[nodiscard]] const std::string* offered_board(const getting::Card& card) {
-        return pictures_.of(card.picture);
-    }
-    [[nodiscard]] bool is_fetching_pictures() const { return pictures_.busy(); }
-    // Fetches what an index offers, or reads a packed file, and asks whether to install it.
-    void fetch_game(const getting::Card& card);
-    void open_packed(const std::string& file);
-    // Yes; `play`: then the game is to be chosen.
-    void install_asked(bool play);
-    // Opens its game without installing it; what was unpacked for that goes with the client.
-    void play_asked_once();
-    // Closes the dialog of a package: no, or stop.
-    void leave_install();
-    void stop_getting();
-    void read_offers();
-    void add_source(const std::string& address);
-    void remove_source(const std::string& name);
+    [[nodiscard]] GameGetting& getting() { return getting_; }
+    [[nodiscard]] const GameGetting& getting() const { return getting_; }
+    [[nodiscard]] TraceWalk& trace() { return trace_; }
 
     // ---- choosing a move (choosing.cpp)
     [[nodiscard]] bool may_choose() const;
@@ -119,23 +101,6 @@ public:
     void play_path(const std::vector<std::string>& path);
     void play_text(const std::string& text);
     void skip_animation();
-
-    // ---- following a try word by word (tracing.cpp)
-    void trace(const session::Trace& call);
-    // The move that led to where one looks.
-    void trace_last_move();
-    // What was refused last, once.
-    void trace_tried();
-    // Goes to a step, or on by so many of those that are listed; the board shows it.
-    void trace_to(int step);
-    void trace_by(int steps);
-    // Stops at a line of the rules where it refuses; at none if it is this one already.
-    void stop_at(const std::string& place);
-    void list_tries(bool whole);
-    void list_stop_alone(bool alone);
-    // The board shows the game again; whether it showed a step.
-    bool leave_trace();
-    void close_trace();
 
     // ---- the game
     void undo(bool anyway = false);
@@ -164,6 +129,20 @@ public:
     void found_in_art(std::vector<session::ErrorView> problems);
     void touch() { ++model_.version; }
 
+    // ---- for its parts
+    // Whether an answer to such a call is still to come.
+    template <typename Call>
+    [[nodiscard]] bool awaits() const {
+        return std::any_of(asked_.begin(), asked_.end(), [](const auto& asked) {
+            return std::holds_alternative<Call>(asked.second);
+        });
+    }
+    void say(std::string text, bool bad = false);
+    // What is drawn follows the newest position, where nothing moves any more.
+    void show_newest();
+    // No animation runs on, and no move is half chosen.
+    void give_up_choice();
+
 private:
     struct Answers;
     void take(session::Message& message);
@@ -174,23 +153,16 @@ private:
     void forget_cells();
     void seat_as_recorded();
     void log_reload(const session::ReloadView& view);
-    bool poll_getter();
-    void play_unpacked();
     void took_view(session::PositionView view);
     void took_thinking(session::ThinkingView view);
     void took_overlay(session::OverlayView view);
     void took_why(session::WhyView why, const session::Why* call);
-    void took_trace(session::TraceView view, const session::Trace* call);
-    void go_to_refusal();
-    void retrace();
-    void show_traced();
     void took_reload(session::ReloadView reload);
     void took_console(const session::ConsoleView& view);
     void took_record(session::RecordView record, bool as_text);
     void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
     void refresh();
-    void show_newest();
     void tell(Happened what, std::string text, int node = 0);
     // What is told when this group of the animation is over, and with it all that waits before it.
     void tell_after(int group, Happening happening);
@@ -199,7 +171,6 @@ private:
     void tell_outcome(const session::PositionView& before);
     void tell_answer(const session::PositionView& before);
     void drop_curtain();
-    void say(std::string text, bool bad = false);
     [[nodiscard]] int first_viewer() const;
 
     void ask_choices();
@@ -227,37 +198,13 @@ private:
     void begin_group(double now);
     void end_group();
 
-    // The folder of a package that is not installed; nothing may read it any more when it goes.
-    class Unpacked {
-    public:
-        explicit Unpacked(std::function<void(const std::string&)> remove)
-            : remove_(std::move(remove)) {}
-        ~Unpacked() { set(""); }
-        Unpacked(const Unpacked&) = delete;
-        Unpacked& operator=(const Unpacked&) = delete;
-        void set(std::string folder) {
-            if (!folder_.empty()) {
-                remove_(folder_);
-            }
-            folder_ = std::move(folder);
-        }
-        [[nodiscard]] bool is(const std::string& folder) const {
-            return !folder.empty() && folder == folder_;
-        }
-
-    private:
-        std::function<void(const std::string&)> remove_;
-        std::string folder_;
-    };
-
     Model model_;
     ShownMarks marks_;
     Unpacked unpacked_;
     session::GuardedSession session_;
     Library library_;
-    Getter getter_;
-    OfferPictures pictures_;
-    bool play_installed_ = false;  // what is being installed
+    GameGetting getting_;
+    TraceWalk trace_;
     std::map<session::CallId, session::Call> asked_;
     std::string marked_;  // package that is being opened, "" = none
     struct Later {

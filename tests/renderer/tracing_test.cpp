@@ -19,7 +19,7 @@ bool stands_on(const test::Table& table, const renderer::Model& model, const std
 void drag_and_trace(test::Table& table, const std::string& from, const std::string& to) {
     table.client().why(table.number(from), table.number(to));
     table.settle();
-    table.client().trace_tried();
+    table.client().trace().ask_tried();
     table.settle();
     REQUIRE(table.model().tracing);
 }
@@ -45,7 +45,7 @@ TEST_CASE("a drag that is refused is traced to the word that refused it") {
     table.settle();
     CHECK(table.model().tried);
     CHECK_FALSE(table.model().tracing);  // not before somebody looks
-    table.client().trace_tried();
+    table.client().trace().ask_tried();
     table.settle();
     CHECK_FALSE(table.model().tried);
     REQUIRE(table.model().tracing);
@@ -56,9 +56,9 @@ TEST_CASE("a drag that is refused is traced to the word that refused it") {
     CHECK(
         table.model().position.cells[static_cast<std::size_t>(table.number("d4"))].pieces.size() ==
         1);
-    CHECK(table.client().leave_trace());
+    CHECK(table.client().trace().leave());
     CHECK(stands_on(table, table.model(), "d4"));
-    CHECK_FALSE(table.client().leave_trace());
+    CHECK_FALSE(table.client().trace().leave());
     table.play("d4-e5");
     CHECK(table.last() == "d4-e5");
     CHECK_FALSE(table.model().tracing);
@@ -69,14 +69,14 @@ TEST_CASE("the timeline goes on by the steps that are listed") {
     drag_and_trace(table, "d4", "d5");
     const auto way = listed_steps(*table.model().tracing, {});
     REQUIRE(way.size() == 3);  // step, land, refused
-    table.client().trace_by(-1);
+    table.client().trace().by(-1);
     CHECK(table.model().tracing->at == way[1]);
-    table.client().trace_by(-100);
+    table.client().trace().by(-100);
     CHECK(table.model().tracing->at == way[0]);
     CHECK(step_of(table.model()).word == "step");
-    table.client().trace_by(100);
+    table.client().trace().by(100);
     CHECK(table.model().tracing->at == way[2]);
-    table.client().list_tries(true);
+    table.client().trace().list_tries(true);
     CHECK(listed_steps(*table.model().tracing, {}).size() ==
           table.model().tracing->view.steps.size());
     CHECK(table.model().tracing->view.steps.size() > 3);
@@ -87,12 +87,12 @@ TEST_CASE("a line stops the timeline at the first step that it refuses") {
     test::Table table("breakthrough", "8/8/8/2PP4/3P4/8/8/8 white");
     drag_and_trace(table, "d4", "d5");
     CHECK(step_of(table.model()).place == "breakthrough/rules.lua:2");
-    table.client().stop_at("breakthrough/rules.lua:3");
+    table.client().trace().stop_at("breakthrough/rules.lua:3");
     CHECK(step_of(table.model()).refused);
     CHECK(step_of(table.model()).place == "breakthrough/rules.lua:3");
     CHECK(step_of(table.model()).here == table.number("c5"));
     CHECK(table.model().tracing->whole);  // it is beside the way to d5
-    table.client().list_stop_alone(true);
+    table.client().trace().list_stop_alone(true);
     for (const int index : listed_steps(*table.model().tracing, table.model().stop)) {
         CHECK(table.model().tracing->view.steps[static_cast<std::size_t>(index)].place ==
               "breakthrough/rules.lua:3");
@@ -100,22 +100,22 @@ TEST_CASE("a line stops the timeline at the first step that it refuses") {
     // The next try stops there at once; a second press on the line takes the stop away.
     drag_and_trace(table, "d4", "d6");
     CHECK(step_of(table.model()).here == table.number("c5"));
-    table.client().stop_at("breakthrough/rules.lua:3");
+    table.client().trace().stop_at("breakthrough/rules.lua:3");
     CHECK(table.model().stop.place.empty());
 }
 
 TEST_CASE("the move that was played last can be traced") {
     test::Table table("breakthrough");
     table.play("d2-d3");
-    table.client().trace_last_move();
+    table.client().trace().ask_last_move();
     table.settle();
     REQUIRE(table.model().tracing);
     CHECK(table.model().tracing->view.legal);
     CHECK(step_of(table.model()).word == "the move is complete");
-    table.client().trace_by(-100);
+    table.client().trace().by(-100);
     CHECK_FALSE(stands_on(table, table.model(), "d2"));
     CHECK_FALSE(stands_on(table, table.model(), "d3"));  // in the air
-    table.client().close_trace();
+    table.client().trace().close();
     CHECK(stands_on(table, table.model(), "d3"));
     CHECK(table.last() == "d2-d3");
 }
@@ -124,7 +124,7 @@ TEST_CASE("new rules make the same try anew and tell where it goes differently")
     const testing::Race race;  // man:move { step(n), land }, { along(nw, ne), step, land(enemy) }
     test::Table table(race.path(), "5/5/1m3/1M3/4M white");
     drag_and_trace(table, "b2", "b3");
-    table.client().trace_by(-1);
+    table.client().trace().by(-1);
     CHECK(step_of(table.model()).word == "land");
     const auto saved = [&](const std::string& from, const std::string& to, bool legal) {
         testing::change_file(race.file("rules.lua"), from, to);
@@ -142,7 +142,7 @@ TEST_CASE("new rules make the same try anew and tell where it goes differently")
     CHECK(step_of(table.model()).word == "land");  // as far on its way as before
     CHECK(testing::contains(table.model().tracing->note,
                             "It is legal now. It goes differently from step 2 on: land"));
-    table.client().leave_trace();
+    table.client().trace().leave();
     saved("{ step(n), land(enemy) }", "{ step(n), land }", false);
     CHECK(testing::contains(table.model().tracing->note, "It is not legal any more."));
     CHECK_FALSE(table.model().tracing->lit);  // who looks at the game goes on doing so

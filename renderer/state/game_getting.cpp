@@ -1,4 +1,6 @@
 // What a person does on the page "Get games" and in the dialog of a package, and what comes of it.
+#include "renderer/state/game_getting.hpp"
+
 #include "renderer/state/client.hpp"
 
 #include <algorithm>
@@ -6,80 +8,80 @@
 
 namespace perthro::renderer {
 
-void Client::show_get_games() {
+void GameGetting::show() {
     model_.screen = Screen::GetGames;
     model_.dialog = Dialog::None;
     if (!model_.get.listed) {
         getter_.read(model_.get);
     }
-    touch();
+    client_.touch();
 }
 
-void Client::read_offers() {
+void GameGetting::read() {
     getter_.read(model_.get);
-    touch();
+    client_.touch();
 }
 
-void Client::fetch_game(const getting::Card& card) {
+void GameGetting::fetch(const getting::Card& card) {
     if (!getter_.busy()) {
         getter_.fetch(model_.get, card);
         model_.dialog = Dialog::Install;
     }
-    touch();
+    client_.touch();
 }
 
-void Client::open_packed(const std::string& file) {
+void GameGetting::open_packed(const std::string& file) {
     getter_.open(model_.get, file);
     model_.dialog = Dialog::Install;
-    touch();
+    client_.touch();
 }
 
-void Client::install_asked(bool play) {
+void GameGetting::install(bool play) {
     play_installed_ = play;
     getter_.install(model_.get);
-    touch();
+    client_.touch();
 }
 
-void Client::play_asked_once() {
+void GameGetting::play_once() {
     getter_.unpack(model_.get);
-    touch();
+    client_.touch();
 }
 
-void Client::leave_install() {
+void GameGetting::leave() {
     getter_.stop(model_.get);
     getter_.refuse(model_.get);
     if (!getter_.busy()) {
         model_.get.said.clear();  // it was read
     }
     model_.dialog = Dialog::None;
-    touch();
+    client_.touch();
 }
 
-void Client::stop_getting() {
+void GameGetting::stop() {
     getter_.stop(model_.get);
-    touch();
+    client_.touch();
 }
 
-void Client::add_source(const std::string& address) {
+void GameGetting::add_source(const std::string& address) {
     getter_.add_source(model_.get, address);
-    touch();
+    client_.touch();
 }
 
-void Client::remove_source(const std::string& name) {
+void GameGetting::remove_source(const std::string& name) {
     getter_.remove_source(model_.get, name);
-    touch();
+    client_.touch();
 }
 
-void Client::play_unpacked() {
+void GameGetting::play_unpacked() {
     session::Open how;
     how.game = std::exchange(model_.get.unpacked, "");
     unpacked_.set(how.game);
     model_.dialog = Dialog::None;
-    open(std::move(how));
+    client_.open(std::move(how));
 }
 
 // A package that was installed is read anew, with all that was known of the one before it.
-bool Client::poll_getter() {
+bool GameGetting::poll() {
     const bool pictures = pictures_.poll();
     const unsigned long installs = model_.get.installs, reads = model_.get.reads;
     if (!getter_.poll(model_.get)) {
@@ -102,7 +104,7 @@ bool Client::poll_getter() {
     std::erase_if(model_.previews, [&](const auto& preview) {
         return preview.first == id || preview.first.starts_with(id + "\n");
     });
-    list_games();
+    client_.list_games();
     if (model_.dialog == Dialog::Install) {
         model_.dialog = Dialog::None;
     }

@@ -1,9 +1,10 @@
 // The page "Get games": what the indexes offer, as a list of cards. A game that is here has its own
 // picture. Pictures in an index are of strangers: they are drawn by a process without rights, and
 // until one is there, or where there is none, the card has a letter.
+#include "renderer/panels/get_games_page.hpp"
+
 #include "renderer/input/texture.hpp"
 #include "renderer/panels/packed.hpp"
-#include "renderer/panels/panels.hpp"
 
 #include <algorithm>
 #include <imgui.h>
@@ -41,7 +42,7 @@ std::string first_letter(const std::string& text) {
 
 }  // namespace
 
-std::string Panels::letters_of_offers() const {
+std::string GetGamesPage::letters() const {
     std::string letters;
     for (const getting::Card& card : model_.get.offers.cards) {
         letters += card.title + card.authors + card.summary;
@@ -57,7 +58,7 @@ std::string Panels::letters_of_offers() const {
     return letters;
 }
 
-void Panels::get_games_head(Rect room) {
+void GetGamesPage::head(Rect room) {
     ImGui::PushFont(backend_.large_font());
     ImGui::TextUnformatted("Get games");
     ImGui::PopFont();
@@ -88,15 +89,15 @@ void Panels::get_games_head(Rect room) {
         client_.touch();
     }
     ImGui::SameLine();
-    ImGui::BeginDisabled(client_.is_getting());
+    ImGui::BeginDisabled(client_.getting().busy());
     if (plain_button("Look again", "get.again")) {
-        client_.read_offers();
+        client_.getting().read();
     }
     ImGui::EndDisabled();
 }
 
 // What is under way, what came of the last thing, and which sources could not be read.
-void Panels::get_games_said() {
+void GetGamesPage::said() {
     const GetGames& page = model_.get;
     const bool here = model_.dialog == Dialog::None;  // a dialog says it itself
     if (const std::string words = progress_words(page); here && !words.empty()) {
@@ -104,7 +105,7 @@ void Panels::get_games_said() {
         ImGui::TextUnformatted(words.c_str());
         ImGui::SameLine(0, 12 * s_);
         if (plain_button("Stop", "get.stop")) {
-            client_.stop_getting();
+            client_.getting().stop();
         }
     } else if (here && !page.said.empty()) {
         if (page.bad) {
@@ -123,23 +124,7 @@ void Panels::get_games_said() {
     }
 }
 
-// A field for the address of an index, and a button that adds it.
-void Panels::source_field(const char* button) {
-    ImGui::SetNextItemWidth(-110 * s_);
-    const bool entered = ImGui::InputTextWithHint("##source", "https://… or a folder", &source_,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue);
-    mark("sources.address");
-    ImGui::SameLine();
-    ImGui::BeginDisabled(client_.is_getting());
-    const bool pressed = accent_button(button, "sources.add");
-    ImGui::EndDisabled();
-    if ((entered || pressed) && !source_.empty() && !client_.is_getting()) {
-        client_.add_source(source_);
-        source_.clear();
-    }
-}
-
-void Panels::no_sources() {
+void GetGamesPage::no_sources() {
     const float all = ImGui::GetContentRegionAvail().x;
     const float width = std::min(all, 560 * s_);
     ImGui::Dummy({0, 40 * s_});
@@ -151,23 +136,23 @@ void Panels::no_sources() {
                        "server, or on this machine. Write the address of one that you know; its "
                        "games are shown here, and nothing is installed before you say so.");
     ImGui::Dummy({0, 8 * s_});
-    source_field("  Add  ");
+    sources_.field("  Add  ");
     ImGui::EndChild();
 }
 
-const sf::Texture* Panels::offered_board(const getting::Card& card, int size) {
+const sf::Texture* GetGamesPage::offered_board(const getting::Card& card, int size) {
     if (offered_reads_ != model_.get.reads || offered_size_ != size) {
         offered_.clear();
         offered_reads_ = model_.get.reads;
         offered_size_ = size;
     }
-    const std::string* const drawing = client_.offered_board(card);
+    const std::string* const drawing = client_.getting().board_of(card);
     if (drawing == nullptr) {
         return nullptr;
     }
     OfferedBoard& board = offered_[card.picture];
     if (board.raster == nullptr) {
-        board.raster = rasters_->ask_board(*drawing, size, card.address);
+        board.raster = share_.rasters->ask_board(*drawing, size, card.address);
     }
     if (board.texture == nullptr && board.raster->state() == Raster::State::Done) {
         board.texture = std::make_unique<sf::Texture>();
@@ -176,7 +161,7 @@ const sf::Texture* Panels::offered_board(const getting::Card& card, int size) {
     return board.texture.get();
 }
 
-void Panels::offer_picture(const getting::Card& card, float x, float y, float size) {
+void GetGamesPage::offer_picture(const getting::Card& card, float x, float y, float size) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const auto show = [&](const sf::Texture* texture) {
         list->AddImageRounded(const_cast<sf::Texture*>(texture), {x, y}, {x + size, y + size},
@@ -187,7 +172,7 @@ void Panels::offer_picture(const getting::Card& card, float x, float y, float si
     const bool here = card.standing == getting::Standing::Installed ||
                       card.standing == getting::Standing::Update;
     if (here && game != model_.games.end() && !model_.suspects.contains(card.id)) {
-        if (const sf::Texture* texture = miniature(*game)) {
+        if (const sf::Texture* texture = miniatures_.of(*game)) {
             show(texture);
             return;
         }
@@ -205,7 +190,7 @@ void Panels::offer_picture(const getting::Card& card, float x, float y, float si
                   packed(colors_.faint), letter.c_str());
 }
 
-void Panels::offer(const getting::Card& card, float width) {
+void GetGamesPage::offer(const getting::Card& card, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = kHeight * s_, tile = kTile * s_, pad = 14 * s_;
     ImGui::PushID((card.address + "\n" + card.id).c_str());
@@ -238,11 +223,11 @@ void Panels::offer(const getting::Card& card, float width) {
                       &clip);
         if (!button.empty()) {
             ImGui::SetCursorScreenPos({right - 88 * s_, at.y + 10 * s_});
-            ImGui::BeginDisabled(client_.is_getting());
+            ImGui::BeginDisabled(client_.getting().busy());
             const std::string label = button + "##get";
             const std::string id = "get:" + card.id;
             if (accent_button(label.c_str(), id)) {
-                client_.fetch_game(card);
+                client_.getting().fetch(card);
             }
             ImGui::EndDisabled();
         }
@@ -253,7 +238,7 @@ void Panels::offer(const getting::Card& card, float width) {
     ImGui::PopID();
 }
 
-void Panels::get_games(Rect room) {
+void GetGamesPage::draw(Rect room) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
@@ -262,8 +247,8 @@ void Panels::get_games(Rect room) {
     ImGui::Begin("get games", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoSavedSettings);
-    get_games_head(room);
-    get_games_said();
+    head(room);
+    said();
     const GetGames& page = model_.get;
     if (page.listed && page.offers.sources.empty()) {
         no_sources();

@@ -1,0 +1,34 @@
+// Pictures of how games begin, each made once.
+#pragma once
+
+#include "renderer/panels/panel.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace perthro::renderer {
+
+class Miniatures : public Panel {
+public:
+    static constexpr float kSide = 180;  // before scaling
+
+    explicit Miniatures(PanelShare& share) : Panel(share) {}
+
+    // Null until its preview and its drawings are there; that they are wanted is said.
+    [[nodiscard]] const sf::Texture* of(const session::GameCard& card);
+    // Whether all drawings were there.
+    bool draw_start(sf::Texture& texture, const session::GameCard& card,
+                    const session::PreviewView& start) const;
+
+private:
+    struct Miniature {
+        std::unique_ptr<sf::Texture> texture;
+        bool whole = false;         // with all drawings
+        unsigned long painted = 0;  // Model::version
+    };
+    std::map<std::string, Miniature> miniatures_;  // by the id of a game
+    float miniature_scale_ = 0;
+};
+
+}  // namespace perthro::renderer

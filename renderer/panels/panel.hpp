@@ -1,0 +1,56 @@
+// What every panel is made of: the client whose model it shows, how things look in this frame, and
+// buttons, headings and dialogs that look alike everywhere.
+#pragma once
+
+#include "renderer/draw/scene.hpp"
+#include "renderer/panels/backend.hpp"
+#include "renderer/state/client.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace perthro::renderer {
+
+// What all panels of a window share.
+struct PanelShare {
+    PanelShare(Client& of, std::shared_ptr<Rasters> from) : client(of), rasters(std::move(from)) {}
+
+    Client& client;
+    std::shared_ptr<Rasters> rasters;
+    ImGuiBackend backend;
+    std::vector<Widget> widgets;  // that can be pressed, of the last frame
+    float scale = 1;
+    Rect window;  // the whole
+    WindowColors colors;
+    std::string shown_dialog;  // its title, "" = none
+};
+
+class Panel {
+protected:
+    explicit Panel(PanelShare& share);
+
+    // Notes where the last item is, for tests and tooltips.
+    void mark(const std::string& id);
+    bool accent_button(const char* label, const std::string& id);
+    bool plain_button(const char* label, const std::string& id);
+    void heading(const char* text);
+    void failure_text(const std::string& text);
+    // A line of the rules, as in an editor; the one that is meant lit.
+    void source_text(const std::string& line, bool meant);
+    // A title that opens and closes what is below it; whether it is open.
+    bool part(const char* title, const std::string& id);
+    // A window in the middle, everything behind it out of reach; sizes before scaling. Whether it
+    // is open; then end_dialog() must follow.
+    bool begin_dialog(const char* title, float width, float height);
+    void end_dialog();
+
+    PanelShare& share_;
+    Client& client_;
+    Model& model_;
+    ImGuiBackend& backend_;
+    const WindowColors& colors_;
+    const float& s_;  // scale
+};
+
+}  // namespace perthro::renderer

@@ -1,0 +1,24 @@
+// Where games may be got from: the indexes that are asked.
+#pragma once
+
+#include "renderer/panels/panel.hpp"
+
+#include <string>
+
+namespace perthro::renderer {
+
+class SourcesDialog : public Panel {
+public:
+    explicit SourcesDialog(PanelShare& share) : Panel(share) {}
+
+    void draw();
+    // The field for the address of a new one, with its button.
+    void field(const char* button);
+
+private:
+    void row(const getting::Source& source, bool busy);
+
+    std::string source_;
+};
+
+}  // namespace perthro::renderer

@@ -1,0 +1,81 @@
+// What a person does on the page "Get games" and in the dialog of a package, and what comes of it.
+#pragma once
+
+#include "renderer/state/model.hpp"
+#include "renderer/state/offer_pictures.hpp"
+
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace perthro::renderer {
+
+class Client;
+
+// The folder of a package that is not installed; nothing may read it any more when it goes.
+class Unpacked {
+public:
+    explicit Unpacked(std::function<void(const std::string&)> remove)
+        : remove_(std::move(remove)) {}
+    ~Unpacked() { set(""); }
+    Unpacked(const Unpacked&) = delete;
+    Unpacked& operator=(const Unpacked&) = delete;
+    void set(std::string folder) {
+        if (!folder_.empty()) {
+            remove_(folder_);
+        }
+        folder_ = std::move(folder);
+    }
+    [[nodiscard]] bool is(const std::string& folder) const {
+        return !folder.empty() && folder == folder_;
+    }
+
+private:
+    std::function<void(const std::string&)> remove_;
+    std::string folder_;
+};
+
+class GameGetting {
+public:
+    // `unpacked` outlives whatever reads the package there.
+    GameGetting(Client& client, Model& model, Unpacked& unpacked, GettingDoors doors)
+        : client_(client), model_(model), unpacked_(unpacked), getter_(doors),
+          pictures_(std::move(doors.picture)) {}
+
+    void show();
+    // Whether something of it is under way.
+    [[nodiscard]] bool busy() const { return getter_.busy(); }
+    // The drawing of an offered board, null as long as it is not there (offer_pictures.hpp).
+    [[nodiscard]] const std::string* board_of(const getting::Card& card) {
+        return pictures_.of(card.picture);
+    }
+    [[nodiscard]] bool is_fetching_pictures() const { return pictures_.busy(); }
+    // Fetches what an index offers, or reads a packed file, and asks whether to install it.
+    void fetch(const getting::Card& card);
+    void open_packed(const std::string& file);
+    // Yes; `play`: then the game is to be chosen.
+    void install(bool play);
+    // Opens its game without installing it; what was unpacked for that goes with the client.
+    void play_once();
+    // Closes the dialog of a package: no, or stop.
+    void leave();
+    void stop();
+    // Reads all indexes again.
+    void read();
+    void add_source(const std::string& address);
+    void remove_source(const std::string& name);
+    // Takes what came; whether there was anything.
+    bool poll();
+
+private:
+    void play_unpacked();
+
+    Client& client_;
+    Model& model_;
+    Unpacked& unpacked_;
+    Getter getter_;
+    OfferPictures pictures_;
+    bool play_installed_ = false;  // what is being installed
+};
+
+}  // namespace perthro::renderer
