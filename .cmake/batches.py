@@ -20,7 +20,7 @@ UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.M | re.S)
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 # The formatter leaves what a namespace declares at the beginning of a line, and nothing else.
 TYPE = re.compile(r"^(?:struct|class|union|enum(?: class)?|using|concept) (\w+)", re.M)
-OTHER = re.compile(r"^(?!struct|class|union|enum|using|namespace|template|return)[a-z_A-Z][^\n;={(]*?"
+OTHER = re.compile(r"^(?:\[\[\w+\]\] )?(?!struct|class|union|enum|using|namespace|template|return)[a-z_A-Z][^\n;={(]*?"
                    r"(?<![\w:])(\w+)(?: ?[;={(]|\[)", re.M)
 MACRO = re.compile(r"^#\s*define (\w+)", re.M)
 OPENED = re.compile(r"^using namespace [^;]*;", re.M)

@@ -71,7 +71,7 @@ int Window::run() {
         after_happenings();
         refresh_clock(time);
         if (model_.version != painted_) {
-            client_.look_ahead();
+            client_.choosing().look_ahead();
         }
         const bool changed = model_.version != painted_;
         if (changed) {
@@ -117,7 +117,7 @@ void Window::draw(double now) {
             picture_.height() != static_cast<int>(size.y) || picture_.empty()) {
             picture_ = Image(static_cast<int>(size.x), static_cast<int>(size.y));
         }
-        scene_.paint(picture_, model_, client_.may_choose());
+        scene_.paint(picture_, model_, client_.choosing().may_choose());
         upload(picture_texture_, picture_);
     }
     window_.clear();
@@ -172,7 +172,7 @@ void Window::after_happenings() {
             mover_textures_.clear();
             window_.setTitle(u8(model_.game.card.title + " - Perthro"));
             for (const std::string& move : options_.moves) {
-                client_.play_text(move);
+                client_.choosing().play_text(move);
             }
             options_.moves.clear();
         }
@@ -219,7 +219,8 @@ void Window::look_quiet() {
     quiet_ = true;
     keep_(model_.settings);  // whoever is killed from now on loses none of them
     if (options_.automation) {
-        report_idle(frames_, inputs_, model_, scene_, panels_.widgets(), client_.may_choose());
+        report_idle(frames_, inputs_, model_, scene_, panels_.widgets(),
+                    client_.choosing().may_choose());
     }
     const bool shown = model_.screen == Screen::Game ? model_.open && !model_.shown.cells.empty()
                                                      : model_.listed;

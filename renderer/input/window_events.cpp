@@ -117,7 +117,7 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
     }
     if (button == sf::Mouse::Right) {
         note_from_ = -1;
-        if (!client_.back() && widget != nullptr && begins(widget->id, "cell:")) {
+        if (!client_.choosing().back() && widget != nullptr && begins(widget->id, "cell:")) {
             note_from_ = cell_at(at);
         }
         return;
@@ -146,14 +146,15 @@ void Window::pressed(Point at, sf::Mouse::Button button) {
                       chooser.cells.back() == cell;
     model_.notes.clear();
     if (!pressed_chosen_) {
-        client_.press_cell(cell);
+        client_.choosing().press_cell(cell);
     }
     const bool holds = cell < static_cast<int>(model_.shown.cells.size()) &&
                        !model_.shown.cells[static_cast<std::size_t>(cell)].pieces.empty();
     const auto first = std::find_if(chooser.cells.begin(), chooser.cells.end(),
                                     [](int one) { return one >= 0; });
     const bool chosen = first != chooser.cells.end() && *first == cell;
-    const bool stuck = chooser.prefix.empty() && !chooser.waiting && client_.may_choose();
+    const bool stuck = chooser.prefix.empty() && !chooser.waiting &&
+                       client_.choosing().may_choose();
     if (holds && (chosen || stuck)) {
         model_.drag = Drag{cell, 0, false, !chosen, at.x, at.y, at.x, at.y};
     }
@@ -183,10 +184,10 @@ void Window::released(Point at, sf::Mouse::Button button) {
     const auto drag = std::exchange(model_.drag, std::nullopt);
     if (drag && drag->moved) {
         model_.dropped = drag;
-        drag->stuck ? client_.explain_drop(cell) : client_.drop_on(cell);
+        drag->stuck ? client_.choosing().explain_drop(cell) : client_.choosing().drop_on(cell);
         client_.touch();
     } else if (pressed_chosen_ && cell == pressed_cell_ && cell >= 0) {
-        client_.press_cell(cell);
+        client_.choosing().press_cell(cell);
     }
     pressed_chosen_ = false;
 }
@@ -196,17 +197,17 @@ void Window::press_widget(const std::string& id) {
         return;  // of the last frame
     }
     if (begins(id, "hand:")) {
-        client_.press_hand(number_behind(id, id.rfind(':') + 1));
+        client_.choosing().press_hand(number_behind(id, id.rfind(':') + 1));
     } else if (begins(id, "choice:")) {
-        client_.press_choice(id.substr(7));
+        client_.choosing().press_choice(id.substr(7));
     } else if (begins(id, "menu:")) {
-        client_.press_menu(static_cast<std::size_t>(number_behind(id, 5)));
+        client_.choosing().press_menu(static_cast<std::size_t>(number_behind(id, 5)));
     } else if (begins(id, "way:")) {
-        client_.press_way(static_cast<std::size_t>(number_behind(id, 4)));
+        client_.choosing().press_way(static_cast<std::size_t>(number_behind(id, 4)));
     } else if (id == "done") {
-        client_.finish_move();
+        client_.choosing().finish_move();
     } else if (id == "step-back") {
-        client_.back();
+        client_.choosing().back();
     } else if (id == "roll") {
         client_.ask(session::Roll{});
     } else if (id == "header.games") {
@@ -269,7 +270,7 @@ void Window::escape() {
         model_.cursor.clear();
     } else if (model_.position.outcome.over && !model_.banner_closed) {
         model_.banner_closed = true;
-    } else if (!client_.back()) {
+    } else if (!client_.choosing().back()) {
         if (model_.cursor.empty()) {
             client_.show_browser();
         }
@@ -303,11 +304,11 @@ void Window::enter() {
     if (model_.curtain) {
         client_.hand_over();
     } else if (there && begins(model_.cursor, "cell:")) {
-        client_.press_cell(number_behind(model_.cursor, 5));
+        client_.choosing().press_cell(number_behind(model_.cursor, 5));
     } else if (there) {
         press_widget(std::string(model_.cursor));
     } else {
-        client_.finish_move();
+        client_.choosing().finish_move();
     }
 }
 
@@ -355,7 +356,7 @@ void Window::key(const sf::Event::KeyEvent& key) {
         }
         return;
     }
-    if (!key.control && client_.may_choose() && letter(key.code)) {
+    if (!key.control && client_.choosing().may_choose() && letter(key.code)) {
         return;
     }
     if (key.shift) {

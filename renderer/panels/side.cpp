@@ -103,7 +103,7 @@ void SidePanel::legal_list() {
                                                   &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     mark("typed");
     if (entered && !typed_.empty()) {
-        client_.play_text(typed_);
+        client_.choosing().play_text(typed_);
         typed_.clear();
     }
     std::vector<const session::MoveView*> fitting;
@@ -126,8 +126,8 @@ void SidePanel::legal_list() {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const session::MoveView& move = *fitting[static_cast<std::size_t>(i)];
             ImGui::PushID(i);
-            if (ImGui::Selectable("##m") && client_.may_choose()) {
-                client_.play_path(move.path);
+            if (ImGui::Selectable("##m") && client_.choosing().may_choose()) {
+                client_.choosing().play_path(move.path);
             }
             mark("legal:" + move.own);
             // While keys walk, what they are at counts as hovered, and still does when they are the

@@ -55,7 +55,7 @@ void Client::take_from_library(Library::Answer& answer) {
         std::sort(model_.games.begin(), model_.games.end(),
                   [](const auto& a, const auto& b) { return a.title < b.title; });
         model_.listed = true;
-        tell(Happened::Listed, std::to_string(model_.games.size()));
+        telling_.tell(Happened::Listed, std::to_string(model_.games.size()));
     } else if (auto* unfinished = std::get_if<session::UnfinishedList>(&message.result)) {
         model_.unfinished = std::move(unfinished->games);
     } else if (auto* bots = std::get_if<session::BotList>(&message.result)) {
@@ -83,7 +83,7 @@ void Client::take(session::Message& message) {
                                 : opened(std::move(info));
                         },
                         [&](session::PositionView& view) { took_view(std::move(view)); },
-                        [&](session::ChoiceView& view) { took_choices(std::move(view)); },
+                        [&](session::ChoiceView& view) { choosing_.took(std::move(view)); },
                         [&](session::Foreseen& seen) {
                             if (seen.prefix == model_.foresight.path) {
                                 model_.foresight.steps = std::move(seen.steps);
@@ -137,7 +137,7 @@ void Client::took_why(session::WhyView why, const session::Why* call) {
         }
     }
     if (!why.legal) {
-        tell(Happened::Illegal, why.verdict);
+        telling_.tell(Happened::Illegal, why.verdict);
         const bool told = !model_.game.card.hidden || model_.viewer == 0;
         if (call != nullptr && told) {
             model_.tried = session::Trace{call->path, call->text, call->from, call->to};
@@ -236,15 +236,15 @@ void Client::refuse(const session::CallError& error, const session::Call& call) 
         model_.opening.clear();
         model_.failure = words;
         ask(session::Errors{});
-        tell(Happened::Failed, words);
+        telling_.tell(Happened::Failed, words);
         if (model_.screen == Screen::Game && !model_.open) {
             model_.screen = Screen::Browser;
             list_games();
         }
     } else if (std::holds_alternative<session::Choices>(call)) {
-        clear_choice();
+        choosing_.clear();
     } else if (!std::holds_alternative<session::Errors>(call)) {
-        tell(Happened::Illegal, words);
+        telling_.tell(Happened::Illegal, words);
     }
     say(words, true);
 }

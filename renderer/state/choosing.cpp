@@ -1,5 +1,7 @@
 // How a person enters a move: the client keeps a prefix of an entry path and asks the session what
 // may follow. Knows nothing of any rule: what is lit is what the session offers.
+#include "renderer/state/choosing.hpp"
+
 #include "renderer/state/client.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/ways.hpp"
@@ -21,7 +23,7 @@ bool on_board(const NextChoice& choice) {
 
 }  // namespace
 
-bool Client::may_choose() const {
+bool Choosing::may_choose() const {
     const int player = model_.position.to_move;
     if (!model_.open || model_.position.outcome.over || model_.position.chance_due ||
         model_.curtain) {
@@ -30,22 +32,22 @@ bool Client::may_choose() const {
     return plays(model_, player).name.empty();
 }
 
-void Client::clear_choice() { model_.chooser = {}; }
+void Choosing::clear() { model_.chooser = {}; }
 
-void Client::start_over() {
+void Choosing::start_over() {
     const session::ChoiceView root = std::move(model_.chooser.root);
-    clear_choice();
+    clear();
     model_.chooser.root = model_.chooser.view = root;
-    show_newest();
+    client_.show_newest();
 }
 
-void Client::ask_choices() {
+void Choosing::ask_choices() {
     model_.chooser.waiting = true;
-    ask(session::Choices{model_.chooser.prefix});
-    touch();
+    client_.ask(session::Choices{model_.chooser.prefix});
+    client_.touch();
 }
 
-void Client::took_choices(session::ChoiceView view) {
+void Choosing::took(session::ChoiceView view) {
     Chooser& chooser = model_.chooser;
     if (view.prefix != chooser.prefix) {
         return;  // the person has gone on meanwhile
@@ -60,12 +62,12 @@ void Client::took_choices(session::ChoiceView view) {
         view.reached = std::move(chooser.view.reached);
     }
     chooser.view = std::move(view);
-    show_newest();
+    client_.show_newest();
     settle();
-    touch();
+    client_.touch();
 }
 
-void Client::push(const NextChoice& choice, bool by_person) {
+void Choosing::push(const NextChoice& choice, bool by_person) {
     Chooser& chooser = model_.chooser;
     if (by_person) {
         chooser.stops.push_back(chooser.prefix.size());
@@ -80,7 +82,7 @@ void Client::push(const NextChoice& choice, bool by_person) {
 
 // Plays what is complete, and goes on by itself where there is only one way: but never to the first
 // landing of a piece, since whoever touches a piece may only want to see where it can go.
-void Client::settle() {
+void Choosing::settle() {
     Chooser& chooser = model_.chooser;
     const session::ChoiceView& view = chooser.view;
     const bool touched = !chooser.stops.empty();
@@ -106,11 +108,11 @@ void Client::settle() {
     }
 }
 
-void Client::press_cell(int cell) {
+void Choosing::press_cell(int cell) {
     if (!may_choose() || cell >= static_cast<int>(model_.position.cells.size())) {
         return;
     }
-    skip_animation();
+    client_.skip_animation();
     Chooser& chooser = model_.chooser;
     if (chooser.waiting) {
         chooser.later.push_back(cell);
@@ -129,7 +131,7 @@ void Client::press_cell(int cell) {
     if (fitting.size() > 1) {
         chooser.menu = fitting;
         chooser.menu_cell = cell;
-        touch();
+        client_.touch();
         return;
     }
     if (!chooser.stops.empty() && !chooser.cells.empty() && chooser.cells.back() == cell) {
@@ -155,7 +157,7 @@ void Client::press_cell(int cell) {
 }
 
 // A cell further on that belongs to one way only goes it; where there are several, they are shown.
-bool Client::play_later_cell(int cell) {
+bool Choosing::play_later_cell(int cell) {
     Chooser& chooser = model_.chooser;
     if (chooser.stops.empty()) {
         return false;
@@ -166,11 +168,11 @@ bool Client::play_later_cell(int cell) {
         return true;
     }
     chooser.ways = std::move(ways);
-    touch();
+    client_.touch();
     return !chooser.ways.empty();
 }
 
-void Client::go_on_from(const Way& way) {
+void Choosing::go_on_from(const Way& way) {
     if (way.whole) {
         play_path(way.path);
         return;
@@ -183,7 +185,7 @@ void Client::go_on_from(const Way& way) {
     ask_choices();
 }
 
-void Client::press_way(std::size_t index) {
+void Choosing::press_way(std::size_t index) {
     Chooser& chooser = model_.chooser;
     if (may_choose() && !chooser.waiting && index < chooser.ways.size()) {
         const Way way = std::move(chooser.ways[index]);
@@ -193,7 +195,7 @@ void Client::press_way(std::size_t index) {
 }
 
 // A piece that is captured by one of the choices only stands for that choice.
-bool Client::choose_by_capture(int cell) {
+bool Choosing::choose_by_capture(int cell) {
     const std::vector<Branch> all = branches(model_);
     const auto takes = [&](const Branch& branch) {
         return std::find(branch.captures.begin(), branch.captures.end(), cell) !=
@@ -211,7 +213,7 @@ bool Client::choose_by_capture(int cell) {
     return true;
 }
 
-void Client::explain(int cell) {
+void Choosing::explain(int cell) {
     Chooser& chooser = model_.chooser;
     session::Why call;
     const auto start = std::find_if(chooser.cells.begin(), chooser.cells.end(),
@@ -227,20 +229,20 @@ void Client::explain(int cell) {
     if (start == chooser.cells.end() && chooser.prefix.empty() && empty) {
         return;  // a press on nothing
     }
-    ask(call);
+    client_.ask(call);
     while (back()) {
     }
     send_home();
 }
 
-void Client::explain_drop(int cell) {
+void Choosing::explain_drop(int cell) {
     if (model_.dropped && cell >= 0 && cell != model_.dropped->cell) {
-        why(model_.dropped->cell, cell);
+        client_.why(model_.dropped->cell, cell);
     }
     send_home();
 }
 
-void Client::send_home() {
+void Choosing::send_home() {
     const auto dropped = std::exchange(model_.dropped, std::nullopt);
     if (!dropped || dropped->cell < 0 || model_.settings.speed <= 0) {
         return;
@@ -251,7 +253,7 @@ void Client::send_home() {
     }
 }
 
-void Client::drop_on(int cell) {
+void Choosing::drop_on(int cell) {
     Chooser& chooser = model_.chooser;
     if (cell < 0) {
         back();
@@ -263,11 +265,11 @@ void Client::drop_on(int cell) {
     press_cell(cell);
 }
 
-void Client::press_hand(int type) {
+void Choosing::press_hand(int type) {
     if (!may_choose() || model_.chooser.waiting) {
         return;
     }
-    skip_animation();
+    client_.skip_animation();
     Chooser& chooser = model_.chooser;
     const auto pick = [&]() {
         for (const NextChoice& choice : chooser.view.next) {
@@ -290,11 +292,11 @@ void Client::press_hand(int type) {
     }
 }
 
-void Client::press_choice(const std::string& token) {
+void Choosing::press_choice(const std::string& token) {
     if (!may_choose() || model_.chooser.waiting) {
         return;
     }
-    skip_animation();
+    client_.skip_animation();
     for (const NextChoice& choice : model_.chooser.view.next) {
         if (choice.token == token) {
             push(NextChoice(choice), true);
@@ -305,7 +307,7 @@ void Client::press_choice(const std::string& token) {
 
 // A press on a cell where something from the hand may land takes it; where there are several kinds,
 // they are shown.
-bool Client::take_from_hand(int cell) {
+bool Choosing::take_from_hand(int cell) {
     Chooser& chooser = model_.chooser;
     if (!chooser.prefix.empty()) {
         return false;
@@ -324,11 +326,11 @@ bool Client::take_from_hand(int cell) {
     if (chooser.menu.size() == 1) {
         press_menu(0);
     }
-    touch();
+    client_.touch();
     return true;
 }
 
-void Client::press_menu(std::size_t index) {
+void Choosing::press_menu(std::size_t index) {
     Chooser& chooser = model_.chooser;
     if (index >= chooser.menu.size() || chooser.waiting) {
         return;
@@ -340,18 +342,18 @@ void Client::press_menu(std::size_t index) {
     push(choice, true);
 }
 
-void Client::finish_move() {
+void Choosing::finish_move() {
     if (model_.chooser.view.complete && !model_.chooser.waiting) {
         play_path(model_.chooser.prefix);
     }
 }
 
-bool Client::back() {
+bool Choosing::back() {
     Chooser& chooser = model_.chooser;
     if (!chooser.menu.empty() || !chooser.ways.empty()) {
         chooser.menu.clear();
         chooser.ways.clear();
-        touch();
+        client_.touch();
         return true;
     }
     if (chooser.stops.empty()) {
@@ -365,12 +367,12 @@ bool Client::back() {
         chooser.view = chooser.root;
     }
     chooser.view.reached.clear();
-    show_newest();
+    client_.show_newest();
     ask_choices();
     return true;
 }
 
-void Client::look_ahead() {
+void Choosing::look_ahead() {
     std::vector<std::string> path = may_choose() ? path_under_mouse(model_)
                                                  : std::vector<std::string>{};
     if (path == model_.foresight.path) {
@@ -378,27 +380,27 @@ void Client::look_ahead() {
     }
     model_.foresight = {std::move(path), {}};
     if (!model_.foresight.path.empty()) {
-        ask(session::Foresee{model_.foresight.path});
+        client_.ask(session::Foresee{model_.foresight.path});
     }
 }
 
-void Client::play_path(const std::vector<std::string>& path) {
+void Choosing::play_path(const std::vector<std::string>& path) {
     if (model_.curtain) {
         return;
     }
-    skip_animation();
-    ask(session::Play{path, ""});
+    client_.skip_animation();
+    client_.ask(session::Play{path, ""});
     model_.chooser.waiting = true;
     model_.chooser.menu.clear();
     model_.chooser.ways.clear();
 }
 
-void Client::play_text(const std::string& text) {
+void Choosing::play_text(const std::string& text) {
     if (model_.curtain) {
         return;
     }
-    skip_animation();
-    ask(session::Play{{}, text});
+    client_.skip_animation();
+    client_.ask(session::Play{{}, text});
 }
 
 }  // namespace perthro::renderer

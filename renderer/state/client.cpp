@@ -40,6 +40,7 @@ Client::Client(const std::string& journals, Settings settings, const std::string
                GettingDoors doors)
     : marks_(shown), unpacked_(doors.remove_unpacked),
       session_(session::SessionSettings{journals, 0, 0, 0, {}}), library_(journals, marks_),
+      telling_(model_), animator_(*this, model_), choosing_(*this, model_),
       getting_(*this, model_, unpacked_, std::move(doors)), trace_(*this, model_) {
     model_.settings = std::move(settings);
     model_.suspects = library_.suspects();
@@ -171,7 +172,7 @@ void Client::opened(session::GameInfo info) {
     forget_cells();
     model_.animation = {};
     model_.banner_closed = false;
-    later_.clear();
+    telling_.forget();
     model_.viewer = first_viewer();
     for (std::size_t i = 0; i < model_.seats.size(); ++i) {
         if (!model_.seats[i].name.empty()) {
@@ -193,7 +194,7 @@ void Client::opened(session::GameInfo info) {
             "` was installed: it runs in a process of its own, without rights");
     }
     refresh();
-    tell(Happened::Opened, model_.game.card.id);
+    telling_.tell(Happened::Opened, model_.game.card.id);
     touch();
 }
 
@@ -224,7 +225,7 @@ void Client::forget_cells() {
     model_.tried.reset();
     model_.status = {};
     model_.foresight = {};
-    clear_choice();
+    choosing_.clear();
 }
 
 // The rules were read again: board, drawings and texts may be others.
@@ -232,7 +233,7 @@ void Client::renewed(session::GameInfo info) {
     model_.game = std::move(info);
     model_.art_errors.clear();
     forget_cells();
-    tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
+    telling_.tell(Happened::Reloaded, std::to_string(model_.reload ? model_.reload->number : 0));
     refresh();
     trace_.ask_again();
     if (model_.stats_always && model_.errors.empty()) {
@@ -259,7 +260,7 @@ void Client::took_view(session::PositionView view) {
         model_.turn = model_.position.outcome.over ? 0 : model_.position.to_move;
     }
     show_newest();
-    tell_outcome(before);
+    telling_.outcome(before);
     tell_answer(before);
     const int next = model_.position.to_move;
     const std::vector<int> players = sides_of_persons(model_);
@@ -278,7 +279,7 @@ void Client::drop_curtain() {
     forget_cells();
     model_.overlay_name.clear();
     model_.console.clear();
-    stop_animation();
+    animator_.stop();
 }
 
 // What came of an offer of a draw that was there before.
@@ -307,7 +308,7 @@ void Client::tell_answer(const session::PositionView& before) {
 void Client::give_up_choice() {
     skip_animation();
     if (!model_.chooser.prefix.empty()) {
-        start_over();
+        choosing_.start_over();
     }
 }
 
@@ -316,7 +317,7 @@ void Client::give_up_choice() {
 void Client::show_newest() {
     if (!model_.animation.running() && model_.position.version >= model_.announced) {
         model_.shown = model_.position;
-        carry_out(model_.chooser.view.reached);
+        animator_.carry_out(model_.chooser.view.reached);
         trace_.show();
     }
 }
@@ -347,7 +348,7 @@ void Client::changed(session::Changed& change) {
     }
     const std::vector<session::AnimationStep> reached = std::exchange(model_.chooser.view.reached,
                                                                       {});
-    clear_choice();
+    choosing_.clear();
     model_.foresight = {};
     model_.dropped.reset();
     model_.homeward.reset();
@@ -364,18 +365,18 @@ void Client::changed(session::Changed& change) {
     }
     if (change.reason == session::ChangeReason::Played) {
         if (!change.moves.empty()) {
-            leave_out(reached, change.moves.front().steps);
+            animator_.leave_out(reached, change.moves.front().steps);
         }
         for (const session::MoveView& move : change.moves) {
-            tell_move(move, animate(move), change.node);
+            telling_.move(move, animator_.animate(move), change.node);
         }
         model_.notes.clear();
     } else {
-        stop_animation();
-        tell(Happened::Stepped, "", change.node);
+        animator_.stop();
+        telling_.tell(Happened::Stepped, "", change.node);
     }
     if (!is_news(change.reason)) {
-        told_version_ = change.version;
+        telling_.told_up_to(change.version);
     }
     if (model_.open) {
         refresh();

@@ -3,9 +3,12 @@
 // play with it anywhere.
 #pragma once
 
+#include "renderer/state/animator.hpp"
+#include "renderer/state/choosing.hpp"
 #include "renderer/state/game_getting.hpp"
 #include "renderer/state/library.hpp"
 #include "renderer/state/model.hpp"
+#include "renderer/state/telling.hpp"
 #include "renderer/state/trace_walk.hpp"
 #include "scripting/session/guarded_session.hpp"
 
@@ -17,26 +20,6 @@
 #include <vector>
 
 namespace perthro::renderer {
-
-// Something that may be heard or told to a test.
-enum class Happened {
-    Listed,
-    Opened,
-    Moved,
-    Captured,
-    Promoted,
-    Checked,
-    Ended,
-    Illegal,
-    Stepped,
-    Reloaded,
-    Failed
-};
-struct Happening {
-    Happened what = Happened::Moved;
-    std::string text;  // the move, the reason, ...
-    int node = 0;
-};
 
 // The header of a record that names the bot at a player's seat.
 [[nodiscard]] std::string bot_header(const std::string& player);
@@ -54,12 +37,12 @@ public:
     // Waits until the session says something, or for so long.
     void wait(std::chrono::milliseconds longest);
     // Lets animations go on to this time, in seconds; whether one is running.
-    bool tick(double now);
+    bool tick(double now) { return animator_.tick(now); }
     // Whether an answer is still to come that changes what is shown.
     [[nodiscard]] bool waiting() const;
     // Whether that is what is shown of a position.
     [[nodiscard]] bool refreshing() const;
-    [[nodiscard]] std::vector<Happening> take_happenings();
+    [[nodiscard]] std::vector<Happening> take_happenings() { return telling_.take(); }
 
     // ---- games
     void list_games();
@@ -81,26 +64,9 @@ public:
     [[nodiscard]] const GameGetting& getting() const { return getting_; }
     [[nodiscard]] TraceWalk& trace() { return trace_; }
 
-    // ---- choosing a move (choosing.cpp)
-    [[nodiscard]] bool may_choose() const;
-    void press_cell(int cell);
-    // A piece that was dragged onto a cell.
-    void drop_on(int cell);
-    // One of which no move begins: says why.
-    void explain_drop(int cell);
-    void press_hand(int type);
-    void press_choice(const std::string& token);
-    void press_menu(std::size_t index);
-    void press_way(std::size_t index);
-    // Plays what was chosen so far, if it is a move.
-    void finish_move();
-    // One press back; whether there was one.
-    bool back();
-    // Asks what the move under the mouse would do, when it is another one than before.
-    void look_ahead();
-    void play_path(const std::vector<std::string>& path);
-    void play_text(const std::string& text);
-    void skip_animation();
+    [[nodiscard]] Choosing& choosing() { return choosing_; }
+    [[nodiscard]] Telling& telling() { return telling_; }
+    void skip_animation() { animator_.skip(); }
 
     // ---- the game
     void undo(bool anyway = false);
@@ -160,60 +126,24 @@ private:
     void took_reload(session::ReloadView reload);
     void took_console(const session::ConsoleView& view);
     void took_record(session::RecordView record, bool as_text);
-    void took_choices(session::ChoiceView view);
     void changed(session::Changed& change);
     void refresh();
-    void tell(Happened what, std::string text, int node = 0);
-    // What is told when this group of the animation is over, and with it all that waits before it.
-    void tell_after(int group, Happening happening);
-    void tell_until(int group);
-    void tell_move(const session::MoveView& move, int group, int node);
-    void tell_outcome(const session::PositionView& before);
     void tell_answer(const session::PositionView& before);
     void drop_curtain();
     [[nodiscard]] int first_viewer() const;
-
-    void ask_choices();
-    void clear_choice();
-    void start_over();
-    void push(const session::NextChoice& choice, bool by_person);
-    void settle();
-    bool play_later_cell(int cell);
-    bool choose_by_capture(int cell);
-    bool take_from_hand(int cell);
-    void go_on_from(const Way& way);
-    void explain(int cell);
-    void send_home();
-    bool tick_homeward(double now);
-
-    // Adds a move to the animation; the group at whose end it is to be told.
-    int animate(const session::MoveView& move);
-    void stop_animation();
-    [[nodiscard]] int last_group() const;
-    // Does these steps to what is shown, at once.
-    void carry_out(const std::vector<session::AnimationStep>& steps);
-    // What is shown already of a move is not done again.
-    void leave_out(const std::vector<session::AnimationStep>& shown,
-                   std::vector<session::AnimationStep>& steps);
-    void begin_group(double now);
-    void end_group();
 
     Model model_;
     ShownMarks marks_;
     Unpacked unpacked_;
     session::GuardedSession session_;
     Library library_;
+    Telling telling_;
+    Animator animator_;
+    Choosing choosing_;
     GameGetting getting_;
     TraceWalk trace_;
     std::map<session::CallId, session::Call> asked_;
     std::string marked_;  // package that is being opened, "" = none
-    struct Later {
-        int group = 0;  // of the animation
-        Happening happening;
-    };
-    std::vector<Happening> happenings_;
-    std::vector<Later> later_;  // told when it can be seen
-    int told_version_ = 0;      // PositionView::version up to which check and end were told
     std::vector<session::BotSpec> next_seats_;
     bool threats_asked_ = false;  // what comes is put into words
     bool withdrew_ = false;       // an offer of a draw, and nobody has answered it

@@ -80,6 +80,8 @@ struct Animation {
     std::size_t first = 0, last = 0;  // the steps of the group that is under way
     double started = -1, length = 0;  // of the group, in seconds; -1 = not begun
     [[nodiscard]] bool running() const { return first < steps.size(); }
+    // -1: none.
+    [[nodiscard]] int last_group() const { return steps.empty() ? -1 : steps.back().group; }
 };
 
 // A piece that was dropped where it may not stand, on its way home.

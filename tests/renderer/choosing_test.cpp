@@ -34,7 +34,7 @@ TEST_CASE("a promotion waits for the choice of a piece, and can be taken back be
     table.press("a8");
     CHECK(table.model().chooser.prefix == std::vector<std::string>{"a7", "-a8"});
     CHECK(table.model().chooser.view.next.size() == 4);
-    CHECK(table.client().back());
+    CHECK(table.client().choosing().back());
     table.settle();
     CHECK(table.model().chooser.prefix == std::vector<std::string>{"a7"});
     table.press("a8");
@@ -62,7 +62,7 @@ TEST_CASE("what the move under the mouse would do is known before it is pressed"
     Table table("international-draughts", "W:W28,48:B22,12,13,3,44");  // 28 captures three: 28x19
     const auto steps_at = [&](const std::string& cell, session::StepKind kind) {
         table.client().model().hover = cell.empty() ? -1 : table.number(cell);
-        table.client().look_ahead();
+        table.client().choosing().look_ahead();
         table.settle();
         const auto& steps = table.model().foresight.steps;
         return std::count_if(steps.begin(), steps.end(),
@@ -79,7 +79,7 @@ TEST_CASE("the move under the mouse is foreseen anew when the position is anothe
     Table table("kalah");
     const auto behind = [&](const std::string& pit) {
         table.client().model().hover = table.number(pit);
-        table.client().look_ahead();
+        table.client().choosing().look_ahead();
         table.settle();
         const auto& steps = table.model().foresight.steps;
         return steps.empty() ? -1 : steps.back().count;
@@ -94,7 +94,7 @@ TEST_CASE("the move under the mouse is foreseen anew when the position is anothe
 TEST_CASE("a piece from the hand is foreseen where a press would put it, though there is a pass") {
     Table table("go");
     table.client().model().hover = table.number("c3");
-    table.client().look_ahead();
+    table.client().choosing().look_ahead();
     table.settle();
     REQUIRE(table.model().foresight.steps.size() == 1);
     CHECK(table.model().foresight.steps.front().kind == session::StepKind::Place);
@@ -114,7 +114,7 @@ TEST_CASE("nobody presses for a bot") {
     session::BotSpec bot;
     bot.name = "random";
     table.client().set_seat(1, bot);
-    CHECK_FALSE(table.client().may_choose());
+    CHECK_FALSE(table.client().choosing().may_choose());
 }
 
 TEST_CASE("several ways to the end that is pressed get letters, and a letter plays one") {
@@ -128,12 +128,12 @@ TEST_CASE("several ways to the end that is pressed get letters, and a letter pla
     REQUIRE(letters.size() == 2);
     CHECK(letters[1].letter == "B");
     CHECK(letters[0].at != letters[1].at);
-    CHECK(table.client().back());
+    CHECK(table.client().choosing().back());
     CHECK(table.model().chooser.ways.empty());
     table.press("e1");
     const auto& ways = table.model().chooser.ways;
     const bool first = ways[0].path[1] == "-g3";
-    table.client().press_way(first ? 0 : 1);
+    table.client().choosing().press_way(first ? 0 : 1);
     table.settle();
     CHECK(table.last() == "e5-g3-e1 jump");
 }
@@ -171,7 +171,7 @@ TEST_CASE("where several pieces from the hand may land, they are shown") {
     REQUIRE(table.model().chooser.menu.size() == 2);
     const auto& next = table.model().chooser.view.next;
     const bool gold_first = next[table.model().chooser.menu[0]].token == "gold@";
-    table.client().press_menu(gold_first ? 0 : 1);
+    table.client().choosing().press_menu(gold_first ? 0 : 1);
     table.settle();
     CHECK(table.last() == "gold@5e");
 }
@@ -188,7 +188,7 @@ TEST_CASE("a piece stands where it will while what follows is chosen") {
     table.press("d7");
     CHECK_FALSE(stands("d1"));
     CHECK(stands("d7"));
-    CHECK(table.client().back());  // at once
+    CHECK(table.client().choosing().back());  // at once
     CHECK(stands("d1"));
     CHECK_FALSE(stands("d7"));
     table.settle();

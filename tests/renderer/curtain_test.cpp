@@ -19,7 +19,7 @@ TEST_CASE("nothing lifts the curtain but its button") {
     client.undo();
     client.hint();
     client.show_threats();
-    client.play_text("e7-e5");
+    client.choosing().play_text("e7-e5");
     client.act(session::ActName::Resign);
     client.copy_game();
     table.settle();
@@ -34,12 +34,12 @@ TEST_CASE("nothing lifts the curtain but its button") {
     client.model().dialog = Dialog::None;
     table.settle();
     CHECK(table.model().curtain);
-    CHECK_FALSE(client.may_choose());
+    CHECK_FALSE(client.choosing().may_choose());
     client.hand_over();
     table.settle();
     CHECK_FALSE(table.model().curtain);
     CHECK(table.model().viewer == 2);
-    CHECK(client.may_choose());
+    CHECK(client.choosing().may_choose());
 }
 
 TEST_CASE("to look back at what another one did drops no curtain") {
@@ -96,6 +96,6 @@ TEST_CASE("while somebody looks back nobody is said to think") {
     table.settle();
     table.client().step(session::StepTo::Back);
     table.settle();
-    CHECK(prompt(table.model(), table.client().may_choose()) ==
+    CHECK(prompt(table.model(), table.client().choosing().may_choose()) ==
           "Looking back at move 1 of 2 – press End to return");
 }

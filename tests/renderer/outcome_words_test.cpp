@@ -19,7 +19,7 @@ std::string said(const std::string& game, const std::string& position,
         table.play(move);
     }
     REQUIRE(table.model().position.outcome.over);
-    return prompt(table.model(), table.client().may_choose());
+    return prompt(table.model(), table.client().choosing().may_choose());
 }
 
 }  // namespace

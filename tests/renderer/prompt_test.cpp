@@ -8,7 +8,9 @@ using perthro::test::Table;
 
 namespace {
 
-std::string asked(Table& table) { return prompt(table.model(), table.client().may_choose()); }
+std::string asked(Table& table) {
+    return prompt(table.model(), table.client().choosing().may_choose());
+}
 
 const std::string kBackgammon = "- white p24=2M p13=5M p8=3M p6=5M p1=2m p12=5m p17=3m p19=5m ";
 
@@ -94,7 +96,7 @@ TEST_CASE("an earlier position is said to be one, and whose turn it is in the ga
     CHECK(table.model().turn == 2);
     table.press("e2");  // another move is chosen there
     CHECK(asked(table) == "White: pawn on e2 …");
-    table.client().back();
+    table.client().choosing().back();
     table.settle();
     table.client().step(session::StepTo::End);
     table.settle();

@@ -30,15 +30,15 @@ public:
     const renderer::Model& model() { return client_.model(); }
 
     void press(const std::string& cell) {
-        client_.press_cell(number(cell));
+        client_.choosing().press_cell(number(cell));
         settle();
     }
     void play(const std::string& text) {
-        client_.play_text(text);
+        client_.choosing().play_text(text);
         settle();
     }
     void choose(const std::string& token) {
-        client_.press_choice(token);
+        client_.choosing().press_choice(token);
         settle();
     }
     [[nodiscard]] int number(const std::string& name) const {

@@ -1,5 +1,7 @@
 // Shows a move as it happens: the steps of one group at once, group after group, each changing what
 // stands on the board when it begins or ends.
+#include "renderer/state/animator.hpp"
+
 #include "renderer/state/client.hpp"
 
 #include <algorithm>
@@ -87,7 +89,7 @@ double seconds_of(const AnimationStep& step) {
 
 }  // namespace
 
-void Client::carry_out(const std::vector<AnimationStep>& steps) {
+void Animator::carry_out(const std::vector<AnimationStep>& steps) {
     auto& cells = model_.shown.cells;
     for (auto first = steps.begin(); first != steps.end();) {
         const auto last = std::find_if(first, steps.end(), [&](const AnimationStep& step) {
@@ -99,7 +101,8 @@ void Client::carry_out(const std::vector<AnimationStep>& steps) {
     }
 }
 
-void Client::leave_out(const std::vector<AnimationStep>& shown, std::vector<AnimationStep>& steps) {
+void Animator::leave_out(const std::vector<AnimationStep>& shown,
+                         std::vector<AnimationStep>& steps) {
     const auto differ = std::mismatch(
         shown.begin(), shown.end(), steps.begin(), steps.end(), [](const auto& a, const auto& b) {
             return a.kind == b.kind && a.from == b.from && a.to == b.to && alike(a.piece, b.piece);
@@ -111,17 +114,12 @@ void Client::leave_out(const std::vector<AnimationStep>& shown, std::vector<Anim
     }
 }
 
-int Client::last_group() const {
-    const auto& steps = model_.animation.steps;
-    return steps.empty() ? -1 : steps.back().group;
-}
-
-int Client::animate(const session::MoveView& move) {
+int Animator::animate(const session::MoveView& move) {
     if (model_.settings.speed <= 0 || move.steps.empty() || model_.shown.cells.empty()) {
-        return last_group();
+        return model_.animation.last_group();
     }
     Animation& animation = model_.animation;
-    const int after = last_group() + 1;
+    const int after = model_.animation.last_group() + 1;
     for (AnimationStep step : move.steps) {
         step.group += after;
         animation.steps.push_back(std::move(step));
@@ -130,30 +128,31 @@ int Client::animate(const session::MoveView& move) {
                      [](const auto& a, const auto& b) { return a.group < b.group; });
     const int groups = animation.steps.back().group - animation.steps[animation.first].group;
     if (groups > kMostGroups) {
-        stop_animation();
+        stop();
     }
     const auto taken = std::find_if(animation.steps.begin(), animation.steps.end(),
                                     [&](const AnimationStep& step) {
                                         return step.group >= after && step.kind == StepKind::Remove;
                                     });
-    return taken != animation.steps.end() && !move.captures.empty() ? taken->group : last_group();
+    return taken != animation.steps.end() && !move.captures.empty() ? taken->group
+                                                                    : model_.animation.last_group();
 }
 
 // Ends the animation: what was on its way is there.
-void Client::stop_animation() {
-    tell_until(last_group());
+void Animator::stop() {
+    client_.telling().until(model_.animation.last_group());
     model_.animation = {};
 }
 
-void Client::skip_animation() {
+void Animator::skip() {
     if (model_.animation.running()) {
-        stop_animation();
-        show_newest();
-        touch();
+        stop();
+        client_.show_newest();
+        client_.touch();
     }
 }
 
-void Client::begin_group(double now) {
+void Animator::begin_group(double now) {
     Animation& animation = model_.animation;
     animation.started = now;
     animation.length = 0;
@@ -164,46 +163,46 @@ void Client::begin_group(double now) {
         animation.length = std::max(animation.length, seconds_of(step) / model_.settings.speed);
         begin_step(model_.shown.cells, step);
     }
-    touch();
+    client_.touch();
 }
 
-void Client::end_group() {
+void Animator::end_group() {
     Animation& animation = model_.animation;
     for (std::size_t i = animation.first; i < animation.last; ++i) {
         end_step(model_.shown.cells, animation.steps[i]);
     }
-    tell_until(animation.steps[animation.first].group);
+    client_.telling().until(animation.steps[animation.first].group);
     animation.first = animation.last;
     animation.started = -1;
     if (!animation.running()) {
-        stop_animation();
-        show_newest();
+        stop();
+        client_.show_newest();
     }
-    touch();
+    client_.touch();
 }
 
-bool Client::tick_homeward(double now) {
+bool Animator::tick_homeward(double now) {
     if (!model_.homeward) {
         return false;
     }
     Homeward& piece = *model_.homeward;
     if (piece.started < 0) {
         piece.started = now;
-        touch();
+        client_.touch();
     }
     piece.part = (now - piece.started) * model_.settings.speed / kHomeward;
     if (piece.part >= 1) {
         model_.homeward.reset();
-        touch();
+        client_.touch();
     }
     return model_.homeward.has_value();
 }
 
-bool Client::tick(double now) {
+bool Animator::tick(double now) {
     const bool homeward = tick_homeward(now);
     Animation& animation = model_.animation;
     if (model_.settings.speed <= 0) {  // it was turned off under way
-        skip_animation();
+        skip();
     }
     if (!animation.running()) {
         return homeward;
