@@ -173,12 +173,14 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
         position_.write(Field::ToMove, owner == kNobody ? 1 : owner);
         position_.write(Field::TurnStart, 1);
         position_.write(Field::Begun, 0);
+        note(TurnAsked::Answer::Rolls, owner, entry.at);
         return true;
     }
     if (entry.who == WhoKind::Fixed || entry.who == WhoKind::Next) {
         position_.write(Field::RoundOwner, player);
     }
     if (out(player)) {
+        note(TurnAsked::Answer::Out, player, entry.at);
         return false;
     }
     if (together_.under_way()) {
@@ -186,8 +188,10 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     }
     if (entry.when >= 0 &&
         !events_.holds(rules_.events[static_cast<std::size_t>(entry.when)], player)) {
+        note(TurnAsked::Answer::Unfit, player, entry.at);
         return false;
     }
+    note(TurnAsked::Answer::Begins, player, entry.at);
     position_.write(Field::ToMove, player);
     position_.write(Field::Counter, address);
     position_.write(Field::PliesLeft, static_cast<std::uint32_t>(entry.plies));
@@ -199,6 +203,22 @@ bool TurnMachine::enter(std::uint32_t address, const CompiledEntry& entry) {
     position_.write(Field::Pending,
                     entry.roll >= 0 ? static_cast<std::uint32_t>(entry.roll) + 1 : 0);
     return true;
+}
+
+bool TurnMachine::holds_in_block(const TurnCode& code) {
+    const CompiledEvent& event = rules_.events[static_cast<std::size_t>(code.event)];
+    const bool holds = events_.holds_for_any(event);
+    note(holds ? TurnAsked::Answer::Yes : TurnAsked::Answer::No, kNobody, event.definition.at);
+    if (recorded_ != nullptr) {
+        recorded_->back().until = code.op == TurnOp::Until;
+    }
+    return holds;
+}
+
+void TurnMachine::note(TurnAsked::Answer answer, Player player, const Source& at) {
+    if (recorded_ != nullptr) {
+        recorded_->push_back({.answer = answer, .player = player, .at = at});
+    }
 }
 
 void TurnMachine::run(std::uint32_t address) {
@@ -224,16 +244,12 @@ void TurnMachine::run(std::uint32_t address) {
                 break;
             }
             case TurnOp::Until:
-                address = code.event >= 0 &&
-                                  events_.holds_for_any(
-                                      rules_.events[static_cast<std::size_t>(code.event)])
+                address = code.event >= 0 && holds_in_block(code)
                               ? static_cast<std::uint32_t>(code.jump)
                               : address + 1;
                 break;
             case TurnOp::When:
-                address = code.event >= 0 &&
-                                  !events_.holds_for_any(
-                                      rules_.events[static_cast<std::size_t>(code.event)])
+                address = code.event >= 0 && !holds_in_block(code)
                               ? static_cast<std::uint32_t>(code.jump)
                               : address + 1;
                 break;

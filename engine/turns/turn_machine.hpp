@@ -15,6 +15,22 @@ namespace perthro {
 
 class Events;
 
+// An entry or a condition of `turns` that the program came to on its way to the next turn.
+struct TurnAsked {
+    enum class Answer : std::uint8_t {
+        Begins,    // the entry: the turn of `player`
+        Rolls,     // the entry: it is due
+        Out,       // the entry is passed over: `player` is out of the game
+        Unfit,     // ...: its `when` does not hold for `player`
+        Yes,       // the condition of a block
+        No
+    };
+    Answer answer = Answer::Begins;
+    Player player = kNobody;
+    bool until = false;  // of a block: its `until`, else its `when`
+    Source at;           // none: nobody wrote it
+};
+
 class TurnMachine {
 public:
     TurnMachine(const Rules& rules, Position& position, Events& events);
@@ -48,6 +64,8 @@ public:
     void begin_block_here();
     // What settles cells that two players want; without it they are an error.
     void settle_with(std::function<void()> settle) { settle_ = std::move(settle); }
+    // From now on everything that the program comes to is added; null: nothing is.
+    void record(std::vector<TurnAsked>* asked) { recorded_ = asked; }
     // Whether a block took effect since this was last asked for.
     bool took_effect() { return std::exchange(took_effect_, false); }
 
@@ -61,6 +79,8 @@ public:
 
 private:
     void run(std::uint32_t address);
+    [[nodiscard]] bool holds_in_block(const TurnCode& code);
+    void note(TurnAsked::Answer answer, Player player, const Source& at);
     void end_block();
     bool enter(std::uint32_t address, const CompiledEntry& entry);
     void clear_dice();
@@ -83,6 +103,7 @@ private:
     std::function<void()> settle_;
     bool took_effect_ = false;
     std::vector<char> all_;
+    std::vector<TurnAsked>* recorded_ = nullptr;
 };
 
 }  // namespace perthro

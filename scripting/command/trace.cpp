@@ -72,28 +72,39 @@ public:
             fmt::print(out_, "  {}: result {}: {}\n", short_place(rules_.game, result.at),
                        result.key, result_words(rules_, ply.results[i]));
         }
+        for (const TurnAsked& asked : ply.turns) {
+            if (asked.at.file >= 0) {
+                fmt::print(out_, "  {}: turns: {}\n", short_place(rules_.game, asked.at),
+                           turn_words(rules_, asked));
+            }
+        }
         fmt::print(out_, "  {}\n", next_words(rules_, ply));
     }
 
     [[nodiscard]] nlohmann::ordered_json json(const TracedPly& ply) const {
-        nlohmann::ordered_json applied = nlohmann::ordered_json::array(), results = applied;
+        nlohmann::ordered_json applied = nlohmann::ordered_json::array(), results = applied,
+                               turns = applied;
         for (const Step& one : ply.applied) {
             applied.push_back(as_json(one));
         }
         for (std::size_t i = 0; i < ply.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
-            const bool placed = result.at.file >= 0;
             results.push_back(
                 {{"result", result.key},
-                 {"file",
-                  placed ? rules_.game.files[static_cast<std::size_t>(result.at.file)] : ""},
+                 {"file", file_of(result.at)},
                  {"line", result.at.line},
                  {"answer", answer_word(ply.results[i].answer)},
                  {"players", player_names(rules_, ply.results[i].holders)},
                  {"held", ply.results[i].held}});
         }
+        for (const TurnAsked& asked : ply.turns) {
+            turns.push_back({{"file", file_of(asked.at)},
+                             {"line", asked.at.line},
+                             {"said", turn_words(rules_, asked)}});
+        }
         return {{"applied", std::move(applied)},
                 {"results", std::move(results)},
+                {"turns", std::move(turns)},
                 {"outcome", ply.outcome ? describe_outcome(rules_.game, *ply.outcome) : ""},
                 {"to_move", rules_.game.players[ply.to_move]},
                 {"phase", rules_.turns.phases[ply.phase]},
@@ -118,6 +129,9 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string file_of(const Source& at) const {
+        return at.file >= 0 ? rules_.game.files[static_cast<std::size_t>(at.file)] : "";
+    }
     [[nodiscard]] const Step& step(std::int32_t index) const {
         return traced_.steps[static_cast<std::size_t>(index)];
     }

@@ -47,18 +47,23 @@ std::vector<Step> runs_from(const std::vector<Step>& all, std::int32_t address) 
     return kept;
 }
 
-// Keeps what the results say while it lives.
+// Keeps what the results and the turns say while it lives.
 class Judging {
 public:
-    Judging(Results& results, std::vector<ResultAsked>& asked) : results_(results) {
-        results_.record(&asked);
+    Judging(Worker& worker, std::vector<ResultAsked>& results, std::vector<TurnAsked>& turns)
+        : worker_(worker) {
+        worker_.results().record(&results);
+        worker_.turns().record(&turns);
     }
-    ~Judging() { results_.record(nullptr); }
+    ~Judging() {
+        worker_.results().record(nullptr);
+        worker_.turns().record(nullptr);
+    }
     Judging(const Judging&) = delete;
     Judging& operator=(const Judging&) = delete;
 
 private:
-    Results& results_;
+    Worker& worker_;
 };
 
 // What each line said, of all that were come to. Lines about being stuck are asked when the others
@@ -100,7 +105,7 @@ TracedPly trace_ply(Match& match, std::size_t move) {
     std::vector<ResultAsked> asked;
     {
         const Listening listening(worker, record);
-        const Judging judging(worker.results(), asked);
+        const Judging judging(worker, asked, ply.turns);
         match.make(move);
     }
     if (address >= 0) {
@@ -124,6 +129,23 @@ std::optional<TracedPly> trace_behind(Match& match, const TracedMove& traced) {
     const FoundMove made = traced.legal ? match.find(traced.verdict.move) : FoundMove{};
     return made ? std::optional(trace_ply(match, static_cast<std::size_t>(made.index)))
                 : std::nullopt;
+}
+
+std::string turn_words(const Rules& rules, const TurnAsked& asked) {
+    const std::string& player = rules.game.players[asked.player];
+    switch (asked.answer) {
+        case TurnAsked::Answer::Begins: return "the turn of " + player;
+        case TurnAsked::Answer::Rolls: return "chance is due";
+        case TurnAsked::Answer::Out: return "passed over: " + player + " is out";
+        case TurnAsked::Answer::Unfit:
+            return "passed over: its `when` does not hold for " + player;
+        case TurnAsked::Answer::Yes:
+            return asked.until ? "its `until` holds: the block ends" : "its `when` holds";
+        case TurnAsked::Answer::No:
+            return asked.until ? "its `until` does not hold"
+                               : "its `when` does not hold: the block is passed over";
+    }
+    return "";
 }
 
 std::string answer_word(ResultAnswer answer) {

@@ -17,6 +17,7 @@ struct TracedPly {
     std::vector<Step> applied;         // words, told as those of a movement are
     std::vector<std::int32_t> way;     // those of them that led to the last one
     std::vector<ResultAsked> results;  // [index into GameDefinition::results]
+    std::vector<TurnAsked> turns;      // what `turns` came to, in that order
     std::optional<Outcome> outcome;
     Player to_move = kNobody;
     std::size_t phase = 0;  // of TurnProgram::phases
@@ -30,6 +31,8 @@ struct TracedPly {
 
 // "yes, for white", "no, for white and black since 2 of 11 plies"
 [[nodiscard]] std::string result_words(const Rules& rules, const ResultAsked& asked);
+// "the turn of white", "passed over: its `when` does not hold for black", "its `until` does not hold"
+[[nodiscard]] std::string turn_words(const Rules& rules, const TurnAsked& asked);
 // "not asked"
 [[nodiscard]] std::string answer_word(ResultAnswer answer);
 // The outcome, or whose turn it is: "white is to move, phase set-up, 2 plies of this turn are

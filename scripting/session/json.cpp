@@ -177,7 +177,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceStep, parent, on_way, refus
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedLine, place, text, steps, refusals)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedResult, key, said, place)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceView, asked, node, legal, verdict, steps,
-                                                left_out, lines, boards, results, next)
+                                                left_out, lines, boards, results, turns, next)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryNode, id, parent, next, ply, player, text,
                                                 own, chance, reveals, comment, acts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryView, current, nodes, line)

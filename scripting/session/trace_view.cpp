@@ -63,6 +63,12 @@ private:
             view_.results.push_back({result.key, result_words(rules, behind.results[i]),
                                      short_place(rules.game, result.at)});
         }
+        for (const TurnAsked& asked : behind.turns) {
+            if (asked.at.file >= 0) {
+                view_.turns.push_back(
+                    {"turns", turn_words(rules, asked), short_place(rules.game, asked.at)});
+            }
+        }
         view_.next = next_words(rules, behind);
     }
 

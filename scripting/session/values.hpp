@@ -400,7 +400,8 @@ struct TracedLine {  // of the package, on which steps stand
     int steps = 0, refusals = 0;
 };
 
-// What a line of the results said behind a traced move: "yes, for white", "not asked".
+// What a line of the results or of the turns said behind a traced move: "yes, for white", "not
+// asked"; "the turn of black".
 struct TracedResult {
     std::string key, said;
     Place place;
@@ -418,6 +419,7 @@ struct TraceView {
     std::vector<TracedLine> lines;      // by place
     std::vector<PositionView> boards;   // what stands there, without what a game knows besides
     std::vector<TracedResult> results;  // in the order of game.yaml; of a legal move
+    std::vector<TracedResult> turns;    // what the turns came to behind it; key: "turns"
     std::string next;                   // the outcome, or whose turn it is; of a legal move
 };
 

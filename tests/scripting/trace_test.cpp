@@ -193,6 +193,26 @@ TEST_CASE("trace tells which lines of the results a move was held against") {
     CHECK(chess["results"][5]["answer"] == "not asked");  // it is claimed
 }
 
+TEST_CASE("trace tells what the turns came to behind a move") {
+    // 24: until: hands empty, do: 26 white, 27 black; behind it loop: 29 white, 30 black
+    const auto turns = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "nine-mens-morris");
+        std::string told;
+        for (const auto& turn : traced(std::move(arguments))["after"]["turns"]) {
+            told += turn["line"].dump() + ": " + turn["said"].get<std::string>() + "\n";
+        }
+        return told;
+    };
+    CHECK(turns({"man@a7 place"}) == "24: its `until` does not hold\n"
+                                     "27: the turn of black\n");
+    const std::string last = "M__M__1/_1_1_1_/__3__/1M1_3/__m2__/_m_1_1_/1__1__m black hands=1m";
+    CHECK(turns({"man@e4 place", "--position", last}) == "24: its `until` holds: the block ends\n"
+                                                         "29: the turn of white\n");
+    const Ran ran = run({"trace", "nine-mens-morris", "man@a7 place"});
+    CHECK(contains(ran.out, "nine-mens-morris/game.yaml:27: turns: the turn of black\n"));
+    CHECK(traced({"chess", "e2-e4"})["after"]["turns"].size() == 1);  // nobody wrote them
+}
+
 TEST_CASE("trace tells since when a line holds that asks for several plies, and for whom") {
     // "5 moves": {when: material, of: [K/M, K/K, K/KM, K/KK], held: 11, all: draw}
     const nlohmann::json results = traced(
