@@ -3,6 +3,7 @@
 local ways = { diagonal, leaps(0, 2) }
 
 use "draughts" {
+  refusal = options.refusal,
   jumps = ways, king_jumps = ways, majority = { most(captured:sum(worth)), by(king) },
   king_goes = any(runs:at_most(2), no(on(runner)), no(some(board, own(man)))),   -- not a fourth time, while there are men
 }

@@ -1,2 +1,2 @@
 -- International draughts: of all captures the one that takes most.
-use "draughts" { majority = { most(captured) } }
+use "draughts" { refusal = options.refusal, majority = { most(captured) } }

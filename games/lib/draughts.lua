@@ -13,6 +13,7 @@ return function(given)
     reversal   = true,                                      -- may the next jump go straight back?
     stays      = {"jump"},                                  -- the classes that stay when there is a jump
     majority   = {},                                        -- which captures come first, key by key
+    refusal    = "illegal",                                 -- of a capture: illegal | huff (the types have a bool `owes` then)
   })
   local way   = v.reversal and always or no(reversing)
   local crown = v.promotion == "never" and {} or when(last_row, promote(v.crown or king))
@@ -34,7 +35,7 @@ return function(given)
                        first({ beyond, land, must_continue "jump" }, { beyond, land }) }   -- land where the chain goes on, if it can
   end
   majority("jump", v.majority)
-  if options.refusal ~= "huff" then
+  if v.refusal ~= "huff" then
     compulsory("jump", v.stays)
     return
   end

@@ -1,2 +1,2 @@
 -- Pool checkers: the international men and kings on the small board, and any capture may be chosen.
-use "draughts" {}
+use "draughts" { refusal = options.refusal }

@@ -1,2 +1,2 @@
 -- Russian draughts: any capture may be chosen, and a man that touches the last row is a king from there on.
-use "draughts" { promotion = "on_touch" }
+use "draughts" { refusal = options.refusal, promotion = "on_touch" }

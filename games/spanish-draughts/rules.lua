@@ -1,2 +1,2 @@
 -- Spanish draughts: quantity, then quality; men capture forward, kings fly.
-use "draughts" { jumps = {nw, ne}, promotion = "stops", majority = { most(captured), most(captured(king)) } }
+use "draughts" { refusal = options.refusal, jumps = {nw, ne}, promotion = "stops", majority = { most(captured), most(captured(king)) } }

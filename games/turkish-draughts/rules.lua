@@ -1,5 +1,6 @@
 -- Turkish draughts: men go forward and sideways, kings like rooks; no jump straight back, and most pieces.
 use "draughts" {
+  refusal = options.refusal,
   steps = {n, e, w}, jumps = {n, e, w}, king_steps = orthogonal, king_jumps = orthogonal,
   reversal = false, promotion = options.promotion, majority = { most(captured) },
 }

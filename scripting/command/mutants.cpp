@@ -61,13 +61,12 @@ public:
     explicit Mutating(const MutantRequest& request)
         : request_(request), folder_(folder_of(request.game)),
           tried_(drawn_changes(folder_, request)) {
-        constexpr int kGames = 20, kPlies = 150;
         LoadRequest load;
         load.package = folder_.string();
         Match match(open_game(load, request.limits).rules);
         MatchStart start;
         start.seed = request.seed;
-        games_ = report::games_to_replay(match, start, kGames, kPlies);
+        games_ = report::games_to_replay(match, start);
     }
 
     std::vector<Mutant> run() {
@@ -141,6 +140,11 @@ private:
 }  // namespace
 
 std::vector<Mutant> try_mutants(const MutantRequest& request) { return Mutating(request).run(); }
+
+std::string place_of(const report::RuleChange& change) {
+    const std::string line = fmt::format("{}:{}", change.change.file, change.line);
+    return change.kind == ChangeKind::Line ? line : fmt::format("{}:{}", line, change.column);
+}
 
 std::string in_words(const report::RuleChange& change) {
     switch (change.kind) {

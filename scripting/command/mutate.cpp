@@ -55,11 +55,11 @@ int run(const Arguments& arguments, const Streams& streams) {
             ++noticed;
             continue;
         }
-        const std::string place = fmt::format("{}/{}:{}", folder, mutant.change.change.file,
-                                              mutant.change.line);
+        const std::string place = folder + "/" + place_of(mutant.change);
         if (arguments.json) {
             survivors.push_back({{"file", mutant.change.change.file},
                                  {"line", mutant.change.line},
+                                 {"column", mutant.change.column},
                                  {"kind", report::name_of(mutant.change.kind)},
                                  {"before", mutant.change.before},
                                  {"after", mutant.change.after},

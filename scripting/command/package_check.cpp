@@ -1,5 +1,6 @@
 #include "scripting/command/package_check.hpp"
 
+#include "engine/moves/draw.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
@@ -57,9 +58,24 @@ void add_missing_rules(const GameArguments& arguments, std::string& errors) {
     errors += (errors.empty() ? "" : "\n") + format_error(error, {});
 }
 
+constexpr int kLongGame = 2'000;  // plies
+
+// Whether a random game comes to an end before it is long.
+bool ends_at_random(Match& match) {
+    match.start({});
+    Random random(0, "check", 0);
+    for (int ply = 0; ply < kLongGame; ++ply) {
+        if (match.outcome() || match.moves().empty()) {
+            return true;
+        }
+        match.make(draw_move(match.moves(), random));
+    }
+    return false;
+}
+
 // That the usual bot looks at hardly anything in its time: of processor time, which another load
 // of the machine does not take away.
-void add_slow_bot(const OpenGame& game, std::vector<std::string>& texts) {
+void add_slow_bot(const OpenGame& game, const std::string& named, std::vector<std::string>& texts) {
     constexpr std::uint64_t kFew = 100;  // nodes
     Match match(game.rules);
     match.start({});
@@ -68,7 +84,7 @@ void add_slow_bot(const OpenGame& game, std::vector<std::string>& texts) {
         return;
     }
     const auto knowledge = std::make_shared<search::Knowledge>(game.rules);
-    const auto bot = search::make_bot(search::usual_search(*knowledge), knowledge);
+    const auto bot = search::make_bot(search::usual_bot(*knowledge), knowledge);
     const double allowed = std::chrono::duration<double>(time_of({}, game.rules->game)).count();
     const std::clock_t begin = std::clock();
     const auto spent = [begin] {
@@ -79,10 +95,14 @@ void add_slow_bot(const OpenGame& game, std::vector<std::string>& texts) {
     const double seconds = spent();
     if (thought.nodes > 0 && seconds > allowed) {
         const double nodes = static_cast<double>(thought.nodes) * allowed / seconds;
-        texts.push_back(fmt::format(
-            "its bot looks at only {:.0f} positions in its time of {:.1f} s (ask `perthro profile "
-            "{}` which rule is slow)",
-            nodes, allowed, game.rules->game.id));
+        const std::string remedy = ends_at_random(match)
+                                       ? "ask `perthro profile " + named + "` which rule is slow"
+                                       : fmt::format("a random game goes on after {} plies: some "
+                                                     "result should end it",
+                                                     kLongGame);
+        texts.push_back(
+            fmt::format("its bot looks at only {:.0f} positions in its time of {:.1f} s ({})",
+                        nodes, allowed, remedy));
     }
 }
 
@@ -117,7 +137,7 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
             checked.warnings.push_back(std::move(warning));
         }
         checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());
-        add_slow_bot(checked.game, checked.warnings);
+        add_slow_bot(checked.game, arguments.game, checked.warnings);
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());
     } catch (const RuleError& error) {

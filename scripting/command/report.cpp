@@ -1,5 +1,6 @@
 // `perthro report`: what many games say about a game.
 #include "scripting/command/all_commands.hpp"
+#include "scripting/command/mutants.hpp"
 #include "scripting/command/playouts.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/report/dead_rules.hpp"
@@ -7,6 +8,7 @@
 #include "scripting/text.hpp"
 #include "scripting/write_file.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <fmt/ostream.h>
@@ -14,6 +16,7 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 namespace perthro::command {
 
@@ -42,6 +45,7 @@ constexpr std::uint64_t kStrongNodes = 1'000,
 constexpr std::uint64_t kRandomGames = 10;  // for each game with bots
 constexpr std::uint64_t kMostRandom = 2'000, kMostWithBots = 400;  // where time decides
 constexpr std::uint64_t kLeastGames = 4;
+constexpr std::uint64_t kLeastNodes = 16;  // of the stronger bot, where time decides
 
 // What shares of the time the parts have, in this order.
 struct Shares {
@@ -75,6 +79,9 @@ public:
                                     [this](Table& table, std::uint64_t n) {
                                         return play_at_random(table.match, setting_, n);
                                     });
+        if (games == 0 && arguments_.nodes == 0) {
+            fit_nodes();
+        }
         setting_.random_plies = opening_plies();
         played_.weak = with_bots(shares.weak, played_.weak_nodes, played_.weak_nodes);
         played_.strong = with_bots(shares.strong, played_.strong_nodes, played_.strong_nodes);
@@ -89,7 +96,6 @@ public:
     [[nodiscard]] int random_plies() const { return setting_.random_plies; }
 
     [[nodiscard]] DeadRules dead_rules() {
-        constexpr int kGames = 20, kPlies = 150;
         Match match(open_.rules);
         LoadRequest request;
         request.package = folder_of(game_arguments_.game).string();
@@ -97,7 +103,7 @@ public:
         for (const auto& [option, value] : definition().autoplay) {
             request.options.emplace(option, value);
         }
-        const auto games = games_to_replay(match, setting_.start, kGames, kPlies);
+        const auto games = games_to_replay(match, setting_.start);
         const auto end = Clock::now() + std::chrono::duration<double>(seconds_ * Shares{}.rules);
         const bool bounded = arguments_.games == 0;
         return find_dead_rules(request, limits_of(game_arguments_), games, arguments_.threads,
@@ -158,6 +164,35 @@ private:
             return play_with_bots(table.match, at, setting_, n, strong == weak ? n : n / seats);
         });
         return all;
+    }
+
+    // Fewer nodes a move where the least that is played would not fit into the time. A few plies of
+    // bots tell what a node costs, the random games how long a game is.
+    void fit_nodes() {
+        constexpr int kPlies = 12;
+        constexpr double kGames = 11;  // of the stronger bot that the least number of all is worth
+        GameSetting setting = setting_;
+        setting.most_plies = kPlies;
+        Table table(knowledge_);
+        const std::vector<Seat> seats(static_cast<std::size_t>(definition().player_count()) + 1,
+                                      Seat{&table.strong, kLeastNodes});
+        const auto begun = Clock::now();
+        const GameFacts trial = play_with_bots(table.match, seats, setting, 0, 0);
+        const double spent = std::chrono::duration<double>(Clock::now() - begun).count();
+        double plies = 0;
+        for (const GameFacts& game : played_.random.facts) {
+            plies += game.plies;
+        }
+        plies /= static_cast<double>(std::max<std::size_t>(played_.random.facts.size(), 1));
+        const double node = spent / (std::max(trial.plies, 1) * static_cast<double>(kLeastNodes));
+        const double threads = arguments_.threads > 0
+                                   ? arguments_.threads
+                                   : std::max(1U, std::thread::hardware_concurrency());
+        const double fitting = seconds_ * (1 - Shares{}.random - Shares{}.rules) * threads /
+                               (kGames * std::max(plies, 1.0) * std::max(node, 1e-9));
+        played_.strong_nodes = static_cast<std::uint64_t>(std::clamp(
+            fitting, static_cast<double>(kLeastNodes), static_cast<double>(kStrongNodes)));
+        played_.weak_nodes = std::max<std::uint64_t>(played_.strong_nodes / kWeaker, 1);
     }
 
     // As few plies at random as make half of the games differ, or as many as leave a game to play;
@@ -221,8 +256,12 @@ std::string shortened(const std::string& text) {
 std::vector<std::string> lines_of(const DeadRules& rules, const std::string& game) {
     std::vector<std::string> lines;
     for (const RuleChange& one : rules.dead) {
-        lines.push_back(
-            fmt::format("{}/{}:{}: {}", game, one.change.file, one.line, shortened(one.before)));
+        lines.push_back(fmt::format("{}/{}: {}", game, place_of(one), shortened(one.before)));
+    }
+    if (!lines.empty() && rules.cut > 0) {
+        lines.push_back(fmt::format("({} of {} games that were played again had not ended: what "
+                                    "ends them later may be among these)",
+                                    rules.cut, rules.games));
     }
     if (rules.left > 0) {
         lines.push_back(fmt::format("(time was up: {} of {} parts of the rules were not asked)",

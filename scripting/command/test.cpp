@@ -131,10 +131,11 @@ int cover(const Arguments& arguments, const Streams& streams) {
             if (!part.noticed && arguments.json) {
                 untouched.push_back({{"file", part.change.change.file},
                                      {"line", part.change.line},
+                                     {"column", part.change.column},
                                      {"part", part.change.before}});
             } else if (!part.noticed) {
-                fmt::print(streams.out, "{}/{}:{}: {}\n", folder, part.change.change.file,
-                           part.change.line, in_words(part.change));
+                fmt::print(streams.out, "{}/{}: {}\n", folder, place_of(part.change),
+                           in_words(part.change));
             }
         }
         if (arguments.json) {

@@ -29,7 +29,11 @@ std::string instead_of_words(const Cost& cost, const std::string& line) {
     if (names(line, "attacked") || names(line, "gives_check") || names(line, "gives_mate")) {
         return "it asks for attacks: put cheaper conditions in front of it";
     }
-    if (names(line, "reach(") || names(line, "loop")) {
+    if (names(line, "reach(")) {
+        return "its `reach` goes on round after round: bound it by `max`, or ask before it what "
+               "refuses most";
+    }
+    if (cost.word == "loop") {
         return "it goes on round after round: bound it by `max`, or ask before it what refuses "
                "most";
     }

@@ -111,22 +111,27 @@ void keep_outermost(std::vector<RuleChange>& dead) {
 
 }  // namespace
 
-std::vector<ReplayedGame> games_to_replay(Match& match, const MatchStart& start, int count,
-                                          int plies) {
+std::vector<ReplayedGame> games_to_replay(Match& match, const MatchStart& start) {
+    // What ends a game late is noticed only where the end is there.
+    constexpr std::size_t kGames = 20, kLeastGames = 3, kPlies = 1'000, kPliesInAll = 3'000;
     std::vector<ReplayedGame> games;
-    for (int number = 0; number < count; ++number) {
-        Random random(start.seed, "replayed", static_cast<std::uint64_t>(number));
+    std::size_t plies = 0;
+    for (std::size_t number = 0; number < kGames && (number < kLeastGames || plies < kPliesInAll);
+         ++number) {
+        Random random(start.seed, "replayed", number);
         ReplayedGame game;
         game.start = start;
         game.start.seed = random.next();
         match.start(game.start);
-        for (int ply = 0; ply < plies && !is_over(match); ++ply) {
+        while (game.moves.size() < kPlies && !is_over(match)) {
             note(match, game);
             const std::size_t index = draw_move(match.moves(), random);
             game.moves.push_back(match.texts()[index]);
             match.make(index);
         }
         note(match, game);
+        game.ended = is_over(match);
+        plies += game.moves.size();
         games.push_back(std::move(game));
     }
     return games;
@@ -202,6 +207,9 @@ DeadRules find_dead_rules(const LoadRequest& request, const vm::Limits& limits,
         }
     });
     DeadRules found;
+    found.games = static_cast<int>(games.size());
+    found.cut = static_cast<int>(
+        std::count_if(games.begin(), games.end(), [](const auto& game) { return !game.ended; }));
     for (std::size_t i = 0; i < changes.size(); ++i) {
         found.asked += is_asked[i];
         found.left += is_asked[i] == 0 ? 1 : 0;

@@ -22,11 +22,12 @@ struct ReplayedGame {
     std::vector<std::string> positions;  // likewise, as text
     std::vector<std::string> ends;       // "`home`, won by white"; "" where it goes on
     std::vector<std::vector<std::string>> lists;
+    bool ended = false;  // else it was cut off
 };
 
-// So many random games of at most so many plies, as text. On a script thread.
-[[nodiscard]] std::vector<ReplayedGame> games_to_replay(Match& match, const MatchStart& start,
-                                                        int count, int plies);
+// Some random games, as text: up to 20, fewer where they are long, each to its end unless that is
+// far. On a script thread.
+[[nodiscard]] std::vector<ReplayedGame> games_to_replay(Match& match, const MatchStart& start);
 
 // Whether all games go the same way by these rules: the lists, the positions, the end.
 [[nodiscard]] bool plays_alike(Match& match, const std::vector<ReplayedGame>& games);
@@ -38,6 +39,7 @@ struct ReplayedGame {
 struct DeadRules {
     std::vector<RuleChange> dead;  // in the order of the text
     int asked = 0, left = 0;       // left out of the question, as time was up
+    int games = 0, cut = 0;        // that were played again; of them those that had not ended
 };
 
 // `request` names the package and its options. Asked until `stop`.

@@ -321,6 +321,10 @@ private:
         change.line = 1 + static_cast<int>(std::count(
                               text_.begin(),
                               text_.begin() + static_cast<std::ptrdiff_t>(span.begin), '\n'));
+        // npos + 1 is 0: in the first line it counts from the beginning
+        const std::size_t before = span.begin == 0 ? std::string::npos
+                                                   : text_.rfind('\n', span.begin - 1);
+        change.column = static_cast<int>(span.begin - (before + 1)) + 1;
         change.before = part(span);
         change.after = by;
         // from the beginning on, so that it is no other place with the same words

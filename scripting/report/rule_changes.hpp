@@ -15,7 +15,7 @@ enum class ChangeKind { Line, Drop, Swap, Negate, Number };
 
 struct RuleChange {
     ChangeKind kind = ChangeKind::Line;
-    int line = 0;               // where it is, from 1
+    int line = 0, column = 0;   // where it is, from 1, in bytes
     std::string before, after;  // what is replaced by what; "" = it is left out
     TextChange change;          // of the file
 };

@@ -77,3 +77,25 @@ TEST_CASE("the cookbook forbids a position in which who is not to move stands in
     CHECK(game.moves("1k1/1K1/3 white").empty());
     CHECK_FALSE(game.moves("1k1/3/1K1 white").empty());
 }
+
+TEST_CASE("the cookbook moves a line of pieces by its length") {
+    const std::string board = "board: {grids: [{size: [6, 3]}]}\npieces: {man: {letter: M}}\n"
+                              "setups: {start: {white: {man: [b2, c2]}, black: {man: e2}}}\n";
+    const Game game(board, blocks("lua").at(4));
+    const std::string alone = "b2-a1\nb2-a2\nb2-a3\nb2-b1\nb2-b3\nb2-c1\n";
+    const std::string others = "c2-b1\nc2-b2\nc2-b3\nc2-c1\nc2-c3\nc2-d1\nc2-d2\nc2-d3\n";
+    // Along the rank the two go one to the east, or two onto one enemy; one to the west.
+    CHECK(game.moves("6/1MM1m1/6 white") == alone + "b2-c2\nb2-c3\nb2-d2\n" + others);
+    CHECK(game.moves("6/1MM1mm/6 white") == alone + "b2-c2\nb2-c3\n" + others);
+    CHECK(contains(game.after("6/1MM1m1/6 white", "b2-d2"), "position: 6/3MM1/6 black"));
+    // Three take two, both of them.
+    CHECK(contains(game.after("6/MMM1mm/6 white", "a2-c2"), "position: 6/2MMM1/6 black"));
+}
+
+TEST_CASE("the cookbook lets a line of men march") {
+    const Game game("board: {grids: [{size: [5, 5]}]}\npieces: {man: {letter: M}}\n"
+                    "setups: {start: {white: {man: [b1, b2]}, black: {man: e5}}}\n",
+                    blocks("lua").at(5));
+    CHECK(game.moves("4m/5/5/1M3/1M3 white") == "b1-b3\n");
+    CHECK(game.moves("4m/5/1m3/1M3/1M3 white").empty());
+}
