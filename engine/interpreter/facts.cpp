@@ -35,18 +35,31 @@ std::string Interpreter::Nested::Facts::piece(std::uint32_t w) const {
                                 : with_article(spaced(rules_.game.players[owner]) + " " + type);
 }
 
+// The log of a position has what was there before each write.
+bool Interpreter::Nested::Facts::is_changed(Cell cell) const {
+    const auto& log = interpreter_.position_.log();
+    for (std::size_t i = interpreter_.task_.base; i < log.size(); ++i) {
+        if (log[i].slot == cell) {
+            return log[i].old != interpreter_.position_.word(cell);
+        }
+    }
+    return false;
+}
+
 std::string Interpreter::Nested::Facts::standing() {
     const std::uint32_t w = interpreter_.word_here(run_);
+    const bool later = run_.here != kNoCell && is_changed(run_.here);
     if (w == 0) {
-        return here() + " is empty";
+        return here() + (later ? " would be empty" : " is empty");
     }
     const int height = run_.here < rules_.game.topology.info.size()
                            ? interpreter_.board_.height(run_.here)
                            : 1;
     if (height > 1) {
-        return here() + " holds " + std::to_string(height) + " pieces, on top " + piece(w);
+        return here() + (later ? " would hold " : " holds ") + std::to_string(height) +
+               " pieces, on top " + piece(w);
     }
-    return here() + " is occupied by " + piece(w);
+    return here() + (later ? " would be occupied by " : " is occupied by ") + piece(w);
 }
 
 bool Interpreter::Nested::Facts::is_so(std::int32_t condition) {

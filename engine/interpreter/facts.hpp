@@ -69,6 +69,9 @@ private:
     [[nodiscard]] static bool leads_to_capture(const Program& program, const Code& test);
     [[nodiscard]] std::string here() const { return cell(run_.here); }
     [[nodiscard]] bool is_so(std::int32_t condition);
+    // Whether another piece stands there than when the move began: then it is told as what would
+    // be.
+    [[nodiscard]] bool is_changed(Cell cell) const;
     std::string relation(const Code& code, bool holds, bool lands);
     std::string zone(const Code& code, bool holds);
     std::string attribute(const Code& code, bool holds);

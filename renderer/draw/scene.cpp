@@ -4,6 +4,7 @@
 #include "renderer/draw/board_painter.hpp"
 #include "renderer/draw/icons.hpp"
 #include "renderer/draw/piece_painter.hpp"
+#include "renderer/layout/sight.hpp"
 #include "renderer/state/prompt.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
@@ -61,6 +62,7 @@ bool in_picker(const Model& model) {
 void Scene::begin(const session::GameInfo& info) {
     art_.begin(info);
     board_is_.clear();
+    in_sight_.clear();
 }
 
 const Widget* Scene::widget_at(Point point) const {
@@ -85,8 +87,13 @@ void Scene::paint(const Image& picture, const Model& model, bool may_choose) {
         loading(canvas, model, width, height);
         return;
     }
-    layout_ = BoardLayout(model.game.board, window_.board, model.turned,
-                          model.settings.coordinates);
+    const std::vector<char> sight = cells_in_sight(model.game.board, model.shown, in_sight_);
+    if (sight != in_sight_) {
+        in_sight_ = sight;
+        board_is_.clear();
+    }
+    layout_ = BoardLayout(model.game.board, window_.board, model.turned, model.settings.coordinates,
+                          in_sight_);
     this->strips(canvas, model);
     if (model.curtain) {
         curtain(canvas, model);
@@ -185,7 +192,8 @@ void Scene::board(Canvas& canvas, const Model& model, bool may_choose) {
 
 void Scene::paint_position(Canvas& canvas, const BoardPicture& picture, const Rect& area) {
     const session::BoardView& board = picture.board;
-    const BoardLayout layout(board, area, picture.turned, picture.labels);
+    const BoardLayout layout(board, area, picture.turned, picture.labels,
+                             cells_in_sight(board, picture.position, {}));
     const BoardColors colors = colors_for(board, picture.colors);
     paint_board(canvas, board, layout, colors, picture.looker);
     PiecePainter(canvas, board, layout, art_, colors).paint(picture.position, -1, -1);

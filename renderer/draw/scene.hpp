@@ -75,8 +75,9 @@ private:
     WindowColors colors_;
     WindowLayout window_;
     BoardLayout layout_;
-    Image board_;           // without pieces
-    std::string board_is_;  // what board_ was painted for
+    Image board_;                 // without pieces
+    std::string board_is_;        // what board_ was painted for
+    std::vector<char> in_sight_;  // cells_in_sight(), empty = all
     std::vector<Widget> widgets_;
 };
 

@@ -11,6 +11,7 @@ namespace perthro::renderer {
 
 namespace {
 
+constexpr double kFarOff = 1e6;        // pixels
 constexpr double kMargin = 0.32;       // around the cells without labels, in cells
 constexpr double kLabelMargin = 0.52;  // with them
 
@@ -47,12 +48,14 @@ bool writes_beside(const session::BoardView& board) {
 
 }  // namespace
 
-BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels)
+BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels,
+                         const std::vector<char>& in_sight)
     : turned_(((turned % 360) + 360) % 360), hexes_(board.style == session::BoardStyle::Hexes),
       numbers_(labels) {
     const bool pyramid = is_pyramid(board);
     const double column = column_length(board);
-    const double margin = labels && !pyramid && writes_beside(board) ? kLabelMargin : kMargin;
+    labels = labels && !pyramid && in_sight.empty();
+    const double margin = labels && writes_beside(board) ? kLabelMargin : kMargin;
     std::vector<Unplaced> cells;
     Bounds all, inner;
     for (const session::CellView& cell : board.cells) {
@@ -60,7 +63,11 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
         const double shift = (level - 1) * 0.5;
         const auto [x, y] = pyramid ? turn(cell.at[0] - 1 + shift, cell.at[1] - 1 + shift)
                                     : turn(cell.x, cell.y);
-        cells.push_back({x, y, level});
+        const bool shown = in_sight.empty() || in_sight[cells.size()] != 0;
+        cells.push_back({x, y, level, shown});
+        if (!shown) {
+            continue;
+        }
         const double half = cell.size / 2 * (hexes_ ? 1.155 : 1);
         all.add(x, y, half);
         if (cell.shape != session::CellShape::OffBoard) {
@@ -105,7 +112,7 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
               (inner.top - inner.bottom + 2 * margin) * unit_};
     place_cells(board, cells);
     for (const session::BoardLabel& label : board.labels) {
-        if (labels && !pyramid) {
+        if (labels) {
             labels_.push_back({label.text, at(label.x, label.y)});
         }
     }
@@ -134,8 +141,9 @@ void BoardLayout::place_cells(const session::BoardView& board, const std::vector
     for (std::size_t i = 0; i < cells.size(); ++i) {
         CellPlace& place = places_.emplace_back();
         const session::CellView& cell = board.cells[i];
-        place.center = {origin_.x + (cells[i].x - left_) * unit_,
-                        origin_.y + (top_ - cells[i].y) * unit_};
+        place.center = cells[i].shown ? Point{origin_.x + (cells[i].x - left_) * unit_,
+                                              origin_.y + (top_ - cells[i].y) * unit_}
+                                      : Point{-kFarOff, -kFarOff};
         place.width = cell.size * unit_;
         place.level = cells[i].level;
         place.tray = cell.shape == session::CellShape::OffBoard;

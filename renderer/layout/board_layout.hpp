@@ -28,7 +28,9 @@ class BoardLayout {
 public:
     BoardLayout() = default;
     // `turned`: degrees clockwise. The board is as large as `area` allows and in its middle.
-    BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels);
+    // `in_sight` (sight.hpp): which cells are shown; the others have a place outside of any window.
+    BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels,
+                const std::vector<char>& in_sight = {});
 
     [[nodiscard]] bool empty() const { return places_.empty(); }
     [[nodiscard]] double unit() const { return unit_; }  // width of a usual cell
@@ -54,6 +56,7 @@ private:
     struct Unplaced {
         double x = 0, y = 0;  // turned, y upwards
         int level = 1;
+        bool shown = true;
     };
     [[nodiscard]] std::pair<double, double> turn(double x, double y) const;
     void place_cells(const session::BoardView& board, const std::vector<Unplaced>& cells);

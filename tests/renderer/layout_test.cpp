@@ -2,6 +2,7 @@
 // parts of the window never lie on one another.
 #include "renderer/layout/board_layout.hpp"
 #include "renderer/layout/movers.hpp"
+#include "renderer/layout/sight.hpp"
 #include "renderer/layout/window_layout.hpp"
 
 #include <catch2/catch.hpp>
@@ -182,4 +183,38 @@ TEST_CASE(
     const double digits = 0.73 * 8;  // Inter's capitals at 8 pixels, the least size of numbers
     CHECK(layout.place(13).center.y - layout.unit() / 2 - layout.frame().y > digits);
     CHECK(layout.frame().bottom() - layout.place(0).center.y - layout.unit() / 2 > digits);
+}
+
+TEST_CASE("of an endless board the cells around the pieces are shown, and stay so for a while") {
+    session::BoardView board;
+    session::PositionView position;
+    for (int x = 0; x < 21; ++x) {
+        session::CellView cell;
+        cell.x = x;
+        board.cells.push_back(cell);
+        position.cells.emplace_back();
+    }
+    const auto shown = [](const std::vector<char>& sight) {
+        std::string text;
+        for (const char cell : sight) {
+            text += cell != 0 ? 'x' : '.';
+        }
+        return text;
+    };
+    CHECK(cells_in_sight(board, position, {}).empty());  // the package says nothing: all of it
+    board.hints.emplace_back("fit", "2");
+    std::vector<char> sight = cells_in_sight(board, position, {});
+    CHECK(shown(sight) == "......xxxxxxxxx......");  // nothing stands there: the middle
+    position.cells[12].pieces.emplace_back();
+    sight = cells_in_sight(board, position, sight);
+    CHECK(shown(sight) == "......xxxxxxxxx......");
+    position.cells[13].pieces.emplace_back();
+    sight = cells_in_sight(board, position, sight);
+    CHECK(shown(sight) == "........xxxxxxxxxx...");
+
+    const BoardLayout layout(board, {0, 0, 1000, 200}, 0, true, sight);
+    CHECK(layout.place(8).area.x > 0);
+    CHECK(layout.place(17).area.right() < 1000);
+    CHECK(layout.place(7).area.right() < 0);
+    CHECK(layout.cells_at(layout.place(12).center) == std::vector<int>{12});
 }
