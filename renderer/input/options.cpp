@@ -17,6 +17,35 @@ std::string usage() {
            "  [--automation]       print what happens as JSON lines, for tests\n";
 }
 
+namespace {
+
+// Commas divide; so do blanks between words that each name a place. A class or a word that belongs
+// to the move before it names none: "ant@q15 place".
+std::vector<std::string> moves_in(const std::string& text) {
+    std::vector<std::string> moves;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+        std::vector<std::string> words;
+        std::istringstream blanks(part);
+        for (std::string word; blanks >> word;) {
+            words.push_back(word);
+        }
+        const bool apart = std::all_of(words.begin(), words.end(), [](const std::string& word) {
+            return word.find_first_of("0123456789") != std::string::npos;
+        });
+        for (const std::string& word : words) {
+            if (apart || &word == &words.front()) {
+                moves.push_back(word);
+            } else {
+                moves.back() += " " + word;
+            }
+        }
+    }
+    return moves;
+}
+
+}  // namespace
+
 Options read_options(const std::vector<std::string>& arguments) {
     Options options;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -45,12 +74,7 @@ Options read_options(const std::vector<std::string>& arguments) {
         } else if (word == "--position") {
             options.open.position = value();
         } else if (word == "--moves") {
-            std::string given = value();
-            std::replace(given.begin(), given.end(), ',', ' ');
-            std::istringstream moves(given);
-            for (std::string move; moves >> move;) {
-                options.moves.push_back(move);
-            }
+            options.moves = moves_in(value());
         } else if (word == "--size") {
             const std::string size = value();
             if (std::sscanf(size.c_str(), "%dx%d", &options.width, &options.height) != 2 ||

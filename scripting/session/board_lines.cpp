@@ -14,7 +14,8 @@ constexpr int kArcPoints = 24;
 
 class Lines {
 public:
-    Lines(const Topology& topology, const CellMap& map) : topology_(topology), map_(map) {}
+    Lines(const Topology& topology, const CellMap& map, bool in_space)
+        : topology_(topology), map_(map), in_space_(in_space) {}
 
     std::vector<LineView> all() {
         for (std::size_t d = 0; d < topology_.directions.size(); ++d) {
@@ -52,8 +53,11 @@ private:
         const DirectionInfo& info = topology_.directions[direction];
         const int dx = std::abs(info.by[0]);
         const int dy = std::abs(info.by[1]);
-        if (info.by[2] != 0 || info.by[3] != 0 || info.name.find('(') != std::string::npos) {
+        if (info.by[3] != 0 || info.name.find('(') != std::string::npos) {
             return true;
+        }
+        if (info.by[2] != 0) {
+            return !in_space_ || std::max({dx, dy, std::abs(info.by[2])}) > 1;
         }
         if (dx > 1 || dy > 1) {
             return !is_straight_over_gaps(direction);
@@ -179,14 +183,15 @@ private:
 
     const Topology& topology_;
     const CellMap& map_;
+    bool in_space_;
     std::set<std::pair<Cell, Cell>> drawn_;
     std::vector<LineView> lines_;
 };
 
 }  // namespace
 
-std::vector<LineView> board_lines(const Topology& topology, const CellMap& map) {
-    return Lines(topology, map).all();
+std::vector<LineView> board_lines(const Topology& topology, const CellMap& map, bool in_space) {
+    return Lines(topology, map, in_space).all();
 }
 
 }  // namespace perthro::session

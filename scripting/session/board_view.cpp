@@ -132,6 +132,19 @@ CellView cell_view(const GameDefinition& game, Cell cell, BoardStyle style) {
     return view;
 }
 
+// Levels of a grid drawn in one another, each a little aside of the one below: points of lattices
+// fall on no other then, and links between levels can be seen.
+void lean(std::vector<CellView>& cells) {
+    constexpr double kAside = 0.5, kUp = 0.025;
+    for (CellView& cell : cells) {
+        if (cell.at.size() > 2) {
+            const int level = cell.at[2] - 1;
+            cell.x = cell.at[0] - 1 + kAside * level;
+            cell.y = cell.at[1] - 1 + kUp * level;
+        }
+    }
+}
+
 // The angle between a player's forward direction and the first player's.
 int degrees_of(const Topology& topology, std::size_t player) {
     if (player >= topology.turned.size()) {
@@ -210,16 +223,20 @@ BoardView board_view(const GameDefinition& game) {
     for (const Cell cell : topology.cells) {
         view.cells.push_back(cell_view(game, cell, view.style));
     }
+    const bool in_space = hint(game, "levels") == "oblique";
+    if (in_space) {
+        lean(view.cells);
+    }
     const bool numbered = add_written(game, view.cells);
     for (int grid = 0; grid < static_cast<int>(topology.grids.size()); ++grid) {
-        if (view.style != BoardStyle::Pits && !numbered) {
+        if (view.style != BoardStyle::Pits && !numbered && !in_space) {
             add_labels(topology, grid, view.labels);
         }
         if (view.style == BoardStyle::Chequered) {
             add_blanks(topology, grid, view.blanks);
         }
     }
-    view.lines = board_lines(topology, map);
+    view.lines = board_lines(topology, map, in_space);
     if (view.style != BoardStyle::Points && view.style != BoardStyle::Graph) {
         std::erase_if(view.lines, [](const LineView& line) { return !line.arc; });
     }

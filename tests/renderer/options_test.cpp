@@ -11,4 +11,6 @@ TEST_CASE("moves to play first are divided by blanks or commas, as the program t
         INFO(text);
         CHECK(read_options({"--moves", text}).moves == moves);
     }
+    CHECK(read_options({"--moves", "ant@q15 place, q15-q16"}).moves ==
+          std::vector<std::string>{"ant@q15 place", "q15-q16"});
 }
