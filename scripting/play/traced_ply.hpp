@@ -31,7 +31,8 @@ struct TracedPly {
 
 // "yes, for white", "no, for white and black since 2 of 11 plies"
 [[nodiscard]] std::string result_words(const Rules& rules, const ResultAsked& asked);
-// "the turn of white", "passed over: its `when` does not hold for black", "its `until` does not hold"
+// "the turn of white", "passed over: its `when` does not hold for black", "its `until` does not
+// hold"
 [[nodiscard]] std::string turn_words(const Rules& rules, const TurnAsked& asked);
 // "not asked"
 [[nodiscard]] std::string answer_word(ResultAnswer answer);
