@@ -17,7 +17,8 @@ inline constexpr bool kHasBitGather = true;
 inline constexpr bool kHasBitGather = false;
 #endif
 
-// The built-in functions below are those of <immintrin.h>, which takes longer to read than all of ours.
+// The built-in functions below are those of <immintrin.h>, which takes longer to read than all of
+// ours.
 
 // The bits of `value` at the places of `mask`, moved together (pext).
 [[nodiscard]] inline std::uint64_t gathered(std::uint64_t value, std::uint64_t mask) {

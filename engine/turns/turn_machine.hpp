@@ -18,11 +18,11 @@ class Events;
 // An entry or a condition of `turns` that the program came to on its way to the next turn.
 struct TurnAsked {
     enum class Answer : std::uint8_t {
-        Begins,    // the entry: the turn of `player`
-        Rolls,     // the entry: it is due
-        Out,       // the entry is passed over: `player` is out of the game
-        Unfit,     // ...: its `when` does not hold for `player`
-        Yes,       // the condition of a block
+        Begins,  // the entry: the turn of `player`
+        Rolls,   // the entry: it is due
+        Out,     // the entry is passed over: `player` is out of the game
+        Unfit,   // ...: its `when` does not hold for `player`
+        Yes,     // the condition of a block
         No
     };
     Answer answer = Answer::Begins;

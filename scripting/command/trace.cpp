@@ -89,13 +89,12 @@ public:
         }
         for (std::size_t i = 0; i < ply.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
-            results.push_back(
-                {{"result", result.key},
-                 {"file", file_of(result.at)},
-                 {"line", result.at.line},
-                 {"answer", answer_word(ply.results[i].answer)},
-                 {"players", player_names(rules_, ply.results[i].holders)},
-                 {"held", ply.results[i].held}});
+            results.push_back({{"result", result.key},
+                               {"file", file_of(result.at)},
+                               {"line", result.at.line},
+                               {"answer", answer_word(ply.results[i].answer)},
+                               {"players", player_names(rules_, ply.results[i].holders)},
+                               {"held", ply.results[i].held}});
         }
         for (const TurnAsked& asked : ply.turns) {
             turns.push_back({{"file", file_of(asked.at)},

@@ -137,8 +137,7 @@ std::string turn_words(const Rules& rules, const TurnAsked& asked) {
         case TurnAsked::Answer::Begins: return "the turn of " + player;
         case TurnAsked::Answer::Rolls: return "chance is due";
         case TurnAsked::Answer::Out: return "passed over: " + player + " is out";
-        case TurnAsked::Answer::Unfit:
-            return "passed over: its `when` does not hold for " + player;
+        case TurnAsked::Answer::Unfit: return "passed over: its `when` does not hold for " + player;
         case TurnAsked::Answer::Yes:
             return asked.until ? "its `until` holds: the block ends" : "its `when` holds";
         case TurnAsked::Answer::No:
