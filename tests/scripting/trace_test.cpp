@@ -197,8 +197,9 @@ TEST_CASE("trace tells what the turns came to behind a move") {
     // 24: until: hands empty, do: 26 white, 27 black; behind it loop: 29 white, 30 black
     const auto turns = [](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "nine-mens-morris");
+        const nlohmann::json after = traced(std::move(arguments))["after"];
         std::string told;
-        for (const auto& turn : traced(std::move(arguments))["after"]["turns"]) {
+        for (const auto& turn : after["turns"]) {
             told += turn["line"].dump() + ": " + turn["said"].get<std::string>() + "\n";
         }
         return told;
@@ -210,7 +211,6 @@ TEST_CASE("trace tells what the turns came to behind a move") {
                                                          "29: the turn of white\n");
     const Ran ran = run({"trace", "nine-mens-morris", "man@a7 place"});
     CHECK(contains(ran.out, "nine-mens-morris/game.yaml:27: turns: the turn of black\n"));
-    CHECK(traced({"chess", "e2-e4"})["after"]["turns"].size() == 1);  // nobody wrote them
 }
 
 TEST_CASE("trace tells since when a line holds that asks for several plies, and for whom") {
