@@ -130,7 +130,7 @@ std::string Interpreter::Nested::Facts::types(const Code& code) const {
 
 // "your own pawn", "black man or king", "piece": in the singular, without an article.
 std::string Interpreter::Nested::Facts::pieces(const Code& code) const {
-    const std::string type = code.count > 0 ? types(code) : "piece";
+    std::string type = code.count > 0 ? types(code) : "piece";
     switch (static_cast<Relation>(code.a)) {
         case Relation::Own:
         case Relation::Mine: return "own " + type;
@@ -222,10 +222,10 @@ std::string Interpreter::Nested::Facts::unprotected() {
                                          });
         const std::string from = guarded ? attackers(cell, run_.me) : "";
         if (!from.empty()) {
-            said = joined(said,
-                          "your " + spaced(rules_.game.pieces[word::type(w)].name) + " on " +
-                              this->cell(cell) + " would be attacked from " + from,
-                          ", and ");
+            std::string threat = "your " + spaced(rules_.game.pieces[word::type(w)].name);
+            threat.append(" on ").append(this->cell(cell));
+            threat.append(" would be attacked from ").append(from);
+            said = joined(said, threat, ", and ");
         }
     }
     return said;

@@ -45,12 +45,14 @@ protected:
     bool begin_dialog(const char* title, float width, float height);
     void end_dialog();
 
+    // NOLINTBEGIN(readability-identifier-naming): named as a panel names what it has itself
     PanelShare& share_;
     Client& client_;
     Model& model_;
     ImGuiBackend& backend_;
     const WindowColors& colors_;
     const float& s_;  // scale
+    // NOLINTEND(readability-identifier-naming)
 };
 
 }  // namespace perthro::renderer
