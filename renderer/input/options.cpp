@@ -19,8 +19,8 @@ std::string usage() {
 
 namespace {
 
-// Commas divide; so do blanks between words that each name a place. A class or a word that belongs
-// to the move before it names none: "ant@q15 place".
+// Blanks divide, where there are no commas. These divide else, and between them blanks only words
+// that each name a place: a class belongs to the move before it, "ant@q15 place, q15-q16".
 std::vector<std::string> moves_in(const std::string& text) {
     std::vector<std::string> moves;
     std::istringstream parts(text);
@@ -30,9 +30,10 @@ std::vector<std::string> moves_in(const std::string& text) {
         for (std::string word; blanks >> word;) {
             words.push_back(word);
         }
-        const bool apart = std::all_of(words.begin(), words.end(), [](const std::string& word) {
-            return word.find_first_of("0123456789") != std::string::npos;
-        });
+        const bool apart = text.find(',') == std::string::npos ||
+                           std::all_of(words.begin(), words.end(), [](const std::string& word) {
+                               return word.find_first_of("0123456789") != std::string::npos;
+                           });
         for (const std::string& word : words) {
             if (apart || &word == &words.front()) {
                 moves.push_back(word);

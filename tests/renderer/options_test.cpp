@@ -13,4 +13,6 @@ TEST_CASE("moves to play first are divided by blanks or commas, as the program t
     }
     CHECK(read_options({"--moves", "ant@q15 place, q15-q16"}).moves ==
           std::vector<std::string>{"ant@q15 place", "q15-q16"});
+    CHECK(read_options({"--moves", "a1 pass pass"}).moves ==
+          std::vector<std::string>{"a1", "pass", "pass"});
 }
