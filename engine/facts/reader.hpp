@@ -3,8 +3,8 @@
 // whatever might be an error. A condition that has such a part is none, but its other parts are.
 #pragma once
 
-#include "engine/facts/extent.hpp"
 #include "engine/facts/formula.hpp"
+#include "engine/facts/reader_extent.hpp"
 #include "engine/rules/rules.hpp"
 
 #include <array>

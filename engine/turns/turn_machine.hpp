@@ -21,7 +21,7 @@ struct TurnAsked {
         Begins,  // the entry: the turn of `player`
         Rolls,   // the entry: it is due
         Out,     // the entry is passed over: `player` is out of the game
-        Unfit,   // ...: its `when` does not hold for `player`
+        Unfit,   // the entry is passed over: its `when` does not hold for `player`
         Yes,     // the condition of a block
         No
     };

@@ -31,10 +31,7 @@ bool is_pyramid(const session::BoardView& board) { return hint(board, "levels") 
 
 int level_of(const session::CellView& cell) { return cell.at.size() > 2 ? cell.at[2] : 1; }
 
-double column_length(const session::BoardView& board) {
-    const std::string text = hint(board, "columns");
-    return text.empty() ? 0 : std::atof(text.c_str());
-}
+double column_length(const session::BoardView& board) { return number_hint(board, "columns"); }
 
 // Whether something is written between the cells and the frame's end: coordinates, or the numbers
 // of columns.
@@ -98,24 +95,28 @@ BoardLayout::BoardLayout(const session::BoardView& board, const Rect& area, int 
     }
     const double width = std::max(all.right - all.left, inner.right - inner.left) + 2 * margin;
     const double height = std::max(all.top - all.bottom, inner.top - inner.bottom) + 2 * margin;
-    unit_ = std::max(std::min(area.w / width, area.h / height), 1.0);
-    if (unit_ > 8) {
-        unit_ = std::floor(unit_);  // whole pixels keep lines sharp
-    }
+    fit(area, width, height);
     left_ = all.left - margin;
     top_ = all.top + margin;
-    origin_ = {std::round(area.x + (area.w - width * unit_) / 2),
-               std::round(area.y + (area.h - height * unit_) / 2)};
     frame_ = {origin_.x + (inner.left - margin - left_) * unit_,
               origin_.y + (top_ - inner.top - margin) * unit_,
               (inner.right - inner.left + 2 * margin) * unit_,
               (inner.top - inner.bottom + 2 * margin) * unit_};
     place_cells(board, cells);
-    for (const session::BoardLabel& label : board.labels) {
-        if (labels) {
+    if (labels) {
+        for (const session::BoardLabel& label : board.labels) {
             labels_.push_back({label.text, at(label.x, label.y)});
         }
     }
+}
+
+void BoardLayout::fit(const Rect& area, double width, double height) {
+    unit_ = std::max(std::min(area.w / width, area.h / height), 1.0);
+    if (unit_ > 8) {
+        unit_ = std::floor(unit_);  // whole pixels keep lines sharp
+    }
+    origin_ = {std::round(area.x + (area.w - width * unit_) / 2),
+               std::round(area.y + (area.h - height * unit_) / 2)};
 }
 
 std::pair<double, double> BoardLayout::turn(double x, double y) const {

@@ -59,6 +59,8 @@ private:
         bool shown = true;
     };
     [[nodiscard]] std::pair<double, double> turn(double x, double y) const;
+    // As large as it goes into the area, in its middle; width and height in units of the board.
+    void fit(const Rect& area, double width, double height);
     void place_cells(const session::BoardView& board, const std::vector<Unplaced>& cells);
 
     int turned_ = 0;

@@ -3,7 +3,6 @@
 #include "scripting/session/board_hint.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace perthro::renderer {
 
@@ -45,7 +44,7 @@ std::vector<char> around_pieces(const session::BoardView& board,
 std::vector<char> cells_in_sight(const session::BoardView& board,
                                  const session::PositionView& position,
                                  const std::vector<char>& before) {
-    const double fit = std::atof(session::hint(board, "fit").c_str());
+    const double fit = session::number_hint(board, "fit");
     if (fit <= 0 || board.cells.empty() || position.cells.size() != board.cells.size()) {
         return {};
     }

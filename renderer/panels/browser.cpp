@@ -289,14 +289,7 @@ void Browser::recent_row() {
 }
 
 void Browser::draw(Rect room) {
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, packed(colors_.back));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {20 * s_, 14 * s_});
-    ImGui::Begin("browser", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoSavedSettings);
+    begin_page("browser", room);
     head(room);
     if (!model_.failure.empty()) {
         ImGui::PushFont(backend_.mono_font());  // there may be lines of source in it
@@ -311,27 +304,12 @@ void Browser::draw(Rect room) {
     unfinished_row();
     recent_row();
     ImGui::Dummy({0, 2 * s_});
-    ImGui::BeginChild("cards", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-    const float all = ImGui::GetContentRegionAvail().x;
-    const float gap = 14 * s_;
-    const int columns = std::max(static_cast<int>((all + gap) / (kCard * s_ + gap)), 1);
-    const float width = (all - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
-    int column = 0;
+    CardGrid cards("cards", kCard, s_);
     for (const session::GameCard* game : found()) {
-        if (column++ % columns != 0) {
-            ImGui::SameLine();
-        }
-        card(*game, width);
+        card(*game, cards.next());
     }
-    ImGui::PopStyleVar();
-    if (column == 0) {
-        ImGui::TextDisabled("%s", model_.listed ? "No game fits." : "Reading the games …");
-    }
-    ImGui::EndChild();
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor(2);
+    cards.end(model_.listed ? "No game fits." : "Reading the games …");
+    end_page();
 }
 
 }  // namespace perthro::renderer

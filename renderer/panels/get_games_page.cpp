@@ -239,14 +239,7 @@ void GetGamesPage::offer(const getting::Card& card, float width) {
 }
 
 void GetGamesPage::draw(Rect room) {
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, packed(colors_.back));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {20 * s_, 14 * s_});
-    ImGui::Begin("get games", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoSavedSettings);
+    begin_page("get games", room);
     head(room);
     said();
     const GetGames& page = model_.get;
@@ -254,31 +247,15 @@ void GetGamesPage::draw(Rect room) {
         no_sources();
     } else {
         ImGui::Dummy({0, 2 * s_});
-        ImGui::BeginChild("offers", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
-        const float all = ImGui::GetContentRegionAvail().x, gap = 14 * s_;
-        const int columns = std::max(static_cast<int>((all + gap) / (kOffer * s_ + gap)), 1);
-        const auto count = static_cast<float>(columns);
-        const float width = (all - gap * (count - 1)) / count;
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
-        int shown = 0;
+        CardGrid cards("offers", kOffer, s_);
         for (const getting::Card& card : page.offers.cards) {
-            if (!getting::fits(card, offer_search_)) {
-                continue;
+            if (getting::fits(card, offer_search_)) {
+                offer(card, cards.next());
             }
-            if (shown++ % columns != 0) {
-                ImGui::SameLine();
-            }
-            offer(card, width);
         }
-        ImGui::PopStyleVar();
-        if (shown == 0 && page.listed) {
-            ImGui::TextDisabled("%s", "No game fits.");
-        }
-        ImGui::EndChild();
+        cards.end(page.listed ? "No game fits." : "");
     }
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor(2);
+    end_page();
 }
 
 }  // namespace perthro::renderer

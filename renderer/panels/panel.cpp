@@ -101,4 +101,45 @@ void Panel::source_text(const std::string& line, bool meant) {
     }
 }
 
+void Panel::begin_page(const char* name, Rect room) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({static_cast<float>(room.w), static_cast<float>(room.h)});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colors_.back));
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, packed(colors_.back));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {20 * s_, 14 * s_});
+    ImGui::Begin(name, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoSavedSettings);
+}
+
+void Panel::end_page() {
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(2);
+}
+
+CardGrid::CardGrid(const char* name, float card, float scale) : gap_(14 * scale) {
+    ImGui::BeginChild(name, {0, 0}, false, ImGuiWindowFlags_NavFlattened);
+    const float all = ImGui::GetContentRegionAvail().x;
+    columns_ = std::max(static_cast<int>((all + gap_) / (card * scale + gap_)), 1);
+    const auto count = static_cast<float>(columns_);
+    width_ = (all - gap_ * (count - 1)) / count;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap_, gap_});
+}
+
+float CardGrid::next() {
+    if (shown_++ % columns_ != 0) {
+        ImGui::SameLine();
+    }
+    return width_;
+}
+
+void CardGrid::end(const char* nothing) {
+    ImGui::PopStyleVar();
+    if (shown_ == 0) {
+        ImGui::TextDisabled("%s", nothing);
+    }
+    ImGui::EndChild();
+}
+
 }  // namespace perthro::renderer

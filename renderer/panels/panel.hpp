@@ -44,6 +44,9 @@ protected:
     // is open; then end_dialog() must follow.
     bool begin_dialog(const char* title, float width, float height);
     void end_dialog();
+    // A page over the whole window; end_page() must follow.
+    void begin_page(const char* name, Rect room);
+    void end_page();
 
     // NOLINTBEGIN(readability-identifier-naming): named as a panel names what it has itself
     PanelShare& share_;
@@ -53,6 +56,22 @@ protected:
     const WindowColors& colors_;
     const float& s_;  // scale
     // NOLINTEND(readability-identifier-naming)
+};
+
+// Cards in as many columns as there is room for, to be scrolled: next() in front of each, end()
+// behind the last.
+class CardGrid {
+public:
+    // `card`: the width that a card has at least, before scaling.
+    CardGrid(const char* name, float card, float scale);
+    // The width of the card.
+    [[nodiscard]] float next();
+    // `nothing`: what is said where there was no card.
+    void end(const char* nothing);
+
+private:
+    float gap_, width_ = 0;
+    int columns_ = 1, shown_ = 0;
 };
 
 }  // namespace perthro::renderer

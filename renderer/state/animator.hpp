@@ -18,7 +18,7 @@ public:
     int animate(const session::MoveView& move);
     // Ends the animation: what was on its way is there.
     void stop();
-    // ..., and the newest position is shown.
+    // Stops one that runs, and shows the newest position.
     void skip();
     // Lets it go on to this time, in seconds; whether something is on its way.
     bool tick(double now);

@@ -8,16 +8,8 @@
 
 namespace perthro::renderer {
 
-namespace {
-
 using session::TraceStep;
 using session::TraceView;
-
-const TraceStep& step_at(const TraceView& view, int index) {
-    return view.steps[static_cast<std::size_t>(index)];
-}
-
-}  // namespace
 
 void TraceWalk::ask(const session::Trace& call) {
     if (model_.curtain) {

@@ -12,10 +12,6 @@ namespace {
 using session::TraceStep;
 using session::TraceView;
 
-const TraceStep& step_at(const TraceView& view, int index) {
-    return view.steps[static_cast<std::size_t>(index)];
-}
-
 bool alike(const TraceStep& one, const TraceStep& other) {
     return one.word == other.word && one.here == other.here && one.refused == other.refused &&
            one.seen == other.seen;

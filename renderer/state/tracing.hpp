@@ -12,6 +12,10 @@ namespace perthro::renderer {
 // if so wanted.
 [[nodiscard]] std::vector<int> listed_steps(const Tracing& tracing, const StopLine& stop);
 
+[[nodiscard]] inline const session::TraceStep& step_at(const session::TraceView& view, int index) {
+    return view.steps[static_cast<std::size_t>(index)];
+}
+
 // The first step behind another one that a line refused, -1 = none.
 [[nodiscard]] int refusal_at(const session::TraceView& view, const std::string& place,
                              int behind = -1);

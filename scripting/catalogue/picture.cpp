@@ -29,8 +29,7 @@ public:
     Drawer(const session::GameInfo& info, const session::PositionView& position, const Lit& lit)
         : info_(info), board_(info.board), position_(position), lit_(lit),
           colors_(colors_of(info.board)), drawings_(info),
-          pyramid_(hint(board_, "levels") == "pyramid"),
-          column_(std::atof(hint(board_, "columns").c_str())) {
+          pyramid_(hint(board_, "levels") == "pyramid"), column_(number_hint(board_, "columns")) {
         measure();
     }
 

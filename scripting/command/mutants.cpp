@@ -141,11 +141,6 @@ private:
 
 std::vector<Mutant> try_mutants(const MutantRequest& request) { return Mutating(request).run(); }
 
-std::string place_of(const report::RuleChange& change) {
-    const std::string line = fmt::format("{}:{}", change.change.file, change.line);
-    return change.kind == ChangeKind::Line ? line : fmt::format("{}:{}", line, change.column);
-}
-
 std::string in_words(const report::RuleChange& change) {
     switch (change.kind) {
         case ChangeKind::Line:

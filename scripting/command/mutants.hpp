@@ -32,8 +32,6 @@ struct Mutant {
 [[nodiscard]] std::vector<Mutant> try_mutants(const MutantRequest& request);
 
 // "without `step(n)`", "`enemy` instead of `own`"
-// "rules.lua:6", "rules.lua:6:12" where it is a part of a line.
-[[nodiscard]] std::string place_of(const report::RuleChange& change);
 [[nodiscard]] std::string in_words(const report::RuleChange& change);
 
 }  // namespace perthro::command

@@ -1,12 +1,12 @@
 #include "scripting/command/package_check.hpp"
 
-#include "engine/moves/draw.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/play/alike_moves.hpp"
 #include "scripting/play/chooser.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/play/playout.hpp"
 
 #include <ctime>
 #include <fmt/format.h>
@@ -64,13 +64,7 @@ constexpr int kLongGame = 2'000;  // plies
 bool ends_at_random(Match& match) {
     match.start({});
     Random random(0, "check", 0);
-    for (int ply = 0; ply < kLongGame; ++ply) {
-        if (match.outcome() || match.moves().empty()) {
-            return true;
-        }
-        match.make(draw_move(match.moves(), random));
-    }
-    return false;
+    return Playout(match.worker()).go_on(random, kLongGame).outcome.has_value();
 }
 
 // That the usual bot looks at hardly anything in its time: of processor time, which another load

@@ -1,6 +1,5 @@
 // `perthro report`: what many games say about a game.
 #include "scripting/command/all_commands.hpp"
-#include "scripting/command/mutants.hpp"
 #include "scripting/command/playouts.hpp"
 #include "scripting/package/files.hpp"
 #include "scripting/report/dead_rules.hpp"

@@ -73,10 +73,8 @@ public:
                        result.key, result_words(rules_, ply.results[i]));
         }
         for (const TurnAsked& asked : ply.turns) {
-            if (asked.at.file >= 0) {
-                fmt::print(out_, "  {}: turns: {}\n", short_place(rules_.game, asked.at),
-                           turn_words(rules_, asked));
-            }
+            fmt::print(out_, "  {}: turns: {}\n", short_place(rules_.game, asked.at),
+                       turn_words(rules_, asked));
         }
         fmt::print(out_, "  {}\n", next_words(rules_, ply));
     }

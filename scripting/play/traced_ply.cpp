@@ -115,6 +115,7 @@ TracedPly trace_ply(Match& match, std::size_t move) {
             ply.way.insert(ply.way.begin(), at);
         }
     }
+    std::erase_if(ply.turns, [](const TurnAsked& one) { return one.at.file < 0; });
     const Position& position = worker.position();
     ply.outcome = worker.outcome();
     ply.results = by_line(match.rules().game, asked, ply.outcome, position.to_move());

@@ -17,7 +17,7 @@ struct TracedPly {
     std::vector<Step> applied;         // words, told as those of a movement are
     std::vector<std::int32_t> way;     // those of them that led to the last one
     std::vector<ResultAsked> results;  // [index into GameDefinition::results]
-    std::vector<TurnAsked> turns;      // what `turns` came to, in that order
+    std::vector<TurnAsked> turns;      // what `turns` of game.yaml came to
     std::optional<Outcome> outcome;
     Player to_move = kNobody;
     std::size_t phase = 0;  // of TurnProgram::phases

@@ -341,6 +341,11 @@ private:
 
 }  // namespace
 
+std::string place_of(const RuleChange& change) {
+    const std::string line = change.change.file + ":" + std::to_string(change.line);
+    return change.kind == ChangeKind::Line ? line : line + ":" + std::to_string(change.column);
+}
+
 const char* name_of(ChangeKind kind) {
     switch (kind) {
         case ChangeKind::Line: return "line";

@@ -20,6 +20,9 @@ struct RuleChange {
     TextChange change;          // of the file
 };
 
+// "rules.lua:6", "rules.lua:6:12" where it is a part of a line.
+[[nodiscard]] std::string place_of(const RuleChange& change);
+
 // All changes of a file, in the order of the text. `file` is "game.yaml" or "rules.lua".
 [[nodiscard]] std::vector<RuleChange> changes_of(const std::string& file, const std::string& text);
 

@@ -1,5 +1,7 @@
 #include "scripting/session/board_hint.hpp"
 
+#include "scripting/parse_number.hpp"
+
 namespace perthro::session {
 
 std::string hint(const BoardView& board, std::string_view key) {
@@ -9,6 +11,10 @@ std::string hint(const BoardView& board, std::string_view key) {
         }
     }
     return "";
+}
+
+double number_hint(const BoardView& board, std::string_view key) {
+    return parse_number<double>(hint(board, key)).value_or(0);
 }
 
 }  // namespace perthro::session

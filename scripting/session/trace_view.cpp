@@ -64,10 +64,8 @@ private:
                                      short_place(rules.game, result.at)});
         }
         for (const TurnAsked& asked : behind.turns) {
-            if (asked.at.file >= 0) {
-                view_.turns.push_back(
-                    {"turns", turn_words(rules, asked), short_place(rules.game, asked.at)});
-            }
+            view_.turns.push_back(
+                {"turns", turn_words(rules, asked), short_place(rules.game, asked.at)});
         }
         view_.next = next_words(rules, behind);
     }

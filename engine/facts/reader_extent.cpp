@@ -1,5 +1,5 @@
 // What conditions look at: one cell, several, or what is the same everywhere.
-#include "engine/facts/extent.hpp"
+#include "engine/facts/reader_extent.hpp"
 
 #include <algorithm>
 
