@@ -1,58 +1,141 @@
-// Whether a piece could capture on a cell by a movement whose words only lead to a landing (see
-// landing_of): followed towards that cell without making anything. Where it could not, each of its
-// ways is refused by what stands on one cell, and stays refused until that cell changes: so a guard
-// has to know of those cells alone, not of all that the ways look at.
-#include "engine/interpreter/leading.hpp"
+// Whether a piece could capture on a cell by a movement whose words only lead to a landing
+// (runner::Plan::only_lands): followed towards that cell without making anything. Where it could
+// not, each of its ways is refused by what stands on one cell, and stays refused until that cell
+// changes: so a guard has to know of those cells alone, not of all that the ways look at.
+#include "engine/interpreter/interpreter.hpp"
+#include "engine/runner/plans.hpp"
+
+#include <utility>
 
 namespace perthro {
 
+using runner::Do;
+
 Interpreter::Aim Interpreter::aim(const AttackReach::Source& source, Cell from, Player attacker,
                                   Cell target, Guard* guard) {
-    const std::int32_t land = landing_of_[source.movement];
-    if (land < 0 || source.open || refusals_ != nullptr) {
+    if (plans_ == nullptr || source.open || refusals_ != nullptr) {
         return Aim::Open;
     }
     const AttackReach::Way& known = reach_->way(source, target, from);
-    if (known.reads_state) {
+    const runner::Plan* const plan = known.reads_state ? nullptr
+                                                       : plans_->of(attacker, source.movement);
+    if (plan == nullptr || !plan->only_lands) {
         return Aim::Open;
     }
-    Aiming way{{asking_[attacker], links_.data() + attacker * direction_count_, from, land},
-               target,
-               known.choices,
-               guard};
-    lead(way, rules_.movements[source.movement].start, from, kNoDirection, false);
+    Aiming way{.plan = *plan,
+               .me = attacker,
+               .from = from,
+               .target = target,
+               .choices = known.choices,
+               .guard = guard};
+    lead(way, 0, from, kNoDirection);
     return way.aimed;
 }
 
-void Interpreter::land_at(Aiming& way, Cell here, Direction /*ahead*/, bool /*lifted*/) {
-    if (here == way.target) {
-        way.aimed = aim_landing(way);
+void Interpreter::lead(Aiming& way, std::int32_t at, Cell here, Direction ahead) {
+    for (;; ++at) {
+        const runner::Step& step = way.plan.step(at);
+        switch (step.what) {
+            case Do::Jump: at = step.yes - 1; break;
+            case Do::Inside:
+                if (!step.cells->has(here)) {
+                    return;
+                }
+                at = step.yes - 1;
+                break;
+            case Do::Piece:
+                if (step.address >= 0 ? here != way.target : !leads_past(way, step, here)) {
+                    return;
+                }
+                at = step.yes - 1;
+                break;
+            case Do::Step:
+                if (step.count > 0) {
+                    ahead = way.plan.ways[static_cast<std::size_t>(step.first)].ahead;
+                }
+                here = ahead == kNoDirection ? kNoCell
+                                             : links_[way.me * direction_count_ + ahead][here];
+                if (here == kNoCell) {
+                    return;
+                }
+                break;
+            case Do::Slide: lead_over(way, at, here, ahead); return;
+            case Do::Along: {
+                const std::uint32_t choices = step.count > 1 ? std::exchange(way.choices, ~0U)
+                                                             : ~0U;
+                for (std::int32_t i = 0; i < step.count && way.aimed == Aim::Missed; ++i) {
+                    if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
+                        const auto number = static_cast<std::size_t>(step.first + i);
+                        lead(way, at + 1, here, way.plan.ways[number].ahead);
+                    }
+                }
+                return;
+            }
+            case Do::Defer: break;
+            default:
+                if (here == way.target) {
+                    way.aimed = aim_landing(way, step.address);
+                }
+                return;
+        }
     }
 }
 
+void Interpreter::lead_over(Aiming& way, std::int32_t at, Cell here, Direction ahead) {
+    if (ahead == kNoDirection) {
+        return;
+    }
+    const runner::Step& step = way.plan.step(at);
+    const runner::Step& over = *way.plan.only_question(step.part);
+    const std::int32_t most = step.most < 0 ? rules_.layout.limit : step.most;
+    const Cell* const link = links_[way.me * direction_count_ + ahead];
+    for (std::int32_t k = 1; k <= most && way.aimed == Aim::Missed; ++k) {
+        here = link[here];
+        if (here == kNoCell) {
+            return;
+        }
+        if (k >= step.least) {
+            lead(way, at + 1, here, ahead);
+        }
+        if (k < most && way.aimed == Aim::Missed && !leads_past(way, over, here)) {
+            return;
+        }
+    }
+}
+
+// Whether a question about what stands on a cell of the way holds, if the piece has been lifted.
+bool Interpreter::leads_past(const Aiming& way, const runner::Step& step, Cell here) {
+    const std::uint32_t w = step.lifted && here == way.from ? 0 : position_.word(here);
+    if (piece_holds(step, w, way.me)) {
+        return true;
+    }
+    refused_by(way, step, here);
+    return false;
+}
+
 // Who needs the cell empty is refused whoever stands there.
-void Interpreter::refused_by(const Aiming& way, const Code& asked, Cell here) {
+void Interpreter::refused_by(const Aiming& way, const runner::Step& step, Cell here) {
     if (way.guard != nullptr) {
-        const bool empty = static_cast<Relation>(asked.a) == Relation::Empty && asked.count == 0;
+        const bool empty = step.relation == Relation::Empty && step.any_type;
         empty ? way.guard->add_standing(here) : way.guard->add(here);
     }
 }
 
 // The target is a sensitive cell of every guard.
-Interpreter::Aim Interpreter::aim_landing(const Aiming& way) {
-    const Code& code = rules_.program.at(way.land);
+Interpreter::Aim Interpreter::aim_landing(const Aiming& way, std::int32_t land) {
+    const Code& code = rules_.program.at(land);
+    const Run& run = asking_[way.me];
     const std::uint32_t w = position_.word(way.target);
     if ((w & word::kTaken) != 0) {
         return Aim::Open;
     }
-    if (w == 0 || code.kids == 0 ||
-        !plain_piece(rules_.program.expression(code.kid[0]), w, way.run)) {
+    if (w == 0 || code.kids == 0 || !plain_piece(rules_.program.expression(code.kid[0]), w, run)) {
         return Aim::Missed;
     }
-    switch (shortcuts_[static_cast<std::size_t>(way.land)]) {
+    switch (shortcuts_[static_cast<std::size_t>(land)]) {
         case Shortcut::Landing: return Aim::Hit;
         case Shortcut::LandingByPlace:
-            return ends_behind(way.land + 1, way.run, way.target) ? Aim::Hit : Aim::Open;
+            return ends_behind(land + 1, run, way.target) ? Aim::Hit : Aim::Open;
         default: return Aim::Open;
     }
 }

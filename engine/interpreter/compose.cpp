@@ -3,9 +3,9 @@
 #include "engine/facts/store.hpp"
 #include "engine/game/worker.hpp"
 #include "engine/interpreter/facts.hpp"
-#include "engine/interpreter/leading.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
+#include "engine/runner/plans.hpp"
 
 #include <algorithm>
 
@@ -46,6 +46,9 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
     guardable_ = guardable_ && !rules.protect.empty();
     facts_ = facts::Store::make(rules, position);
     use_facts(true);
+    if (plain_pieces_ && advances_) {
+        plans_ = std::make_unique<runner::Plans>(rules, asked_for_);
+    }
 }
 
 Interpreter::~Interpreter() = default;
@@ -88,6 +91,7 @@ void Interpreter::generate(Player player, const std::vector<char>& offers, bool 
     if (judge) {
         prepare_guard(player);
     }
+    task_.weighs_landings = can_weigh_landings();
     compose_all(player, offers);
 }
 

@@ -1,7 +1,7 @@
 // Where movements begin: on the cells of pieces, and with pieces in hand.
 #include "engine/interpreter/interpreter.hpp"
-#include "engine/interpreter/leading.hpp"
-#include "engine/interpreter/nested.hpp"
+#include "engine/interpreter/planned.hpp"
+#include "engine/runner/plans.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -43,7 +43,7 @@ void Interpreter::end_run(const Run& run) {
 void Interpreter::find_openings(Player player, const std::vector<char>& offers,
                                 Openings& openings) const {
     const bool filters = reach_ != nullptr && refusals_ == nullptr && !rules_.game.movable_any;
-    const bool leads = refusals_ == nullptr && !name_directions_;
+    const bool planned = follows_plans();
     const auto holds = [&](std::uint16_t attribute) {
         return position_.get(rules_.layout.attributes[attribute].base) != 0;
     };
@@ -51,16 +51,13 @@ void Interpreter::find_openings(Player player, const std::vector<char>& offers,
         return holds(need.attribute) == need.held;
     };
     if (openings.player == player && openings.reach == (filters ? reach_ : nullptr) &&
-        openings.leads == leads && openings.offers == offers &&
+        openings.planned == planned && openings.offers == offers &&
         std::all_of(openings.needs.begin(), openings.needs.end(), as_before)) {
-        for (Opening& opening : openings.list) {
-            opening.starts = opening.known;
-        }
         return;
     }
     openings.player = player;
     openings.reach = filters ? reach_ : nullptr;
-    openings.leads = leads;
+    openings.planned = planned;
     openings.offers = offers;
     openings.needs.clear();
     openings.list.clear();
@@ -82,15 +79,26 @@ void Interpreter::find_openings(Player player, const std::vector<char>& offers,
                 if (!std::all_of(known.needs.begin(), known.needs.end(), holds)) {
                     continue;
                 }
-                opening.known = opening.starts = known.starts.data();
+                opening.starts = known.starts.data();
             }
-            if (leads) {
-                opening.land = landing_of_[static_cast<std::size_t>(movement)];
+            if (planned && !rules_.game.movable_any) {
+                opening.plan = plan_of(player, movement);
             }
             openings.list.push_back(opening);
         }
         openings.first.push_back(static_cast<std::uint32_t>(openings.list.size()));
     }
+}
+
+// Whether movements of pieces may be followed by their plans: nobody asks for words, and none is
+// drawn way by way. The reference has neither what is known of the board nor plans.
+bool Interpreter::follows_plans() const {
+    return plans_ != nullptr && reach_ != nullptr && refusals_ == nullptr && !name_directions_ &&
+           task_.random == nullptr;
+}
+
+const runner::Plan* Interpreter::plan_of(Player me, int movement) const {
+    return plans_->of(me, movement);
 }
 
 // What every movement of a piece begins with.
@@ -113,7 +121,12 @@ void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind,
     run.movement = static_cast<std::uint16_t>(movement);
     run.name = compiled.name;
     task_.base = position_.mark();
-    this->run(compiled.start, run);
+    const runner::Plan* const plan = follows_plans() ? plan_of(run.me, movement) : nullptr;
+    if (plan != nullptr) {
+        Nested::Planned(*this, *plan, run).follow();
+    } else {
+        this->run(compiled.start, run);
+    }
     position_.undo_to(task_.base);
     end_run(run);
 }
@@ -168,9 +181,8 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
         }
         start.movement = opening.movement;
         start.name = opening.name;
-        if (opening.land >= 0) {
-            Leading way = leading_from(start, opening.land);
-            lead(way, opening.start, cell, kNoDirection, false);
+        if (opening.plan != nullptr) {
+            Nested::Planned(*this, *opening.plan, start).follow();
             continue;
         }
         Run run = start;
@@ -183,10 +195,6 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
 void Interpreter::run_from_pieces(Player player, const std::vector<char>& offers) {
     Openings& openings = openings_[static_cast<std::size_t>(depth_)];
     find_openings(player, offers, openings);
-    if (task_.counts && follows_sets(player)) {
-        run_from_sets(player, offers, openings);
-        return;
-    }
     if (!rules_.layout.has_counters && !rules_.game.movable_any) {
         for (int i = 0; i < position_.set_words(); ++i) {
             for (std::uint64_t left = position_.set(player)[i]; left != 0 && !stopped();

@@ -3,6 +3,7 @@
 #include "engine/interpreter/choice_end.hpp"
 #include "engine/interpreter/quick.hpp"
 #include "engine/rules/comparison.hpp"
+#include "engine/runner/plan.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -56,6 +57,22 @@ bool Interpreter::relation(Relation which, std::uint32_t w, Player me) const {
         case Relation::Covered: return w != 0 && (w & word::kCovered) != 0;
     }
     return false;
+}
+
+// What a plan's question about a piece says of a word, 0 where nothing stands.
+bool Interpreter::piece_holds(const runner::Step& step, std::uint32_t w, Player me) const {
+    const auto listed = [&] {
+        const PieceType type = word::type(w);
+        return step.any_type ||
+               (type < runner::Plan::kMostTypes && ((step.types >> type) & 1) != 0);
+    };
+    switch (step.relation) {
+        case Relation::Empty: return w == 0 && step.any_type;
+        case Relation::Occupied: return w != 0 && listed();
+        case Relation::Open: return w == 0 || (may_capture(w, me) && listed());
+        case Relation::Enemy: return w != 0 && may_capture(w, me) && listed();
+        default: return relation(step.relation, w, me) && listed();
+    }
 }
 
 // Types and the condition about the piece; the relation was asked already.

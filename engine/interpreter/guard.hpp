@@ -38,11 +38,6 @@ public:
     [[nodiscard]] bool may_leave(Cell cell) const {
         return ((cells_[cell / 64U] | stays_[cell / 64U]) & bit(cell)) == 0;
     }
-    // The i-th words of the sets of those cells.
-    [[nodiscard]] std::uint64_t may_change_word(std::size_t i) const { return ~cells_[i]; }
-    [[nodiscard]] std::uint64_t may_leave_word(std::size_t i) const {
-        return ~(cells_[i] | stays_[i]);
-    }
 
 private:
     [[nodiscard]] static std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell % 64U); }

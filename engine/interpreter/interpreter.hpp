@@ -13,7 +13,6 @@
 #include "engine/interpreter/reach.hpp"
 #include "engine/interpreter/run.hpp"
 #include "engine/interpreter/set_links.hpp"
-#include "engine/interpreter/set_ways.hpp"
 #include "engine/interpreter/sieve.hpp"
 #include "engine/interpreter/ways.hpp"
 #include "engine/moves/move_list.hpp"
@@ -44,6 +43,11 @@ class PlainMoves;
 namespace facts {
 class Store;
 }
+namespace runner {
+struct Plan;
+class Plans;
+struct Step;
+}  // namespace runner
 
 class Interpreter {
 public:
@@ -207,7 +211,7 @@ private:
         bool guarded = false;          // the guard of this depth is right
         std::uint32_t choices = ~0U;   // Attack: see AttackReach::Way
         bool counts = false;           // List: moves are counted, not listed
-        bool weighs_landings = false;  // List, counted, or Exists: nothing judges but `protect`
+        bool weighs_landings = false;  // nothing judges its moves but `protect`
         Random* random = nullptr;      // List: at each fork one way is drawn
         Played* played = nullptr;      // ..., and what is drawn is not listed, but stays made
         std::uint64_t ways = 1;        // ..., of so many in all
@@ -235,22 +239,13 @@ private:
         const Code* asked = nullptr;  // of the piece that stands there; null: nothing may
         const Guard* guard = nullptr;
         std::uint64_t* on = nullptr;  // where moves of this choice landed before, if that is all
-        const SetWays::Cells* only = nullptr;  // no others are asked for; null: all are
     };
-    // A movement whose words only lead to a landing (see landing_of), followed from one piece
-    // without making anything: to all its landings, or towards one cell.
-    struct Followed {
-        const Run& run;            // whom conditions are asked for
-        const Cell* const* links;  // [abstract direction][cell]
-        Cell from;                 // where the piece stands until it is lifted
-        std::int32_t land;         // address
-    };
-    struct Leading : Followed {
-        Landings landings;
-        std::int32_t set = -1;  // the word that would have set an attribute of the game ...
-        Cell set_at = kNoCell;  // ... here; every way to the landing passes it
-    };
-    struct Aiming : Followed {
+    // A movement whose words only lead to a landing, followed from one piece towards one cell
+    // without making anything.
+    struct Aiming {
+        const runner::Plan& plan;
+        Player me;
+        Cell from;  // where the piece stands until it is lifted
         Cell target;
         std::uint32_t choices;  // see AttackReach::Way; all, behind the first choice
         Guard* guard;           // learns what refuses each way; null: nobody asks
@@ -260,10 +255,8 @@ private:
     struct Opening {
         std::uint16_t movement = 0, name = 0;
         std::int32_t start = 0;                 // address
-        std::int32_t land = -1;                 // see landing_of
-        const std::uint64_t* known = nullptr;   // from where it may be completed; null: anywhere
-        const std::uint64_t* starts = nullptr;  // ..., in this position, where more is known
-        SetWays::Cells narrowed{};              // ..., by run_unfollowed
+        const runner::Plan* plan = nullptr;     // null: its words are followed
+        const std::uint64_t* starts = nullptr;  // from where it may be completed; null: anywhere
     };
     struct Openings {
         struct Need {
@@ -275,7 +268,7 @@ private:
         // What they were found for.
         Player player = kNobody;
         const AttackReach* reach = nullptr;
-        bool leads = false;
+        bool planned = false;
         std::vector<char> offers;
         std::vector<Need> needs;
     };
@@ -384,6 +377,12 @@ private:
     bool push_row(const Code& code, Run& run, std::size_t begin, Cell cell);
     void turn_word(const Code& code, Run& run);
     void lift(const Code& code, Run& run);
+    // The mover is in the air, but the position still has it where it stood.
+    static void note_lift(Run& run) {
+        run.lift_due = run.in_air = run.lifted_once = true;
+        run.lifted_from = run.mover;
+        run.mover = kNoCell;
+    }
     // Makes a lift that is due, before anything that looks at more than one cell's word.
     void settle(Run& run) {
         if (run.lift_due) {
@@ -411,6 +410,8 @@ private:
     void run_plain_pass(Player player);
     void run_player_move(int movement, Player player);
     void find_openings(Player player, const std::vector<char>& offers, Openings& openings) const;
+    [[nodiscard]] bool follows_plans() const;
+    [[nodiscard]] const runner::Plan* plan_of(Player me, int movement) const;
     [[nodiscard]] Run fresh_run(Player me) const;  // without a mover, its stacks empty
     void begin_run(Run& run, Player me) const;     // likewise, of a new Run
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
@@ -475,28 +476,20 @@ private:
     bool attacks_from(Cell from, std::uint32_t piece, const AttackQuestion& question);
     bool gives_mate(Run& run);
 
-    // leading.hpp: movements that only lead to a landing; what becomes of each way is asked below
-    template <typename Way>
-    void lead(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    template <typename Way>
-    void lead_over(Way& way, std::int32_t address, Cell here, Direction ahead, bool lifted);
-    template <typename Way>
-    [[nodiscard]] bool leads_past(const Way& way, const Code& asked, Cell here, bool lifted);
-
-    // aim.cpp: attacks by such movements
+    // aim.cpp: attacks by movements that only lead to a landing
     [[nodiscard]] Aim aim(const AttackReach::Source& source, Cell from, Player attacker,
                           Cell target, Guard* guard);
-    [[nodiscard]] Aim aim_landing(const Aiming& way);
-    [[nodiscard]] static bool ended(const Aiming& way) { return way.aimed != Aim::Missed; }
-    [[nodiscard]] static std::uint32_t choices_at(Aiming& way, std::int32_t count) {
-        return count > 1 ? std::exchange(way.choices, ~0U) : ~0U;
-    }
-    static void refused_by(const Aiming& way, const Code& asked, Cell here);
-    static void note_set(const Aiming& /*way*/, std::int32_t /*address*/, Cell /*here*/) {}
-    void land_at(Aiming& way, Cell here, Direction ahead, bool lifted);
+    void lead(Aiming& way, std::int32_t at, Cell here, Direction ahead);
+    void lead_over(Aiming& way, std::int32_t at, Cell here, Direction ahead);
+    [[nodiscard]] bool leads_past(const Aiming& way, const runner::Step& step, Cell here);
+    [[nodiscard]] Aim aim_landing(const Aiming& way, std::int32_t land);
+    static void refused_by(const Aiming& way, const runner::Step& step, Cell here);
 
     // listing.cpp: the move on the list, merged with its equals
     void list_move(const Run& run);
+    void list_landing(const Run& run, Cell cell);
+    Compound& append_landing(MoveList& out, const Run& run, Cell cell);
+    void describe(MoveList& out, Compound& move, const Run& run);
     bool already_listed(const MoveList& out, const Compound& move);
     bool same_effects(const MoveList& out, const Compound& a, const Compound& b) const;
     void fill_buckets(const MoveList& out, std::size_t size);
@@ -518,6 +511,8 @@ private:
         return shortcut == Shortcut::Landing || shortcut == Shortcut::LandingByPlace;
     }
     [[nodiscard]] Shortcut behind_landing(std::size_t address) const;
+    // Whether moves are written to a list, effects and all.
+    [[nodiscard]] bool lists() const { return task_.purpose == Purpose::List && !task_.counts; }
     [[nodiscard]] bool can_weigh_landings() const;
     [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
     bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
@@ -525,31 +520,11 @@ private:
     bool weigh_landing(std::int32_t address, Run& run, Ending& ending);
     bool weigh_complete(const Run& run);
     [[nodiscard]] bool ends_behind(std::int32_t address, const Run& run, Cell cell);
-    [[nodiscard]] Leading leading_from(const Run& start, std::int32_t land);
-    [[nodiscard]] bool ended(const Leading& /*way*/) const { return stopped(); }
-    [[nodiscard]] static std::uint32_t choices_at(Leading& /*way*/, std::int32_t /*count*/) {
-        return ~0U;
-    }
-    static void refused_by(const Leading& /*way*/, const Code& /*asked*/, Cell /*here*/) {}
-    static void note_set(Leading& way, std::int32_t address, Cell here) {
-        way.set = address;
-        way.set_at = here;
-    }
-    void land_at(Leading& way, Cell here, Direction ahead, bool lifted);
-    void make_landing(const Leading& way, Cell here, Direction ahead, bool lifted);
-    [[nodiscard]] std::int32_t landing_of(const CompiledMovement& movement) const;
     // Whether a move by a piece of the type is complete with the words of its movement: what stands
     // behind them refuses nothing, and changes attributes alone.
     [[nodiscard]] bool ends_plainly(PieceType type) const;
 
-    // counting.cpp: moves that are counted, of many pieces at once or one by one
-    [[nodiscard]] const SetWays& set_ways();
-    [[nodiscard]] bool follows_sets(Player player) const;
-    [[nodiscard]] std::vector<SetWays::Movement> countable_movements();
-    void run_from_sets(Player player, const std::vector<char>& offers, Openings& openings);
-    void run_unfollowed(Player player, Openings& openings, const SetWays::Cells& free,
-                        std::span<const SetWays::Head> heads);
-    void make_landings(Player player, const SetWays::Made& made, const SetWays::Cells& free);
+    // counting.cpp: moves that are counted
     std::uint64_t* landed_from(std::uint16_t name, Cell start);
     void count_move(const Run& run);
     void count_landing_from(std::uint16_t name, Cell start, Cell cell);
@@ -605,6 +580,7 @@ private:
         return types.empty() || std::find(types.begin(), types.end(),
                                           static_cast<std::int32_t>(word::type(w))) != types.end();
     }
+    [[nodiscard]] bool piece_holds(const runner::Step& step, std::uint32_t w, Player me) const;
     bool piece_condition(const Code& code, Run& run);
     bool piece_fits(const Code& code, Run& run, std::uint32_t w);
     // Whether a piece, or nothing, stands in a relation to a player.
@@ -686,6 +662,7 @@ private:
     bool in_attack_ = false;
     std::uint64_t steps_ = 0;
     std::uint64_t asked_ = 0;  // conditions
+    std::unique_ptr<runner::Plans> plans_;
     std::unique_ptr<facts::Store> facts_;
     const std::uint8_t* asked_for_ = nullptr;  // [expression] whether facts may answer; null: none
     std::vector<Token> tokens_;
@@ -750,19 +727,16 @@ private:
     };
     std::vector<Bucket> buckets_ = std::vector<Bucket>(1024);  // always a power of two
     std::uint32_t epoch_ = 0;
-    std::vector<Shortcut> shortcuts_;       // [address]
-    std::vector<std::int32_t> landing_of_;  // [movement]
-    std::vector<Openings> openings_;        // [depth_]
-    std::unique_ptr<const Ways> ways_;      // made when first a move is drawn
+    std::vector<Shortcut> shortcuts_;   // [address]
+    std::vector<Openings> openings_;    // [depth_]
+    std::unique_ptr<const Ways> ways_;  // made when first a move is drawn
     std::vector<WaySource> sources_;
     std::uint64_t room_ = 0;  // the most cells where a slide of the drawn move can end
-    std::vector<std::uint64_t> candidates_;    // see count_candidates
-    std::int32_t candidates_of_ = -1;          // the `choose` that they were weighed for, -1 none
-    Sieve::OpenWays open_ways_;                // of the choice that was sifted last
-    std::uint64_t followed_ = 0;               // the number of those of the choice that is followed
-    std::vector<char> bare_;                   // [type]: see ends_plainly
-    std::unique_ptr<const SetWays> set_ways_;  // made when moves are first counted
-    SetWays::Answer answer_;                   // to run_from_sets
+    std::vector<std::uint64_t> candidates_;  // see count_candidates
+    std::int32_t candidates_of_ = -1;        // the `choose` that they were weighed for, -1 none
+    Sieve::OpenWays open_ways_;              // of the choice that was sifted last
+    std::uint64_t followed_ = 0;             // the number of those of the choice that is followed
+    std::vector<char> bare_;                 // [type]: see ends_plainly
     struct Landed {  // where moves without other choices from one cell landed
         std::uint32_t epoch = 0;
         std::uint16_t name = 0;

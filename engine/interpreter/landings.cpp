@@ -1,6 +1,6 @@
-// Counting moves, and finding out whether there is one, without making them. Where all that a move
-// does is to put the mover down and to take what stands there, and nothing judges it but `protect`,
-// its landing alone says what becomes of it.
+// Listing moves, counting them, and finding out whether there is one, without making them. Where
+// all that a move does is to put the mover down and to take what stands there, and nothing judges
+// it but `protect`, its landing alone says what becomes of it.
 #include "engine/interpreter/interpreter.hpp"
 
 #include <algorithm>
@@ -27,9 +27,6 @@ void Interpreter::find_shortcuts() {
     }
     for (std::size_t type = 0; type < rules_.after_of.size(); ++type) {
         bare_.push_back(ends_plainly(static_cast<PieceType>(type)) ? 1 : 0);
-    }
-    for (const CompiledMovement& movement : rules_.movements) {
-        landing_of_.push_back(landing_of(movement));
     }
     const auto words = static_cast<std::size_t>(position_.set_words());
     if (plain_pieces_ && words <= kMostLandingWords) {
@@ -74,52 +71,17 @@ bool Interpreter::ends_plainly(PieceType type) const {
     return address < 0 || rules_.program.at(address).op == Op::EndAfter;
 }
 
-// The address of the landing to which all words of a movement only lead: they move the cursor, ask
-// what stands there, and set an attribute of the game once at most. -1 if there is more to it.
-std::int32_t Interpreter::landing_of(const CompiledMovement& movement) const {
-    const Program& program = rules_.program;
-    if (!plain_pieces_ || !advances_ || movement.type == kEmptyType || movement.start < 0) {
-        return -1;
-    }
-    int sets = 0;
-    for (std::int32_t address = movement.start;; ++address) {
-        const Code& code = program.at(address);
-        const auto kid = [&](int i) -> const Code& { return program.expression(code.kid[i]); };
-        const auto listed = [&] { return kid(0).op == Op::Dirs; };
-        bool leads = false;
-        switch (code.op) {
-            case Op::Along: leads = listed(); break;
-            case Op::Step: leads = code.kids == 0 || listed(); break;
-            case Op::Slide:
-                leads = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::Slide &&
-                        code.count == 0 && kid(0).a > 0 && passes_plainly(code.kid[2]);
-                break;
-            case Op::Test:
-                leads = passes_plainly(code.kid[0]) ||
-                        (kid(0).op == Op::InZone && kid(0).kid[0] < 0);
-                break;
-            case Op::SetAttribute:
-                leads = ++sets == 1 && code.kids == 1 &&
-                        rules_.game.attributes[static_cast<std::size_t>(code.a)].of ==
-                            AttributeOf::Game &&
-                        (kid(0).op == Op::Const || kid(0).op == Op::PlaceHere);
-                break;
-            case Op::Land: return code.kids == 0 || passes_plainly(code.kid[0]) ? address : -1;
-            default: break;
-        }
-        if (!leads) {
-            return -1;
-        }
-    }
-}
-
 // ---- weighing landings
 
 // Nothing but `protect` can refuse a move that is complete, and the guard says when it does not.
+// What `majority` compares is read on the position, so moves that are listed have to be made for
+// it.
 bool Interpreter::can_weigh_landings() const {
-    return plain_pieces_ && rules_.requirements.empty() && rules_.game.repetition.forbid == 0 &&
-           (rules_.protect.empty() || task_.guarded) && reach_ != nullptr && refusals_ == nullptr &&
-           !hears_moves_;
+    const bool judged = !task_.judge ||
+                        (rules_.requirements.empty() && rules_.game.repetition.forbid == 0 &&
+                         (rules_.protect.empty() || task_.guarded));
+    return plain_pieces_ && judged && (!lists() || rules_.majority.empty()) && reach_ != nullptr &&
+           refusals_ == nullptr && !hears_moves_;
 }
 
 // Gathers what is alike for all landings of a mover that has left its cell, or is about to.
@@ -129,7 +91,9 @@ Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& 
     landings.address = address;
     landings.left = !run.in_air ? run.mover : run.lift_due ? run.lifted_from : kNoCell;
     landings.asked = code.kids == 0 ? nullptr : &rules_.program.expression(code.kid[0]);
-    if (!task_.weighs_landings || !is_weighable(address) || bare_[run.start_type] == 0) {
+    const bool complete = lists() ? rules_.after_of[run.start_type] < 0
+                                  : bare_[run.start_type] != 0;
+    if (!task_.weighs_landings || !is_weighable(address) || !complete) {
         return landings;
     }
     if (task_.guarded) {
@@ -158,8 +122,7 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
     }
     const std::uint32_t w = position_.word(cell);
     ending = Ending::Refused;
-    if ((landings.only != nullptr && (((*landings.only)[cell / 64U] >> (cell % 64U)) & 1) == 0) ||
-        (landings.asked == nullptr ? w != 0 : !plain_piece(*landings.asked, w, run))) {
+    if (landings.asked == nullptr ? w != 0 : !plain_piece(*landings.asked, w, run)) {
         return true;
     }
     if (!landings.weighed || (w & word::kTaken) != 0 ||
@@ -181,10 +144,12 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
         found_ = true;
     } else if (landings.on != nullptr) {
         count_landing(landings.on, cell);
-    } else {
+    } else if (task_.counts) {
         Run landed = run;
         record_cell(landed, TokenKind::Landing, cell);
         count_move(landed);
+    } else {
+        list_landing(run, cell);
     }
     return true;
 }
@@ -216,7 +181,7 @@ bool Interpreter::weigh_landing(std::int32_t address, Run& run, Ending& ending) 
 // Whether a move that has been made is legal, whatever the words behind it set, and has been
 // counted or found. False: nobody knows yet.
 bool Interpreter::weigh_complete(const Run& run) {
-    if (!task_.weighs_landings || bare_[run.start_type] == 0) {
+    if (!task_.weighs_landings || lists() || bare_[run.start_type] == 0) {
         return false;
     }
     if (task_.guarded) {
@@ -231,37 +196,6 @@ bool Interpreter::weigh_complete(const Run& run) {
         count_move(run);
     }
     return true;
-}
-
-Interpreter::Leading Interpreter::leading_from(const Run& start, std::int32_t land) {
-    return {{start, links_.data() + start.me * direction_count_, start.mover, land},
-            landings_at(land, start)};
-}
-
-void Interpreter::land_at(Leading& way, Cell here, Direction ahead, bool lifted) {
-    Ending ending = Ending::Refused;
-    if (!lifted || !weigh(way.landings, way.run, here, ending)) {
-        make_landing(way, here, ahead, lifted);
-    }
-}
-
-// Runs what the words on the way have left out, and the rest of the movement.
-void Interpreter::make_landing(const Leading& way, Cell here, Direction ahead, bool lifted) {
-    Run run = way.run;
-    if (lifted) {
-        run.lift_due = run.in_air = run.lifted_once = true;
-        run.lifted_from = run.mover;
-        run.mover = kNoCell;
-    }
-    run.ahead = ahead;
-    if (way.set >= 0) {
-        settle(run);
-        run.here = way.set_at;
-        set_attribute(rules_.program.at(way.set), run);
-    }
-    run.here = here;
-    this->run(way.land, run);
-    position_.undo_to(task_.base);
 }
 
 // Whether the movement ends here, with nothing before but questions about the landing's place.

@@ -9,6 +9,9 @@ namespace perthro {
 
 namespace {
 constexpr std::size_t kMostMoves = 100'000;
+
+constexpr bool by_slot(const Effect& a, const Effect& b) { return a.slot < b.slot; }
+
 }  // namespace
 
 void Interpreter::list_move(const Run& run) {
@@ -17,8 +20,61 @@ void Interpreter::list_move(const Run& run) {
         return;
     }
     MoveList& out = *task_.out;
-    const std::size_t moves = out.size();
-    Compound& move = append(out, task_.base);
+    describe(out, append(out, task_.base), run);
+}
+
+// Lists a move that is complete once its mover, in the air, has landed on a cell, and takes what
+// stands there. Of the landing nothing has been made.
+void Interpreter::list_landing(const Run& run, Cell cell) {
+    Run landed = run;
+    record_cell(landed, TokenKind::Landing, cell);
+    landed.here = landed.mover = cell;
+    if (position_.word(cell) != 0) {
+        taken_.resize(run.taken);
+        taken_.push_back({cell, false, board_.top_record(cell)});
+        ++landed.taken;
+    }
+    MoveList& out = *task_.out;
+    describe(out, append_landing(out, run, cell), landed);
+}
+
+// Adds what the position will be after a landing as a compound of the list.
+Compound& Interpreter::append_landing(MoveList& out, const Run& run, Cell cell) {
+    const std::uint32_t there = position_.word(cell);
+    const bool vanishes = there == 0 || rules_.game.captured == CapturedTo::Away;
+    if (!vanishes || !run.lift_due || position_.mark() != task_.base || !board_.moves_in_word()) {
+        const std::size_t mark = position_.mark();
+        if (run.lift_due) {
+            board_.lift(run.lifted_from, -1, run.kind);
+        }
+        if (there != 0) {
+            board_.take_captured(cell, there, run.me, rules_.layout.air());
+        }
+        board_.put_down(cell, run.lifted_from);
+        Compound& move = append(out, task_.base);
+        position_.undo_to(mark);
+        return move;
+    }
+    Compound move;
+    move.effects = static_cast<std::uint32_t>(out.effects.size());
+    const Effect leaves{run.lifted_from, 0};
+    const Effect lands{cell, board_.moved_word(position_.word(run.lifted_from))};
+    for (const Effect& effect :
+         {std::min(leaves, lands, by_slot), std::max(leaves, lands, by_slot)}) {
+        if (position_.get(effect.slot) != effect.value) {
+            out.effects.push_back(effect);
+            move.effects_key ^= key_of(effect.slot, effect.value);
+        }
+    }
+    move.effect_count = static_cast<std::uint32_t>(out.effects.size()) - move.effects;
+    out.compounds.push_back(move);
+    out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
+    return out.compounds.back();
+}
+
+// Says of the latest move of a list what it is beside its effects: its class, its path, what it
+// takes. It leaves the list again if one is there that equals it.
+void Interpreter::describe(MoveList& out, Compound& move, const Run& run) {
     move.from = run.start;
     move.to = run.mover != kNoCell ? run.mover : run.here;
     move.last_here = run.here;
@@ -42,7 +98,7 @@ void Interpreter::list_move(const Run& run) {
     }
     rank(out, move, run);
     if (task_.merge && already_listed(out, move)) {
-        out.moves.resize(moves);
+        out.moves.pop_back();
         out.effects.resize(move.effects);
         out.tokens.resize(move.tokens);
         out.captures.resize(move.captures);

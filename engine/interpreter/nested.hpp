@@ -11,10 +11,11 @@ inline constexpr int kDeepestQuestion = 6;
 // Saves the task of the move being composed while another question is asked, also when that throws.
 class Interpreter::Nested {
 public:
-    class Facts;   // in a player's words, facts.hpp
-    class Quick;   // what is told at a glance, quick.hpp
-    class Silent;  // while it lives nothing is noted as a refusal
-    class Steps;   // word by word, steps.hpp
+    class Facts;    // in a player's words, facts.hpp
+    class Planned;  // movements that were resolved for a player, planned.hpp
+    class Quick;    // what is told at a glance, quick.hpp
+    class Silent;   // while it lives nothing is noted as a refusal
+    class Steps;    // word by word, steps.hpp
 
     Nested(Interpreter& interpreter, Purpose purpose)
         : interpreter_(interpreter), task_(interpreter.task_), found_(interpreter.found_),
@@ -43,6 +44,7 @@ public:
         ++interpreter.epoch_;
         // 0: those before are not in buckets yet
         task.epoch = merge_from == out.size() ? interpreter.epoch_ : 0;
+        task.weighs_landings = interpreter.can_weigh_landings();
         interpreter.steps_ = interpreter.depth_ == 1 ? 0 : interpreter.steps_;
     }
     Nested(const Nested&) = delete;

@@ -115,6 +115,44 @@ bool Interpreter::Nested::Quick::gather(Interpreter& interpreter, const Code& se
     return cells.has_value();
 }
 
+bool Interpreter::Nested::Quick::asks_occupied(const Interpreter& interpreter,
+                                               std::int32_t condition) {
+    const Code& asked = interpreter.rules_.program.expression(condition);
+    return asked.op == Op::Piece && static_cast<Relation>(asked.a) == Relation::Occupied &&
+           asked.count == 0 && asked.kid[0] < 0;
+}
+
+std::optional<std::int64_t>
+Interpreter::Nested::Quick::pieces_on_way(Interpreter& interpreter, std::int32_t value,
+                                          const Run& run, std::optional<Way>& occupied) {
+    const Program& program = interpreter.rules_.program;
+    const Code& count = program.expression(value);
+    if (count.op != Op::Count || count.kid[1] < 0 || !asks_occupied(interpreter, count.kid[1])) {
+        return std::nullopt;
+    }
+    const Code& set = program.expression(count.kid[0]);
+    if (set.op != Op::SetRay && set.op != Op::SetLineOf) {
+        return std::nullopt;
+    }
+    if (!occupied) {
+        if (!interpreter.gather_asked(count.kid[1], run)) {
+            return std::nullopt;
+        }
+        occupied.emplace();
+        std::copy_n(interpreter.union_.begin(),
+                    std::min(interpreter.union_.size(), occupied->size()), occupied->begin());
+    }
+    const std::optional<Way> cells = way(interpreter, set, run);
+    if (!cells) {
+        return std::nullopt;
+    }
+    std::int64_t total = 0;
+    for (std::size_t i = 0; i < cells->size(); ++i) {
+        total += std::popcount((*cells)[i] & (*occupied)[i]);
+    }
+    return total;
+}
+
 std::optional<std::int64_t> Interpreter::Nested::Quick::count(Interpreter& interpreter,
                                                               const Code& count, const Run& run) {
     const Program& program = interpreter.rules_.program;
@@ -124,11 +162,8 @@ std::optional<std::int64_t> Interpreter::Nested::Quick::count(Interpreter& inter
                : run.here == kNoCell  ? std::optional<std::int64_t>(0)
                                       : chain_size(interpreter, run.here);
     }
-    const Code& asked = program.expression(count.kid[1]);
-    const bool occupied = asked.op == Op::Piece &&
-                          static_cast<Relation>(asked.a) == Relation::Occupied &&
-                          asked.count == 0 && asked.kid[0] < 0;
-    if (!occupied || run.lift_due || !gather(interpreter, set, count.kid[1], run)) {
+    if (!asks_occupied(interpreter, count.kid[1]) || run.lift_due ||
+        !gather(interpreter, set, count.kid[1], run)) {
         return std::nullopt;
     }
     std::int64_t total = 0;

@@ -50,11 +50,20 @@ public:
     // may hold; false if they are not that simply told.
     [[nodiscard]] static bool gather(Interpreter& interpreter, const Code& set,
                                      std::int32_t condition, const Run& run);
+    // How many pieces, whichever they are, stand on the ray or line that a value counts; nothing if
+    // it is another value. occupied: all cells with pieces, gathered by the first call; the
+    // position stays as it is until the last.
+    [[nodiscard]] static std::optional<std::int64_t> pieces_on_way(Interpreter& interpreter,
+                                                                   std::int32_t value,
+                                                                   const Run& run,
+                                                                   std::optional<Way>& occupied);
     // What `count` says, where a set of cells says it by itself.
     [[nodiscard]] static std::optional<std::int64_t> count(Interpreter& interpreter,
                                                            const Code& count, const Run& run);
 
 private:
+    // Whether a condition is that any piece stands there.
+    [[nodiscard]] static bool asks_occupied(const Interpreter& interpreter, std::int32_t condition);
     [[nodiscard]] static std::int64_t chain_size(Interpreter& interpreter, Cell cell);
     [[nodiscard]] static std::optional<bool> piece(const Interpreter& interpreter, const Code& code,
                                                    const Run& run) {

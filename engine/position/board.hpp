@@ -73,6 +73,13 @@ public:
         position_.write(cell, cell == from ? w : moved_word(w));
         position_.write(layout_.air(), 0);
     }
+    // Whether a word says all there is on a cell, and moved_word() all that moving does.
+    [[nodiscard]] bool moves_in_word() const { return moved_in_word_; }
+    // The word of a piece once it has come to another cell; only where moves_in_word().
+    [[nodiscard]] std::uint32_t moved_word(std::uint32_t w) const {
+        const WordChange& change = layout_.moved[word::type(w)];
+        return (w & ~change.clear) | change.set;
+    }
     // Moves everything from one cell to another empty one.
     void move_all(Cell from, Cell to);
     // Moves everything from the first cell of each pair to the second, all at once: the cells that
@@ -136,10 +143,6 @@ public:
 private:
     // A piece that has come to another cell: with what on_moving writes.
     [[nodiscard]] PieceRecord moved(PieceRecord piece) const;
-    [[nodiscard]] std::uint32_t moved_word(std::uint32_t w) const {
-        const WordChange& change = layout_.moved[word::type(w)];
-        return (w & ~change.clear) | change.set;
-    }
     void permute_words(std::span<const std::pair<Cell, Cell>> moves);
     void send_to_hand(const PieceRecord& piece, Player player, PieceType type);
     [[nodiscard]] int height_of_many(Cell cell) const;
@@ -163,7 +166,7 @@ private:
     const Layout& layout_;
     Position& position_;
     bool one_word_;       // a word says all there is on a cell
-    bool moved_in_word_;  // ..., and Layout::moved all that moving does
+    bool moved_in_word_;  // see moves_in_word
     std::vector<std::pair<const std::pair<Cell, Cell>*, PieceRecord>> held_;  // by permute
     std::vector<std::uint32_t> held_words_;
 };

@@ -1,0 +1,236 @@
+#include "engine/interpreter/planned.hpp"
+
+#include "engine/facts/store.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro {
+
+using runner::Do;
+
+void Interpreter::Nested::Planned::follow() {
+    go(0, start_.here, kNoDirection);
+    interpreter_.position_.undo_to(base_);
+}
+
+// NOLINTNEXTLINE(readability-function-size): one case for each kind of step.
+bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahead) {
+    for (;;) {
+        const runner::Step& now = plan_.step(at);
+        switch (now.what) {
+            case Do::Piece: at = holds(now, here) ? now.yes : now.no; continue;
+            case Do::Inside: at = now.cells->has(here) ? now.yes : now.no; continue;
+            case Do::FromStart: at = go(now.part, start_.start, ahead) ? now.yes : now.no; continue;
+            case Do::Ask: at = ask(now, here, ahead) ? now.yes : now.no; continue;
+            case Do::Jump: at = now.yes; continue;
+            case Do::Step:
+                if (now.count > 0) {
+                    ahead = plan_.ways[static_cast<std::size_t>(now.first)].ahead;
+                }
+                here = ahead == kNoDirection ? kNoCell : link(ahead)[here];
+                if (here == kNoCell) {
+                    return false;
+                }
+                break;
+            case Do::Along: return go_along(at, now, here);
+            case Do::Slide: return slide(at, now, here, ahead);
+            case Do::Flood: return flood(at, now, here, ahead);
+            case Do::Fork:
+                for (std::int32_t i = now.first; i < now.first + now.count; ++i) {
+                    if (go(plan_.forks[static_cast<std::size_t>(i)], here, ahead)) {
+                        return true;
+                    }
+                }
+                return false;
+            case Do::Defer: {
+                if (interpreter_.lists()) {
+                    hand_over(now, here, ahead);
+                    return interpreter_.stopped();
+                }
+                deferred_ = now.address;
+                deferred_at_ = here;
+                const bool done = go(at + 1, here, ahead);
+                deferred_ = -1;
+                return done;
+            }
+            case Do::Land: return land(now, here, ahead);
+            case Do::HandOver: hand_over(now, here, ahead); return interpreter_.stopped();
+            case Do::Refuse: return false;
+            case Do::Hold: return true;
+            case Do::Collect: collected_->push_back(here); return false;
+        }
+        ++at;
+    }
+}
+
+bool Interpreter::Nested::Planned::go_along(std::int32_t at, const runner::Step& step, Cell here) {
+    count_step(step);
+    const runner::Way* const first = plan_.ways.data() + step.first;
+    return std::any_of(first, first + step.count,
+                       [&](const runner::Way& way) { return go(at + 1, here, way.ahead); });
+}
+
+bool Interpreter::Nested::Planned::slide(std::int32_t at, const runner::Step& step, Cell here,
+                                         Direction ahead) {
+    count_step(step);
+    std::int64_t least = step.least;
+    std::int64_t most = step.most;
+    if (!step.constant) {
+        Run& run = asked(step.lifted, here, ahead);
+        interpreter_.settle(run);
+        least = bound(step.least, run);
+        most = step.most == step.least ? least : bound(step.most, run);
+    }
+    most = most < 0 ? interpreter_.rules_.layout.limit : most;
+    if (least <= 0 && go(at + 1, here, ahead)) {
+        return true;
+    }
+    if (ahead == kNoDirection) {
+        return false;
+    }
+    const Cell* const leads = link(ahead);
+    const runner::Step* const over = plan_.only_question(step.part);
+    for (std::int64_t k = 1; k <= most; ++k) {
+        here = leads[here];
+        if (here == kNoCell) {
+            return false;
+        }
+        if (k >= least && go(at + 1, here, ahead)) {
+            return true;
+        }
+        if (k < most && !(over != nullptr ? holds(*over, here) : go(step.part, here, ahead))) {
+            return false;
+        }
+    }
+    return false;
+}
+
+std::int64_t Interpreter::Nested::Planned::bound(std::int32_t expression, Run& run) {
+    const bool stands = !run.in_air;
+    const std::optional<std::int64_t> told = stands ? Quick::pieces_on_way(interpreter_, expression,
+                                                                           run, occupied_)
+                                                    : std::nullopt;
+    return told ? *told : interpreter_.value(expression, run);
+}
+
+bool Interpreter::Nested::Planned::flood(std::int32_t at, const runner::Step& step, Cell here,
+                                         Direction ahead) {
+    count_step(step);
+    std::vector<Cell>& cells = interpreter_.cells_;
+    const std::size_t begin = cells.size();
+    const std::int32_t block = interpreter_.rules_.program.at(step.address).kid[3];
+    facts::Answer answer = facts::Answer::Words;
+    if (interpreter_.asked_for_ != nullptr) {
+        Run& run = asked(step.lifted || step.lifts, here, ahead);
+        interpreter_.settle(run);
+        answer = interpreter_.facts_->flood(block, run.me, ahead, here, cells);
+    }
+    if (answer != facts::Answer::Yes) {
+        const std::uint64_t before = interpreter_.work();
+        flood_by_steps(step, here, ahead);
+        if (answer == facts::Answer::Measure) {
+            interpreter_.facts_->learn_flood(block, interpreter_.work() - before);
+        }
+    }
+    std::sort(cells.begin() + static_cast<std::ptrdiff_t>(begin), cells.end());
+    const std::size_t end = cells.size();
+    bool done = false;
+    for (std::size_t i = begin; i < end && !done; ++i) {
+        done = go(at + 1, cells[i], ahead);
+    }
+    cells.resize(begin);
+    return done;
+}
+
+void Interpreter::Nested::Planned::flood_by_steps(const runner::Step& step, Cell here,
+                                                  Direction ahead) {
+    auto& floods = interpreter_.floods_;
+    if (floods.size() <= interpreter_.flooding_) {
+        floods.push_back(std::make_unique<Flood>());
+    }
+    auto& [found, known, frontier] = *floods[interpreter_.flooding_];
+    ++interpreter_.flooding_;
+    std::vector<Cell>* const outer = std::exchange(collected_, &found);
+    known.assign(static_cast<std::size_t>(interpreter_.rules_.layout.limit) + 1, 0);
+    known[here] = 1;
+    frontier.assign(1, here);
+    while (!frontier.empty()) {
+        const Cell cell = frontier.back();
+        frontier.pop_back();
+        found.clear();
+        count_step(step);
+        go(step.part, cell, ahead);
+        for (const Cell there : found) {
+            if (known[there] == 0) {
+                known[there] = 1;
+                frontier.push_back(there);
+                interpreter_.cells_.push_back(there);
+            }
+        }
+    }
+    collected_ = outer;
+    --interpreter_.flooding_;
+}
+
+bool Interpreter::Nested::Planned::land(const runner::Step& step, Cell here, Direction ahead) {
+    if (!step.lifted || (deferred_ >= 0 && interpreter_.lists())) {
+        hand_over(step, here, ahead);
+        return interpreter_.stopped();
+    }
+    unmake_lift();  // a guard asks what the landing changes
+    if (landings_.address != step.address) {
+        landings_ = interpreter_.landings_at(step.address, start_);
+    }
+    Ending ending = Ending::Refused;
+    if (!interpreter_.weigh(landings_, asked(true, here, ahead), here, ending)) {
+        hand_over(step, here, ahead);
+    }
+    return interpreter_.stopped();
+}
+
+// The words go on from here, with what was left for them.
+void Interpreter::Nested::Planned::hand_over(const runner::Step& step, Cell here, Direction ahead) {
+    const std::size_t mark = interpreter_.position_.mark();
+    Run run = asked(step.lifted, here, ahead);
+    if (deferred_ >= 0) {
+        interpreter_.settle(run);
+        run.here = deferred_at_;
+        interpreter_.set_attribute(interpreter_.rules_.program.at(deferred_), run);
+        run.here = here;
+    }
+    interpreter_.run(step.address, run);
+    interpreter_.position_.undo_to(mark);
+}
+
+bool Interpreter::Nested::Planned::ask(const runner::Step& step, Cell here, Direction ahead) {
+    return interpreter_.condition(step.part, asked(step.lifted, here, ahead));
+}
+
+void Interpreter::Nested::Planned::count_step(const runner::Step& step) {
+    interpreter_.count_step(interpreter_.rules_.program.at(step.address).at);
+}
+
+// Where the position has the mover in the air, it stands on its cell again.
+void Interpreter::Nested::Planned::unmake_lift() {
+    if (asked_.in_air && !asked_.lift_due) {
+        interpreter_.position_.undo_to(base_);
+        asked_ = start_;
+    }
+}
+
+Run& Interpreter::Nested::Planned::asked(bool lifted, Cell here, Direction ahead) {
+    if (asked_.in_air != lifted) {
+        if (lifted) {
+            note_lift(asked_);
+        } else {
+            interpreter_.position_.undo_to(base_);
+            asked_ = start_;
+        }
+    }
+    asked_.here = here;
+    asked_.ahead = ahead;
+    return asked_;
+}
+
+}  // namespace perthro

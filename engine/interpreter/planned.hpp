@@ -1,0 +1,62 @@
+// Follows the plan of a movement (engine/runner) from one piece: the cursor is a cell and a
+// direction, nothing is written, and where the plan ends, a landing is weighed or the words go on.
+#pragma once
+
+#include "engine/interpreter/quick.hpp"
+#include "engine/runner/plan.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace perthro {
+
+class Interpreter::Nested::Planned {
+public:
+    // start: the piece on its cell, before any word of the movement. All outlive this.
+    Planned(Interpreter& interpreter, const runner::Plan& plan, const Run& start)
+        : interpreter_(interpreter), plan_(plan), start_(start), asked_(start),
+          base_(interpreter.position_.mark()) {}
+
+    // Every move of the movement goes where the interpreter's task wants it.
+    void follow();
+
+private:
+    // Goes on at a step. True: a part holds, or nobody wants another move.
+    bool go(std::int32_t at, Cell here, Direction ahead);
+    bool go_along(std::int32_t at, const runner::Step& step, Cell here);
+    bool slide(std::int32_t at, const runner::Step& step, Cell here, Direction ahead);
+    // How far a slide goes at least or at most, by an expression.
+    [[nodiscard]] std::int64_t bound(std::int32_t expression, Run& run);
+    bool flood(std::int32_t at, const runner::Step& step, Cell here, Direction ahead);
+    void flood_by_steps(const runner::Step& step, Cell here, Direction ahead);
+    bool land(const runner::Step& step, Cell here, Direction ahead);
+    void hand_over(const runner::Step& step, Cell here, Direction ahead);
+    [[nodiscard]] bool ask(const runner::Step& step, Cell here, Direction ahead);
+    [[nodiscard]] bool holds(const runner::Step& step, Cell here) const {
+        return interpreter_.piece_holds(step, word(here, step.lifted), start_.me);
+    }
+    [[nodiscard]] std::uint32_t word(Cell cell, bool lifted) const {
+        return cell != start_.start ? interpreter_.position_.word(cell) : lifted ? 0 : start_.kind;
+    }
+    [[nodiscard]] const Cell* link(Direction ahead) const {
+        return interpreter_.links_[start_.me * interpreter_.direction_count_ + ahead];
+    }
+    void count_step(const runner::Step& step);
+    void unmake_lift();
+    // The run that the words are asked with, its mover lifted or not.
+    Run& asked(bool lifted, Cell here, Direction ahead);
+
+    Interpreter& interpreter_;
+    const runner::Plan& plan_;
+    const Run& start_;
+    Run asked_;
+    const std::size_t base_;      // log mark
+    Landings landings_;           // at the `land` that was met last
+    std::int32_t deferred_ = -1;  // the address of a word that is left for the landing; -1: none
+    Cell deferred_at_ = kNoCell;
+    std::vector<Cell>* collected_ = nullptr;
+    std::optional<Quick::Way> occupied_;  // see Quick::pieces_on_way
+};
+
+}  // namespace perthro

@@ -1,0 +1,87 @@
+// A movement of a piece as one player makes it, up to the first word that changes the position. Its
+// directions are links, its zones sets of cells, its conditions branches: whoever follows it keeps
+// a cell, a direction and nothing else (engine/interpreter/planned.hpp). Immutable once it is made.
+#pragma once
+
+#include "engine/cell_set.hpp"
+#include "engine/ids.hpp"
+#include "engine/rules/op.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace perthro::runner {
+
+// What a step does at the cursor. Questions go on at `yes` or at `no`; what moves the cursor goes
+// on behind it, once for each way.
+enum class Do : std::uint8_t {
+    // Questions
+    Piece,      // what stands here, by `relation` and `types`
+    Inside,     // here is one of `cells`
+    FromStart,  // the part at `part` holds where the piece stood
+    Ask,        // the expression `part` holds, of which the program knows more
+    // Moves of the cursor
+    Along,  // in each of `ways`, without going there
+    Step,   // ahead, or along the one of `ways`
+    Slide,  // ahead, `least` to `most` cells; between them the part at `part` holds
+    Flood,  // to each cell to which rounds of the part at `part` lead
+    Fork,   // to each of the steps of `ways`, which are numbers of Plan::forks
+    Jump,   // on at `yes`
+    Defer,  // the word at `address`, which sets an attribute of the game, is left for the landing
+    // Ends
+    Land,      // the `land` at `address`, with which the movement is complete or goes on
+    HandOver,  // the words from `address` on have to be followed
+    Refuse,    // no move
+    Hold,      // of a part: it holds
+    Collect    // of a flood's part: here is a cell to which it leads
+};
+
+struct Step {
+    Do what = Do::Refuse;
+    Relation relation = Relation::Is;
+    bool any_type = true;              // Piece: else those of `types`
+    bool lifted = false;               // the mover has left its cell before this step
+    bool lifts = false;                // ..., or leaves it with it
+    bool constant = false;             // Slide: `least` and `most` are numbers, else expressions
+    std::uint16_t count = 0;           // of ways
+    std::int32_t first = 0;            // of ways, in Plan::ways or Plan::forks
+    std::int32_t yes = -1;             // step
+    std::int32_t no = -1;              // likewise
+    std::int32_t part = -1;            // likewise; Ask: expression
+    std::int32_t address = -1;         // of the word that it comes from
+    std::int32_t least = 0, most = 0;  // Slide; most -1: as far as it goes
+    std::uint64_t types = 0;           // bit t: pieces of type t
+    const CellSet* cells = nullptr;
+};
+
+// One direction as a player sees it, and as the board has it.
+struct Way {
+    Direction ahead = kNoDirection;  // abstract
+    const Cell* link = nullptr;      // [cell] the next one, or none
+};
+
+struct Plan {
+    // Types beyond have no bit in Step::types: their conditions are asked of the program.
+    static constexpr int kMostTypes = 64;
+
+    std::vector<Step> steps;  // the movement begins with the first
+    std::vector<Way> ways;
+    std::vector<std::int32_t> forks;  // steps
+    // All steps move the cursor, set what waits for the landing, or refuse by one question about
+    // what stands there, up to one `land` that asks no more either: steps that ask for it, or stand
+    // for it, have its address.
+    bool only_lands = false;
+
+    // The step that a part is, if that is all: a question about a piece. Null: there is more to it.
+    [[nodiscard]] const Step* only_question(std::int32_t part) const {
+        const Step& first = step(part);
+        const bool only = first.what == Do::Piece && step(first.yes).what == Do::Hold &&
+                          step(first.no).what == Do::Refuse;
+        return only ? &first : nullptr;
+    }
+    [[nodiscard]] const Step& step(std::int32_t number) const {
+        return steps[static_cast<std::size_t>(number)];
+    }
+};
+
+}  // namespace perthro::runner

@@ -1,0 +1,21 @@
+#include "engine/runner/plans.hpp"
+
+#include "engine/runner/resolver.hpp"
+
+namespace perthro::runner {
+
+Plans::Plans(const Rules& rules, const std::uint8_t* heavy)
+    : rules_(rules), heavy_(heavy),
+      entries_((static_cast<std::size_t>(rules.layout.players) + 1) * rules.movements.size()) {}
+
+const Plan* Plans::of(Player me, int movement) {
+    const auto number = static_cast<std::size_t>(movement);
+    Entry& entry = entries_[me * rules_.movements.size() + number];
+    if (!entry.made) {
+        entry.made = true;
+        entry.plan = resolve(rules_, heavy_, me, rules_.movements[number].start);
+    }
+    return entry.plan.get();
+}
+
+}  // namespace perthro::runner

@@ -1,0 +1,424 @@
+#include "engine/runner/resolver.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace perthro::runner {
+
+namespace {
+
+// A plan that would be longer hands the rest over to the words.
+constexpr std::size_t kMostSteps = 1000;
+
+// Where a step goes on, once it is known.
+struct Exit {
+    std::int32_t step = -1;
+    bool yes = true;  // else where the answer is no
+};
+// The exits of a condition's steps, by the answer of the whole.
+struct Open {
+    std::vector<Exit> yes, no;
+};
+
+// Whether a word is a `land` that asks no more than what stands there.
+bool lands_plainly(const Program& program, const Code& code) {
+    if (code.op != Op::Land || code.kids == 0) {
+        return code.op == Op::Land;
+    }
+    const Code& asked = program.expression(code.kid[0]);
+    return asked.op == Op::Piece && asked.kid[0] < 0;
+}
+
+class Resolver {
+public:
+    Resolver(const Rules& rules, const std::uint8_t* heavy, Player me, Plan& plan)
+        : rules_(rules), program_(rules.program), heavy_(heavy), me_(me), plan_(plan) {}
+
+    void movement(std::int32_t start) { words(start, false, false); }
+
+private:
+    [[nodiscard]] std::int32_t next() const {
+        return static_cast<std::int32_t>(plan_.steps.size());
+    }
+    [[nodiscard]] Step& step(std::int32_t number) {
+        return plan_.steps[static_cast<std::size_t>(number)];
+    }
+    std::int32_t emit(const Step& step) {
+        plan_.steps.push_back(step);
+        return next() - 1;
+    }
+    void lead(const std::vector<Exit>& exits, std::int32_t to) {
+        for (const Exit& exit : exits) {
+            (exit.yes ? step(exit.step).yes : step(exit.step).no) = to;
+        }
+    }
+    void hand_over(std::int32_t address, bool lifted) {
+        emit({.what = Do::HandOver, .lifted = lifted, .address = address});
+    }
+
+    // resolver.cpp: words
+    void words(std::int32_t address, bool lifted, bool deferred);
+    [[nodiscard]] bool moves(std::int32_t address, const Code& code, bool& lifted);
+    [[nodiscard]] bool slides(std::int32_t address, const Code& code, bool lifted);
+    [[nodiscard]] bool floods(std::int32_t address, const Code& code, bool lifted);
+    void lands(std::int32_t address, const Code& code, bool lifted);
+    [[nodiscard]] bool completes(std::int32_t address) const;
+    [[nodiscard]] bool may_wait(const Code& code) const;
+    // The words of one round of a flood, which moves the cursor alone; false: there is more to it.
+    [[nodiscard]] bool round(std::int32_t address, bool lifted);
+    [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
+
+    // Conditions
+    Open condition(std::int32_t expression, bool lifted);
+    Open light(const Code& code, std::int32_t expression, bool lifted);
+    Open all_or_any(const Code& code, bool lifted);
+    Open question(const Step& step);
+    Open ask(std::int32_t expression, bool lifted);
+    Open piece(const Code& code, std::int32_t expression, bool lifted);
+    Open elsewhere(const Code& code, std::int32_t expression, bool lifted);
+    void refuse_unless(const Open& open);
+    std::int32_t part_of(std::int32_t expression, bool lifted);
+    template <typename Make>
+    std::int32_t part(Make&& make);
+
+    const Rules& rules_;
+    const Program& program_;
+    const std::uint8_t* heavy_;
+    Player me_;
+    Plan& plan_;
+};
+
+// ---- conditions
+
+Open Resolver::question(const Step& step) {
+    const std::int32_t number = emit(step);
+    return {{{number, true}}, {{number, false}}};
+}
+
+Open Resolver::ask(std::int32_t expression, bool lifted) {
+    return question({.what = Do::Ask, .lifted = lifted, .part = expression});
+}
+
+Open Resolver::condition(std::int32_t expression, bool lifted) {
+    const bool asked_as_a_whole = heavy_ != nullptr && heavy_[expression] != 0;
+    return asked_as_a_whole ? ask(expression, lifted)
+                            : light(program_.expression(expression), expression, lifted);
+}
+
+Open Resolver::light(const Code& code, std::int32_t expression, bool lifted) {
+    switch (code.op) {
+        case Op::Piece: return piece(code, expression, lifted);
+        case Op::All:
+        case Op::Any: return code.count > 0 ? all_or_any(code, lifted) : ask(expression, lifted);
+        case Op::No: {
+            Open open = condition(code.kid[0], lifted);
+            std::swap(open.yes, open.no);
+            return open;
+        }
+        case Op::InZone: {
+            if (code.kid[0] >= 0) {
+                return ask(expression, lifted);
+            }
+            const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
+            return question({.what = Do::Inside, .lifted = lifted, .cells = &zone.cells[me_]});
+        }
+        case Op::CondAt: return elsewhere(code, expression, lifted);
+        default: return ask(expression, lifted);
+    }
+}
+
+Open Resolver::all_or_any(const Code& code, bool lifted) {
+    const bool all = code.op == Op::All;
+    Open open;
+    for (std::int32_t i = 0; i < code.count; ++i) {
+        Open kid = condition(program_.listed(code, i), lifted);
+        const std::vector<Exit>& decided = all ? kid.no : kid.yes;
+        const std::vector<Exit>& left = all ? kid.yes : kid.no;
+        std::vector<Exit>& gathered = all ? open.no : open.yes;
+        gathered.insert(gathered.end(), decided.begin(), decided.end());
+        if (i + 1 == code.count) {
+            (all ? open.yes : open.no) = left;
+            break;
+        }
+        lead(left, next());
+    }
+    return open;
+}
+
+Open Resolver::piece(const Code& code, std::int32_t expression, bool lifted) {
+    Step step{.what = Do::Piece,
+              .relation = static_cast<Relation>(code.a),
+              .any_type = code.count == 0,
+              .lifted = lifted};
+    for (const std::int32_t type : program_.types(code)) {
+        if (type >= Plan::kMostTypes) {
+            return ask(expression, lifted);
+        }
+        step.types |= std::uint64_t{1} << type;
+    }
+    return code.kid[0] >= 0 ? ask(expression, lifted) : question(step);
+}
+
+// A condition that is asked from where the piece stood; from elsewhere it is asked of the program.
+Open Resolver::elsewhere(const Code& code, std::int32_t expression, bool lifted) {
+    if (program_.expression(code.kid[0]).op != Op::PlaceStart) {
+        return ask(expression, lifted);
+    }
+    const std::int32_t begin = part_of(code.kid[1], lifted);
+    return question({.what = Do::FromStart, .lifted = lifted, .part = begin});
+}
+
+// Steps that are only gone to by their number.
+template <typename Make>
+std::int32_t Resolver::part(Make&& make) {
+    const std::int32_t over = emit({.what = Do::Jump});
+    const std::int32_t begin = next();
+    make();
+    step(over).yes = next();
+    return begin;
+}
+
+std::int32_t Resolver::part_of(std::int32_t expression, bool lifted) {
+    return part([&] {
+        const Open open = condition(expression, lifted);
+        lead(open.yes, emit({.what = Do::Hold}));
+        lead(open.no, emit({.what = Do::Refuse}));
+    });
+}
+
+void Resolver::refuse_unless(const Open& open) {
+    lead(open.no, emit({.what = Do::Refuse}));
+    lead(open.yes, next());
+}
+
+// The directions of an expression that are known before the game; false: they are not.
+bool Resolver::ways_of(std::int32_t expression, Step& step) {
+    const Code& code = program_.expression(expression);
+    if (code.op != Op::Dirs) {
+        return false;
+    }
+    const Topology& topology = rules_.game.topology;
+    step.first = static_cast<std::int32_t>(plan_.ways.size());
+    step.count = static_cast<std::uint16_t>(code.count);
+    for (const std::int32_t listed : program_.list(code)) {
+        const auto ahead = static_cast<Direction>(listed);
+        if (ahead == kNoDirection) {
+            return false;
+        }
+        plan_.ways.push_back({ahead, topology.link[topology.seen(me_, ahead)].data()});
+    }
+    return true;
+}
+
+// ---- words
+
+void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
+    for (;; ++address) {
+        const Code& code = program_.at(address);
+        if (plan_.steps.size() > kMostSteps) {
+            return hand_over(address, lifted);
+        }
+        switch (code.op) {
+            case Op::Jump: address = code.jump - 1; break;
+            case Op::Test: refuse_unless(condition(code.kid[0], lifted)); break;
+            case Op::Branch: {
+                const Open open = condition(code.kid[0], lifted);
+                lead(open.yes, next());
+                words(address + 1, lifted, deferred);
+                lead(open.no, next());
+                address = code.jump - 1;
+                break;
+            }
+            case Op::Fork: {
+                const std::int32_t fork = emit(
+                    {.what = Do::Fork,
+                     .count = static_cast<std::uint16_t>(code.count),
+                     .first = static_cast<std::int32_t>(plan_.forks.size()),
+                     .address = address});
+                plan_.forks.resize(plan_.forks.size() + static_cast<std::size_t>(code.count));
+                for (std::int32_t i = 0; i < code.count; ++i) {
+                    plan_.forks[static_cast<std::size_t>(step(fork).first + i)] = next();
+                    words(program_.listed(code, i), lifted, deferred);
+                }
+                return;
+            }
+            case Op::SetAttribute:
+                if (deferred || !may_wait(code)) {
+                    return hand_over(address, lifted);
+                }
+                emit({.what = Do::Defer, .lifted = lifted, .address = address});
+                deferred = true;
+                break;
+            case Op::Land: return lands(address, code, lifted);
+            default:
+                if (!moves(address, code, lifted)) {
+                    return hand_over(address, lifted);
+                }
+                if (code.op == Op::Reach) {
+                    address = code.jump - 1;
+                }
+                break;
+        }
+    }
+}
+
+// Whether a word that sets an attribute of the game may be done behind all that leads to the
+// landing: nothing on the way asks for it.
+bool Resolver::may_wait(const Code& code) const {
+    const Code& value = program_.expression(code.kid[0]);
+    return code.kids == 1 &&
+           rules_.game.attributes[static_cast<std::size_t>(code.a)].of == AttributeOf::Game &&
+           (value.op == Op::Const || value.op == Op::PlaceHere);
+}
+
+bool Resolver::moves(std::int32_t address, const Code& code, bool& lifted) {
+    const bool lifts = (code.flags & kLifts) != 0;
+    Step step{.lifted = lifted, .lifts = lifts, .address = address};
+    switch (code.op) {
+        case Op::Along:
+            step.what = Do::Along;
+            if (!ways_of(code.kid[0], step)) {
+                return false;
+            }
+            emit(step);
+            return true;
+        case Op::Step:
+            step.what = Do::Step;
+            if (code.kids > 0 && !ways_of(code.kid[0], step)) {
+                return false;
+            }
+            emit(step);
+            break;
+        case Op::Slide:
+            if (!slides(address, code, lifted)) {
+                return false;
+            }
+            break;
+        case Op::Reach:
+            if (!floods(address, code, lifted)) {
+                return false;
+            }
+            break;
+        default: return false;
+    }
+    lifted = lifted || lifts;
+    return true;
+}
+
+bool Resolver::slides(std::int32_t address, const Code& code, bool lifted) {
+    const Code& least = program_.expression(code.kid[0]);
+    const Code& most = program_.expression(code.kid[1]);
+    const bool constant = least.op == Op::Const && most.op == Op::Const;
+    if (code.count > 0 || (constant && least.a <= 0)) {
+        return false;
+    }
+    const bool lifts = (code.flags & kLifts) != 0;
+    const std::int32_t over = part_of(code.kid[2], lifted || lifts);
+    emit({.what = Do::Slide,
+          .lifted = lifted,
+          .lifts = lifts,
+          .constant = constant,
+          .part = over,
+          .address = address,
+          .least = constant ? least.a : code.kid[0],
+          .most = constant ? most.a : code.kid[1]});
+    return true;
+}
+
+bool Resolver::floods(std::int32_t address, const Code& code, bool lifted) {
+    const bool lifts = (code.flags & kLifts) != 0;
+    const std::size_t kept = plan_.steps.size();
+    bool follows = true;
+    const std::int32_t begin = part([&] { follows = round(code.kid[3], lifted || lifts); });
+    if (!follows) {
+        plan_.steps.resize(kept);
+        return false;
+    }
+    emit({.what = Do::Flood, .lifted = lifted, .lifts = lifts, .part = begin, .address = address});
+    return true;
+}
+
+bool Resolver::round(std::int32_t address, bool lifted) {
+    for (;; ++address) {
+        const Code& code = program_.at(address);
+        switch (code.op) {
+            case Op::Return: emit({.what = Do::Collect, .lifted = lifted}); return true;
+            case Op::Jump: address = code.jump - 1; break;
+            case Op::Test: refuse_unless(condition(code.kid[0], lifted)); break;
+            case Op::Along:
+            case Op::Step: {
+                bool left = lifted;
+                if (((code.flags & kLifts) != 0 && !lifted) || !moves(address, code, left)) {
+                    return false;
+                }
+                break;
+            }
+            default: return false;
+        }
+    }
+}
+
+// A landing with which the movement is complete is weighed; before any other it is asked at once
+// what most of them ask, whether the cell is free or holds a piece.
+void Resolver::lands(std::int32_t address, const Code& code, bool lifted) {
+    const bool plain = lands_plainly(program_, code);
+    if (plain && completes(address + 1)) {
+        emit({.what = Do::Land, .lifted = lifted, .address = address});
+        return;
+    }
+    if (plain && lifted) {
+        const Open open = code.kids > 0 ? condition(code.kid[0], lifted)
+                                        : question({.what = Do::Piece,
+                                                    .relation = Relation::Empty,
+                                                    .lifted = lifted});
+        step(open.yes.front().step).address = address;
+        refuse_unless(open);
+    }
+    hand_over(address, lifted);
+}
+
+// Whether the movement may be complete from an address on, by where it has landed.
+bool Resolver::completes(std::int32_t address) const {
+    while (program_.at(address).op == Op::Jump) {
+        address = program_.at(address).jump;
+    }
+    const Code& code = program_.at(address);
+    return code.op == Op::End ||
+           (code.op == Op::Branch && program_.expression(code.kid[0]).op == Op::InZone);
+}
+
+// See Plan::only_lands.
+bool only_lands(const Program& program, const Plan& plan) {
+    return std::all_of(plan.steps.begin(), plan.steps.end(), [&](const Step& step) {
+        switch (step.what) {
+            case Do::Piece:
+            case Do::Inside: {
+                const Do refused = plan.step(step.no).what;
+                return refused == Do::Refuse && plan.step(step.yes).what != Do::Refuse;
+            }
+            case Do::Slide: return step.constant && plan.only_question(step.part) != nullptr;
+            case Do::HandOver: return lands_plainly(program, program.at(step.address));
+            case Do::Along:
+            case Do::Step:
+            case Do::Jump:
+            case Do::Defer:
+            case Do::Land:
+            case Do::Refuse:
+            case Do::Hold: return true;
+            default: return false;
+        }
+    });
+}
+
+}  // namespace
+
+std::unique_ptr<const Plan> resolve(const Rules& rules, const std::uint8_t* heavy, Player me,
+                                    std::int32_t start) {
+    auto plan = std::make_unique<Plan>();
+    Resolver(rules, heavy, me, *plan).movement(start);
+    plan->only_lands = only_lands(rules.program, *plan);
+    const bool gains = plan->steps.front().what != Do::HandOver;
+    return gains ? std::move(plan) : nullptr;
+}
+
+}  // namespace perthro::runner
