@@ -6,6 +6,7 @@
 #include "scripting/record/check.hpp"
 #include "scripting/record/convert.hpp"
 #include "scripting/record/names.hpp"
+#include "scripting/record/stops.hpp"
 #include "scripting/record/syntax.hpp"
 #include "scripting/text.hpp"
 #include "scripting/vm/arguments.hpp"
@@ -207,7 +208,7 @@ private:
         content.file = error.file;
         content.line = error.line;
         content.what = vm::with_operand(error.message, line_at(error));
-        content.remedy = hidden_by_word(error.message);
+        content.remedy = hidden_by_word(definition_, error.message);
         if (error.kind == vm::ScriptErrorKind::Time) {
             content.remedy = "loading has " + std::to_string(state_.limits().load.count()) +
                              " ms (--load-limit)";
@@ -223,29 +224,6 @@ private:
             running_.begin(), running_.end(),
             [&](const RulesChunk* one) { return one->name == error.file; });
         return chunk == running_.end() ? "" : line_of((*chunk)->text, error.line);
-    }
-
-    // "piece.line" where a bare name of the package is a word and was used as a name.
-    [[nodiscard]] std::string hidden_by_word(const std::string& message) const {
-        const std::string_view begin = "global '";
-        const auto at = message.find(begin);
-        if (at == std::string::npos || message.find("(a function value)") == std::string::npos) {
-            return "";
-        }
-        const std::string name = message.substr(
-            at + begin.size(), message.find('\'', at + begin.size()) - at - begin.size());
-        const auto called = [&](const auto& list) {
-            return std::any_of(list.begin(), list.end(),
-                               [&](const auto& one) { return one.name == name; });
-        };
-        const char* kind = definition_.find_piece(name) != kEmptyType ? "piece"
-                           : called(definition_.attributes)           ? "attribute"
-                           : called(definition_.topology.zones)       ? "zone"
-                           : called(definition_.topology.tracks)      ? "track"
-                                                                      : nullptr;
-        return kind == nullptr
-                   ? "`" + name + "` is a word, no name of the package"
-                   : "`" + name + "` is a word; the " + kind + " is " + kind + "." + name;
     }
 
     // Calls the function R[name] without arguments or results.

@@ -1,0 +1,29 @@
+#include "scripting/record/stops.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace perthro {
+
+std::string hidden_by_word(const GameDefinition& definition, const std::string& message) {
+    const std::string_view begin = "global '";
+    const auto at = message.find(begin);
+    if (at == std::string::npos || message.find("(a function value)") == std::string::npos) {
+        return "";
+    }
+    const std::string name = message.substr(
+        at + begin.size(), message.find('\'', at + begin.size()) - at - begin.size());
+    const auto called = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(),
+                           [&](const auto& one) { return one.name == name; });
+    };
+    const char* kind = definition.find_piece(name) != kEmptyType ? "piece"
+                       : called(definition.attributes)           ? "attribute"
+                       : called(definition.topology.zones)       ? "zone"
+                       : called(definition.topology.tracks)      ? "track"
+                                                                 : nullptr;
+    return kind == nullptr ? "`" + name + "` is a word, no name of the package"
+                           : "`" + name + "` is a word; the " + kind + " is " + kind + "." + name;
+}
+
+}  // namespace perthro

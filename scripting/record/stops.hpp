@@ -1,0 +1,15 @@
+// What is said of a script that Lua has stopped, beyond Lua's own message.
+#pragma once
+
+#include "engine/rules/definition.hpp"
+
+#include <string>
+
+namespace perthro {
+
+// The remedy where a bare name of the package is a word and was used as a name: "`line` is a word;
+// the piece is piece.line". "" of other messages.
+[[nodiscard]] std::string hidden_by_word(const GameDefinition& definition,
+                                         const std::string& message);
+
+}  // namespace perthro
