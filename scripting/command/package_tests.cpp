@@ -3,6 +3,7 @@
 #include "engine/game/observe.hpp"
 #include "engine/rules/place.hpp"
 #include "scripting/command/command.hpp"
+#include "scripting/command/how_it_stands.hpp"
 #include "scripting/command/odd_starts.hpp"
 #include "scripting/command/package_expectations.hpp"
 #include "scripting/command/package_properties.hpp"
@@ -246,7 +247,8 @@ private:
                                                           : match.worker().perft(plies);
                 if (counted != expected) {
                     throw Failed(
-                        fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)));
+                        fmt::format("{} nodes instead of {}", grouped(counted), grouped(expected)) +
+                        how_it_ended(match));
                 }
             };
             if (!attempt(test.start, fmt::format("depth {}", depth), one)) {
@@ -292,7 +294,8 @@ private:
             throw Failed(
                 "differs from the legal moves" +
                 (missing.empty() ? "" : "\n  named here, but not legal: " + joined(missing)) +
-                (extra.empty() ? "" : "\n  legal, but not named here: " + joined(extra)));
+                (extra.empty() ? "" : "\n  legal, but not named here: " + joined(extra)) +
+                how_it_ended(match));
         }
     }
 
@@ -311,7 +314,7 @@ private:
         const bool legal = match.find_whole(test.move) || (test.legal && match.find(test.move));
         if (legal != test.legal) {
             throw Failed(legal ? "is legal, and the test has `is: false`"
-                               : "is not legal" + because(match, test.move));
+                               : "is not legal" + because(match, test.move) + how_it_ended(match));
         }
         if (!legal && !test.reason.empty() && !has_reason(match, test.move, test.reason)) {
             throw Failed("is not legal, but not for `" + test.reason + "`" +
@@ -387,12 +390,13 @@ private:
             const FoundMove found = match.find(moves[i]);
             const auto over = found ? std::nullopt : match.outcome();
             if (over && match.moves().empty()) {
-                throw Failed(fmt::format("ply {}: `{}` follows, but the game has ended with `{}`",
-                                         i + 1, moves[i], over->kind));
+                throw Failed(fmt::format("ply {}: `{}` follows, but the game has ended with `{}`{}",
+                                         i + 1, moves[i], over->kind, how_it_stands(match)));
             }
             if (!found) {
-                throw Failed(
-                    fmt::format("ply {}: {} ({})", i + 1, found.error.what, found.error.remedy));
+                throw Failed(fmt::format("ply {}: {} ({}){}{}", i + 1, found.error.what,
+                                         found.error.remedy, because(match, moves[i]),
+                                         how_it_stands(match)));
             }
             match.make(static_cast<std::size_t>(found.index));
         }
@@ -400,14 +404,16 @@ private:
         const std::string kind = outcome ? outcome->kind : "";
         if (test.ends && kind != *test.ends) {
             const std::string expected = test.ends->empty() ? "nothing" : "`" + *test.ends + "`";
-            throw Failed(kind.empty() ? "does not end instead of ending with " + expected
-                                      : "ends with `" + kind + "` instead of " + expected);
+            throw Failed((kind.empty() ? "does not end instead of ending with " + expected
+                                       : "ends with `" + kind + "` instead of " + expected) +
+                         how_it_stands(match, *test.ends));
         }
         const std::string winner = player_names(match.rules().game, outcome ? outcome->winners : 0);
         if (test.winner) {
             const std::string expected = test.winner->empty() ? "nobody" : *test.winner;
             if (winner != expected) {
-                throw Failed("is won by " + winner + " instead of " + expected);
+                throw Failed("is won by " + winner + " instead of " + expected +
+                             how_it_stands(match));
             }
         }
         check_shown(match.position(), test.shows);

@@ -89,6 +89,42 @@ TEST_CASE("games end as they should") {
     CHECK(contains(failure("a2-a3", "a2-a4"), "ply 3: `a2-a4` is no legal move"));
 }
 
+TEST_CASE("a game that ends otherwise than expected says how it stands") {
+    const auto told = [](const std::string& games) {
+        const Race race;
+        std::ofstream(race.file("tests.yaml")) << "games:\n  - {" << games << ", source: hand}\n";
+        return run({"test", race.path()}).out;
+    };
+    const std::string goes_on = told("record: \"a1-a2\", ends: home");
+    CHECK(contains(goes_on, "does not end instead of ending with `home`\n    position: "
+                            "mmmmm/5/5/M4/1MMMM black"));
+    CHECK(contains(goes_on, "\n    black is to move and has 5 moves: a5-a4, b5-b4, c5-c4, d5-d4, "
+                            "e5-e4\n"));
+    CHECK(contains(goes_on, "game.yaml:"));
+    CHECK(contains(goes_on, ") does not hold there\n"));
+    const std::string no_move = told("record: \"a1-a3\"");
+    CHECK(contains(no_move, "ply 1: `a1-a3` is no legal move"));
+    CHECK(contains(no_move, "white is to move and has 5 moves: a1-a2"));
+}
+
+TEST_CASE("a test of a position where nobody can play on says why") {
+    const auto told = [](const std::string& tests) {
+        const Race race;
+        std::ofstream(race.file("tests.yaml")) << tests;
+        return run({"test", race.path()}).out;
+    };
+    const std::string stuck = "position: 5/5/5/m4/M4 white";
+    const std::string said = "white has no move, and the game is over: `stuck`, won by";
+    CHECK(contains(told("counts:\n  - {" + stuck + ", depths: {1: 2}, source: hand}\n"), said));
+    CHECK(contains(told("positions:\n  - {" + stuck + ", moves: [a1-a2], source: hand}\n"), said));
+    CHECK(
+        contains(told("legal:\n  - {" + stuck + ", move: a1-a2, is: true, source: hand}\n"), said));
+    CHECK(contains(told("games:\n  - {" + stuck + ", record: a1-a2, source: hand}\n"), said));
+    CHECK(contains(
+        told("games:\n  - {" + stuck + ", record: \"; nothing\", ends: home, source: hand}\n"),
+        said));
+}
+
 TEST_CASE("a game may say what its last position shows, word by word") {
     const Race race;
     change_file(race.file("tests.yaml"), "winner: white", "shows: \"over=home:white quiet=\"");
