@@ -42,7 +42,8 @@ std::string wrong_name(const std::string& what, std::string_view line, const std
 std::optional<Replacement> replacement(const ContentError& error, std::string_view line) {
     constexpr std::string_view kNear = "did you mean `",
                                kComma = "a comma may be missing in front of `",
-                               kBare = " without quotes";
+                               kBare = " without quotes",
+                               kDecided = "is decided while rules.lua runs, not by the position";
     const std::string& remedy = error.remedy.empty() ? error.what : error.remedy;
     Replacement found;
     if (found.right = between(remedy, kNear, "`"); !found.right.empty()) {
@@ -52,7 +53,8 @@ std::optional<Replacement> replacement(const ContentError& error, std::string_vi
     } else if (remedy.ends_with(kBare)) {
         found.right = remedy.substr(0, remedy.size() - kBare.size());
         found.wrong = '"' + found.right + '"';
-    } else if (remedy.starts_with("no(") && error.what.starts_with("`not ")) {
+    } else if (error.what.starts_with("`") && error.what.ends_with(kDecided) &&
+               error.what.find("...`") == std::string::npos) {
         found = {between(error.what, "`", "`"), remedy};
     }
     if (found.wrong.empty() || found.right.empty()) {

@@ -6,11 +6,13 @@
 local R = ...
 
 -- The tokens of a text with their lines: names, numbers, signs; strings count as "" (what they say is in `says`),
--- comments as nothing.
+-- comments as nothing. A token stands in the text at `from` to `to`.
 local function tokens_of(text)
   local tokens, line, at = {}, 1, 1
-  local function add(token, says) tokens[#tokens + 1] = { text = token, line = line, says = says } end
+  local function add(token, says) tokens[#tokens + 1] = { text = token, line = line, says = says, from = at } end
   local function skip_to(stop)
+    local last = tokens[#tokens]
+    if last and last.from == at then last.to = stop end
     for _ in string.gmatch(string.sub(text, at, stop), "\n") do line = line + 1 end
     at = stop + 1
   end
@@ -102,9 +104,6 @@ local function behind(tokens, i)
   return i
 end
 
-local comparisons = { ["=="] = ":is(v)", ["~="] = "no(v:is(...))", ["<"] = ":less(v)", [">"] = ":more(v)",
-                      ["<="] = ":at_most(v)", [">="] = ":at_least(v)" }
-
 -- Classes and labels of moves that Lua makes must be known when the rules are compiled: they are read off the text,
 -- from the first argument of moves:begin("class", from), moves:add, moves:step and moves:slide, and of m:label("A").
 local classes = R.out.made_classes
@@ -184,8 +183,16 @@ local function compare_kinds(tokens, i, mine, complain)
   end
 end
 
+-- The value at token i, which ends in front of `stop`, is compared by Lua: `count(board, own) < 3`, `3 > count(...)`.
+local function compare_value(text, tokens, i, stop, complain)
+  local before, number = tokens[i - 1] and tokens[i - 1].text, i > 2 and string.find(tokens[i - 2].text, "^%d")
+  if tokens[stop] and R.is_comparison(tokens[stop].text) then complain(i, R.decided_comparison(text, tokens, stop))
+  elseif R.is_comparison(before) and number then complain(i, R.decided_comparison(text, tokens, i - 1, true)) end
+end
+
 function R.lint(text, file)
   local tokens = tokens_of(text)
+  R.note_text(file, text, tokens)
   note_made_names(tokens)
   count_mentions(tokens)
   local mine = own_names(tokens)
@@ -228,8 +235,8 @@ function R.lint(text, file)
           complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position",
                    after == "or" and "any(a, b)" or "all(a, b)")
         end
-      elseif comparisons[after] and is_value and not asked then
-        complain(i, "`" .. name .. " " .. after .. " ...` is decided while rules.lua runs, not by the position", name .. comparisons[after])
+      elseif is_value and not asked then
+        compare_value(text, tokens, i, stop, complain)
       end
     end
   end

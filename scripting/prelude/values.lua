@@ -88,7 +88,8 @@ local function wrong(who, expected, x, remedy)
   if kind_of(x) == "unknown" then return R.unknown end
   local file, line = where()
   if type(x) == "boolean" and R.linted[file .. ":" .. line] then return R.unknown end    -- said better already
-  remedy = type(x) == "string" and R.without_quotes(x) or remedy or (type(x) == "boolean" and decided)
+  remedy = type(x) == "string" and R.without_quotes(x) or remedy
+    or type(x) == "boolean" and (R.equality_at(file, line) or decided)
     or R.table_names[x] and R.table_names[x] .. ".NAME is one of its names" or nil
   return fail(who .. " takes " .. expected .. ", not " .. describe(x), expected, remedy)
 end

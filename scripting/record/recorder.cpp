@@ -203,7 +203,30 @@ private:
         lua_rawset(lua_, LUA_REGISTRYINDEX);
     }
 
+    // Says what to write instead, where the lint of the text has not said it.
+    void report_comparison(const vm::ScriptError& error) {
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "stopped_comparison");
+        lua_pushlstring(lua_, error.file.data(), error.file.size());
+        lua_pushinteger(lua_, error.line);
+        lua_pushlstring(lua_, error.message.data(), error.message.size());
+        if (const auto failed = state_.call(3, 2)) {
+            errors_.push_back({error.file, error.line, 0, "", error.message, "", ""});
+            lua_pop(lua_, 1);
+            return;
+        }
+        if (!lua_isnil(lua_, -2)) {
+            errors_.push_back({error.file, error.line, 0, "", std::string(vm::text_at(lua_, -2)),
+                               "", std::string(vm::text_at(lua_, -1))});
+        }
+        lua_pop(lua_, 3);
+    }
+
     void report(const vm::ScriptError& error) {
+        if (compares_values(error.message)) {
+            report_comparison(error);
+            return;
+        }
         ContentError content;
         content.file = error.file;
         content.line = error.line;

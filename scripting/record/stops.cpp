@@ -1,6 +1,7 @@
 #include "scripting/record/stops.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace perthro {
@@ -24,6 +25,14 @@ std::string hidden_by_word(const GameDefinition& definition, const std::string& 
                                                                  : nullptr;
     return kind == nullptr ? "`" + name + "` is a word, no name of the package"
                            : "`" + name + "` is a word; the " + kind + " is " + kind + "." + name;
+}
+
+bool compares_values(const std::string& message) {
+    constexpr std::array<std::string_view, 5> kStops{
+        "attempt to compare userdata with number", "attempt to compare number with userdata",
+        "attempt to compare two userdata values", "`<` or `>` cannot", "`<=` or `>=` cannot"};
+    return std::any_of(kStops.begin(), kStops.end(),
+                       [&](std::string_view stop) { return message.starts_with(stop); });
 }
 
 }  // namespace perthro

@@ -12,4 +12,7 @@ namespace perthro {
 [[nodiscard]] std::string hidden_by_word(const GameDefinition& definition,
                                          const std::string& message);
 
+// Whether Lua stopped at a comparison between values of the rule language, or of one with a number.
+[[nodiscard]] bool compares_values(const std::string& message);
+
 }  // namespace perthro

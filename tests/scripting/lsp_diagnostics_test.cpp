@@ -72,6 +72,8 @@ const Typed kTyped[] = {
     {"rules.lua", "land(open)", "land(\"open\")", "1:38-44", "1:38-44 open"},
     {"rules.lua", "king:move", "king:mvoe", "1:0-4", "1:5-9 move"},
     {"rules.lua", "land(open)", "land(not own)", "1:38-45", "1:38-45 no(own)"},
+    {"rules.lua", "land }\nking", "when(count(board, enemy) > 1, { capture }), land }\nking",
+     "0:25-48", "0:25-48 count(board, enemy):more(1)"},
     {"rules.lua", "step(n), land", "step(m\xC3\xA4nn), lend", "0:16-20", ""},
 };
 
