@@ -32,7 +32,10 @@ local function rank(key)
 end
 -- Iterates a table in one defined order: numbers, texts, then names in order of declaration.
 local function sorted(map)
-  if type(map) ~= "table" then return closed(fail("sorted takes a table, not " .. R.describe(map))) end
+  if type(map) ~= "table" then
+    if R.kind_of(opened(map)) ~= "unknown" then fail("sorted takes a table, not " .. R.describe(map)) end
+    return function() end
+  end
   local keys, i = {}, 0
   for key in next, map do keys[#keys + 1] = key end
   table.sort(keys, function(a, b)

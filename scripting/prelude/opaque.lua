@@ -106,7 +106,11 @@ function R.opened_all(...)
 end
 
 -- ---- what a script may do with a value --------------------------------------------------------------------------
-local unknown_method = function() return closed(R.unknown) end
+-- Of what was never said no more is told: whatever is done with it is as unknown.
+local function is_unknown(value)
+  local node = node_of[value]
+  return node ~= nil and node.kind == "unknown"
+end
 local last_asked = {}        -- name of a method -> the node that it was last asked of
 
 -- The name of the value of this kind that a method was last asked of, nil if it has none.
@@ -117,7 +121,7 @@ end
 
 function meta.__index(value, key)
   local node = node_of[value]
-  if node.kind == "unknown" then return unknown_method end
+  if node.kind == "unknown" then return value end
   local list = type(key) == "number" and lists[value]
   if list then return list[key] end
   local member = node.members and node.members[key]
@@ -135,10 +139,13 @@ function meta.__index(value, key)
   end
   table.sort(names)
   R.fail(R.describe(node) .. " has no `" .. key .. "`", "one of: " .. table.concat(names, ", "), R.suggest(key, names))
-  return unknown_method
+  return closed(R.unknown)
 end
-function meta.__newindex(value) error(R.describe(value) .. " cannot be changed", 2) end
+function meta.__newindex(value)
+  if not is_unknown(value) then error(R.describe(value) .. " cannot be changed", 2) end
+end
 function meta.__len(value)
+  if is_unknown(value) then return 0 end
   if not lists[value] then error(R.describe(value) .. " is no list", 2) end
   return #lists[value]
 end
@@ -159,7 +166,10 @@ local function arithmetic(op)
 end
 meta.__add, meta.__sub = arithmetic "plus", arithmetic "minus"
 local function no_operator(sign, remedy)
-  return function() error(sign .. " cannot be recorded: " .. remedy, 2) end
+  return function(one, other)
+    if is_unknown(one) or is_unknown(other) then return closed(R.unknown) end
+    error(sign .. " cannot be recorded: " .. remedy, 2)
+  end
 end
 meta.__lt = no_operator("`<` or `>`", "use :less(v) or :more(v)")
 meta.__le = no_operator("`<=` or `>=`", "use :at_most(v) or :at_least(v)")
@@ -197,7 +207,8 @@ local function next_of(value, i)
 end
 function R.library.ipairs(x)
   if lists[x] then return next_of, x, 0 end
-  if type(x) ~= "table" then error("ipairs takes a list, not " .. R.describe(x), 2) end
-  return raw_ipairs(x)
+  if type(x) == "table" then return raw_ipairs(x) end
+  if is_unknown(x) then return function() end end
+  error("ipairs takes a list, not " .. R.describe(x), 2)
 end
 function R.library.unpack(x, first, last) return raw_unpack(lists[x] or x, first, last) end

@@ -40,6 +40,13 @@ TEST_CASE("unknown names are found with the nearest right one") {
     CHECK(problems("local c = score:at_last(3)") == "1: the attribute `score` has no `at_last`");
 }
 
+TEST_CASE("of what is done with an unknown name nothing is told") {
+    CHECK(problems("wrong.part = 3\nlocal more = wrong.part.count * 2\n"
+                   "for _, one in ipairs(more) do one:move { step } end\n"
+                   "for name in pairs(more) do more = more .. name end") ==
+          "1: unknown name `wrong` | 2: unknown name `wrong`");
+}
+
 TEST_CASE("operands of the wrong kind are named") {
     CHECK(problems("pawn:move { along(last_row), step }") ==
           "1: along takes directions, not the zone `last_row`");
