@@ -88,7 +88,7 @@ local after, applied = rider(out.after, "after"), rider(out.applied, "applied")
 
 local function forgotten(what, count)
   only_in_rules()
-  if count == 0 then fail("forget \"" .. R.text_of(what) .. "\": nothing of that name has been declared") end
+  if count == 0 and not R.partial then fail("forget \"" .. R.text_of(what) .. "\": nothing of that name has been declared") end
 end
 local function forget_movement(type_id, name)
   return remove(out.movements, function(entry) return entry.type == type_id and entry.name == name end)

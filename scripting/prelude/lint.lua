@@ -47,6 +47,8 @@ local function tokens_of(text)
   return tokens
 end
 
+R.tokens_of = tokens_of
+
 local conditions, values, hooks = {}, {}, {}
 for _, name in ipairs(R.given.hooks) do hooks[name] = true end
 function R.is_hook(name) return hooks[name] == true end
@@ -214,7 +216,7 @@ function R.lint(text, file)
   end
   for i, token in ipairs(tokens) do
     local name, before = token.text, text_at(i - 1)
-    if name == "function" and before == "local" and hooks[text_at(i + 1)] and R.mentions[text_at(i + 1)] == 1 then
+    if name == "function" and before == "local" and hooks[text_at(i + 1)] and R.mentions[text_at(i + 1)] == 1 and not R.partial then
       complain(i, "`" .. text_at(i + 1) .. "` is local, and a hook is a global function", "function " .. text_at(i + 1) .. "(...)")
     end
     if name == "^" then complain(i, "`^` is not the same on every machine", "sq(n) or n * n")

@@ -205,5 +205,5 @@ function R.check_hooks()
   end
   for i, f in ipairs(R.functions) do walk(f, R.function_roles[i], true, true) end
   for _, name in ipairs(R.sorted_keys(R.globals)) do walk(R.globals[name], name, false) end
-  R.check_marks()
+  if not R.partial then R.check_marks() end
 end

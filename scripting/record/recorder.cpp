@@ -14,6 +14,7 @@
 #include "scripting/vm/operands.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <luajit.h>
 
@@ -28,6 +29,7 @@ constexpr int kMostLogLines = 1'000;            // of one load
 constexpr std::size_t kMostDirections = 2'048;  // with what rules make of those of the board
 constexpr int kLongestPath = 64;                // links
 constexpr int kMostErrors = 200;                // nobody reads on
+constexpr int kMostStops = 10;                  // mistakes behind which a text is looked at again
 
 class Recorder {
 public:
@@ -38,21 +40,52 @@ public:
 
     void run(const std::vector<RulesChunk>& chunks) {
         const vm::State::Operation operation(state_, state_.limits().load);
-        set_up();
-        const bool whole = std::all_of(chunks.begin(), chunks.end(), [&](const RulesChunk& chunk) {
-            return run_chunk(chunk);  // what follows a broken one would complain about what is
-                                      // missing
-        });
-        if (whole) {
+        set_up(false);
+        if (run_all(chunks)) {
             call_recorder("check_hooks");
             call_recorder("note_hooks");
         }
         read_errors();
         read_results();
         finish();
+        find_left(chunks);
     }
 
+    // Only looks for mistakes: of what is declared, some is left out.
+    void look_at(const std::vector<RulesChunk>& chunks) {
+        const vm::State::Operation operation(state_, state_.limits().load);
+        set_up(true);
+        if (run_all(chunks)) {
+            call_recorder("check_hooks");
+        }
+        read_errors();
+        find_left(chunks);
+    }
+
+    // The chunks up to the one that could not be read or run on, without the statement in which
+    // that was so; none if there is no such chunk, or nothing else in it can be told apart.
+    [[nodiscard]] std::vector<RulesChunk> take_left() { return std::move(left_); }
+
 private:
+    // Where a chunk could not be read or run on: its number and a line of its text.
+    struct Stop {
+        std::size_t chunk = 0;
+        int line = 0;
+    };
+
+    // Whether all could be run: what follows a broken one would complain about what is missing.
+    bool run_all(const std::vector<RulesChunk>& chunks) {
+        for (std::size_t i = 0; i < chunks.size(); ++i) {
+            if (const auto error = run_chunk(chunks[i])) {
+                if (error->kind == vm::ScriptErrorKind::Runtime && error->file == chunks[i].name) {
+                    stop_ = Stop{i, error->line};
+                }
+                return false;
+            }
+        }
+        return true;
+    }
+
     static Recorder& self(lua_State* lua) {
         return *static_cast<Recorder*>(lua_touserdata(lua, lua_upvalueindex(1)));
     }
@@ -184,8 +217,9 @@ private:
         lua_pushcclosure(lua_, function, 1);
     }
 
-    // Builds R and keeps it in the registry.
-    void set_up() {
+    // Builds R and keeps it in the registry. `partial`: of what is declared, some is left out.
+    void set_up(bool partial) {
+        partial_ = partial;
         lua_newtable(lua_);
         const std::pair<const char*, lua_CFunction> functions[] = {
             {"nearest", &nearest}, {"cell", &cell},    {"leap", &leap},      {"leaps", &leaps},
@@ -198,6 +232,8 @@ private:
         state_.push_sandbox();
         push_function(&run_part);
         state_.run_trusted("prelude/record.lua", 4, 1);
+        lua_pushboolean(lua_, partial ? 1 : 0);
+        lua_setfield(lua_, -2, "partial");
         lua_pushlightuserdata(lua_, &recorder_key);
         lua_insert(lua_, -2);
         lua_rawset(lua_, LUA_REGISTRYINDEX);
@@ -223,6 +259,9 @@ private:
     }
 
     void report(const vm::ScriptError& error) {
+        if (partial_ && error.kind != vm::ScriptErrorKind::Runtime) {
+            return;  // the whole has run within these limits
+        }
         if (compares_values(error.message)) {
             report_comparison(error);
             return;
@@ -283,14 +322,15 @@ private:
         return error;
     }
 
-    bool run_chunk(const RulesChunk& chunk) {
+    // What stopped it.
+    std::optional<vm::ScriptError> run_chunk(const RulesChunk& chunk) {
         running_.push_back(&chunk);
-        const bool whole = run_text(chunk);
+        auto stop = run_text(chunk);
         running_.pop_back();
-        return whole;
+        return stop;
     }
 
-    bool run_text(const RulesChunk& chunk) {
+    std::optional<vm::ScriptError> run_text(const RulesChunk& chunk) {
         push_recorder(state_);
         lua_pushinteger(lua_, chunk.level);
         lua_setfield(lua_, -2, "level");
@@ -304,7 +344,7 @@ private:
         auto error = state_.load_text(chunk.text, chunk.name);
         if (error) {
             errors_.push_back(syntax_error(state_, *error));
-            return false;
+            return error;
         }
         lua_getfield(lua_, -2, "lint");
         lua_pushlstring(lua_, chunk.text.data(), chunk.text.size());
@@ -315,11 +355,33 @@ private:
         lua_remove(lua_, -2);
         error = state_.call(0, 0);
         if (error) {
-            report(error->file.empty() ? placed(chunk, *error) : *error);
-            return false;
+            error = error->file.empty() ? placed(chunk, *error) : *error;
+            report(*error);
+            return error;
         }
         call_recorder("end_chunk");
-        return true;
+        return std::nullopt;
+    }
+
+    // What can be looked at without the statement in which a chunk stopped.
+    void find_left(const std::vector<RulesChunk>& chunks) {
+        if (!stop_) {
+            return;
+        }
+        const RulesChunk& stopped = chunks[stop_->chunk];
+        push_recorder(state_);
+        lua_getfield(lua_, -1, "leave_out");
+        lua_pushlstring(lua_, stopped.text.data(), stopped.text.size());
+        lua_pushinteger(lua_, stop_->line);
+        if (!state_.call(2, 1)) {
+            if (!lua_isnil(lua_, -1)) {
+                left_.assign(chunks.begin(),
+                             chunks.begin() + static_cast<std::ptrdiff_t>(stop_->chunk) + 1);
+                left_.back().text = vm::text_at(lua_, -1);
+            }
+            lua_pop(lua_, 1);
+        }
+        lua_pop(lua_, 1);
     }
 
     [[nodiscard]] std::string file_name(int file) const {
@@ -405,15 +467,51 @@ private:
     std::vector<ContentError>& errors_;
     LogSink log_;
     std::vector<const RulesChunk*> running_;  // the innermost last
+    std::optional<Stop> stop_;
+    std::vector<RulesChunk> left_;
+    bool partial_ = false;
     int log_lines_ = 0;
 };
+
+// Appends the errors that are not known yet.
+void add_new(const std::vector<ContentError>& found, std::vector<ContentError>& errors) {
+    for (const ContentError& error : found) {
+        const bool known = std::any_of(errors.begin(), errors.end(), [&](const auto& other) {
+            return other.file == error.file && other.line == error.line && other.what == error.what;
+        });
+        if (!known) {
+            errors.push_back(error);
+        }
+    }
+}
+
+// What else is wrong with chunks, `left` over where one could not be read or run on. They are run
+// without the statement in which that was so, each time in a state of its own, until nothing stops
+// them or the time of a load has passed. What they add to the board of the definition is void.
+void look_behind(GameDefinition& definition, const vm::Limits& limits, std::vector<RulesChunk> left,
+                 const LibraryFinder& find_library, std::vector<ContentError>& errors) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + limits.load;
+    for (int stops = 0; !left.empty() && stops < kMostStops && Clock::now() < end; ++stops) {
+        vm::Limits rest = limits;
+        rest.load = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
+        std::vector<ContentError> found;
+        vm::State state(rest);
+        Recorder recorder(definition, state, find_library, found, {});
+        recorder.look_at(left);
+        add_new(found, errors);
+        left = recorder.take_left();
+    }
+}
 
 }  // namespace
 
 void record_rules(GameDefinition& definition, vm::State& state,
                   const std::vector<RulesChunk>& chunks, const LibraryFinder& find_library,
                   std::vector<ContentError>& errors, const LogSink& log) {
-    Recorder(definition, state, find_library, errors, log).run(chunks);
+    Recorder recorder(definition, state, find_library, errors, log);
+    recorder.run(chunks);
+    look_behind(definition, state.limits(), recorder.take_left(), find_library, errors);
 }
 
 void push_recorder(vm::State& state) {

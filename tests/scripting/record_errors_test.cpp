@@ -130,6 +130,32 @@ TEST_CASE("a comparison of Lua is told with what to write instead") {
     told("3 ~= c", "no(c:is(3))");
 }
 
+TEST_CASE("what Lua stops at hides no mistake elsewhere in the text") {
+    CHECK(problems("local t = nil + 1\npawn:move { step(n), lnad }") ==
+          "1: attempt to perform arithmetic on a nil value | 2: unknown name `lnad`");
+    CHECK(problems(
+              "pawn:move { step land }\nking:move { step, lnad }\npawn:move \"a\" { step land }") ==
+          "1: '}' expected near 'land' | 3: '}' expected near 'land' | 2: unknown name `lnad`");
+    CHECK(problems("local t = {}\nt.a.b = 1\nt.a.c = 2\nfunction filter(position, moves)\n"
+                   "  return position:count(whte)\nend") ==
+          "2: attempt to index field 'a' (a nil value) | 3: attempt to index field 'a' (a nil "
+          "value) | 5: unknown name `whte`");
+}
+
+TEST_CASE("of what follows from a mistake at which Lua stops nothing is told") {
+    // What uses what was not defined.
+    CHECK(problems("local far, near = nil + 1, 2\nlocal farther = far * 2\n"
+                   "pawn:move { step(n), slide{ max = farther }, land }\nking:move { lnad }") ==
+          "1: attempt to perform arithmetic on a nil value | 4: unknown name `lnad`");
+    // What was not declared: a mark, a movement, what is forgotten.
+    CHECK(problems("pawn:move { step(n), mark \"there\", land }, nil + 1\n"
+                   "king:move { step(n), at(\"there\", capture), land, continue \"jump\" }\n"
+                   "pawn:forget \"move\"") == "1: unexpected symbol near ','");
+    // What goes on at the margin.
+    CHECK(problems("pawn:move {\nstep(n)\nland\n}\nking:move {\nstep(n),\nland\n}") ==
+          "3: '}' expected (to close '{' at line 1) near 'land'");
+}
+
 TEST_CASE("forks are refused where nobody is asked") {
     CHECK(problems(
               "pawn:move { step, land, every(beside(around),\n enemy,\n promote(pawn, king)) }") ==
