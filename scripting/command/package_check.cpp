@@ -3,6 +3,7 @@
 #include "engine/rules/place.hpp"
 #include "scripting/command/package_tests.hpp"
 #include "scripting/package/files.hpp"
+#include "scripting/package/tests_file.hpp"
 #include "scripting/play/alike_moves.hpp"
 #include "scripting/play/chooser.hpp"
 #include "scripting/play/match.hpp"
@@ -56,6 +57,14 @@ void add_missing_rules(const GameArguments& arguments, std::string& errors) {
         error.remedy = "write how the game is played; the client and `show --rules` print it";
     }
     errors += (errors.empty() ? "" : "\n") + format_error(error, {});
+}
+
+// What cannot be read of the tests of a package that does not load.
+void add_unread_tests(const GameArguments& arguments, std::string& errors) {
+    const ReadTests tests = read_tests(folder_of(arguments.game));
+    if (!tests.errors.empty()) {
+        errors += "\n" + format_errors(tests.errors, tests.sources);
+    }
 }
 
 constexpr int kLongGame = 2'000;  // plies
@@ -134,6 +143,9 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
         add_slow_bot(checked.game, arguments.game, checked.warnings);
     } catch (const LoadErrors& errors) {
         checked.errors = format_errors(errors.errors(), errors.sources());
+        if (checked.game.rules == nullptr) {
+            add_unread_tests(arguments, checked.errors);
+        }
     } catch (const RuleError& error) {
         checked.errors = std::string(error.what()) + "\n";
     } catch (const std::bad_alloc& /*error*/) {  // the others are still to be checked

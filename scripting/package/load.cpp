@@ -19,6 +19,7 @@
 #include "scripting/record/lua_expression.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace perthro {
@@ -42,6 +43,13 @@ public:
         : request_(request), open_(open), context_{game_.definition, expressions, errors_} {}
 
     LoadedGame read() {
+        read_names();
+        stop_on_errors();
+        return take();
+    }
+
+    // Reads all that rules can name; something may be wrong with the rest (take_errors()).
+    void read_names() {
         read_chain();
         stop_on_errors();
         auto document = merged();
@@ -51,12 +59,26 @@ public:
         read_chunks("rules.lua", game_.chunks);
         read_chunks("bot.lua", game_.bot_chunks);
         check_bot(document);
-        stop_on_errors();
+        if (!has_all_names()) {
+            stop_on_errors();
+        }
         game_.named_classes = std::move(context_.named_classes);
-        return std::move(game_);
     }
 
+    [[nodiscard]] LoadedGame take() { return std::move(game_); }
+    [[nodiscard]] std::vector<ContentError> take_errors() { return std::move(errors_); }
+
 private:
+    // Whether all that rules can name has been read, whatever else is wrong.
+    [[nodiscard]] bool has_all_names() const {
+        static constexpr std::array kUnnamed{"results",    "setups", "turns",
+                                             "repetition", "view",   "visibility",
+                                             "notation",   "bot",    "autoplay"};
+        return std::all_of(errors_.begin(), errors_.end(), [](const ContentError& error) {
+            const std::string root = error.key_path.substr(0, error.key_path.find_first_of(".["));
+            return std::find(kUnnamed.begin(), kUnnamed.end(), root) != kUnnamed.end();
+        });
+    }
     void stop_on_errors() {
         if (!errors_.empty()) {
             check_syntax();
@@ -371,8 +393,10 @@ LoadedGame load_edited_package(const LoadRequest& request, vm::State& state, con
     const vm::State::Operation operation(state, state.limits().load);  // for everything Lua does
                                                                        // here
     LuaExpressionEvaluator expressions(state);
-    auto game = PackageReader(request, expressions, open).read();
-    std::vector<ContentError> errors;
+    PackageReader reader(request, expressions, open);
+    reader.read_names();
+    LoadedGame game = reader.take();
+    std::vector<ContentError> errors = reader.take_errors();
     const LibraryFinder finder = [&](const std::string& name, int level) {
         return read_library(game, name, level, errors, open);
     };

@@ -395,6 +395,26 @@ TEST_CASE("check warns of a setup where nobody has a move") {
     CHECK(contains(stuck.out, "warning: nobody has a move in setup `start`"));
 }
 
+TEST_CASE("check tells what is wrong in all files of a package at once") {
+    const Race race;
+    change_file(race.file("game.yaml"), "zone: far_row", "zone: far_rwo");
+    change_file(race.file("rules.lua"), "step(n), land", "step(n), lnad");
+    change_file(race.file("tests.yaml"), "b2-b3, is: false, source: hand", "b2-b3, is: false");
+    const Ran ran = run({"check", race.path()});
+    CHECK(contains(ran.out, "there is no zone `far_rwo`"));
+    CHECK(contains(ran.out, "unknown name `lnad`"));
+    CHECK(contains(ran.out, "the test has no `source`"));
+}
+
+TEST_CASE("rules are not looked at where what they name could not be read") {
+    const Race race;
+    change_file(race.file("game.yaml"), "letter: M", "leter: M");
+    change_file(race.file("rules.lua"), "step(n), land", "step(n), lnad");
+    const Ran ran = run({"check", race.path()});
+    CHECK(contains(ran.out, "unknown key `leter`"));
+    CHECK_FALSE(contains(ran.out, "lnad"));
+}
+
 TEST_CASE("why and the plan call words as rules.lua does") {
     const Race race;
     change_file(race.file("rules.lua"), "step(n), land", "step(n), far_row, land");
