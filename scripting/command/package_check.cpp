@@ -6,9 +6,11 @@
 #include "scripting/package/tests_file.hpp"
 #include "scripting/play/alike_moves.hpp"
 #include "scripting/play/chooser.hpp"
+#include "scripting/play/idle_moves.hpp"
 #include "scripting/play/match.hpp"
 #include "scripting/play/playout.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <fmt/format.h>
 
@@ -17,9 +19,10 @@ namespace perthro::command {
 namespace {
 
 // "games/small/rules.lua:7: the local `n` hides the direction `n` (take another name)"
-std::vector<std::string> warnings(const GameDefinition& game) {
+std::vector<std::string> texts_of(const std::vector<LoadWarning>& warnings,
+                                  const GameDefinition& game) {
     std::vector<std::string> texts;
-    for (const LoadWarning& warning : game.warnings) {
+    for (const LoadWarning& warning : warnings) {
         const std::string at = place_of(game, warning.at);
         texts.push_back(
             fmt::format("{}{}{} ({})", at, at.empty() ? "" : ": ", warning.what, warning.remedy));
@@ -42,6 +45,13 @@ std::vector<std::string> check_tests(const GameArguments& arguments) {
         sources[doubts.front().file] = *text;
     }
     throw LoadErrors(std::move(doubts), std::move(sources));
+}
+
+// Whether the loader has warned of the line: it has said why.
+bool is_warned_of(const GameDefinition& game, const Source& at) {
+    return std::any_of(game.warnings.begin(), game.warnings.end(), [&](const LoadWarning& warning) {
+        return warning.at.file == at.file && warning.at.line == at.line && at.line > 0;
+    });
 }
 
 constexpr int kLongestLook = 40;  // plies behind a setup, and positions, where moves may read alike
@@ -111,23 +121,33 @@ void add_slow_bot(const OpenGame& game, const std::string& named, std::vector<st
 
 }  // namespace
 
-std::vector<std::string> stuck_setups(const OpenGame& game) {
-    std::vector<std::string> texts;
+std::vector<LoadWarning> warnings_of_play(const OpenGame& game) {
+    std::vector<LoadWarning> warnings;
+    IdleMoves idle;
     for (const Setup& setup : game.rules->game.setups) {
         Match match(game.rules);
         MatchStart start;
         start.setup = setup.name;
         match.start(start);
-        look_for_alike_moves(match, kLongestLook, kLookedAt);
+        look_at_positions(match, kLongestLook, kLookedAt, [&](Match& there) {
+            static_cast<void>(there.texts());  // none that cannot be told apart
+            idle.look(there);
+        });
         const auto outcome = match.worker().outcome();
         if (outcome || match.moves().empty()) {
-            texts.push_back(fmt::format(
-                "nobody has a move in setup `{}`{} (ask `perthro why` about one that there should "
-                "be)",
-                setup.name, outcome ? ", the game is over there: " + outcome->kind : ""));
+            warnings.push_back(
+                {{},
+                 fmt::format("nobody has a move in setup `{}`{}", setup.name,
+                             outcome ? ", the game is over there: " + outcome->kind : ""),
+                 "ask `perthro why` about one that there should be"});
         }
     }
-    return texts;
+    for (LoadWarning& warning : idle.warnings()) {
+        if (!is_warned_of(game.rules->game, warning.at)) {
+            warnings.push_back(std::move(warning));
+        }
+    }
+    return warnings;
 }
 
 CheckedPackage check_package(const GameArguments& arguments, const Streams& streams) {
@@ -135,8 +155,9 @@ CheckedPackage check_package(const GameArguments& arguments, const Streams& stre
     try {
         checked.game = open(arguments, &streams);
         const std::vector<std::string> odd = check_tests(arguments);
-        checked.warnings = warnings(checked.game.rules->game);
-        for (std::string& warning : stuck_setups(checked.game)) {
+        const GameDefinition& definition = checked.game.rules->game;
+        checked.warnings = texts_of(definition.warnings, definition);
+        for (std::string& warning : texts_of(warnings_of_play(checked.game), definition)) {
             checked.warnings.push_back(std::move(warning));
         }
         checked.warnings.insert(checked.warnings.end(), odd.begin(), odd.end());

@@ -18,9 +18,9 @@ struct CheckedPackage {
 // no such package. On a script thread.
 [[nodiscard]] CheckedPackage check_package(const GameArguments& arguments, const Streams& streams);
 
-// Setups from which nothing can be played, nearly always because of a condition that never holds:
-// what to say of each. Throws RuleError where moves from there cannot be told apart. On a script
-// thread.
-[[nodiscard]] std::vector<std::string> stuck_setups(const OpenGame& game);
+// What is odd about the moves from each setup on: that nothing can be played, nearly always because
+// of a condition that never holds; moves that change nothing. Throws RuleError where moves from
+// there cannot be told apart. On a script thread.
+[[nodiscard]] std::vector<LoadWarning> warnings_of_play(const OpenGame& game);
 
 }  // namespace perthro::command

@@ -26,7 +26,7 @@ public:
         guarded([&] { load(); });
         guarded([&] { static_cast<void>(read_tests_file(folder_, open_)); });
         if (found_.game) {
-            add_warnings();
+            add_warnings(found_.game->rules->game.warnings);
         }
         if (found_.game && depth == Depth::Check) {
             guarded([&] { check(); });
@@ -87,10 +87,10 @@ private:
         });
     }
 
-    void add_warnings() {
+    void add_warnings(const std::vector<LoadWarning>& found) {
         const GameDefinition& game = found_.game->rules->game;
         std::vector<ContentError> warnings;
-        for (const LoadWarning& warning : game.warnings) {
+        for (const LoadWarning& warning : found) {
             ContentError error;
             if (warning.at.file >= 0 &&
                 static_cast<std::size_t>(warning.at.file) < game.files.size()) {
@@ -117,9 +117,7 @@ private:
         for (const std::string& warning : doubts.warnings) {
             add_for_package(warning, "", true);
         }
-        for (const std::string& warning : command::stuck_setups(*found_.game)) {
-            add_for_package(warning, "", true);
-        }
+        add_warnings(command::warnings_of_play(*found_.game));
         ContentError error;
         if (!read_package_file(folder_, "rules.md", error, open_)) {
             add_for_package("the package has no rules.md", "write how the game is played", true);

@@ -5,15 +5,16 @@
 
 namespace perthro {
 
-void look_for_alike_moves(Match& match, int plies, int positions) {
+void look_at_positions(Match& match, int plies, int positions,
+                       const std::function<void(Match&)>& look) {
     Random random(1, "alike moves");
-    static_cast<void>(match.texts());
+    look(match);
     int looked = 1;
     while (plies > 0 && looked < positions) {
         int made = 0;
         for (; made < plies && looked < positions && !match.moves().empty(); ++made, ++looked) {
             match.make(random.below(match.moves().size()));
-            static_cast<void>(match.texts());
+            look(match);
         }
         const bool walked = made > 0;
         for (; made > 0; --made) {
@@ -23,6 +24,11 @@ void look_for_alike_moves(Match& match, int plies, int positions) {
             return;
         }
     }
+}
+
+void look_for_alike_moves(Match& match, int plies, int positions) {
+    look_at_positions(match, plies, positions,
+                      [](Match& there) { static_cast<void>(there.texts()); });
 }
 
 std::string difference_of(const GameDefinition& game, const MoveList& list, const Compound& one,

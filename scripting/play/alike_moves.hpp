@@ -4,11 +4,16 @@
 
 #include "scripting/play/match.hpp"
 
+#include <functional>
+
 namespace perthro {
 
-// Writes the moves of the position that the match stands on, and of others up to `plies` behind it
-// that random moves lead to, `positions` in all at most. The match stands where it stood. Throws
-// RuleError of the first position where two moves read alike.
+// Calls look() on the position that the match stands on, and on others up to `plies` behind it that
+// random moves lead to, `positions` in all at most. The match stands where it stood.
+void look_at_positions(Match& match, int plies, int positions,
+                       const std::function<void(Match&)>& look);
+
+// Writes the moves of these positions. Throws RuleError of the first where two moves read alike.
 void look_for_alike_moves(Match& match, int plies, int positions);
 
 // "they differ on c3 and d4", of two moves of a list by what is there behind them; "" where what

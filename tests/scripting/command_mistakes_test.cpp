@@ -395,6 +395,33 @@ TEST_CASE("check warns of a setup where nobody has a move") {
     CHECK(contains(stuck.out, "warning: nobody has a move in setup `start`"));
 }
 
+TEST_CASE("check warns of moves that change nothing") {
+    const auto checked = [](const std::string& declared) {
+        const Race race;
+        std::ofstream(race.file("rules.lua"), std::ios::app) << declared;
+        const Ran ran = run({"check", race.path()});
+        CHECK(ran.code == 0);
+        return ran.out;
+    };
+    const std::string told = "the move `a1 wave` is legal and changes nothing in the position "
+                             "`mmmmm/5/5/5/MMMMM white`";
+    CHECK(contains(checked("man:move \"wave\" { every(around, step, when(enemy, { capture })) }\n"),
+                   "rules.lua:4: " + told));
+    // Who passes says nothing else, and who goes back to where he began means to stay.
+    CHECK_FALSE(contains(checked(""), "changes nothing"));
+    CHECK_FALSE(contains(checked("move \"rest\" {}\n"), "changes nothing"));
+    CHECK_FALSE(contains(checked("man:move \"stay\" { step(n), land, step(s), land }\n"),
+                         "changes nothing"));
+    // The loader has said it better.
+    CHECK_FALSE(contains(checked("man:move \"wave\" { when(enemy, { capture }) }\n"),
+                         "is legal and changes nothing"));
+    // What comes of a move may follow it.
+    CHECK_FALSE(
+        contains(checked("man:move \"wave\" { every(around, step, when(enemy, { capture })) "
+                         "}\napplied { when(own, { put(man, me) }) }\n"),
+                 "changes nothing"));
+}
+
 TEST_CASE("check tells what is wrong in all files of a package at once") {
     const Race race;
     change_file(race.file("game.yaml"), "zone: far_row", "zone: far_rwo");
