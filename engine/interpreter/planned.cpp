@@ -28,7 +28,7 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
                 if (now.count > 0) {
                     ahead = plan_.ways[static_cast<std::size_t>(now.first)].ahead;
                 }
-                here = ahead == kNoDirection ? kNoCell : link(ahead)[here];
+                here = ahead == kNoDirection ? kNoCell : links_[ahead][here];
                 if (here == kNoCell) {
                     return false;
                 }
@@ -89,7 +89,7 @@ bool Interpreter::Nested::Planned::slide(std::int32_t at, const runner::Step& st
     if (ahead == kNoDirection) {
         return false;
     }
-    const Cell* const leads = link(ahead);
+    const Cell* const leads = links_[ahead];
     const runner::Step* const over = plan_.only_question(step.part);
     for (std::int64_t k = 1; k <= most; ++k) {
         here = leads[here];

@@ -15,8 +15,9 @@ class Interpreter::Nested::Planned {
 public:
     // start: the piece on its cell, before any word of the movement. All outlive this.
     Planned(Interpreter& interpreter, const runner::Plan& plan, const Run& start)
-        : interpreter_(interpreter), plan_(plan), start_(start), asked_(start),
-          base_(interpreter.position_.mark()) {}
+        : interpreter_(interpreter), plan_(plan), start_(start),
+          links_(interpreter.links_.data() + start.me * interpreter.direction_count_),
+          asked_(start), base_(interpreter.position_.mark()) {}
 
     // Every move of the movement goes where the interpreter's task wants it.
     void follow();
@@ -34,13 +35,17 @@ private:
     void hand_over(const runner::Step& step, Cell here, Direction ahead);
     [[nodiscard]] bool ask(const runner::Step& step, Cell here, Direction ahead);
     [[nodiscard]] bool holds(const runner::Step& step, Cell here) const {
-        return interpreter_.piece_holds(step, word(here, step.lifted), start_.me);
+        const std::uint32_t w = word(here, step.lifted);
+        if (step.any_type && step.relation == Relation::Empty) {
+            return w == 0;
+        }
+        if (step.any_type && step.relation == Relation::Occupied) {
+            return w != 0;
+        }
+        return interpreter_.piece_holds(step, w, start_.me);
     }
     [[nodiscard]] std::uint32_t word(Cell cell, bool lifted) const {
         return cell != start_.start ? interpreter_.position_.word(cell) : lifted ? 0 : start_.kind;
-    }
-    [[nodiscard]] const Cell* link(Direction ahead) const {
-        return interpreter_.links_[start_.me * interpreter_.direction_count_ + ahead];
     }
     void count_step(const runner::Step& step);
     void unmake_lift();
@@ -50,6 +55,7 @@ private:
     Interpreter& interpreter_;
     const runner::Plan& plan_;
     const Run& start_;
+    const Cell* const* const links_;  // [abstract direction][cell]
     Run asked_;
     const std::size_t base_;      // log mark
     Landings landings_;           // at the `land` that was met last
