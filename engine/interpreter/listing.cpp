@@ -10,8 +10,6 @@ namespace perthro {
 namespace {
 constexpr std::size_t kMostMoves = 100'000;
 
-constexpr bool by_slot(const Effect& a, const Effect& b) { return a.slot < b.slot; }
-
 }  // namespace
 
 void Interpreter::list_move(const Run& run) {
@@ -55,21 +53,20 @@ Compound& Interpreter::append_landing(MoveList& out, const Run& run, Cell cell) 
         position_.undo_to(mark);
         return move;
     }
-    Compound move;
-    move.effects = static_cast<std::uint32_t>(out.effects.size());
     const Effect leaves{run.lifted_from, 0};
     const Effect lands{cell, board_.moved_word(position_.word(run.lifted_from))};
-    for (const Effect& effect :
-         {std::min(leaves, lands, by_slot), std::max(leaves, lands, by_slot)}) {
+    Compound& move = out.compounds.emplace_back();
+    out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
+    move.effects = static_cast<std::uint32_t>(out.effects.size());
+    const bool rises = leaves.slot < lands.slot;
+    for (const Effect& effect : {rises ? leaves : lands, rises ? lands : leaves}) {
         if (position_.get(effect.slot) != effect.value) {
             out.effects.push_back(effect);
             move.effects_key ^= key_of(effect.slot, effect.value);
         }
     }
     move.effect_count = static_cast<std::uint32_t>(out.effects.size()) - move.effects;
-    out.compounds.push_back(move);
-    out.moves.push_back(move_bits::kCompound | (out.compounds.size() - 1));
-    return out.compounds.back();
+    return move;
 }
 
 // Says of the latest move of a list what it is beside its effects: its class, its path, what it
@@ -121,6 +118,12 @@ std::uint64_t Interpreter::name_route(std::span<Token> tokens, std::uint16_t nam
     const IdentityOf identity = rules_.identity[name];
     bool last = true;
     std::uint64_t key = key_of(name, 0x10000U + mover);
+    if (tokens.size() == 2 && tokens[0].kind == TokenKind::Start &&
+        tokens[1].kind == TokenKind::Landing && identity == IdentityOf::Choices) {
+        tokens[1].choice = true;  // what most moves are; the key is that of below
+        return key ^ key_of(static_cast<Slot>(TokenKind::Start) + 16, tokens[0].value) ^
+               key_of(static_cast<Slot>(TokenKind::Landing) + 32, tokens[1].value);
+    }
     for (std::size_t i = tokens.size(); i-- > 0;) {
         if (tokens[i].kind == TokenKind::Landing) {
             tokens[i].choice = last || identity == IdentityOf::Routes;

@@ -66,6 +66,7 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
 
 bool Interpreter::Nested::Planned::go_along(std::int32_t at, const runner::Step& step, Cell here) {
     count_step(step);
+    interpreter_.steps_ += step.count;  // what each way takes at least
     const runner::Way* const first = plan_.ways.data() + step.first;
     return std::any_of(first, first + step.count,
                        [&](const runner::Way& way) { return go(at + 1, here, way.ahead); });
