@@ -27,10 +27,22 @@ bool hides_identities(const GameDefinition& game) {
 }
 
 // The most pieces that can ever stand below another: all pieces that a setup brings into the game.
+// The most pieces that a position text may put on the board: a letter each in a stack, on cells
+// that hold one no more than there are.
+int most_in_text(const std::string& position, std::size_t cells) {
+    if (position.empty()) {
+        return 0;
+    }
+    const auto letters = std::count_if(position.begin(), position.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+    });
+    return static_cast<int>(std::max(cells, static_cast<std::size_t>(letters)));
+}
+
 int most_levels(const GameDefinition& game) {
     int most = 0;
     for (const Setup& setup : game.setups) {
-        int total = setup.position.empty() ? 0 : static_cast<int>(game.topology.cells.size());
+        int total = most_in_text(setup.position, game.topology.cells.size());
         for (const Placement& placement : setup.placements) {
             total += static_cast<int>(placement.cells.size()) * placement.count;
         }

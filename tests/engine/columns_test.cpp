@@ -123,3 +123,17 @@ TEST_CASE("pieces taken from a column leave every slot as building what is left 
         REQUIRE(position == built(rules, columns));
     }
 }
+
+TEST_CASE("a stack may grow as tall as a position text has pieces") {
+    constexpr int kInText = 40;  // on nine cells
+    GameDefinition game;
+    game.topology = testing::kernel_board(3, 3, false).take();
+    for (const Cell cell : game.topology.cells) {
+        game.topology.info[cell].holds = Holds::Stack;
+    }
+    testing::add_types(game, "AB");
+    Setup setup;
+    setup.position = "(" + std::string(kInText, 'A') + ")8";
+    game.setups = {setup};
+    CHECK(Rules(std::move(game)).layout.levels >= kInText - 1);
+}
