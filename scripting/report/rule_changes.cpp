@@ -234,20 +234,42 @@ YamlParts parts_of(const std::string& text) {
     return parts;
 }
 
+// Where something is drawn: `at: [2.5, 1]`.
+std::vector<Span> drawn_places(const std::vector<Token>& tokens) {
+    std::vector<Span> places;
+    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+        if (tokens[i].text != "at" || tokens[i + 1].text != ":" || tokens[i + 2].text != "[") {
+            continue;
+        }
+        std::size_t end = i + 3;
+        while (end < tokens.size() &&
+               (tokens[end].kind == Token::Kind::Number || tokens[end].text == "," ||
+                tokens[end].text == "." || tokens[end].text == "-")) {
+            ++end;
+        }
+        if (end < tokens.size() && tokens[end].text == "]") {
+            places.push_back({tokens[i].at.begin, tokens[end].at.end});
+        }
+    }
+    return places;
+}
+
 class Changes {
 public:
     Changes(const std::string& file, const std::string& text)
         : file_(file), text_(text), lua_(file.ends_with(".lua")) {}
 
     std::vector<RuleChange> all() {
+        const std::vector<Token> tokens = tokens_of(text_, lua_);
         if (!lua_) {
             YamlParts parts = parts_of(text_);
             unjudged_ = std::move(parts.unjudged);
+            const std::vector<Span> places = drawn_places(tokens);
+            unjudged_.insert(unjudged_.end(), places.begin(), places.end());
             whole(parts.entries);
         } else {
             whole(statements_of(text_));
         }
-        const std::vector<Token> tokens = tokens_of(text_, lua_);
         for (const std::vector<Span>& group : groups_of(tokens)) {
             in_group(group);
         }

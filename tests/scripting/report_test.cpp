@@ -199,6 +199,16 @@ TEST_CASE("the page is whole by itself") {
     CHECK_FALSE(contains(page, "src="));
 }
 
+TEST_CASE("where something is drawn is no rule, and is not changed") {
+    const std::string text = "board:\n  cells:\n    a: {at: [2.5, 1], links: {n: b}}\n"
+                             "pieces: {man: {letter: M}}\n";
+    const auto changes = changes_of("game.yaml", text);
+    CHECK(!changes.empty());
+    for (const RuleChange& change : changes) {
+        CHECK((change.kind != ChangeKind::Number || change.line != 3));
+    }
+}
+
 TEST_CASE("every change of a text is one place of it") {
     const std::string text = "-- on\nman:move { step(n), land }\n";
     std::vector<std::string> all;
