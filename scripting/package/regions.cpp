@@ -85,6 +85,24 @@ std::string as_line(const std::string& text) {
     return "";
 }
 
+// What to write for cells from one to another that other programs write `a1..e1` or `a1:e1`; "" of
+// anything else.
+template <typename IsCell>
+std::string as_span(const std::string& text, const IsCell& is_cell) {
+    for (const std::string_view between : {"..", ":"}) {
+        const auto at = text.find(between);
+        if (at == std::string::npos) {
+            continue;
+        }
+        const std::string first = text.substr(0, at);
+        const std::string last = text.substr(at + between.size());
+        if (is_cell(first) && is_cell(last)) {
+            return "did you mean `" + first + "-" + last + "`?";
+        }
+    }
+    return "";
+}
+
 // What to write for several cells in one text, `a1 b1` or `a1, b1-c1`; "" of anything else.
 template <typename IsCell>
 std::string in_brackets(const std::string& text, const IsCell& is_cell) {
@@ -170,11 +188,10 @@ void Regions::report_unknown(const DocumentNode& node, const std::string& path) 
         }
     }
     const auto text = node.is_scalar() ? node.text : std::string();
+    const auto is_cell = [&](const std::string& name) { return find_cell(name) != kNoCell; };
     std::string meant = as_line(text);
-    if (meant.empty()) {
-        meant = in_brackets(text,
-                            [&](const std::string& name) { return find_cell(name) != kNoCell; });
-    }
+    meant = meant.empty() ? as_span(text, is_cell) : meant;
+    meant = meant.empty() ? in_brackets(text, is_cell) : meant;
     context_.error(
         node.at, path,
         text.empty() ? "this is no region"

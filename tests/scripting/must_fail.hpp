@@ -65,6 +65,8 @@ inline const Broken kBroken[] = {
     {"game.yaml", "{man: rank 1}", "{man: a1 b1-c1}",
      "game.yaml:5:31: `a1 b1-c1` is no cell and no region of this board -- several cells stand in "
      "brackets: [a1, b1-c1]"},
+    {"game.yaml", "{man: rank 1}", "{man: a1..c1}",
+     "game.yaml:5:31: `a1..c1` is no cell and no region of this board -- did you mean `a1-c1`?"},
     {"game.yaml",
      "{white:", "{whit:", "game.yaml:5:18: unknown key `whit` -- did you mean `white`?"},
     {"game.yaml", "grids:", "grid:", "game.yaml:3:9: unknown key `grid` -- did you mean `grids`?"},

@@ -126,8 +126,8 @@ TEST_CASE("profile names words behind every move that look at pairs of cells") {
 
 TEST_CASE("profile names a result that looks at triples of cells") {
     const Race race;  // attacks are left to the words, whatever else is asked of all cells at once
-    append(race.file("rules.lua"),
-           "\ncondition \"far\" (some(board, some(board, some(board, all(attacked, never)))))\n");
+    append(race.file("rules.lua"), "\ncondition \"far\" (some(board, some(board, some(board, "
+                                   "all(any(attacked, attacked), never)))))\n");
     change_file(race.file("game.yaml"), "results:", "results:\n  far: {when: far, all: draw}");
     const auto first = profiled(race.path())["costs"][0];
     CHECK(first["of"] == "results");
