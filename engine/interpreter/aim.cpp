@@ -33,7 +33,7 @@ Interpreter::Aim Interpreter::aim(const AttackReach::Source& source, Cell from, 
 }
 
 void Interpreter::lead(Aiming& way, std::int32_t at, Cell here, Direction ahead) {
-    for (;; ++at) {
+    for (; way.plan.step(at).what != Do::Along; ++at) {
         const runner::Step& step = way.plan.step(at);
         switch (step.what) {
             case Do::Jump: at = step.yes - 1; break;
@@ -50,9 +50,8 @@ void Interpreter::lead(Aiming& way, std::int32_t at, Cell here, Direction ahead)
                 at = step.yes - 1;
                 break;
             case Do::Step:
-                if (step.count > 0) {
-                    ahead = way.plan.ways[static_cast<std::size_t>(step.first)].ahead;
-                }
+                ahead = step.count > 0 ? way.plan.ways[static_cast<std::size_t>(step.first)].ahead
+                                       : ahead;
                 here = ahead == kNoDirection ? kNoCell
                                              : links_[way.me * direction_count_ + ahead][here];
                 if (here == kNoCell) {
@@ -60,23 +59,17 @@ void Interpreter::lead(Aiming& way, std::int32_t at, Cell here, Direction ahead)
                 }
                 break;
             case Do::Slide: lead_over(way, at, here, ahead); return;
-            case Do::Along: {
-                const std::uint32_t choices = step.count > 1 ? std::exchange(way.choices, ~0U)
-                                                             : ~0U;
-                for (std::int32_t i = 0; i < step.count && way.aimed == Aim::Missed; ++i) {
-                    if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
-                        const auto number = static_cast<std::size_t>(step.first + i);
-                        lead(way, at + 1, here, way.plan.ways[number].ahead);
-                    }
-                }
-                return;
-            }
             case Do::Defer: break;
             default:
-                if (here == way.target) {
-                    way.aimed = aim_landing(way, step.address);
-                }
+                way.aimed = here == way.target ? aim_landing(way, step.address) : way.aimed;
                 return;
+        }
+    }
+    const runner::Step& along = way.plan.step(at);
+    const std::uint32_t choices = along.count > 1 ? std::exchange(way.choices, ~0U) : ~0U;
+    for (std::int32_t i = 0; i < along.count && way.aimed == Aim::Missed; ++i) {
+        if (choices == ~0U || (i < 32 && ((choices >> i) & 1) != 0)) {
+            lead(way, at + 1, here, way.plan.ways[static_cast<std::size_t>(along.first + i)].ahead);
         }
     }
 }
