@@ -89,18 +89,21 @@ std::string as_line(const std::string& text) {
 // anything else.
 template <typename IsCell>
 std::string as_span(const std::string& text, const IsCell& is_cell) {
+    std::string span;
     for (const std::string_view between : {"..", ":"}) {
         const auto at = text.find(between);
-        if (at == std::string::npos) {
+        if (at == std::string::npos || !span.empty()) {
             continue;
         }
         const std::string first = text.substr(0, at);
         const std::string last = text.substr(at + between.size());
         if (is_cell(first) && is_cell(last)) {
-            return "did you mean `" + first + "-" + last + "`?";
+            span = first;
+            span += '-';
+            span += last;
         }
     }
-    return "";
+    return span.empty() ? "" : "did you mean `" + span + "`?";
 }
 
 // What to write for several cells in one text, `a1 b1` or `a1, b1-c1`; "" of anything else.
