@@ -41,13 +41,13 @@ struct Step {
     Relation relation = Relation::Is;
     bool any_type = true;              // Piece: else those of `types`
     bool lifted = false;               // the mover has left its cell before this step
-    bool lifts = false;                // ..., or leaves it with it
+    bool lifts = false;                // the mover leaves its cell with this step
     bool constant = false;             // Slide: `least` and `most` are numbers, else expressions
     std::uint16_t count = 0;           // of ways
     std::int32_t first = 0;            // of ways, in Plan::ways or Plan::forks
     std::int32_t yes = -1;             // step
-    std::int32_t no = -1;              // likewise
-    std::int32_t part = -1;            // likewise; Ask: expression
+    std::int32_t no = -1;              // step
+    std::int32_t part = -1;            // step; Ask: expression
     std::int32_t address = -1;         // of the word that it comes from
     std::int32_t least = 0, most = 0;  // Slide; most -1: as far as it goes
     std::uint64_t types = 0;           // bit t: pieces of type t

@@ -56,7 +56,7 @@ private:
         emit({.what = Do::HandOver, .lifted = lifted, .address = address});
     }
 
-    // resolver.cpp: words
+    // Words
     void words(std::int32_t address, bool lifted, bool deferred);
     [[nodiscard]] bool moves(std::int32_t address, const Code& code, bool& lifted);
     [[nodiscard]] bool slides(std::int32_t address, const Code& code, bool lifted);

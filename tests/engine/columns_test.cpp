@@ -14,13 +14,19 @@ namespace {
 enum : int { Moved };
 constexpr int kPieces = 12;
 
-Rules stacked_rules() {
+// Nine cells that hold columns, and two types.
+GameDefinition stacked_game() {
     GameDefinition game;
     game.topology = testing::kernel_board(3, 3, false).take();
     for (const Cell cell : game.topology.cells) {
         game.topology.info[cell].holds = Holds::Stack;
     }
     testing::add_types(game, "AB");
+    return game;
+}
+
+Rules stacked_rules() {
+    GameDefinition game = stacked_game();
     AttributeDefinition moved;
     moved.name = "moved";
     moved.of = AttributeOf::Piece;
@@ -126,12 +132,7 @@ TEST_CASE("pieces taken from a column leave every slot as building what is left 
 
 TEST_CASE("a stack may grow as tall as a position text has pieces") {
     constexpr int kInText = 40;  // on nine cells
-    GameDefinition game;
-    game.topology = testing::kernel_board(3, 3, false).take();
-    for (const Cell cell : game.topology.cells) {
-        game.topology.info[cell].holds = Holds::Stack;
-    }
-    testing::add_types(game, "AB");
+    GameDefinition game = stacked_game();
     Setup setup;
     setup.position = "(" + std::string(kInText, 'A') + ")8";
     game.setups = {setup};
