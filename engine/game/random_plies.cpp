@@ -6,6 +6,10 @@
 #include "engine/moves/draw.hpp"
 
 #include <algorithm>
+#ifdef PERTHRO_CHECKS
+#include <stdexcept>
+#include <string>
+#endif
 
 namespace perthro {
 
@@ -72,6 +76,7 @@ std::size_t RandomPlies::picked(Random& random, MoveList& out) {
     const std::size_t drawn = rules_.tables->pick(position_, position_.to_move(),
                                                   worker_.entry_classes_[entry], worker_,
                                                   *worker_.scratch_, {random, out});
+    worker_.numbers_.learn();
     if (drawn == kernel::kNoMove && worker_.list_pass(turn, true, out) > 0) {
         return 0;
     }
@@ -163,11 +168,63 @@ bool RandomPlies::draw_sowing(Random& random, MoveList& out) {
     return true;
 }
 
+#ifdef PERTHRO_CHECKS
+// The self-check of numbers: the list has as many moves, and at that place the one that was drawn.
+void RandomPlies::check_numbered(std::uint64_t all, std::uint64_t number, const MoveList& out) {
+    MoveList list;
+    worker_.list(list);
+    const auto same = [&](auto a, auto b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    };
+    if (list.size() != all || !same(list.effects_of(list.compound(number)),
+                                    out.effects_of(out.compound(out.size() - 1)))) {
+        throw std::logic_error("the move of number " + std::to_string(number) + " of " +
+                               std::to_string(all) + " is another one on the list of " +
+                               std::to_string(list.size()));
+    }
+}
+#endif
+
+// Draws a move of the words by its number. kNoMove: none has one, and the list tells more.
+std::size_t RandomPlies::draw_numbered(Random& random, MoveList& out) {
+    const Worker::Operation operation(worker_);
+    const CompiledEntry& entry = turns_.entry();
+    const Player player = position_.to_move();
+    const auto count = worker_.words_.number(player, entry, worker_.numbers_);
+    if (!count) {
+        return kernel::kNoMove;
+    }
+    out.clear();
+    if (entry.pass == PassKind::May) {
+        interpreter_.generate_pass(player, true, out);
+    }
+    const std::uint64_t all = *count + out.size();
+    if (all == 0) {
+        return kernel::kNoMove;
+    }
+    const std::uint64_t number = random.below(all);
+    if (number >= *count) {
+        return number - *count;
+    }
+    worker_.numbers_.append(number, out);
+#ifdef PERTHRO_CHECKS
+    check_numbered(all, number, out);
+#endif
+    return out.size() - 1;
+}
+
 std::size_t RandomPlies::draw_listed(Random& random, MoveList& out) {
     if (draw_dice(random, out)) {
         return out.empty() ? kernel::kNoMove : 0;
     }
+    if (worker_.move_due()) {
+        if (const std::size_t drawn = draw_numbered(random, out); drawn != kernel::kNoMove) {
+            worker_.numbers_.learn();
+            return drawn;
+        }
+    }
     worker_.list(out);
+    worker_.numbers_.learn();
     return out.empty() ? kernel::kNoMove : draw_move(out, random);
 }
 

@@ -44,6 +44,10 @@ private:
     [[nodiscard]] bool draw_dice(Random& random, MoveList& out);
     void draw_play(Random& random, MoveList& out);
     [[nodiscard]] bool draw_sowing(Random& random, MoveList& out);
+#ifdef PERTHRO_CHECKS
+    void check_numbered(std::uint64_t all, std::uint64_t number, const MoveList& out);
+#endif
+    [[nodiscard]] std::size_t draw_numbered(Random& random, MoveList& out);
     [[nodiscard]] std::size_t draw_listed(Random& random, MoveList& out);
     template <typename Work>
     auto for_good(Work&& work);

@@ -1,5 +1,6 @@
 #include "engine/game/word_moves.hpp"
 
+#include "engine/game/move_numbers.hpp"
 #include "engine/interpreter/interpreter.hpp"
 #include "engine/moves/drop.hpp"
 
@@ -58,6 +59,33 @@ void WordMoves::list_alone(std::size_t name, Player player, const CompiledEntry&
         offers_[name] = 0;
         interpreter_.generate(player, offers_, !with_routes, true, out);
     }
+}
+
+// Whether no rule about the list as a whole takes a move from it.
+bool WordMoves::keeps_lists() const {
+    return rules_.majority.empty() &&
+           std::all_of(rules_.compulsory.begin(), rules_.compulsory.end(),
+                       [](const CompiledCompulsory& rule) { return rule.condition < 0; });
+}
+
+std::optional<std::uint64_t> WordMoves::number(Player player, const CompiledEntry& entry,
+                                               MoveNumbers& numbers) {
+    if (!keeps_lists()) {
+        return std::nullopt;
+    }
+    const std::size_t alone = standing_alone(rules_, entry.offers);
+    if (alone == entry.offers.size()) {
+        return numbers.number_all(player, compelled(player, entry.offers));
+    }
+    offers_.assign(entry.offers.size(), 0);
+    offers_[alone] = 1;
+    std::optional<std::uint64_t> count = numbers.number_all(player, offers_);
+    if (count == 0U) {
+        offers_ = entry.offers;
+        offers_[alone] = 0;
+        count = numbers.number_all(player, offers_);
+    }
+    return count;
 }
 
 const std::vector<char>& WordMoves::compelled(Player player, const std::vector<char>& offers) {

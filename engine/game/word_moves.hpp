@@ -6,11 +6,14 @@
 #include "engine/position/position.hpp"
 #include "engine/rules/rules.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace perthro {
 
 class Interpreter;
+class MoveNumbers;
 
 // A source of moves of one worker.
 class WordMoves {
@@ -22,12 +25,17 @@ public:
     // Appends the player's moves of a turn, a pass that stands beside them included. with_routes:
     // every way of entering each move.
     void list(Player player, const CompiledEntry& entry, bool with_routes, MoveList& out);
+    // Numbers the player's moves of a turn, without passes, to draw one of them. Returns how many
+    // there are; nothing: they have to be listed.
+    [[nodiscard]] std::optional<std::uint64_t> number(Player player, const CompiledEntry& entry,
+                                                      MoveNumbers& numbers);
     // The classes, of those offered, that the player may still play: one that `compulsory` leaves
     // no room for is not asked for at all. [class]; holds until the next call.
     [[nodiscard]] const std::vector<char>& compelled(Player player,
                                                      const std::vector<char>& offers);
 
 private:
+    [[nodiscard]] bool keeps_lists() const;
     void list_alone(std::size_t name, Player player, const CompiledEntry& entry, bool with_routes,
                     MoveList& out);
     void keep_compelled(MoveList& out);

@@ -16,6 +16,18 @@
 
 namespace perthro {
 
+namespace {
+
+// Whether all moves of a game are composed by the words, and none is judged by a hook that sees the
+// whole list: then they may have numbers.
+bool numbers_tell(const Rules& rules, const Hooks* hooks) {
+    const bool by_hooks = hooks != nullptr &&
+                          (hooks->has(Hook::Generate) || hooks->has(Hook::Filter));
+    return !by_hooks && rules.hops == nullptr && rules.sowing == nullptr;
+}
+
+}  // namespace
+
 Worker::Worker(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)), position_(rules_->layout),
       interpreter_(std::make_unique<Interpreter>(*rules_, position_)),
@@ -25,6 +37,7 @@ Worker::Worker(std::shared_ptr<const Rules> rules)
       repetition_(*this, line_),
       words_(*rules_, position_, *interpreter_, hooks_ != nullptr && hooks_->has(Hook::Generate)),
       chance_(*rules_, position_, *interpreter_),
+      numbers_(*interpreter_, numbers_tell(*rules_, hooks_.get())),
       plies_(TablePlies::of(*rules_, hooks_.get(), results_.stuck_puts_out())) {
     attach();
     take_tables();

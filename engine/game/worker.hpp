@@ -7,6 +7,7 @@
 #include "engine/game/chance.hpp"
 #include "engine/game/events.hpp"
 #include "engine/game/line.hpp"
+#include "engine/game/move_numbers.hpp"
 #include "engine/game/perft.hpp"
 #include "engine/game/repetition.hpp"
 #include "engine/game/requirement_screen.hpp"
@@ -193,6 +194,7 @@ private:
     const kernel::PlainMoves* append_by_lua(Position& position, Player player,
                                             std::uint64_t classes, MoveList& list,
                                             std::size_t merge_from) override;
+    [[nodiscard]] kernel::Numbering* numbering() override { return &numbers_; }
     [[nodiscard]] PieceType mover_of(const MoveList& list, std::size_t index) const;
 
     // passes.cpp
@@ -242,6 +244,7 @@ private:
     ChanceMoves chance_;
     std::unique_ptr<DiceMoves> dice_;       // null: no moves are hops by dice
     std::unique_ptr<SowingMoves> sowings_;  // null: no moves are sowings
+    MoveNumbers numbers_;
     const TablePlies plies_;
     std::unique_ptr<kernel::Scratch> scratch_;
     const kernel::Maker* maker_ = nullptr;            // of the tables, if there are any

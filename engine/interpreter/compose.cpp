@@ -5,6 +5,7 @@
 #include "engine/interpreter/facts.hpp"
 #include "engine/interpreter/lua_moves.hpp"
 #include "engine/interpreter/nested.hpp"
+#include "engine/rules/closing_words.hpp"
 #include "engine/runner/plans.hpp"
 
 #include <algorithm>
@@ -39,6 +40,9 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
         asking_.push_back(fresh_run(player));
     }
     openings_.resize(kDeepestQuestion + 1);
+    closing_ = closing_words(rules.program);
+    judges_nothing_ = rules.protect.empty() && rules.requirements.empty() &&
+                      rules.game.repetition.forbid == 0;
     find_shortcuts();
     guardable_ = std::all_of(
         rules.protect.begin(), rules.protect.end(),
@@ -47,7 +51,7 @@ Interpreter::Interpreter(const Rules& rules, Position& position)
     facts_ = facts::Store::make(rules, position);
     use_facts(true);
     if (plain_pieces_ && advances_) {
-        plans_ = std::make_unique<runner::Plans>(rules, asked_for_);
+        plans_ = std::make_unique<runner::Plans>(rules, asked_for_, closing_);
     }
 }
 
@@ -174,7 +178,12 @@ void Interpreter::generate_movement(int movement, PieceType type, Player player,
         return;
     }
     const Nested nested(*this, out, merge_from);
-    if (drops) {
+    run_movement(movement, type, player);
+}
+
+// All pieces of the type make the movement, or the player does.
+void Interpreter::run_movement(int movement, PieceType type, Player player) {
+    if (rules_.movements[static_cast<std::size_t>(movement)].kind == MovementKind::Drop) {
         if (board_.in_hand(player, type)) {
             run_drops(player, type, movement);
         }
@@ -194,6 +203,9 @@ void Interpreter::generate_movement(int movement, PieceType type, Player player,
 }
 
 void Interpreter::run_player_move(int movement, Player player) {
+    if (!begins()) {
+        return;
+    }
     Run run = fresh_run(player);
     run.movement = static_cast<std::uint16_t>(movement);
     run.name = rules_.movements[static_cast<std::size_t>(movement)].name;

@@ -115,6 +115,9 @@ void Interpreter::begin_piece_run(Run& run, Player player, Cell cell, std::uint3
 }
 
 void Interpreter::run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player) {
+    if (!begins()) {
+        return;
+    }
     const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
     Run run;
     begin_piece_run(run, player, cell, kind);
@@ -140,6 +143,9 @@ void Interpreter::run_drops(Player player, PieceType type, int movement) {
 }
 
 void Interpreter::run_drop(Player player, PieceType type, std::uint32_t kind, int movement) {
+    if (!begins()) {
+        return;
+    }
     const CompiledMovement& compiled = rules_.movements[static_cast<std::size_t>(movement)];
     Run run = fresh_run(player);
     run.movement = static_cast<std::uint16_t>(movement);
@@ -167,7 +173,7 @@ void Interpreter::run_from_piece(Player player, Cell cell, std::uint32_t kind,
         return;
     }
     const PieceType type = word::type(kind);
-    if (((out_mask() >> owner) & 1) != 0 || type == kUnknownType) {
+    if (((out_mask() >> owner) & 1) != 0 || type == kUnknownType || !begins()) {
         return;
     }
     Run start;  // the same for all movements of the piece

@@ -1,6 +1,7 @@
 // Moves that are counted: told apart by their choices, since moves with different choices are
 // different.
 #include "engine/interpreter/interpreter.hpp"
+#include "engine/kernel/kernel.hpp"
 
 #include <algorithm>
 
@@ -9,6 +10,14 @@ namespace perthro {
 // Moves with different choices are different, whatever they do. Where two have the same, their
 // effects must be compared.
 void Interpreter::count_move(const Run& run) {
+    if (task_.wanted != kNoNumber) {
+        ++counted_;  // they were told apart when they got their numbers
+        return;
+    }
+    if (task_.others != nullptr) {
+        const Cell to = run.mover != kNoCell ? run.mover : run.here;
+        ambiguous_ = ambiguous_ || may_equal_others(run, to);
+    }
     const std::span<const Token> tokens{tokens_.data() + run.tokens_begin,
                                         run.tokens - run.tokens_begin};
     const bool lands = !landed_.empty() && tokens.size() > 1 &&
@@ -22,6 +31,10 @@ void Interpreter::count_move(const Run& run) {
     } else {
         count_choices(choices_of(run));
     }
+}
+
+bool Interpreter::may_equal_others(const Run& run, Cell to) const {
+    return task_.others->may_make(run.name, run.start_type, run.start, to);
 }
 
 // Counts a move whose one choice is the cell where the piece from `start` lands.

@@ -38,6 +38,7 @@ namespace perthro {
 class TurnMachine;
 namespace kernel {
 class Kernel;
+class OtherMoves;
 class PlainMoves;
 }  // namespace kernel
 namespace facts {
@@ -84,6 +85,19 @@ public:
     // be equal, which only the list can tell.
     [[nodiscard]] std::optional<std::uint64_t> count(Player player,
                                                      const std::vector<char>& offers);
+    // Numbers for drawing: after begin_numbers(), the moves that generate() would list, judged, or
+    // those that generate_movement() would append, get numbers from 0 on, in that order; numbered()
+    // tells how many they are. Nothing if two of them may be equal, or one may equal one of the
+    // `others` (null: there are none), which only the list can tell. Behind want_number(), the same
+    // calls in the same order append the move of that number, and no other.
+    void begin_numbers();
+    void number_moves(Player player, const std::vector<char>& offers);
+    void number_movement(int movement, PieceType type, Player player,
+                         const kernel::OtherMoves* others);
+    [[nodiscard]] std::optional<std::uint64_t> numbered() const;
+    void want_number(std::uint64_t number, MoveList& out);
+    // Nanoseconds, about, that words have taken since begin_numbers() or want_number().
+    [[nodiscard]] std::uint64_t numbers_work() const { return numbers_.work; }
     // Draws one of the moves that generate() would list, judged, and with `pass` of the passes,
     // each equally likely. None: there are none. Failed: one has to be drawn from a list. Then
     // nothing is in `out`.
@@ -195,6 +209,7 @@ private:
     void remember_way(std::size_t member, Direction along);
     void remember_none();
     friend class LuaMoves;
+    static constexpr std::uint64_t kNoNumber = ~std::uint64_t{0};
     // What a complete move is for: a list, one answer, or an attack on a cell.
     enum class Purpose { List, Exists, Attack };
     struct Task {
@@ -207,16 +222,19 @@ private:
         std::size_t base = 0;                  // log mark of the move's start
         std::vector<Cell>* collect = nullptr;  // reach: Return collects cursors
         std::size_t merge_from = 0;
-        std::uint32_t epoch = 0;       // of the memory in which its moves are told apart
-        bool guarded = false;          // the guard of this depth is right
-        std::uint32_t choices = ~0U;   // Attack: see AttackReach::Way
-        bool counts = false;           // List: moves are counted, not listed
-        bool weighs_landings = false;  // nothing judges its moves but `protect`
-        Random* random = nullptr;      // List: at each fork one way is drawn
-        Played* played = nullptr;      // ..., and what is drawn is not listed, but stays made
-        std::uint64_t ways = 1;        // ..., of so many in all
-        std::uint64_t most_ways = 1;   // ..., of so many at most
-        std::uint32_t list = 0;        // number of the list, once ways of its moves may meet
+        std::uint32_t epoch = 0;           // of the memory in which its moves are told apart
+        bool guarded = false;              // the guard of this depth is right
+        std::uint32_t choices = ~0U;       // Attack: see AttackReach::Way
+        bool counts = false;               // List: moves are counted, not listed
+        bool numbers = false;              // ..., and get numbers to draw one by
+        std::uint64_t wanted = kNoNumber;  // ..., the number of the one that is listed
+        const kernel::OtherMoves* others = nullptr;  // ..., which its moves may equal; null: none
+        bool weighs_landings = false;                // nothing judges its moves but `protect`
+        Random* random = nullptr;                    // List: at each fork one way is drawn
+        Played* played = nullptr;     // ..., and what is drawn is not listed, but stays made
+        std::uint64_t ways = 1;       // ..., of so many in all
+        std::uint64_t most_ways = 1;  // ..., of so many at most
+        std::uint32_t list = 0;       // number of the list, once ways of its moves may meet
     };
     struct Steps {
         std::int64_t least = 0, most = 0;
@@ -236,6 +254,7 @@ private:
         bool by_place = false;        // ..., and where they are decides whether the movement ends
         bool sensitive = false;       // the guard knows nothing of them
         Cell left = kNoCell;          // where the position still has the mover
+        bool unlisted = false;        // moves that are listed have to be made
         const Code* asked = nullptr;  // of the piece that stands there; null: nothing may
         const Guard* guard = nullptr;
         std::uint64_t* on = nullptr;  // where moves of this choice landed before, if that is all
@@ -404,6 +423,7 @@ private:
     void run_generate(Player player, const std::vector<char>& offers, kernel::PlainMoves* plain);
     void run_from_pieces(Player player, const std::vector<char>& offers);
     void run_from_piece(Player player, Cell cell, std::uint32_t kind, const Openings& openings);
+    void run_movement(int movement, PieceType type, Player player);
     void run_movement_from(int movement, Cell cell, std::uint32_t kind, Player player);
     void run_drops(Player player, PieceType type, int movement);
     void run_drop(Player player, PieceType type, std::uint32_t kind, int movement);
@@ -417,6 +437,20 @@ private:
     void begin_piece_run(Run& run, Player player, Cell cell, std::uint32_t kind);
     void end_run(const Run& run);  // gives back what it put on the stacks
     void take_noted(Run& run);
+
+    // numbered.cpp: one of them by its number
+    void number(bool judge, const kernel::OtherMoves* others);
+    [[nodiscard]] bool begins_numbered();
+    // Whether a movement is followed from where it begins.
+    [[nodiscard]] bool begins() { return !task_.numbers || begins_numbered(); }
+    // Whether the next complete move is the one that is wanted by its number.
+    [[nodiscard]] bool is_wanted() const { return task_.counts && counted_ == task_.wanted; }
+    // The wanted move, if one is wanted, is on the list.
+    void end_search() {
+        counted_ += task_.counts ? 1 : 0;
+        found_ = found_ || task_.counts;
+    }
+    [[nodiscard]] bool closes(std::int32_t address, const Run& run) const;
 
     // draw.cpp, draw_ways.cpp: one of them by lot
     [[nodiscard]] Drawn draw_one(Player player, const std::vector<char>& offers, bool pass,
@@ -503,16 +537,20 @@ private:
         None,
         Landing,         // `land` ends the movement, and asks no more than what stands there
         LandingByPlace,  // ..., but where it lands may decide whether it ends it
+        LandingCloses,   // `land` asks no more than that, and closing words stand behind it
         Slide            // a slide with constant bounds, whose cells fork by themselves
     };
     void find_shortcuts();
     [[nodiscard]] bool is_weighable(std::int32_t address) const {
         const Shortcut shortcut = shortcuts_[static_cast<std::size_t>(address)];
-        return shortcut == Shortcut::Landing || shortcut == Shortcut::LandingByPlace;
+        return shortcut == Shortcut::Landing || shortcut == Shortcut::LandingByPlace ||
+               (shortcut == Shortcut::LandingCloses && task_.numbers);
     }
     [[nodiscard]] Shortcut behind_landing(std::size_t address) const;
     // Whether moves are written to a list, effects and all.
     [[nodiscard]] bool lists() const { return task_.purpose == Purpose::List && !task_.counts; }
+    // Whether the next move is.
+    [[nodiscard]] bool composes() const { return lists() || is_wanted(); }
     [[nodiscard]] bool can_weigh_landings() const;
     [[nodiscard]] Landings landings_at(std::int32_t address, const Run& run);
     bool weigh(const Landings& landings, const Run& run, Cell cell, Ending& ending);
@@ -535,6 +573,7 @@ private:
         ++counted_;
     }
     void count_choices(std::uint64_t key);
+    [[nodiscard]] bool may_equal_others(const Run& run, Cell to) const;
     std::uint64_t choices_of(const Run& run);
     void forget_if_interrupted();
 
@@ -694,8 +733,19 @@ private:
     bool plain_pieces_ = false;  // a cell holds one word, which everybody knows
     const Sieve sieve_;
     const Rays rays_;
-    std::uint64_t counted_ = 0;  // by count()
-    bool ambiguous_ = false;     // ..., and two of them may be equal
+    std::uint64_t counted_ = 0;             // by count() and by numbers
+    bool ambiguous_ = false;                // ..., and two of them may be equal
+    struct Numbers {                        // of the moves of one position
+        std::vector<std::uint64_t> before;  // [movement that begins]: how many have numbers before
+        std::size_t begun = 0;              // of these, while a number is wanted
+        std::size_t source = 0;             // the one that has the wanted number
+        std::uint64_t wanted = kNoNumber;
+        MoveList* out = nullptr;
+        std::uint32_t epoch = 0;
+        std::uint64_t work = 0;  // see numbers_work()
+    } numbers_;
+    std::vector<char> closing_;    // [address], see closing_words()
+    bool judges_nothing_ = false;  // no rule asks for more than the words of a move
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;
     std::vector<Cell> chain_;

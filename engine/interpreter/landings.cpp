@@ -44,8 +44,10 @@ Interpreter::Shortcut Interpreter::behind_landing(std::size_t address) const {
     if (code.op == Op::End) {
         return Shortcut::Landing;
     }
-    const bool by_place = code.op == Op::Branch && program.expression(code.kid[0]).op == Op::InZone;
-    return by_place ? Shortcut::LandingByPlace : Shortcut::None;
+    if (code.op == Op::Branch && program.expression(code.kid[0]).op == Op::InZone) {
+        return Shortcut::LandingByPlace;
+    }
+    return closing_[address] != 0 ? Shortcut::LandingCloses : Shortcut::None;
 }
 
 bool Interpreter::ends_plainly(PieceType type) const {
@@ -91,11 +93,15 @@ Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& 
     landings.address = address;
     landings.left = !run.in_air ? run.mover : run.lift_due ? run.lifted_from : kNoCell;
     landings.asked = code.kids == 0 ? nullptr : &rules_.program.expression(code.kid[0]);
-    const bool complete = lists() ? rules_.after_of[run.start_type] < 0
-                                  : bare_[run.start_type] != 0;
+    const std::int32_t after = rules_.after_of[run.start_type];
+    const bool closes = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::LandingCloses;
+    const bool closed = task_.numbers && !task_.guarded &&
+                        (after < 0 || closing_[static_cast<std::size_t>(after)] != 0);
+    const bool complete = lists() ? after < 0 : closed || (!closes && bare_[run.start_type] != 0);
     if (!task_.weighs_landings || !is_weighable(address) || !complete) {
         return landings;
     }
+    landings.unlisted = after >= 0 || closes;
     if (task_.guarded) {
         const Guard& guard = guards_[static_cast<std::size_t>(depth_)];
         if (guard.me != run.me) {
@@ -108,8 +114,8 @@ Interpreter::Landings Interpreter::landings_at(std::int32_t address, const Run& 
     }
     landings.weighed = true;
     landings.by_place = shortcuts_[static_cast<std::size_t>(address)] == Shortcut::LandingByPlace;
-    if (task_.counts && !landed_.empty() && run.tokens - run.tokens_begin == 1 &&
-        tokens_[run.tokens_begin].kind == TokenKind::Start) {
+    if (task_.counts && task_.wanted == kNoNumber && !landed_.empty() &&
+        run.tokens - run.tokens_begin == 1 && tokens_[run.tokens_begin].kind == TokenKind::Start) {
         landings.on = landed_from(run.name, tokens_[run.tokens_begin].value);
     }
     return landings;
@@ -125,7 +131,7 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
     if (landings.asked == nullptr ? w != 0 : !plain_piece(*landings.asked, w, run)) {
         return true;
     }
-    if (!landings.weighed || (w & word::kTaken) != 0 ||
+    if (!landings.weighed || (w & word::kTaken) != 0 || (landings.unlisted && is_wanted()) ||
         (landings.by_place && !ends_behind(landings.address + 1, run, cell))) {
         return false;
     }
@@ -143,8 +149,9 @@ bool Interpreter::weigh(const Landings& landings, const Run& run, Cell cell, End
     if (task_.purpose == Purpose::Exists) {
         found_ = true;
     } else if (landings.on != nullptr) {
+        ambiguous_ = ambiguous_ || (task_.others != nullptr && may_equal_others(run, cell));
         count_landing(landings.on, cell);
-    } else if (task_.counts) {
+    } else if (task_.counts && !is_wanted()) {
         Run landed = run;
         record_cell(landed, TokenKind::Landing, cell);
         count_move(landed);
@@ -181,7 +188,7 @@ bool Interpreter::weigh_landing(std::int32_t address, Run& run, Ending& ending) 
 // Whether a move that has been made is legal, whatever the words behind it set, and has been
 // counted or found. False: nobody knows yet.
 bool Interpreter::weigh_complete(const Run& run) {
-    if (!task_.weighs_landings || lists() || bare_[run.start_type] == 0) {
+    if (!task_.weighs_landings || lists() || is_wanted() || bare_[run.start_type] == 0) {
         return false;
     }
     if (task_.guarded) {

@@ -13,12 +13,13 @@ constexpr std::size_t kMostMoves = 100'000;
 }  // namespace
 
 void Interpreter::list_move(const Run& run) {
-    if (task_.counts) {
+    if (task_.counts && !is_wanted()) {
         count_move(run);
         return;
     }
     MoveList& out = *task_.out;
     describe(out, append(out, task_.base), run);
+    end_search();
 }
 
 // Lists a move that is complete once its mover, in the air, has landed on a cell, and takes what
@@ -34,6 +35,7 @@ void Interpreter::list_landing(const Run& run, Cell cell) {
     }
     MoveList& out = *task_.out;
     describe(out, append_landing(out, run, cell), landed);
+    end_search();
 }
 
 // Adds what the position will be after a landing as a compound of the list.

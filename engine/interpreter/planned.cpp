@@ -44,7 +44,7 @@ bool Interpreter::Nested::Planned::go(std::int32_t at, Cell here, Direction ahea
                 }
                 return false;
             case Do::Defer: {
-                if (interpreter_.lists()) {
+                if (interpreter_.lists()) {  // what the words behind it do stands on the list
                     hand_over(now, here, ahead);
                     return interpreter_.stopped();
                 }
@@ -175,7 +175,7 @@ void Interpreter::Nested::Planned::flood_by_steps(const runner::Step& step, Cell
 }
 
 bool Interpreter::Nested::Planned::land(const runner::Step& step, Cell here, Direction ahead) {
-    if (!step.lifted || (deferred_ >= 0 && interpreter_.lists())) {
+    if (!step.lifted || (deferred_ >= 0 && interpreter_.composes())) {
         hand_over(step, here, ahead);
         return interpreter_.stopped();
     }

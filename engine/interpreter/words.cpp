@@ -53,6 +53,11 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
             settle(run);
         }
         steps.word(*this, address, run);
+        if (task_.numbers && !is_wanted() && closes(address, run)) {
+            choice_end::complete(tokens_, run);
+            count_move(run);
+            return Ending::Done;
+        }
         switch (code.op) {
             // ---- control
             case Op::Jump: address = code.jump; continue;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -48,7 +49,60 @@ public:
         return plain;
     }
 
+    // Numbers those that append() would append, to draw one of them. Returns how many there are;
+    // nothing: they have to be listed.
+    [[nodiscard]] std::optional<std::uint64_t> number(Numbering* numbering, std::uint64_t classes) {
+        if (numbering == nullptr || tables_.plan.asks_lua || tables_.plan.judges() ||
+            !numbering->begin()) {
+            return std::nullopt;
+        }
+        number_each(*numbering, classes);
+        return numbering->count();
+    }
+    // Appends the one of a number below that.
+    void append_numbered(Numbering& numbering, std::uint64_t classes, std::uint64_t number,
+                         MoveList& list) {
+        numbering.want(number, list);
+        number_each(numbering, classes);
+    }
+#ifdef PERTHRO_CHECKS
+    // The self-check of numbers: append() has as many moves, and at that place the latest of a
+    // list.
+    void check_numbered(Fallback& fallback, std::uint64_t classes, std::uint64_t count,
+                        std::uint64_t number, const MoveList& drawn) {
+        MoveList list;
+        (void)append(fallback, classes, list);
+        const auto same = [](auto a, auto b) {
+            return std::equal(a.begin(), a.end(), b.begin(), b.end());
+        };
+        if (list.size() != count || !same(list.effects_of(list.compound(number)),
+                                          drawn.effects_of(drawn.compound(drawn.size() - 1)))) {
+            throw std::logic_error("a move of the words is another one by its number");
+        }
+    }
+#endif
+
 private:
+    // The moves of rows, as others that those of words may equal.
+    struct OfRows final : OtherMoves {
+        explicit OfRows(const Generator<W, List>& generator) : rows(generator) {}
+        [[nodiscard]] bool may_make(std::uint16_t name, PieceType type, Cell from,
+                                    Cell to) const override {
+            return rows.may_make(static_cast<std::uint8_t>(name), type, from, to);
+        }
+        const Generator<W, List>& rows;
+    };
+
+    void number_each(Numbering& numbering, std::uint64_t classes) {
+        const OfRows of_rows(rows_);
+        for (const CompoundRow<W>& compound : node_.tables.compound) {
+            if (((classes >> compound.name) & 1) != 0 && is_possible(compound)) {
+                numbering.number(node_.player, compound.movement, compound.type,
+                                 compound.beside_rows ? &of_rows : nullptr);
+            }
+        }
+    }
+
     [[nodiscard]] bool is_possible(const CompoundRow<W>& compound) const {
         return !compound.has_prefix ||
                std::any_of(compound.prefix.begin(), compound.prefix.end(),

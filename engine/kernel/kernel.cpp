@@ -103,11 +103,19 @@ public:
         const Node<W> node(tables_, position, player);
         Safety<W> safety;
         const Safety<W>* const judge = judged_by(node, safety);
-        generate({position, player, classes, fallback, scratch, &out, true}, node, judge, visitor);
-        for (std::uint64_t all = 0; (all = visitor.total + chains.size() + out.size()) > 0;) {
-            std::uint64_t number = lot.random.below(all);
+        Numbered numbered;
+        const Task task{position, player, classes, fallback, scratch, &out, true, &numbered};
+        generate(task, node, judge, visitor);
+        const auto all = [&] {
+            return visitor.total + chains.size() + out.size() + numbered.count;
+        };
+        while (all() > 0) {
+            std::uint64_t number = lot.random.below(all());
             if (number >= visitor.total + chains.size()) {
-                return number - visitor.total - chains.size();
+                number -= visitor.total + chains.size();
+                return number < out.size()
+                           ? number
+                           : append_numbered(task, node, numbered, number - out.size());
             }
             if (number >= visitor.total) {
                 ChainMoves<W>(node, memory.chains, out).add(chains[number - visitor.total]);
@@ -195,6 +203,11 @@ public:
     }
 
 private:
+    // The moves of the fallback that have numbers and are not on the list.
+    struct Numbered {
+        std::uint64_t count = 0;
+        std::uint64_t classes = 0;  // those of which they are
+    };
     struct Task {
         Position& position;
         Player player;
@@ -203,6 +216,7 @@ private:
         Scratch& scratch;
         MoveList* out;  // null: only count
         bool asks_mate;
+        Numbered* numbered = nullptr;  // null: the fallback's are listed
     };
 
     template <bool Asks>
@@ -502,12 +516,31 @@ private:
             list.clear();
         }
         FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
+        if (task.numbered != nullptr) {
+            if (const auto count = moves.number(task.fallback.numbering(), classes)) {
+                *task.numbered = {*count, classes};
+                return *count;
+            }
+        }
         const std::size_t before = list.size();
         if (const PlainMoves* plain = moves.append(task.fallback, classes, list)) {
             PlainVisit<W>(tables_, maker_, task.position, node, safety, memory.plain)
                 .run(*plain, visitor);
         }
         return list.size() - before;
+    }
+
+    // Appends the move of the fallback that has this number; its index.
+    std::size_t append_numbered(const Task& task, const Node<W>& node, const Numbered& numbered,
+                                std::uint64_t number) const {
+        auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);
+        FallbackMoves<W> moves(tables_, maker_, task.position, node, nullptr, nullptr,
+                               memory.beside);
+        moves.append_numbered(*task.fallback.numbering(), numbered.classes, number, *task.out);
+#ifdef PERTHRO_CHECKS
+        moves.check_numbered(task.fallback, numbered.classes, numbered.count, number, *task.out);
+#endif
+        return task.out->size() - 1;
     }
 
     Tables<W> tables_;

@@ -11,11 +11,36 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace perthro::kernel {
 
 class PlainMoves;
+
+// Moves that may equal those of a fallback.
+class OtherMoves {
+public:
+    virtual ~OtherMoves() = default;
+    // Whether one of them may be a move of this class by a piece of this type between these cells.
+    [[nodiscard]] virtual bool may_make(std::uint16_t name, PieceType type, Cell from,
+                                        Cell to) const = 0;
+};
+
+// Moves that get numbers to draw one by, and are composed only when they are drawn.
+class Numbering {
+public:
+    virtual ~Numbering() = default;
+    // Another position is due. False: its moves have to be listed.
+    [[nodiscard]] virtual bool begin() = 0;
+    // Numbers the moves of one movement (see Fallback::append), which may equal `others`, if these
+    // are not null. Once a number is wanted, the same calls append the move that has it.
+    virtual void number(Player player, std::uint16_t movement, PieceType type,
+                        const OtherMoves* others) = 0;
+    // How many have a number, from 0 on. Nothing: two may be equal, and they have to be listed.
+    [[nodiscard]] virtual std::optional<std::uint64_t> count() = 0;
+    virtual void want(std::uint64_t number, MoveList& list) = 0;
+};
 
 // Who generates the movements that are not in tables: the interpreter.
 class Fallback {
@@ -32,6 +57,8 @@ public:
     [[nodiscard]] virtual const PlainMoves* append_by_lua(Position& position, Player player,
                                                           std::uint64_t classes, MoveList& list,
                                                           std::size_t merge_from) = 0;
+    // Null: its moves have to be listed to draw one.
+    [[nodiscard]] virtual Numbering* numbering() { return nullptr; }
 };
 
 // What the pieces of a player do by simple moves, whether or not rules would judge them.

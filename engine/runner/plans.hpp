@@ -15,8 +15,9 @@ namespace perthro::runner {
 class Plans {
 public:
     // heavy: [expression] not 0 for conditions that are asked as a whole, since something else
-    // knows them (facts::Store::asked_for); null: none. It and the rules outlive the plans.
-    Plans(const Rules& rules, const std::uint8_t* heavy);
+    // knows them (facts::Store::asked_for); null: none. closing: see closing_words(). They and the
+    // rules outlive the plans.
+    Plans(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing);
 
     // The plan of a movement of pieces, made when it is first asked for; null where its first word
     // changes something already, so that nothing is gained by one.
@@ -29,6 +30,7 @@ private:
     };
     const Rules& rules_;
     const std::uint8_t* heavy_;
+    const std::vector<char>& closing_;
     std::vector<Entry> entries_;  // [me * movements + movement]
 };
 

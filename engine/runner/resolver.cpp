@@ -31,8 +31,10 @@ bool lands_plainly(const Program& program, const Code& code) {
 
 class Resolver {
 public:
-    Resolver(const Rules& rules, const std::uint8_t* heavy, Player me, Plan& plan)
-        : rules_(rules), program_(rules.program), heavy_(heavy), me_(me), plan_(plan) {}
+    Resolver(const Rules& rules, const std::uint8_t* heavy, const std::vector<char>& closing,
+             Player me, Plan& plan)
+        : rules_(rules), program_(rules.program), heavy_(heavy), closing_(closing), me_(me),
+          plan_(plan) {}
 
     void movement(std::int32_t start) { words(start, false, false); }
 
@@ -84,6 +86,7 @@ private:
     const Rules& rules_;
     const Program& program_;
     const std::uint8_t* heavy_;
+    const std::vector<char>& closing_;
     Player me_;
     Plan& plan_;
 };
@@ -377,13 +380,14 @@ void Resolver::lands(std::int32_t address, const Code& code, bool lifted) {
     hand_over(address, lifted);
 }
 
-// Whether the movement may be complete from an address on, by where it has landed.
+// Whether the movement may be complete from an address on, but for closing words, by where it has
+// landed.
 bool Resolver::completes(std::int32_t address) const {
     while (program_.at(address).op == Op::Jump) {
         address = program_.at(address).jump;
     }
     const Code& code = program_.at(address);
-    return code.op == Op::End ||
+    return closing_[static_cast<std::size_t>(address)] != 0 ||
            (code.op == Op::Branch && program_.expression(code.kid[0]).op == Op::InZone);
 }
 
@@ -412,10 +416,11 @@ bool only_lands(const Program& program, const Plan& plan) {
 
 }  // namespace
 
-std::unique_ptr<const Plan> resolve(const Rules& rules, const std::uint8_t* heavy, Player me,
+std::unique_ptr<const Plan> resolve(const Rules& rules, const std::uint8_t* heavy,
+                                    const std::vector<char>& closing, Player me,
                                     std::int32_t start) {
     auto plan = std::make_unique<Plan>();
-    Resolver(rules, heavy, me, *plan).movement(start);
+    Resolver(rules, heavy, closing, me, *plan).movement(start);
     plan->only_lands = only_lands(rules.program, *plan);
     const bool gains = plan->steps.front().what != Do::HandOver;
     return gains ? std::move(plan) : nullptr;
