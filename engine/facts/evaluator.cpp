@@ -462,7 +462,28 @@ private:
         }
         return combined(found, everywhere(true), [](auto x, auto y) { return x & y; });
     }
+    // [cell] those that links along some of these directions lead to. One game asks for one list of
+    // directions.
+    [[nodiscard]] const std::vector<Set>& linked_along(std::span<const std::int32_t> along) {
+        if (!linked_.empty() &&
+            std::equal(along.begin(), along.end(), linked_by_.begin(), linked_by_.end())) {
+            return linked_;
+        }
+        linked_by_.assign(along.begin(), along.end());
+        linked_.assign(static_cast<std::size_t>(rules.layout.limit), empty());
+        for (const std::int32_t direction : along) {
+            const std::vector<Cell>& to = *links_of(direction).to;
+            for (std::size_t cell = 0; cell < linked_.size(); ++cell) {
+                if (to[cell] != kNoCell) {
+                    add(linked_[cell], to[cell]);
+                }
+            }
+        }
+        return linked_;
+    }
+    // Each piece is met once, which takes less than a step of whole sets in each direction.
     [[nodiscard]] Set chains(std::span<const std::int32_t> along, const Wanted& wanted) {
+        const std::vector<Set>& linked = linked_along(along);
         Set found = combined(everywhere(passes(wanted, 0)), occupied(),
                              [](auto x, auto y) { return x & ~y; });
         for (Player owner = 0; owner <= rules.layout.players; ++owner) {
@@ -477,15 +498,15 @@ private:
                 }
                 for (Set front = chain; any(front);) {
                     Set to = empty();
-                    for (const std::int32_t direction : along) {
-                        lead_along(direction, front, to);
-                    }
+                    each(front, [&](Cell cell) { join(to, linked[cell].w.data()); });
                     for (std::size_t i = 0; i < n(); ++i) {
                         front.w[i] = to.w[i] & left.w[i] & ~chain.w[i];
                         chain.w[i] |= front.w[i];
                     }
                 }
-                const bool fits = passes(wanted, count(chain));
+                const int size = count(chain);
+                done += static_cast<std::size_t>(size) * n();
+                const bool fits = passes(wanted, size);
                 for (std::size_t i = 0; i < n(); ++i) {
                     found.w[i] |= fits ? chain.w[i] : 0;
                     left.w[i] &= ~chain.w[i];
@@ -571,6 +592,8 @@ private:
 
     std::vector<std::unique_ptr<const Links>> links_;  // [concrete direction], when first asked for
     std::array<std::uint32_t, kMaxPlayers + 1> hostile_{};
+    std::vector<Set> linked_;  // see linked_along()
+    std::vector<std::int32_t> linked_by_;
 };
 
 template <int... Widths>
