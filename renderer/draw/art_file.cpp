@@ -1,6 +1,6 @@
 #include "renderer/draw/art_file.hpp"
 
-#include "renderer/draw/svg_check.hpp"
+#include "scripting/drawings/svg_check.hpp"
 
 #include <algorithm>
 #include <fstream>

@@ -2,7 +2,7 @@
 #include "renderer/draw/drawer_process.hpp"
 #include "renderer/draw/drawer_words.hpp"
 #include "renderer/draw/fonts.hpp"
-#include "renderer/draw/svg_check.hpp"
+#include "scripting/drawings/svg_check.hpp"
 #include "scripting/isolation/jail.hpp"
 
 #include <csignal>

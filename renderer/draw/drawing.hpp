@@ -2,7 +2,7 @@
 #pragma once
 
 #include "renderer/draw/canvas.hpp"
-#include "renderer/draw/svg_check.hpp"
+#include "scripting/drawings/svg_check.hpp"
 
 #include <optional>
 #include <string>

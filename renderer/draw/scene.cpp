@@ -4,10 +4,10 @@
 #include "renderer/draw/board_painter.hpp"
 #include "renderer/draw/icons.hpp"
 #include "renderer/draw/piece_painter.hpp"
-#include "renderer/layout/sight.hpp"
 #include "renderer/state/prompt.hpp"
 #include "renderer/state/seating.hpp"
 #include "renderer/state/words.hpp"
+#include "scripting/session/sight.hpp"
 
 #include <algorithm>
 #include <array>

@@ -28,7 +28,8 @@ class BoardLayout {
 public:
     BoardLayout() = default;
     // `turned`: degrees clockwise. The board is as large as `area` allows and in its middle.
-    // `in_sight` (sight.hpp): which cells are shown; the others have a place outside of any window.
+    // `in_sight` (session/sight.hpp): which cells are shown; the others have a place outside of any
+    // window.
     BoardLayout(const session::BoardView& board, const Rect& area, int turned, bool labels,
                 const std::vector<char>& in_sight = {});
 

@@ -58,14 +58,16 @@ Answer answer(Asked& session, const session::Call& call) {
 
 // `folder`: not what the package says of it, since the picture has drawings that lie there.
 template <typename Asked>
-LookedAt look(Asked& session, const std::string& folder) {
+LookedAt look(Asked& session, const std::string& folder, DrawnBy by) {
     session::Open open;
     open.game = folder;
     open.seed = "1";
     LookedAt looked{answer<session::GameInfo>(session, open), ""};
     looked.info.card.path = folder;
     const session::View view{looked.info.card.hidden ? 1 : 0};
-    looked.picture = board_picture(looked.info, answer<session::PositionView>(session, view));
+    DrawingJudge judge(by);
+    looked.picture = board_picture(looked.info, answer<session::PositionView>(session, view), {},
+                                   judge);
     return looked;
 }
 
@@ -76,10 +78,10 @@ LookedAt look_at(const std::string& folder) {
     const auto full = std::filesystem::absolute(folder, error).lexically_normal().string();
     if (needs_isolation(full)) {
         SessionApart session(full);
-        return look(session, full);
+        return look(session, full, DrawnBy::Stranger);
     }
     session::Session session;
-    return look(session, full);
+    return look(session, full, DrawnBy::Ourselves);
 }
 
 }  // namespace perthro

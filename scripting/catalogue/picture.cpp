@@ -4,6 +4,7 @@
 #include "scripting/catalogue/picture_colors.hpp"
 #include "scripting/catalogue/piece_drawings.hpp"
 #include "scripting/session/board_hint.hpp"
+#include "scripting/session/sight.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,12 +24,16 @@ using session::CellView;
 using session::PieceView;
 
 constexpr double kUnit = 40, kMargin = 16;  // pixels: of a cell, around the board
+constexpr double kHandRow = 42;             // pixels: of a row of pieces in hand
+constexpr double kHandsAcross = 400;        // a wider board has larger ones
 
 class Drawer {
 public:
-    Drawer(const session::GameInfo& info, const session::PositionView& position, const Lit& lit)
+    Drawer(const session::GameInfo& info, const session::PositionView& position, const Lit& lit,
+           DrawingJudge& judge)
         : info_(info), board_(info.board), position_(position), lit_(lit),
-          colors_(colors_of(info.board)), drawings_(info),
+          colors_(colors_of(info.board)), drawings_(info, judge),
+          in_sight_(session::cells_in_sight(info.board, position, {})),
           pyramid_(hint(board_, "levels") == "pyramid"), column_(number_hint(board_, "columns")) {
         measure();
     }
@@ -51,6 +56,7 @@ public:
         }
         way();
         cursor();
+        hands();
         return fmt::format(
             R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" font-family="sans-serif" text-anchor="middle"><title>{2}</title><defs>{3}</defs>{4}</svg>)"
             "\n",
@@ -68,6 +74,10 @@ private:
     }
     // Levels of a pyramid lie on one another: its ground is the board.
     [[nodiscard]] bool is_drawn(const CellView& cell) const {
+        const auto index = static_cast<std::size_t>(&cell - board_.cells.data());
+        if (!in_sight_.empty() && in_sight_[index] == 0) {
+            return false;
+        }
         return !pyramid_ || cell.at.size() < 3 || cell.at[2] == 1;
     }
     [[nodiscard]] std::pair<double, double> place(const CellView& cell) const {
@@ -99,7 +109,20 @@ private:
         }
         middle_ = (top_ + bottom) / 2;
         width_ = (right - left_) * kUnit + 2 * kMargin;
-        height_ = (top_ - bottom) * kUnit + 2 * kMargin;
+        hands_at_ = (top_ - bottom) * kUnit + 2 * kMargin;
+        hand_size_ = std::max(1.0, width_ / kHandsAcross);
+        in_row_ = std::max<std::size_t>(
+            1, static_cast<std::size_t>((width_ - 2 * kMargin) / (kUnit * hand_size_)));
+        for (const session::PlayerView& player : position_.players) {
+            hand_rows_ += rows_of(player);
+        }
+        height_ = hands_at_ + static_cast<double>(hand_rows_) * kHandRow * hand_size_ +
+                  (hand_rows_ > 0 ? kMargin / 2 : 0);
+    }
+
+    // Rows that the kinds of pieces in a hand take; none where the viewer does not know it.
+    [[nodiscard]] std::size_t rows_of(const session::PlayerView& player) const {
+        return player.hand_hidden ? 0 : (player.hand.size() + in_row_ - 1) / in_row_;
     }
 
     void square(double x, double y, double size, const char* color) {
@@ -269,6 +292,43 @@ private:
         }
     }
 
+    // Below the board, a player's in rows of his own.
+    void hands() {
+        const double wide = kUnit * hand_size_, high = kHandRow * hand_size_;
+        double y = hands_at_ + (high - kMargin) / 2;
+        for (std::size_t i = 0; i < position_.players.size(); ++i) {
+            const session::PlayerView& player = position_.players[i];
+            for (std::size_t k = 0; k < player.hand.size() && !player.hand_hidden; ++k) {
+                add(R"svg(<g class="hand" transform="translate({:.1f} {:.1f}) scale({:.2f})">)svg",
+                    kMargin + (static_cast<double>(k % in_row_) + 0.5) * wide,
+                    y + static_cast<double>(k / in_row_) * high, hand_size_);
+                in_hand(player.hand[k], static_cast<int>(i) + 1);
+                add("</g>");
+            }
+            y += static_cast<double>(rows_of(player)) * high;
+        }
+    }
+
+    // Pieces of one kind, around the origin.
+    void in_hand(const session::HandItem& item, int owner) {
+        constexpr double kHalf = kUnit / 2 - 1;
+        add(R"(<rect x="{0:.0f}" y="{0:.0f}" width="{1:.0f}" height="{1:.0f}" rx="7" fill="#C79B66"/>)",
+            -kHalf, 2 * kHalf);
+        PieceView one;
+        one.type = item.type;
+        one.owner = owner;
+        add(R"(<g opacity="{}">)", item.count == 0 ? 0.3 : 1);
+        piece(one, 0, 0);
+        add("</g>");
+        if (item.count != 1) {
+            const std::string number = item.count < 0 ? "∞" : std::to_string(item.count);
+            const double wide = item.count < 0 ? 13 : 7 + 6 * static_cast<double>(number.size());
+            add(R"(<rect x="{:.0f}" y="{:.0f}" width="{:.0f}" height="13" rx="6" fill="#FBF8F1"/>)",
+                kHalf - wide, kHalf - 13, wide);
+            text(kHalf - wide / 2, kHalf - 6.5, 10, "#2A2320", number);
+        }
+    }
+
     void piece(const PieceView& piece, double x, double y) {
         if (const std::string drawing = drawings_.of(piece); !drawing.empty()) {
             add(R"(<use href="#{}" x="{:.1f}" y="{:.1f}"/>)", drawing, x, y);
@@ -288,18 +348,21 @@ private:
     const Lit& lit_;
     const PictureColors& colors_;
     PieceDrawings drawings_;
+    std::vector<char> in_sight_;  // [cell]; empty = all
     bool pyramid_;
     double column_;  // length of a column, 0 = there are none
     int columns_ = 0;
     double left_ = 1e9, top_ = -1e9, middle_ = 0, width_ = 0, height_ = 0;
+    double hands_at_ = 0, hand_size_ = 1;  // the lower edge of the board; times the usual
+    std::size_t in_row_ = 1, hand_rows_ = 0;
     std::string body_;
 };
 
 }  // namespace
 
 std::string board_picture(const session::GameInfo& info, const session::PositionView& position,
-                          const Lit& lit) {
-    return Drawer(info, position, lit).draw();
+                          const Lit& lit, DrawingJudge& judge) {
+    return Drawer(info, position, lit, judge).draw();
 }
 
 }  // namespace perthro

@@ -2,6 +2,7 @@
 // package yet, and for the steps of a try.
 #pragma once
 
+#include "scripting/drawings/judge.hpp"
 #include "scripting/session/values.hpp"
 
 #include <string>
@@ -17,8 +18,10 @@ struct Lit {
     std::vector<session::PieceView> in_air;  // drawn at the cursor
 };
 
-// The board with a position on it, as the text of an SVG file that needs no other file.
+// The board with a position on it and the hands below, as the text of an SVG file that needs no
+// other file. Drawings that the judge does not let through are discs.
 [[nodiscard]] std::string board_picture(const session::GameInfo& info,
-                                        const session::PositionView& position, const Lit& lit = {});
+                                        const session::PositionView& position, const Lit& lit,
+                                        DrawingJudge& judge);
 
 }  // namespace perthro

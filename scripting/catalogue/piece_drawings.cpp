@@ -1,39 +1,18 @@
 #include "scripting/catalogue/piece_drawings.hpp"
 
 #include "scripting/catalogue/picture_colors.hpp"
+#include "scripting/drawings/base64.hpp"
+#include "scripting/drawings/svg_check.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
 #include "scripting/session/board_hint.hpp"
 
 #include <fmt/format.h>
-#include <string_view>
 
 namespace perthro {
 
-namespace {
-
-constexpr std::size_t kLargestDrawing = std::size_t{64} << 10;
-
-std::string base64(std::string_view bytes) {
-    constexpr std::string_view kLetters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        unsigned three = 0;
-        for (std::size_t k = i; k < i + 3; ++k) {
-            three = three << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
-        }
-        for (unsigned k = 0; k < 4; ++k) {
-            const bool there = i + k <= bytes.size();
-            text += there ? kLetters[three >> (18U - 6U * k) & 63U] : '=';
-        }
-    }
-    return text;
-}
-
-}  // namespace
-
-PieceDrawings::PieceDrawings(const session::GameInfo& info) : info_(info) {
+PieceDrawings::PieceDrawings(const session::GameInfo& info, DrawingJudge& judge)
+    : info_(info), judge_(judge) {
     folders_.push_back(info.card.path + "/art");
     const std::string content = (shipped_folder() / "content" / "pieces").string() + "/";
     for (const std::string& set :
@@ -47,19 +26,25 @@ PieceDrawings::PieceDrawings(const session::GameInfo& info) : info_(info) {
 std::string PieceDrawings::of(const session::PieceView& piece) {
     const auto [place, fresh] = names_.try_emplace({piece.covered ? -1 : piece.type, piece.owner});
     if (fresh) {
-        std::string svg = read(piece);
-        const std::size_t at = svg.find("<svg");
-        const std::size_t end = at == std::string::npos ? at : svg.find('>', at);
-        if (end != std::string::npos && svg[end - 1] != '/') {
-            svg.insert(end + 1,
-                       "<style>" + style_sheet(colors_of(info_.card, piece.owner)) + "</style>");
+        const std::string svg = in_colors(read(piece), piece.owner);
+        if (!svg.empty() && judge_.lets_through(svg)) {
             place->second = "p" + std::to_string(names_.size());
             definitions_ += fmt::format(
                 R"svg(<image id="{}" x="-17" y="-17" width="34" height="34" transform="rotate({})" href="data:image/svg+xml;base64,{}"/>)svg",
-                place->second, directed_ ? turned(piece.owner) : 0, base64(svg));
+                place->second, directed_ ? turned(piece.owner) : 0, as_base64(svg));
         }
     }
     return place->second;
+}
+
+// With what its classes mean; "" where it has no room for that.
+std::string PieceDrawings::in_colors(std::string svg, int owner) const {
+    const std::size_t at = svg.find("<svg");
+    const std::size_t end = at == std::string::npos ? at : svg.find('>', at);
+    if (end == std::string::npos || svg[end - 1] == '/') {
+        return "";
+    }
+    return svg.insert(end + 1, "<style>" + style_sheet(colors_of(info_.card, owner)) + "</style>");
 }
 
 // Degrees by which pieces that point forward are turned from those of the first player.

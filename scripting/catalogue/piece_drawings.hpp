@@ -1,6 +1,8 @@
-// The drawings of pieces within a picture, each once, in the colours of a side.
+// The drawings of pieces within a picture, each once, in the colours of a side. One that may not be
+// drawn (drawings/svg_check.hpp) is not there.
 #pragma once
 
+#include "scripting/drawings/judge.hpp"
 #include "scripting/session/values.hpp"
 
 #include <map>
@@ -12,18 +14,20 @@ namespace perthro {
 
 class PieceDrawings {
 public:
-    // `info` must outlive this.
-    explicit PieceDrawings(const session::GameInfo& info);
+    // Both must outlive this.
+    PieceDrawings(const session::GameInfo& info, DrawingJudge& judge);
 
     // The name of its definition, "" if there is no drawing.
     [[nodiscard]] std::string of(const session::PieceView& piece);
     [[nodiscard]] const std::string& definitions() const { return definitions_; }
 
 private:
+    [[nodiscard]] std::string in_colors(std::string svg, int owner) const;
     [[nodiscard]] int turned(int owner) const;
     [[nodiscard]] std::string read(const session::PieceView& piece);
 
     const session::GameInfo& info_;
+    DrawingJudge& judge_;
     std::vector<std::string> folders_;
     std::map<std::pair<int, int>, std::string> names_;
     std::string definitions_;

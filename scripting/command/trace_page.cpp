@@ -34,7 +34,8 @@ std::string source_of(const TraceView& trace, const TraceStep& step) {
 
 std::string picture(const session::GameInfo& info, const TraceView& trace, const TraceStep& step) {
     const Lit lit{step.to, step.walked, step.captured, step.written, step.in_air};
-    return board_picture(info, trace.boards[static_cast<std::size_t>(step.board)], lit);
+    DrawingJudge judge;  // what strangers wrote is traced in a process without rights
+    return board_picture(info, trace.boards[static_cast<std::size_t>(step.board)], lit, judge);
 }
 
 std::string row(const TraceView& trace, std::size_t number, const TraceStep& step,

@@ -24,6 +24,19 @@ inline std::vector<pid_t> children_of(pid_t parent) {
     return children;
 }
 
+// What the system says of a process under a key, "" if nothing: `NoNewPrivs` is "1" and `Seccomp`
+// "2" for one that gave its rights away.
+inline std::string status_of(pid_t process, const std::string& key) {
+    std::ifstream lines("/proc/" + std::to_string(process) + "/status");
+    for (std::string word; lines >> word;) {
+        if (word == key + ":") {
+            lines >> word;
+            return word;
+        }
+    }
+    return "";
+}
+
 // Those that run packages of strangers: children of children, which watch them.
 inline std::vector<pid_t> workers() {
     std::vector<pid_t> found;

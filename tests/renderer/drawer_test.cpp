@@ -70,17 +70,6 @@ bool same(const Image& one, const Image& other) {
            std::memcmp(one.pixels(), other.pixels(), side * side * 4) == 0;
 }
 
-std::string status_of(pid_t process, const std::string& key) {
-    std::ifstream lines("/proc/" + std::to_string(process) + "/status");
-    for (std::string word; lines >> word;) {
-        if (word == key + ":") {
-            lines >> word;
-            return word;
-        }
-    }
-    return "";
-}
-
 }  // namespace
 
 TEST_CASE("a process without rights draws the same pictures, pixel by pixel") {
@@ -112,8 +101,8 @@ TEST_CASE("the process that draws for a package has given its rights away, and i
     REQUIRE(settled(rasters, kCircle)->state() == State::Done);
     const auto first = testing::children_of(getpid());
     REQUIRE(first.size() == 1);
-    CHECK(status_of(first.front(), "Seccomp") == "2");  // a filter
-    CHECK(status_of(first.front(), "NoNewPrivs") == "1");
+    CHECK(testing::status_of(first.front(), "Seccomp") == "2");  // a filter
+    CHECK(testing::status_of(first.front(), "NoNewPrivs") == "1");
     REQUIRE(settled(rasters, kCircle, 16, "/another/package")->state() == State::Done);
     const auto second = testing::children_of(getpid());
     REQUIRE(second.size() == 1);
@@ -145,8 +134,8 @@ TEST_CASE("boards of indexes are drawn by a process without rights, within bound
     const auto drawn = rasters.ask_board(text, 64, "https://example.org/games/");
     REQUIRE(settle(drawn) == State::Done);
     REQUIRE(testing::children_of(getpid()).size() == 1);
-    CHECK(status_of(testing::children_of(getpid()).front(), "NoNewPrivs") == "1");
-    CHECK(status_of(testing::children_of(getpid()).front(), "Seccomp") == "2");
+    CHECK(testing::status_of(testing::children_of(getpid()).front(), "NoNewPrivs") == "1");
+    CHECK(testing::status_of(testing::children_of(getpid()).front(), "Seccomp") == "2");
     const auto pixel = [&](int x, int y) { return drawn->picture().pixels() + (y * 64 + x) * 4; };
     CHECK(int{pixel(32, 32)[2]} == 0xaa);
     CHECK(int{pixel(32, 4)[3]} == 0);  // above a board that is twice as wide as high

@@ -2,8 +2,8 @@
 // parts of the window never lie on one another.
 #include "renderer/layout/board_layout.hpp"
 #include "renderer/layout/movers.hpp"
-#include "renderer/layout/sight.hpp"
 #include "renderer/layout/window_layout.hpp"
+#include "scripting/session/sight.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,5 @@
 // Catalogues: written, searched, installed and updated from; and indexes that were made to do harm.
 #include "scripting/catalogue/index.hpp"
-#include "scripting/catalogue/look.hpp"
 #include "scripting/catalogue/page.hpp"
 #include "scripting/catalogue/sources.hpp"
 #include "tests/scripting/travel_support.hpp"
@@ -184,25 +183,6 @@ TEST_CASE("rules on a page run nothing and fetch nothing") {
     CHECK_FALSE(contains(html, "src=\"http"));
     CHECK(contains(html, "href=\"https://x.org/\""));
     CHECK(html_text("<a href=\"x\">'&") == "&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
-}
-
-// Oware begins with four seeds in each of twelve pits, shogi with twenty pieces a side that point
-// at each other; of a board in the fog a player sees the own sixteen pieces.
-TEST_CASE("a picture has what lies on the board, as far as a player may see it") {
-    const auto count = [](const char* game, const std::string& part) {
-        const std::string picture =
-            look_at(std::string(PERTHRO_SOURCE_DIR "/games/") + game).picture;
-        int found = 0;
-        for (std::size_t at = picture.find(part); at != std::string::npos;
-             at = picture.find(part, at + 1)) {
-            ++found;
-        }
-        return found;
-    };
-    CHECK(count("oware", ">4</text>") == 12);
-    CHECK(count("shogi", "<use ") == 40);
-    CHECK(count("shogi", "rotate(180)") == 8);
-    CHECK(count("dark-chess", "<use ") == 16);
 }
 
 TEST_CASE("what an index offers is found, installed and updated, and says where it came from") {

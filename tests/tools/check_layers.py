@@ -26,7 +26,7 @@ MAY_INCLUDE = {
     "renderer": ("scripting/session", "scripting/catalogue/getting.hpp",
                  "scripting/paths_in.hpp", "scripting/write_file.hpp",
                  "scripting/vm/loose_thread.hpp", "scripting/isolation/jail.hpp",
-                 "scripting/outside/child_process.hpp", "renderer"),
+                 "scripting/outside/child_process.hpp", "scripting/drawings/svg_check.hpp", "renderer"),
     "tests/engine": ("engine", "tests"),
     "tests": ("engine", "scripting", "renderer", "tests"),
 }
@@ -47,8 +47,9 @@ LIBRARY_HEADERS = [
     (re.compile(r"^CLI/"), ("scripting/command",)),
     (re.compile(r"^curl/|^md4c"), ("scripting/catalogue",)),
     (re.compile(r"^archive(_entry)?\.h$|^sodium"), ("scripting/package",)),
+    (re.compile(r"^libxml/"), ("scripting/drawings",)),
     (re.compile(r"^seccomp\.h$|^linux/landlock"), ("scripting/isolation",)),
-    (re.compile(r"^(SFML|GL)/|^im(gui|config|stb)|^librsvg|^libxml/|^pango|^cairo"),
+    (re.compile(r"^(SFML|GL)/|^im(gui|config|stb)|^librsvg|^pango|^cairo"),
      ("renderer",)),
 ]
 

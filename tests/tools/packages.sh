@@ -32,10 +32,11 @@ packages_of() {
         build) # what it takes to build and run the command line
             printf '%s\n' g++ cmake ninja-build pkg-config ccache libluajit-5.1-dev \
                 libyaml-cpp-dev libfmt-dev nlohmann-json3-dev libcli11-dev libarchive-dev \
-                libsodium-dev libseccomp-dev libcurl4-gnutls-dev libmd4c-html0-dev libmd4c-dev ;;
+                libsodium-dev libseccomp-dev libcurl4-gnutls-dev libmd4c-html0-dev libmd4c-dev \
+                libxml2-dev ;;
         client) # what the desktop client adds
-            printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libxml2-dev libpango1.0-dev libgl-dev \
-                libgl1-mesa-dri fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;
+            printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libpango1.0-dev libgl-dev libgl1-mesa-dri \
+                fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;
         tests) # test library, second compiler and its tools, the programs we are compared with, and
             # what makes HTML of the documents
             printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \

@@ -1,18 +1,18 @@
-#include "renderer/layout/sight.hpp"
+#include "scripting/session/sight.hpp"
 
 #include "scripting/session/board_hint.hpp"
 
 #include <algorithm>
 
-namespace perthro::renderer {
+namespace perthro::session {
 
 namespace {
 
 constexpr double kSpare = 2;  // cells that are shown beyond those that must be
 
 // Cells within a distance of a piece; of the middle of the board where there is none.
-std::vector<char> around_pieces(const session::BoardView& board,
-                                const session::PositionView& position, double distance) {
+std::vector<char> around_pieces(const BoardView& board, const PositionView& position,
+                                double distance) {
     std::vector<std::pair<double, double>> middles;
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         if (!position.cells[i].pieces.empty()) {
@@ -30,7 +30,7 @@ std::vector<char> around_pieces(const session::BoardView& board,
     }
     std::vector<char> near(board.cells.size(), 0);
     for (std::size_t i = 0; i < near.size(); ++i) {
-        const session::CellView& cell = board.cells[i];
+        const CellView& cell = board.cells[i];
         near[i] = std::any_of(middles.begin(), middles.end(), [&](const auto& middle) {
             const double x = cell.x - middle.first, y = cell.y - middle.second;
             return x * x + y * y <= distance * distance;
@@ -41,10 +41,9 @@ std::vector<char> around_pieces(const session::BoardView& board,
 
 }  // namespace
 
-std::vector<char> cells_in_sight(const session::BoardView& board,
-                                 const session::PositionView& position,
+std::vector<char> cells_in_sight(const BoardView& board, const PositionView& position,
                                  const std::vector<char>& before) {
-    const double fit = session::number_hint(board, "fit");
+    const double fit = number_hint(board, "fit");
     if (fit <= 0 || board.cells.empty() || position.cells.size() != board.cells.size()) {
         return {};
     }
@@ -56,4 +55,4 @@ std::vector<char> cells_in_sight(const session::BoardView& board,
     return stays ? before : around_pieces(board, position, fit + kSpare + kNext);
 }
 
-}  // namespace perthro::renderer
+}  // namespace perthro::session

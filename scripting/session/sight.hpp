@@ -6,12 +6,11 @@
 
 #include <vector>
 
-namespace perthro::renderer {
+namespace perthro::session {
 
 // [cell]: whether it is shown; nothing = all are. `before` is what was shown last: it stays so as
 // long as every piece has N cells around it there, so that the board does not move at every ply.
-[[nodiscard]] std::vector<char> cells_in_sight(const session::BoardView& board,
-                                               const session::PositionView& position,
+[[nodiscard]] std::vector<char> cells_in_sight(const BoardView& board, const PositionView& position,
                                                const std::vector<char>& before);
 
-}  // namespace perthro::renderer
+}  // namespace perthro::session

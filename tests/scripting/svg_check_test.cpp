@@ -1,7 +1,7 @@
 // What drawings may hold: those of content/ all, and nothing that takes time, memory or other
 // files.
-#include "renderer/draw/svg_check.hpp"
 #include "scripting/catalogue/look.hpp"
+#include "scripting/drawings/svg_check.hpp"
 
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-using namespace perthro::renderer;
+using namespace perthro;
 
 namespace {
 
@@ -76,7 +76,7 @@ TEST_CASE("every board that an index of the games of the tree shows may be drawn
          std::filesystem::directory_iterator(std::string(PERTHRO_SOURCE_DIR) + "/games")) {
         if (std::filesystem::exists(entry.path() / "game.yaml")) {
             CAPTURE(entry.path().string());
-            const auto problem = check_svg(perthro::look_at(entry.path().string()).picture,
+            const auto problem = check_svg(look_at(entry.path().string()).picture,
                                            DrawingOf::Board);
             CHECK((problem ? problem->what : "") == "");
             ++seen;
@@ -131,6 +131,9 @@ TEST_CASE("what multiplies, reaches outside or is out of all measure is refused"
         {drawing("<mask id=\"p\"/>"), "`mask` is not drawn; cut shapes out"},
         {drawing("<foreignObject/>"), "`foreignObject` is not drawn"},
         {drawing("<script>1</script>"), "`script` is not drawn"},
+        {drawing("<h:script xmlns:h=\"http://www.w3.org/1999/xhtml\">1</h:script>"),
+         "`script` of HTML is not drawn"},
+        {drawing("<g onload=\"1\"/>"), "`onload` is not read"},
         {drawing("<use href=\"other.svg#a\"/>"), "outside of the drawing"},
         {drawing("<use xlink:href=\"file:///etc/passwd#a\"/>"), "outside of the drawing"},
         {drawing("<rect fill=\"url(http://a.example/b#c)\"/>"), "outside of the drawing"},

@@ -1,17 +1,17 @@
 // Reads the drawing with the library that librsvg itself reads it with, as a stream of parts, and
 // reckons what all references make of it before anything is drawn.
-#include "renderer/draw/svg_check.hpp"
+#include "scripting/drawings/svg_check.hpp"
 
-#include "renderer/draw/svg_words.hpp"
+#include "scripting/drawings/base64.hpp"
+#include "scripting/drawings/svg_words.hpp"
 
 #include <algorithm>
-#include <glib.h>
 #include <libxml/xmlreader.h>
 #include <map>
 #include <memory>
 #include <vector>
 
-namespace perthro::renderer {
+namespace perthro {
 
 namespace {
 
@@ -27,6 +27,7 @@ constexpr int kDeepest = 32;  // elements within elements, references included
 
 constexpr const char* kSvg = "http://www.w3.org/2000/svg";
 constexpr const char* kInclude = "http://www.w3.org/2001/XInclude";
+constexpr const char* kPage = "http://www.w3.org/1999/xhtml";
 
 std::string text_of(const xmlChar* text) {
     return text == nullptr ? "" : reinterpret_cast<const char*>(text);
@@ -130,6 +131,8 @@ private:
         const bool empty = xmlTextReaderIsEmptyElement(reader_.get()) == 1;
         if (space == kInclude) {
             refuse({0, "what lies outside of the drawing is not read", "take `include` out"});
+        } else if (space == kPage) {
+            refuse({0, "`" + name + "` of HTML is not drawn", "draw what it shows as paths"});
         } else if (space.empty() || space == kSvg) {
             auto problem = is_picture(name) ? std::nullopt : check_element(name);
             if (problem) {
@@ -181,6 +184,8 @@ private:
             part.refers_to.push_back(value.substr(std::min<std::size_t>(1, value.size())));
         } else if (prefix == "xml" && name == "base") {
             refuse({0, "what lies outside of the drawing is not read", "take `xml:base` out"});
+        } else if (prefix.empty() && name.starts_with("on")) {
+            refuse({0, "`" + name + "` is not read", "take it out: a drawing does nothing"});
         } else if (prefix.empty() && name != "class") {
             take_use(name == "style" ? check_style(value) : check_property(name, value), part);
         }
@@ -194,12 +199,10 @@ private:
                     "draw the piece into it, as `data:image/svg+xml;base64,...`"});
             return;
         }
-        gsize size = 0;
-        guchar* const bytes = g_base64_decode(value.c_str() + kHead.size(), &size);
-        const std::string text(reinterpret_cast<const char*>(bytes), size);
-        g_free(bytes);
+        const std::string text =
+            from_base64(std::string_view(value).substr(kHead.size())).value_or("");
         SvgReader drawing(text, kPiece);
-        std::optional<SvgProblem> problem = size > kLargestDrawing
+        std::optional<SvgProblem> problem = text.size() > kLargestDrawing
                                                 ? SvgProblem{0, "it has more than 64 KB", ""}
                                                 : drawing.check();
         if (problem) {
@@ -307,4 +310,4 @@ std::optional<SvgProblem> check_svg(const std::string& text, DrawingOf what) {
     return SvgReader(text, bounds).check();
 }
 
-}  // namespace perthro::renderer
+}  // namespace perthro

@@ -1,13 +1,13 @@
 // The words of SVG and of its style sheets that a drawing may use, and what is said of others.
 #pragma once
 
-#include "renderer/draw/svg_check.hpp"
+#include "scripting/drawings/svg_check.hpp"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace perthro::renderer {
+namespace perthro {
 
 // Why an element is not drawn; nothing if it may be.
 [[nodiscard]] std::optional<SvgProblem> check_element(const std::string& name);
@@ -23,4 +23,4 @@ struct SvgUse {
 // "NAME: VALUE; ..." of a style sheet or an attribute `style`.
 [[nodiscard]] SvgUse check_style(std::string_view text);
 
-}  // namespace perthro::renderer
+}  // namespace perthro

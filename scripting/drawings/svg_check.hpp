@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace perthro::renderer {
+namespace perthro {
 
 // What is drawn: a piece, or the board of an index with all that stands on it.
 enum class DrawingOf { Piece, Board };
@@ -24,4 +24,4 @@ struct SvgProblem {
 [[nodiscard]] std::optional<SvgProblem> check_svg(const std::string& text,
                                                   DrawingOf what = DrawingOf::Piece);
 
-}  // namespace perthro::renderer
+}  // namespace perthro

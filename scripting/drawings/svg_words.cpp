@@ -1,4 +1,4 @@
-#include "renderer/draw/svg_words.hpp"
+#include "scripting/drawings/svg_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace perthro::renderer {
+namespace perthro {
 
 namespace {
 
@@ -232,4 +232,4 @@ SvgUse check_style(std::string_view text) {
     return all;
 }
 
-}  // namespace perthro::renderer
+}  // namespace perthro
