@@ -37,12 +37,12 @@ packages_of() {
         client) # what the desktop client adds
             printf '%s\n' libsfml-dev libimgui-dev librsvg2-dev libpango1.0-dev libgl-dev libgl1-mesa-dri \
                 fonts-inter fonts-dejavu-core fonts-noto-cjk xclip ;;
-        tests) # test library, second compiler and its tools, the programs we are compared with, and
-            # what makes HTML of the documents
+        tests) # test library, second compiler and its tools, the programs we are compared with, what
+            # makes HTML of the documents, and what looks at HTML
             printf '%s\n' catch2 python3 git clang-19 libclang-rt-19-dev clang-format-19 \
                 clang-tidy-19 \
                 debootstrap dpkg-dev curl \
-                fairy-stockfish stockfish gnugo gnubg gnubg-data pandoc ;;
+                fairy-stockfish stockfish gnugo gnubg gnubg-data pandoc chromium ;;
         client-tests) # a display to test the client on
             printf '%s\n' xvfb xauth xdotool imagemagick sox ;;
         *) echo "packages.sh: no group $group" >&2 && return 2 ;;
