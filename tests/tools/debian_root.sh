@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs a Debian package of Perthro into a fresh Debian 12 without compilers, and uses it there as
-# people would: lists, plays, tests, makes a package, packs it, installs it as another user, starts the
+# people would: lists, plays, tests, makes a package, edits it, packs it, installs it as another user, starts the
 # client on a display of its own and takes its picture.
 #
 #   tests/tools/debian_root.sh PERTHRO.deb [PICTURE.png]   the picture is copied there
@@ -32,6 +32,12 @@ holds "play" "$(as ann 'printf "e2-e4\nposition\nquit\n" | perthro play chess --
 holds "test" "$(as ann 'perthro test chess --nodes 100000 && echo passed' 2>&1)" passed
 told "played"
 
+# The rules are edited while a session has the game open.
+as ann 'perthro new trot' >/dev/null 2>&1 || true
+shown=$(as ann '{ echo "{\"id\": 1, \"call\": \"open\", \"arguments\": {\"game\": \"trot\"}}" && sleep 2 &&
+    sed -i "s/step(n), land/step(e), land/" .local/share/perthro/games/trot/rules.lua &&
+    echo "{\"id\": 2, \"call\": \"reload\"}" && sleep 2; } | perthro session' 2>&1)
+holds "reload" "$shown" '"reason":"reloaded"' '"state":"loaded"'
 as ann 'perthro new stroll && cd .local/share/perthro/games/stroll &&
     sed -i "s/^licence:/version: 1.0.0\nlicence:/" game.yaml && cd /tmp && perthro pack stroll' \
     >"$root/tmp/pack.log" 2>&1 || true
