@@ -1,6 +1,7 @@
 #include "scripting/embed/core.hpp"
 
 #include "scripting/callbacks/lua_hooks.hpp"
+#include "scripting/isolation/sanitized.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -51,10 +52,12 @@ std::size_t Core::action_of(const MoveList& list, std::size_t index) const {
 }
 
 void Core::run(const std::function<void()>& work) {
-    if (has_lua_) {
+    if (!has_lua_) {
+        work();
+    } else if constexpr (isolation::kSanitized) {  // sanitizers know stacks of threads alone
         runners_.run(work);
     } else {
-        work();
+        stacks_.run(work);
     }
 }
 

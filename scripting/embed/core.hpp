@@ -1,11 +1,13 @@
-// What all states of an opened game share: its rules, tables to compute with, threads for Lua.
+// What all states of an opened game share: its rules, tables to compute with, stacks and threads.
 // Any number of threads may use it.
 #pragma once
 
 #include "engine/search/knowledge.hpp"
-#include "scripting/embed/runners.hpp"
+#include "scripting/embed/pool.hpp"
+#include "scripting/embed/runner.hpp"
 #include "scripting/embed/table.hpp"
 #include "scripting/play/open_game.hpp"
+#include "scripting/vm/script_stack.hpp"
 
 #include <functional>
 #include <memory>
@@ -45,10 +47,10 @@ public:
     }
     [[nodiscard]] std::size_t action_of(const MoveList& list, std::size_t index) const;
 
-    // Runs work on a thread that the rules may run on; or on a script thread in any case.
+    // Runs work on a stack that the rules may run on; or on a script thread in any case.
     void run(const std::function<void()>& work);
     void run_on_script_thread(const std::function<void()>& work) { runners_.run(work); }
-    // Lends a table, on no place or any, to work on such a thread.
+    // Lends a table, on no place or any, to work on such a stack.
     void with_table(const Place* near, const std::function<void(Table&)>& work);
     // Likewise, standing on the place.
     void at(const PlacePointer& place, const std::function<void(Table&)>& work);
@@ -67,7 +69,8 @@ private:
     bool has_lua_, hides_;
     std::vector<std::string> setups_;
     std::vector<std::size_t> numbers_;  // [internal cell]
-    Runners runners_;
+    Pool<vm::ScriptStack> stacks_;
+    Pool<Runner> runners_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<Table>> idle_;  // the one used last behind the others
     std::mutex learning_;

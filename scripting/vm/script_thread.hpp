@@ -1,6 +1,6 @@
 // The one place where threads are started. Scripts may recurse deeply inside LuaJIT's C code, so
-// every thread that runs Lua gets a large stack; no Lua runs on any other thread, the main thread
-// included.
+// every thread that runs Lua gets a large stack; no Lua runs on the usual stack of any other
+// thread, the main thread included (script_stack.hpp has large ones).
 #pragma once
 
 #include <functional>

@@ -3,6 +3,7 @@
 #include "scripting/vm/start_thread_posix.hpp"
 
 #include <condition_variable>
+#include <csignal>
 #include <cstddef>
 #include <exception>
 #include <memory>
@@ -15,8 +16,18 @@
 namespace perthro::vm {
 
 namespace {
+
 constexpr std::size_t kStackSize = std::size_t{64} << 20;
+
+// The one that stops scripts: whoever starts a thread may have blocked it, which threads inherit.
+void let_signal_through() {
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, SIGUSR1);
+    pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
 }
+
+}  // namespace
 
 struct ScriptThread::Body {
     std::function<void()> work;
@@ -26,6 +37,7 @@ struct ScriptThread::Body {
 
     static void* run(void* self) {
         auto& body = *static_cast<Body*>(self);
+        let_signal_through();
         try {
             body.work();
         } catch (...) {

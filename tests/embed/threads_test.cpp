@@ -3,6 +3,9 @@
 #include "tests/embed/embed_support.hpp"
 
 #include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <pthread.h>
 #include <thread>
 
@@ -85,4 +88,44 @@ TEST_CASE("a thread with a stack of 1 MB is enough", "[threads]") {
         pthread_attr_destroy(&attributes);
         CHECK(work.played == played_from(start.get(), 3));
     }
+}
+
+TEST_CASE("rules that run on are stopped on a thread that lets no signal through", "[threads]") {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path() / "running-on";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "game.yaml")
+        << "api: 1\nid: running-on\nboard: {grids: [{size: [4, 2]}]}\n"
+           "pieces: {man: {letter: M}}\nsetups: {start: {white: {man: a1}}}\n";
+    std::ofstream(folder / "rules.lua")
+        << "man:move { along(orthogonal), step, land }\n"
+           "local function deeper() return 1 + deeper() end\n"
+           "function plausible(position)\n"
+           "  for player in position:players() do\n"
+           "    if position:count(player, man) == 2 then while true do end end\n"
+           "    if position:count(player, man) == 3 then deeper() end\n"
+           "  end\n"
+           "end\n";
+    const Game game = open(folder.string());
+    std::filesystem::remove_all(folder);
+    Failed endless, deep, none;
+    std::thread([&] {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_BLOCK, &all, nullptr);
+        const auto at = [&](const char* position) {
+            perthro_state* state = nullptr;
+            const Failed failed = failure(perthro_state_from_position, game.get(), position,
+                                          &state);
+            perthro_state_free(state);
+            return failed;
+        };
+        endless = at("4/MM1m white");
+        deep = at("4/MMMm white");
+        none = at("4/M2m white");
+    }).join();
+    CHECK(endless.status == PERTHRO_RULES);
+    CHECK(endless.message.find("took too long and was stopped") != std::string::npos);
+    CHECK(deep.status == PERTHRO_RULES);
+    CHECK(deep.message.find("stack overflow") != std::string::npos);
+    CHECK(none.status == PERTHRO_OK);
 }
