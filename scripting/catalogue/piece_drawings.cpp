@@ -71,11 +71,11 @@ std::string PieceDrawings::read(const session::PieceView& piece) {
                 }
                 const std::string path = fmt::format("{}/{}{}", folder, name, end);
                 FileRead file = read_regular_file(path, kLargestDrawing, LinkAtEnd::Refused);
-                if (file.trouble == FileTrouble::None) {
+                if (file.trouble != FileTrouble::Missing) {
                     directed_ = read_regular_file(folder + "/directed", kLargestDrawing,
                                                   LinkAtEnd::Refused)
                                     .trouble == FileTrouble::None;
-                    return std::move(file.text);
+                    return file.trouble == FileTrouble::None ? std::move(file.text) : "";
                 }
             }
         }

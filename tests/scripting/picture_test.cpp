@@ -2,6 +2,7 @@
 // drawing stands there which the client would not draw.
 #include "scripting/catalogue/look.hpp"
 #include "scripting/drawings/base64.hpp"
+#include "scripting/drawings/judge.hpp"
 #include "tests/isolation/processes.hpp"
 #include "tests/scripting/travel_support.hpp"
 
