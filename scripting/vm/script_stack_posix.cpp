@@ -24,6 +24,7 @@ struct Handed {
 // makecontext() hands on nothing but int.
 void begin(unsigned high, unsigned low) {
     const std::uint64_t address = std::uint64_t{high} << 32U | low;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     auto& handed = *reinterpret_cast<Handed*>(static_cast<std::uintptr_t>(address));
     try {
         (*handed.work)();
