@@ -43,7 +43,7 @@ void Timeline::draw() {
         step();
         list(listed);
         lines();
-        results();
+        next();
     }
 }
 
@@ -140,7 +140,9 @@ void Timeline::list(const std::vector<int>& listed) {
         const session::TraceStep& step = view.steps[static_cast<std::size_t>(index)];
         const bool now = index == model_.tracing->at;
         ImGui::PushID(index);
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(step.refused ? colors_.bad : colors_.text));
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(step.refused               ? colors_.bad
+                                                    : step.seen == "not asked" ? colors_.faint
+                                                                               : colors_.text));
         const std::string words = (step.parent < 0 ? step.movement + ": " : "") +
                                   step_words(step, model_.game.board) +
                                   (step.seen.empty() ? "" : "  " + step.seen);
@@ -196,32 +198,12 @@ void Timeline::lines() {
     }
 }
 
-// A line of the package that was asked; a press opens the editor there.
-void Timeline::answer(const session::TracedResult& line) {
-    const std::string words = line.key + ": " + line.said;
-    const bool asked = !line.said.starts_with("not");
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(asked ? colors_.text : colors_.faint));
-    if (ImGui::Selectable((words + "##" + line.place).c_str())) {
-        client_.edit_file(line.place);
-    }
-    ImGui::PopStyleColor();
-}
-
-// What the results and the turns said to a legal move, and what came next.
-void Timeline::results() {
+// What came next behind a legal move.
+void Timeline::next() {
     if (!model_.tracing || model_.tracing->view.next.empty()) {
         return;
     }
-    const session::TraceView& view = model_.tracing->view;
-    ImGui::TextDisabled("Behind the move");
-    for (const session::TracedResult& result : view.results) {
-        answer(result);
-        mark("trace.result:" + result.key);
-    }
-    for (const session::TracedResult& turn : view.turns) {
-        answer(turn);
-    }
-    ImGui::TextWrapped("%s", view.next.c_str());
+    ImGui::TextWrapped("Behind the move: %s", model_.tracing->view.next.c_str());
     mark("trace.next_turn");
 }
 

@@ -21,8 +21,7 @@ private:
     void list(const std::vector<int>& listed);
     void lines();
     void line_row(const session::TracedLine& line, bool now);
-    void results();
-    void answer(const session::TracedResult& line);
+    void next();
 
     std::string tried_;      // typed, to be traced
     int traced_shown_ = -1;  // the list of steps was scrolled to

@@ -45,7 +45,9 @@ int refusal_at(const TraceView& view, const std::string& place, int behind) {
 
 int last_step(const TraceView& view) {
     const std::vector<int> way = told_steps(view);
-    return way.empty() ? -1 : way.back();
+    const auto word = std::find_if(way.rbegin(), way.rend(),
+                                   [&](int index) { return !step_at(view, index).judges; });
+    return word == way.rend() ? -1 : *word;
 }
 
 int same_step(const TraceView& before, int at, const TraceView& now) {
@@ -55,7 +57,7 @@ int same_step(const TraceView& before, int at, const TraceView& now) {
         return -1;
     }
     if (found == was.end()) {  // beside the way: where the try came to
-        return is.back();
+        return last_step(now);
     }
     return is[std::min(static_cast<std::size_t>(found - was.begin()), is.size() - 1)];
 }

@@ -42,6 +42,7 @@ public:
 
     // Every step, indented by how deep its way forked off.
     void all() {
+        const std::vector<Rounds> rounds = rounds_of(rules_, traced_.steps);
         std::vector<int> depth(traced_.steps.size(), 0);
         std::vector<int> followers(traced_.steps.size(), 0);
         for (const Step& one : traced_.steps) {
@@ -58,7 +59,7 @@ public:
                 depth[i] = depth[parent] + (followers[parent] > 1 ? 1 : 0);
             }
             source(one);
-            line(one, depth[i]);
+            line(one, rounds[i], depth[i]);
         }
     }
 
@@ -82,8 +83,9 @@ public:
     [[nodiscard]] nlohmann::ordered_json json(const TracedPly& ply) const {
         nlohmann::ordered_json applied = nlohmann::ordered_json::array(), results = applied,
                                turns = applied;
-        for (const Step& one : ply.applied) {
-            applied.push_back(as_json(one));
+        const std::vector<Rounds> rounds = rounds_of(rules_, ply.applied);
+        for (std::size_t i = 0; i < ply.applied.size(); ++i) {
+            applied.push_back(as_json(ply.applied[i], rounds[i]));
         }
         for (std::size_t i = 0; i < ply.results.size(); ++i) {
             const ResultDefinition& result = rules_.game.results[i];
@@ -110,9 +112,11 @@ public:
 
     [[nodiscard]] nlohmann::ordered_json json() const {
         nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+        const std::vector<Rounds> rounds = rounds_of(rules_, traced_.steps);
         const Position* board = nullptr;
-        for (const Step& one : traced_.steps) {
-            steps.push_back(as_json(one));
+        for (std::size_t i = 0; i < traced_.steps.size(); ++i) {
+            const Step& one = traced_.steps[i];
+            steps.push_back(as_json(one, rounds[i]));
             if (one.board.get() != board) {
                 board = one.board.get();
                 steps.back()["position"] = match_.position_texts().write(*board);
@@ -148,7 +152,7 @@ private:
         fmt::print(out_, "  {}: {}\n", short_place(rules_.game, of.at), words_.source_line(of.at));
     }
 
-    void line(const Step& of, int depth) {
+    void line(const Step& of, const Rounds& rounds, int depth) {
         const std::string seen = StepWords::seen(of);
         const std::string margin(static_cast<std::size_t>(4 + 2 * depth), ' ');
         if (of.refused) {
@@ -157,30 +161,40 @@ private:
                        seen.empty() ? "" : ": " + seen);
             return;
         }
-        fmt::print(out_, "{}{:<14} {}{}\n", margin, of.word, words_.state(of),
+        fmt::print(out_, "{}{:<14} {}{}\n", margin, of.word, words_.state(of, rounds),
                    seen.empty() ? "" : "  " + seen);
     }
 
+    // The steps of a way, those of the loops on it a little further in.
     void follow(const std::vector<Step>& steps, const std::vector<std::int32_t>& way) {
+        const std::vector<Rounds> rounds = rounds_of(rules_, steps);
+        const std::vector<std::int32_t> told = way_with_loops(rules_, steps, way);
         const Position* board = nullptr;
-        for (std::size_t i = 0; i < way.size(); ++i) {
-            const Step& now = steps[static_cast<std::size_t>(way[i])];
+        std::size_t on_way = 0;
+        for (const std::int32_t index : told) {
+            const Step& now = steps[static_cast<std::size_t>(index)];
+            const bool in_loop = on_way == way.size() || way[on_way] != index;
             if (board != nullptr && now.board.get() != board) {
                 changed(*board, *now.board);
             }
             board = now.board.get();
             source(now);
-            line(now, 0);
-            inside(steps, way[i], i + 1 < way.size() ? way[i + 1] : -1);
+            line(now, rounds[static_cast<std::size_t>(index)], in_loop ? 1 : 0);
+            if (!in_loop) {
+                ++on_way;
+                others(steps, told, index);
+            }
         }
     }
 
-    // What else began inside a step: parts that are tried as a whole, and how many other ways.
-    void inside(const std::vector<Step>& steps, std::int32_t index, std::int32_t next) {
+    // How many ways began at a step besides those that are told.
+    void others(const std::vector<Step>& steps, const std::vector<std::int32_t>& told,
+                std::int32_t index) {
         int others = 0;
         for (std::size_t i = static_cast<std::size_t>(index) + 1; i < steps.size(); ++i) {
-            const auto here = static_cast<std::int32_t>(i);
-            others += steps[i].parent == index && !steps[i].refused && here != next ? 1 : 0;
+            const bool is_told = std::binary_search(told.begin(), told.end(),
+                                                    static_cast<std::int32_t>(i));
+            others += steps[i].parent == index && !steps[i].refused && !is_told ? 1 : 0;
         }
         if (others > 0) {
             fmt::print(out_, "      ({} other way{} from here)\n", others, others == 1 ? "" : "s");
@@ -201,7 +215,7 @@ private:
         }
     }
 
-    [[nodiscard]] nlohmann::ordered_json as_json(const Step& of) const {
+    [[nodiscard]] nlohmann::ordered_json as_json(const Step& of, const Rounds& rounds) const {
         const bool placed = of.at.file >= 0;
         nlohmann::ordered_json json{
             {"parent", of.parent},
@@ -219,6 +233,7 @@ private:
             {"marks", words_.marks(of)},
             {"held", of.held},
             {"die", of.die},
+            {"rounds", rounds},
             {"saw", of.saw},
             {"said", of.said}};
         json["holds"] = of.holds ? nlohmann::ordered_json(*of.holds) : nullptr;

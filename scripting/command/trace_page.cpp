@@ -95,11 +95,15 @@ std::vector<std::pair<std::string, std::string>> trace_files(const session::Game
                                                              const TraceView& trace) {
     std::vector<std::pair<std::string, std::string>> files;
     const std::vector<int> told = told_steps(trace);
+    const auto words = static_cast<std::size_t>(
+        std::count_if(told.begin(), told.end(), [&](int index) {
+            return !trace.steps[static_cast<std::size_t>(index)].judges;
+        }));
     std::string rows;
     for (std::size_t i = 0; i < told.size(); ++i) {
         const TraceStep& step = trace.steps[static_cast<std::size_t>(told[i])];
         std::string file;
-        if (step.changed || i == 0 || i + 1 == told.size()) {
+        if (step.changed || i == 0 || i + 1 == words) {
             file = fmt::format("step-{:02}.svg", i + 1);
             files.emplace_back(file, picture(info, trace, step));
         }
@@ -111,10 +115,6 @@ std::vector<std::pair<std::string, std::string>> trace_files(const session::Game
     if (trace.left_out > 0) {
         rows += fmt::format("<tr><td colspan=\"5\">{} more steps are left out</td></tr>\n",
                             trace.left_out);
-    }
-    for (const session::TracedResult& result : trace.results) {
-        rows += fmt::format("<tr><th colspan=\"5\">{}: result {}: {}</th></tr>\n",
-                            html_text(result.place), html_text(result.key), html_text(result.said));
     }
     if (!trace.next.empty()) {
         rows += fmt::format("<tr><th colspan=\"5\">{}</th></tr>\n", html_text(trace.next));

@@ -47,7 +47,7 @@ std::map<std::string, std::vector<std::string>> StepWords::marks(const Step& ste
     return marks;
 }
 
-std::string StepWords::state(const Step& step) const {
+std::string StepWords::state(const Step& step, const Rounds& rounds) const {
     std::string text = cell(step.here).empty() ? "nowhere" : cell(step.here);
     text += direction(step).empty() ? "" : " " + direction(step);
     text += step.in_air ? ", in the air" : "";
@@ -59,7 +59,7 @@ std::string StepWords::state(const Step& step) const {
             text += " " + marked;
         }
     }
-    return text;
+    return rounds.empty() ? text : text + ", " + round_words(rounds);
 }
 
 std::string StepWords::seen(const Step& step) {

@@ -4,6 +4,7 @@
 #include "engine/interpreter/steps.hpp"
 #include "scripting/package/load.hpp"
 #include "scripting/play/match.hpp"
+#include "scripting/play/step_rounds.hpp"
 
 #include <map>
 #include <string>
@@ -25,8 +26,9 @@ public:
     // The text of its line in the package; "" if it stands in none.
     [[nodiscard]] std::string source_line(const Source& at) const;
     [[nodiscard]] std::map<std::string, std::vector<std::string>> marks(const Step& step) const;
-    // Where the cursor is, which way it looks, what else the run carries: "d5 n, in the air".
-    [[nodiscard]] std::string state(const Step& step) const;
+    // Where the cursor is, which way it looks, what else the run carries, in which round: "d5 n, in
+    // the air, round 2".
+    [[nodiscard]] std::string state(const Step& step, const Rounds& rounds) const;
     // What it asked or was refused for: "yes: e3 is empty", "d5 is occupied by a black pawn"; "".
     [[nodiscard]] static std::string seen(const Step& step);
 

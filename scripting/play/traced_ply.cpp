@@ -66,6 +66,17 @@ private:
     Worker& worker_;
 };
 
+// The turn that begins, where two players alternate: then a ply is made without asking `turns`.
+std::vector<TurnAsked> turn_begun(Worker& worker) {
+    const Position& position = worker.position();
+    if (position.get(Field::TurnStart) == 0 || worker.turns().finished()) {
+        return {};
+    }
+    return {{.answer = TurnAsked::Answer::Begins,
+             .player = position.to_move(),
+             .at = worker.turns().entry().at}};
+}
+
 // What each line said, of all that were come to. Lines about being stuck are asked when the others
 // are, if they stand above the line that ended the game, and else once there is no move.
 std::vector<ResultAsked> by_line(const GameDefinition& game, const std::vector<ResultAsked>& asked,
@@ -115,8 +126,12 @@ TracedPly trace_ply(Match& match, std::size_t move) {
             ply.way.insert(ply.way.begin(), at);
         }
     }
-    std::erase_if(ply.turns, [](const TurnAsked& one) { return one.at.file < 0; });
     const Position& position = worker.position();
+    if (ply.turns.empty()) {
+        ply.turns = turn_begun(worker);
+    }
+    std::erase_if(ply.turns, [](const TurnAsked& one) { return one.at.file < 0; });
+    ply.board = std::make_shared<const Position>(position);
     ply.outcome = worker.outcome();
     ply.results = by_line(match.rules().game, asked, ply.outcome, position.to_move());
     ply.to_move = position.to_move();

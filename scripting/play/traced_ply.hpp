@@ -7,6 +7,7 @@
 #include "scripting/play/traced_move.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,10 +15,11 @@
 namespace perthro {
 
 struct TracedPly {
-    std::vector<Step> applied;         // words, told as those of a movement are
-    std::vector<std::int32_t> way;     // those of them that led to the last one
-    std::vector<ResultAsked> results;  // [index into GameDefinition::results]
-    std::vector<TurnAsked> turns;      // what `turns` of game.yaml came to
+    std::vector<Step> applied;              // words, told as those of a movement are
+    std::vector<std::int32_t> way;          // those of them that led to the last one
+    std::vector<ResultAsked> results;       // [index into GameDefinition::results]
+    std::vector<TurnAsked> turns;           // what `turns` of game.yaml came to
+    std::shared_ptr<const Position> board;  // behind all of it
     std::optional<Outcome> outcome;
     Player to_move = kNobody;
     std::size_t phase = 0;  // of TurnProgram::phases

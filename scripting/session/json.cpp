@@ -171,13 +171,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(MoveListView, node, player, move
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReasonView, place, what, movement, path, cell,
                                                 excerpt)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(WhyView, legal, asked, moves, verdict, reasons)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceStep, parent, on_way, refused, changed,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceStep, parent, on_way, refused, changed, judges,
                                                 movement, word, state, seen, place, here, to,
                                                 walked, captured, written, in_air, marks, board)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedLine, place, text, steps, refusals)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TracedResult, key, said, place)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TraceView, asked, node, legal, verdict, steps,
-                                                left_out, lines, boards, results, turns, next)
+                                                left_out, lines, boards, next)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryNode, id, parent, next, ply, player, text,
                                                 own, chance, reveals, comment, acts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(HistoryView, current, nodes, line)

@@ -12,6 +12,14 @@ namespace {
 
 using Tried = std::vector<perthro::Step>;
 
+constexpr const char* kBehind = "behind the move";
+
+// Of a line of `results` or `turns`.
+struct Answer {
+    std::string word, said;
+    Source at;
+};
+
 class Viewing {
 public:
     Viewing(const TracedMove& traced, const TracedPly* behind, const TracedIn& in)
@@ -22,12 +30,13 @@ public:
             add_behind(*behind);
         }
         next_ = followers(steps_, way_);
+        rounds_ = rounds_of(in.match.rules(), steps_);
         places_.assign(steps_.size(), -1);
     }
 
     TraceView view(std::size_t most) {
         std::vector<char> on_way(tried().size(), 0);
-        for (const std::int32_t index : way_) {
+        for (const std::int32_t index : way_with_loops(in_.match.rules(), steps_, way_)) {
             on_way[static_cast<std::size_t>(index)] = 1;
         }
         for (std::size_t i = 0; i < tried().size(); ++i) {
@@ -38,6 +47,7 @@ public:
             places_[i] = static_cast<int>(view_.steps.size());
             add(i, on_way[i] != 0);
         }
+        add_answers();
         for (auto& [key, line] : lines_) {
             view_.lines.push_back(std::move(line));
         }
@@ -60,14 +70,14 @@ private:
         }
         for (std::size_t i = 0; i < behind.results.size(); ++i) {
             const ResultDefinition& result = rules.game.results[i];
-            view_.results.push_back({result.key, result_words(rules, behind.results[i]),
-                                     short_place(rules.game, result.at)});
+            answers_.push_back(
+                {"result " + result.key, result_words(rules, behind.results[i]), result.at});
         }
         for (const TurnAsked& asked : behind.turns) {
-            view_.turns.push_back(
-                {"turns", turn_words(rules, asked), short_place(rules.game, asked.at)});
+            answers_.push_back({"turns", turn_words(rules, asked), asked.at});
         }
         view_.next = next_words(rules, behind);
+        board_behind_ = behind.board;
     }
 
     void add(std::size_t index, bool on_way) {
@@ -79,9 +89,9 @@ private:
         one.on_way = on_way;
         one.refused = step.refused;
         one.changed = !(*after.board == *step.board);
-        one.movement = index < own_ ? words_.movement(step) : "behind the move";
+        one.movement = index < own_ ? words_.movement(step) : kBehind;
         one.word = step.word;
-        one.state = words_.state(step);
+        one.state = words_.state(step, rounds_[index]);
         one.seen = StepWords::seen(step);
         one.place = short_place(in_.match.rules().game, step.at);
         one.here = in_.cells.index(step.here);
@@ -98,8 +108,26 @@ private:
         one.in_air = in_.viewer.in_air(*after.board);
         walk(one);
         compare(one, root_of(index));
-        count(step);
+        count(step.at, step.refused);
         view_.steps.push_back(std::move(one));
+    }
+
+    // What the lines of `results` and `turns` said goes on behind the words of `applied`.
+    void add_answers() {
+        const bool applied = own_ < steps_.size() && places_[steps_.size() - 1] >= 0;
+        int parent = applied ? places_[steps_.size() - 1] : -1;
+        for (const Answer& answer : answers_) {
+            TraceStep one;
+            one.parent = std::exchange(parent, static_cast<int>(view_.steps.size()));
+            one.on_way = one.judges = true;
+            one.movement = kBehind;
+            one.word = answer.word;
+            one.seen = answer.said;
+            one.place = short_place(in_.match.rules().game, answer.at);
+            one.board = board(*board_behind_, board_behind_.get());
+            count(answer.at, false);
+            view_.steps.push_back(std::move(one));
+        }
     }
 
     // Where its movement began.
@@ -154,16 +182,16 @@ private:
         }
     }
 
-    void count(const perthro::Step& step) {
-        if (step.at.file < 0 || step.at.line < 1) {
+    void count(const Source& at, bool refused) {
+        if (at.file < 0 || at.line < 1) {
             return;
         }
-        TracedLine& line = lines_[{step.at.file, step.at.line}];
+        TracedLine& line = lines_[{at.file, at.line}];
         if (line.steps++ == 0) {
-            line.place = short_place(in_.match.rules().game, step.at);
-            line.text = words_.source_line(step.at);
+            line.place = short_place(in_.match.rules().game, at);
+            line.text = words_.source_line(at);
         }
-        line.refusals += step.refused ? 1 : 0;
+        line.refusals += refused ? 1 : 0;
     }
 
     const TracedIn& in_;
@@ -171,7 +199,10 @@ private:
     Tried steps_;
     std::vector<std::int32_t> way_;
     std::size_t own_;  // steps of the try itself
+    std::vector<Answer> answers_;
+    std::shared_ptr<const Position> board_behind_;  // null: nothing is known of it
     std::vector<std::int32_t> next_;
+    std::vector<Rounds> rounds_;
     std::vector<int> places_;  // of each step in the view, -1 = left out
     std::map<const Position*, int> boards_;
     std::map<std::pair<int, int>, TracedLine> lines_;  // by file and line

@@ -381,10 +381,11 @@ struct TraceStep {
     bool on_way = false;   // it led to what was asked, or to what refused that
     bool refused = false;  // a refusal of the way that came to its parent
     bool changed = false;  // it left another board than it found
+    bool judges = false;   // no word: an answer of `results` or `turns` behind a legal move
     std::string movement;  // "pawn:move"
-    std::string word;      // as it reads in the rules: "step", "ask", "land"
-    std::string state;     // before it: "d5 n, in the air"
-    std::string seen;      // "yes: e3 is empty"; "" = it asks nothing
+    std::string word;   // as it reads in the rules: "step", "ask", "land"; "result mate", "turns"
+    std::string state;  // before it: "d5 n, in the air, round 2"
+    std::string seen;   // "yes: e3 is empty", "not asked"; "" = it asks nothing
     Place place;
     int here = -1, to = -1;              // where the cursor is before and after it
     std::vector<int> walked;             // where the cursor was, from the start to `to`
@@ -400,27 +401,18 @@ struct TracedLine {  // of the package, on which steps stand
     int steps = 0, refusals = 0;
 };
 
-// What a line of the results or of the turns said behind a traced move: "yes, for white", "not
-// asked"; "the turn of black".
-struct TracedResult {
-    std::string key, said;
-    Place place;
-};
-
 // How the movements run that were tried, word by word; behind a legal move the words of `applied`
-// are steps, too.
+// are steps, too, and what the lines of `results` and `turns` answered.
 struct TraceView {
     std::string asked;
     int node = 0;  // of the history: where it was tried
     bool legal = false;
-    std::string verdict;                // one sentence for people
-    std::vector<TraceStep> steps;       // parents first, in the order in which they ran
-    int left_out = 0;                   // steps, where there are too many
-    std::vector<TracedLine> lines;      // by place
-    std::vector<PositionView> boards;   // what stands there, without what a game knows besides
-    std::vector<TracedResult> results;  // in the order of game.yaml; of a legal move
-    std::vector<TracedResult> turns;    // what the turns came to behind it; key: "turns"
-    std::string next;                   // the outcome, or whose turn it is; of a legal move
+    std::string verdict;               // one sentence for people
+    std::vector<TraceStep> steps;      // parents first, in the order in which they ran
+    int left_out = 0;                  // steps, where there are too many
+    std::vector<TracedLine> lines;     // by place
+    std::vector<PositionView> boards;  // what stands there, without what a game knows besides
+    std::string next;                  // the outcome, or whose turn it is; of a legal move
 };
 
 struct OverlayText {

@@ -112,6 +112,12 @@ TEST_CASE("the move that was played last can be traced") {
     REQUIRE(table.model().tracing);
     CHECK(table.model().tracing->view.legal);
     CHECK(step_of(table.model()).word == "the move is complete");
+    table.client().trace().by(1);  // to the results: home, beaten
+    CHECK(step_of(table.model()).word == "result home");
+    CHECK(step_of(table.model()).seen == "no");
+    CHECK(stands_on(table, table.model(), "d3"));
+    table.client().trace().by(100);
+    CHECK(step_of(table.model()).word == "result beaten");
     table.client().trace().by(-100);
     CHECK_FALSE(stands_on(table, table.model(), "d2"));
     CHECK_FALSE(stands_on(table, table.model(), "d3"));  // in the air

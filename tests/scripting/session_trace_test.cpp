@@ -191,6 +191,7 @@ TEST_CASE("behind a legal move a trace tells what is applied and what the result
     REQUIRE(added != pursuit.steps.end());
     CHECK(added->word == "add");
     CHECK(added->on_way);
+    CHECK_FALSE(added->judges);
     CHECK(pursuit.next == "white is to move");
 
     open(session, "connect-four");
@@ -201,11 +202,43 @@ TEST_CASE("behind a legal move a trace tells what is applied and what the result
     }
     call.text = "a4";
     const auto four = ask<TraceView>(session, call);
-    REQUIRE(four.results.size() == 2);
-    CHECK(four.results[0].key == "line");
-    CHECK(four.results[0].said == "yes, for yellow");
-    CHECK(four.results[0].place == "connect-four/game.yaml:17");
-    CHECK(four.results[1].said == "not asked");
+    std::vector<TraceStep> answers;
+    std::copy_if(four.steps.begin(), four.steps.end(), std::back_inserter(answers),
+                 [](const TraceStep& step) { return step.judges; });
+    REQUIRE(answers.size() == 2);
+    CHECK(answers[0].word == "result line");
+    CHECK(answers[0].seen == "yes, for yellow");
+    CHECK(answers[0].place == "connect-four/game.yaml:17");
+    CHECK(answers[0].on_way);
+    CHECK(answers[0].movement == "behind the move");
+    CHECK(answers[1].seen == "not asked");
+    const auto line = std::find_if(four.lines.begin(), four.lines.end(), [](const auto& one) {
+        return one.place == "connect-four/game.yaml:17";
+    });
+    REQUIRE(line != four.lines.end());
+    CHECK(line->text.find("line 4") != std::string::npos);
+    const PositionView& board = four.boards[static_cast<std::size_t>(answers[0].board)];
+    CHECK(board.to_move != four.boards[0].to_move);  // the turn went on
     CHECK(four.next == "line: yellow wins");
     CHECK(ask<HistoryView>(session, History{}).nodes.size() == 7);  // nothing was played
+}
+
+TEST_CASE("a trace steps through what the turns came to, and through the rounds of loops") {
+    Session session;
+    open(session, "gomoku");
+    Trace call;
+    call.text = "stone@a1 place";
+    const auto placed = ask<TraceView>(session, call);
+    REQUIRE(placed.steps.back().judges);
+    CHECK(placed.steps.back().word == "turns");
+    CHECK(placed.steps.back().seen == "the turn of white");
+    CHECK(placed.steps.back().place == "gomoku/game.yaml:20");
+    open(session, PERTHRO_SOURCE_DIR "/docs/mechanics/laps");
+    call.text = "c1 sow";
+    const auto sown = ask<TraceView>(session, call);
+    const auto second = std::find_if(sown.steps.begin(), sown.steps.end(), [](const auto& step) {
+        return step.word == "sow" && step.state == "b1 stream, held 3, round 2";
+    });
+    REQUIRE(second != sown.steps.end());
+    CHECK(second->on_way);
 }

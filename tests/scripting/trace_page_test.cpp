@@ -134,3 +134,17 @@ TEST_CASE("all that a piece tries is drawn where no move is asked for") {
     }
     CHECK(reached == Cells{"d2", "c3", "d3", "e3"});
 }
+
+TEST_CASE("the page of a legal move has the rounds of loops, and what results and turns came to") {
+    const Folder folder;
+    REQUIRE(run({"trace", "gomoku", "stone@a1 place", "--svg", folder / "stone"}).code == 0);
+    const std::string placed = pictured(folder / "stone").page;
+    CHECK(contains(placed, "gomoku/game.yaml:32"));
+    CHECK(contains(placed, "<b>result line</b>"));
+    CHECK(contains(placed, "the turn of white"));
+    CHECK(contains(placed, "white is to move"));
+    REQUIRE(run({"trace", PERTHRO_SOURCE_DIR "/docs/mechanics/laps", "c1 sow", "--svg",
+                 folder / "laps"})
+                .code == 0);
+    CHECK(contains(pictured(folder / "laps").page, "b1 stream, held 3, round 2"));
+}

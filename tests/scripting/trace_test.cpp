@@ -225,3 +225,60 @@ TEST_CASE("trace tells since when a line holds that asks for several plies, and 
     CHECK((*line)["players"] == nlohmann::json{"white", "black"});
     CHECK((*line)["held"] == 2);  // the position that it begins at is the first
 }
+
+TEST_CASE("trace tells in which round of a loop a word runs") {
+    // Two seeds in each of a1 b1 c1, c2 b2 a2: c1 is sown to c2 b2, the three there to a2 a1 b1,
+    // the three there to c1 c2 b2, whose one seed ends it. loop { seeds:more(1), lap, max = 100 }
+    const std::string laps = PERTHRO_SOURCE_DIR "/docs/mechanics/laps";
+    const nlohmann::json trace = traced({laps, "c1 sow"});
+    std::string rounds;
+    for (const auto& step : trace["steps"]) {
+        if (step["start"] == "c1" && step["word"] == "sow") {
+            rounds += step["here"].get<std::string>() + step["rounds"].dump() + " ";
+        }
+    }
+    CHECK(rounds == "c1[] b2[1] b1[2] ");
+    const Ran ran = run({"trace", laps, "c1 sow"});
+    CHECK(contains(ran.out, "    loop           b2 stream\n"));
+    CHECK(contains(ran.out, "      sow            b2 stream, held 3, round 1\n"));
+    CHECK(contains(ran.out, "      sow            b1 stream, held 3, round 2\n"));
+    CHECK(contains(ran.out, "      ask            b2 stream, round 3  no: seeds on b2 is 1"));
+    CHECK_FALSE(contains(ran.out, "ways from here)\n      ask"));  // rounds are no ways of their
+                                                                   // own
+}
+
+TEST_CASE("trace tells in which round of times a word runs, of one inside another too") {
+    const Folder folder;
+    std::filesystem::create_directory(folder / "ladder");
+    std::ofstream(folder / "ladder" + "/game.yaml")
+        << "api: 1\nid: ladder\ntitle: Ladder\nsummary: Two by two.\n"
+           "board: {grids: [{size: [1, 5]}]}\npieces: {man: {letter: M}}\n"
+           "setups: {start: {white: {man: a1}}}\n"
+           "results: {stuck: {when: stuck, to_move: loss}}\n";
+    std::ofstream(folder / "ladder" + "/rules.lua")
+        << "man:move { times(2, times(2, step(n)), empty), land }\n";
+    const nlohmann::json trace = traced({folder / "ladder", "a1-a5"});
+    CHECK(trace["legal"] == true);
+    std::string steps, asked;
+    for (const auto& index : trace["way"]) {
+        const auto& step = trace["steps"][index.get<std::size_t>()];
+        const std::string told = step["here"].get<std::string>() + step["rounds"].dump() + " ";
+        steps += step["word"] == "step" ? told : "";
+        asked += step["word"] == "ask" ? told : "";
+    }
+    CHECK(steps == "a1[1,1] a2[1,2] a3[2,1] a4[2,2] ");
+    CHECK(asked == "a3[1] a5[2] ");  // behind the inner one, in the outer
+    CHECK(contains(run({"trace", folder / "ladder", "a1-a5"}).out,
+                   "    step           a4 n, in the air, round 2.2\n"));
+}
+
+TEST_CASE("trace tells whose turn begins where two players alternate") {
+    // 20: loop of {turn: black} and {turn: white}, which no ply has to ask
+    const nlohmann::json after = traced({"gomoku", "stone@a1 place"})["after"];
+    REQUIRE(after["turns"].size() == 1);
+    CHECK(after["turns"][0]["said"] == "the turn of white");
+    CHECK(after["turns"][0]["line"] == 20);
+    CHECK(after["to_move"] == "white");
+    CHECK(contains(run({"trace", "gomoku", "stone@a1 place"}).out,
+                   "gomoku/game.yaml:20: turns: the turn of white\n"));
+}
