@@ -163,7 +163,10 @@ void read_visibility(ReadContext& context, MapReader& root) {
 
 void flatten_view(ReadContext& context, const DocumentNode& node, const std::string& prefix) {
     if (node.is_scalar()) {
-        context.definition.view.emplace_back(prefix, node.text);
+        if (const auto text = read_text(context, node,
+                                        prefix.empty() ? "view" : path_to("view", prefix))) {
+            context.definition.view.emplace_back(prefix, *text);
+        }
     }
     for (std::size_t i = 0; i < node.items.size(); ++i) {
         flatten_view(context, node.items[i], prefix + "." + std::to_string(i + 1));

@@ -68,6 +68,11 @@ std::optional<std::string> read_text(ReadContext& context, const DocumentNode& n
         context.error(node.at, path, std::string("here stands ") + kind_name(node), "a text");
         return std::nullopt;
     }
+    if (node.text.empty()) {
+        context.error(node.at, path, "this text is empty", "a text",
+                      "write what it is to say, or leave it out");
+        return std::nullopt;
+    }
     return node.text;
 }
 
@@ -302,6 +307,12 @@ const std::vector<DocumentNode::Entry>& MapReader::entries() const {
 std::string MapReader::text(const std::string& key, const std::string& otherwise) {
     const auto* node = take(key);
     return node == nullptr ? otherwise : read_text(context_, *node, path(key)).value_or(otherwise);
+}
+
+std::string MapReader::text_or_none(const std::string& key) {
+    const auto* node = take(key);
+    const bool none = node != nullptr && node->is_scalar() && node->text.empty();
+    return none ? "" : text(key);
 }
 
 std::string MapReader::line(const std::string& key, const std::string& otherwise) {

@@ -34,7 +34,7 @@ struct ReadContext {
                                                                                 // from 1
 
 // Single values. Each reports and returns nothing (or the empty value) if the node is of another
-// kind.
+// kind, or an empty text.
 [[nodiscard]] std::optional<std::string> read_text(ReadContext&, const DocumentNode&,
                                                    const std::string& path);
 [[nodiscard]] std::optional<bool> read_bool(ReadContext&, const DocumentNode&,
@@ -94,6 +94,8 @@ public:
     [[nodiscard]] const std::vector<DocumentNode::Entry>& entries() const;
 
     [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise = "");
+    // A text that may be empty.
+    [[nodiscard]] std::string text_or_none(const std::string& key);
     // A text that is shown in one line.
     [[nodiscard]] std::string line(const std::string& key, const std::string& otherwise = "");
     [[nodiscard]] std::vector<std::string> texts(const std::string& key);

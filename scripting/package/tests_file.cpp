@@ -86,7 +86,7 @@ private:
             context_.error(node.at, map.path(), "the test has no `source`",
                            "source: one of " + kKinds);
         }
-        const std::string source = map.text("source");
+        const std::string source = map.text_or_none("source");
         const std::string kind = source.substr(0, source.find(' '));
         if (given && std::find(kOutside.begin(), kOutside.end(), kind) == kOutside.end()) {
             context_.error(node.at, map.path("source"),
@@ -168,16 +168,27 @@ private:
         GameTest test;
         test.start = read_start(map, node);
         need(map, node, "record");
-        test.record = map.text("record");
+        test.record = read_record(map);
         check_record(test, map.path("record"));
         if (map.has("ends")) {
-            test.ends = map.text("ends");
+            test.ends = map.text_or_none("ends");
         }
         if (map.has("winner")) {
-            test.winner = map.text("winner");
+            test.winner = map.text_or_none("winner");
         }
         test.shows = map.text("shows");
         return test;
+    }
+
+    std::string read_record(MapReader& map) {
+        const auto* node = map.take("record");
+        if (node == nullptr || !node->is_scalar() || !node->text.empty()) {
+            return map.text("record");
+        }
+        context_.error(node->at, map.path("record"), "the record is empty",
+                       "moves, one a line, or a file of the package",
+                       "write \"\\n\" for a game of no moves");
+        return "";
     }
 
     // A text that looks like the name of a file is one: moves have no such ending.
@@ -234,7 +245,7 @@ private:
             MapReader parts(context_, *change, map.path("change"));
             test.change.file = parts.text("file");
             test.change.from = parts.text("from");
-            test.change.to = parts.text("to");
+            test.change.to = parts.text_or_none("to");
             for (const std::string key : {"file", "from"}) {
                 need(parts, *change, key);
             }

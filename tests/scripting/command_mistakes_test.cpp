@@ -234,6 +234,30 @@ TEST_CASE("check finds tests that would prove nothing") {
     CHECK(contains(checked("file: game.yaml, ", ""), "the test has no `file`"));
 }
 
+TEST_CASE("check finds texts of tests.yaml that say nothing") {
+    // Each stands where checked() leaves a test that is whole otherwise.
+    const std::string empty = "this text is empty", leave = "write what it is to say";
+    for (const char* const one :
+         {"move: \"\", is: false", "move: b2-c3, reason: \"\", is: false"}) {
+        const std::string said = checked("move: b2-c3, is: false", one);
+        CHECK(contains(said, empty));
+        CHECK(contains(said, leave));
+    }
+    CHECK(contains(checked("position: start\n    options", "position: \"\"\n    options"), empty));
+    CHECK(contains(checked("moves: [b2-b3, b2-c3]", "moves: [b2-b3, \"\"]"), empty));
+    CHECK(contains(checked("games:\n", "games:\n  - {record: a1-a2, setup: \"\", source: hand}\n"),
+                   "(at games[1].setup)"));
+    CHECK(contains(checked("source: hand", "source: \"\""),
+                   "`` is no source of what a test expects"));
+    CHECK(contains(checked("from: \"zone: far_row\"", "from: \"\""), empty));
+    const std::string record = checked("games:\n",
+                                       "games:\n  - {record: \"\", ends: home, source: hand}\n");
+    CHECK(contains(record, "the record is empty (at games[1].record)"));
+    CHECK(contains(record, "expected moves, one a line, or a file of the package"));
+    CHECK(contains(record, "write \"\\n\" for a game of no moves"));
+    CHECK_FALSE(contains(record, "leads out"));
+}
+
 TEST_CASE("what chance turns up names a player and a piece") {
     const auto said = [](const std::string& move) { return run({"why", "banqi", move}).out; };
     CHECK_FALSE(contains(said("red=soldier reveal"), "is no cell of the board"));

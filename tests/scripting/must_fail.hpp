@@ -37,6 +37,15 @@ inline const Broken kBroken[] = {
     {"game.yaml", "home: {when: reached, of: man, zone: far_row",
      "home: {when: connected, zones: [far_row]",
      "game.yaml:6:42: one zone is connected with nothing"},
+    // A text that is there says something.
+    {"game.yaml", "id: game", "id: game\ntitle: \"\"",
+     "game.yaml:3:8: this text is empty -- write what it is to say, or leave it out"},
+    {"game.yaml", "id: game", "id: game\ntags: [race, \"\"]",
+     "game.yaml:3:14: this text is empty -- write what it is to say, or leave it out"},
+    {"game.yaml", "letter: M", "letter: \"\"",
+     "game.yaml:4:24: this text is empty -- write what it is to say, or leave it out"},
+    {"game.yaml", "id: game", "id: game\nview: {theme: \"\"}",
+     "game.yaml:3:15: this text is empty -- write what it is to say, or leave it out"},
     // What follows from one cause is held back, and what does not is told.
     {"game.yaml", "id: game", "id: game\nplayers: 2\nturns: [{turn: white}, {turn: black}]",
      "game.yaml:3:10: `2` cannot be a name"},
