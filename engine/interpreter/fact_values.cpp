@@ -5,6 +5,10 @@
 
 namespace perthro {
 
+namespace {
+constexpr const char* kSomeNumber = "a number";
+}  // namespace
+
 std::string Interpreter::Nested::Facts::zone(const Code& code, bool holds) {
     const Zone& zone = rules_.game.topology.zones[static_cast<std::size_t>(code.a)];
     Run copy = run_;
@@ -69,16 +73,16 @@ std::string Interpreter::Nested::Facts::value_name(std::int32_t value) {
             run_.here = saved;
             return name;
         }
-        default: return "a number";
+        default: return kSomeNumber;
     }
 }
 
-// "3", "3 (asked)"
+// "3", "3 (the die)"
 std::string Interpreter::Nested::Facts::value_wanted(std::int32_t value) {
     Run copy = run_;
     const std::string number = std::to_string(interpreter_.value(value, copy));
-    const bool constant = program_.expression(value).op == Op::Const;
-    return constant ? number : number + " (" + value_name(value) + ")";
+    const std::string name = value_name(value);
+    return name == kSomeNumber ? number : number + " (" + name + ")";
 }
 
 std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
@@ -105,8 +109,11 @@ std::string Interpreter::Nested::Facts::compared(const Code& code, bool holds) {
     if (liberties && number == 0) {
         return "the chain on " + here() + " would have no liberty";
     }
-    return value_name(first) + " is " + std::to_string(number) + ", and " +
-           (holds ? "may not be " : "must be ") + measure + wanted;
+    const char* const against = telling_ == Telling::Answer
+                                    ? (holds ? "which is " : "which is not ")
+                                : holds ? "and may not be "
+                                        : "and must be ";
+    return value_name(first) + " is " + std::to_string(number) + ", " + against + measure + wanted;
 }
 
 // What a condition asks for, as a noun in the singular.
@@ -147,6 +154,8 @@ std::string Interpreter::Nested::Facts::place_of_set(std::int32_t set) const {
         case Op::SetChain: return "in the chain on " + here();
         case Op::SetReach: return "within reach of " + here();
         case Op::SetReversed: return place_of_set(code.kid[0]);
+        case Op::SetMark:
+            return "marked " + spaced(program_.marks[static_cast<std::size_t>(code.a)]);
         default: return "there";
     }
 }

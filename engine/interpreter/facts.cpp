@@ -233,8 +233,7 @@ std::string Interpreter::Nested::Facts::unprotected() {
 
 std::string Interpreter::Nested::Facts::too_few(const Code& every) {
     const Program& program = rules_.program;
-    for (std::int32_t at = every.kid[3]; at < static_cast<std::int32_t>(program.code.size());
-         ++at) {
+    for (std::int32_t at = every.kid[3]; at < every.jump; ++at) {
         const Op op = program.at(at).op;
         if (op == Op::Give) {
             return "no piece would change sides from " + here();
@@ -242,11 +241,27 @@ std::string Interpreter::Nested::Facts::too_few(const Code& every) {
         if (op == Op::Capture) {
             return "nothing would be captured from " + here();
         }
-        if (op == Op::Return) {
-            break;
-        }
     }
-    return "there is not enough around " + here() + " of what the rule asks for";
+    Run copy = run_;
+    const std::int64_t least = every.kids > 2 ? interpreter_.value(every.kid[2], copy) : every.a;
+    const std::string where = " around " + here() + " of what the rule asks for";
+    return least > 1 ? "there is not enough" + where + ": it must be " + std::to_string(least)
+                     : "there is nothing" + where;
+}
+
+// What keeps a piece from being shifted: it is not there, or something stands where it would go.
+std::string Interpreter::Nested::Facts::not_shifted(const Code& shift) {
+    Run copy = run_;
+    const Cell from = interpreter_.place(shift.kid[0], copy);
+    const Cell to = interpreter_.place(shift.kid[1], copy);
+    if (from == kNoCell || to == kNoCell) {
+        return "";
+    }
+    const bool gone = interpreter_.board_.height(from) == 0;
+    const Cell here = std::exchange(run_.here, gone ? from : to);
+    std::string said = standing();
+    run_.here = here;
+    return said;
 }
 
 // ---- everything else
@@ -317,6 +332,7 @@ std::string Interpreter::Nested::Facts::said(const Code& code) {
         case Op::Land: return code.kids == 0 ? standing() : fact(code.kid[0], false, true);
         case Op::Mount:
         case Op::Put: return standing();
+        case Op::Shift: return not_shifted(code);
         case Op::Step: return "the board ends behind " + here();
         case Op::Capture: return "there is nothing to capture on " + here();
         case Op::EveryDirs:

@@ -12,9 +12,12 @@ namespace perthro {
 
 class Interpreter::Nested::Facts {
 public:
-    Facts(Interpreter& interpreter, const Run& run)
+    // What a number is compared with is told as what it had to be, or as what it is.
+    enum class Telling : std::uint8_t { Refusal, Answer };
+
+    Facts(Interpreter& interpreter, const Run& run, Telling telling = Telling::Refusal)
         : interpreter_(interpreter), rules_(interpreter.rules_), program_(rules_.program),
-          run_(run) {}
+          run_(run), telling_(telling) {}
 
     // What there is to say of a condition that `holds`, or does not, where the cursor is; "" where
     // nothing is worth saying. `lands`: the mover wants to be put down there.
@@ -81,6 +84,7 @@ private:
     std::string at_place(const Code& code, bool holds);
     std::string attacked(bool holds);
     std::string other(const Code& code, bool holds);
+    std::string not_shifted(const Code& shift);
     [[nodiscard]] std::string types(const Code& code) const;
     [[nodiscard]] std::string pieces(const Code& code) const;
     [[nodiscard]] std::string kind(std::int32_t condition) const;
@@ -93,6 +97,7 @@ private:
     const Rules& rules_;
     const Program& program_;
     Run run_;
+    Telling telling_;
 };
 
 }  // namespace perthro

@@ -128,7 +128,8 @@ void Interpreter::Nested::Steps::tell_condition(Interpreter& interpreter, std::i
     interpreter.position_.undo_to(mark);
     Run again = run;
     interpreter.settle(again);
-    step.said = Facts(interpreter, again).fact(condition, *step.holds, step.word == "land");
+    step.said = Facts(interpreter, again, Facts::Telling::Answer)
+                    .fact(condition, *step.holds, step.word == "land");
     interpreter.position_.undo_to(mark);
     interpreter.test_why_.clear();
 }
