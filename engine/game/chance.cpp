@@ -66,7 +66,7 @@ void ChanceMoves::list_roll(std::size_t number, MoveList& out) {
 // One outcome per different piece in the bag, weighted by how many are left.
 void ChanceMoves::list_reveal(MoveList& out) {
     const Layout& layout = rules_.layout;
-    for (Player owner = 1; owner <= layout.players; ++owner) {
+    for (Player owner = kNobody; owner <= layout.players; ++owner) {
         for (PieceType type = 1; type <= layout.types; ++type) {
             if (position_.get(layout.bag_of(owner, type)) != 0) {
                 reveal(owner, type, out);

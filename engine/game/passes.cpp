@@ -6,6 +6,26 @@
 
 namespace perthro {
 
+namespace {
+
+// The first step of the turn program that may come again or yet: where the outermost repetition
+// around the present one begins, or the present one; a label before it may be gone to.
+std::size_t first_to_come(const TurnProgram& turns, std::uint32_t present) {
+    auto first = static_cast<std::size_t>(present);
+    for (std::size_t end = present; end < turns.code.size(); ++end) {
+        const TurnCode& code = turns.code[end];
+        if (code.op == TurnOp::Jump || code.op == TurnOp::TimesNext) {
+            first = std::min(first, static_cast<std::size_t>(code.jump));
+        }
+    }
+    for (const auto& [label, address] : turns.labels) {
+        first = std::min(first, static_cast<std::size_t>(address));
+    }
+    return first;
+}
+
+}  // namespace
+
 bool Worker::pass_due(const CompiledEntry& entry, bool empty) {
     switch (entry.pass) {
         case PassKind::May: return true;
@@ -15,13 +35,20 @@ bool Worker::pass_due(const CompiledEntry& entry, bool empty) {
     return false;
 }
 
-// The classes that a player plays in turns like this one, or could in any of his.
+// The classes that a player plays in turns like this one, or could in any of his that may come.
 std::vector<char> Worker::offers_beside(const CompiledEntry& entry, Player player) const {
     if (entry.who == WhoKind::Next) {
         return entry.offers;
     }
     std::vector<char> offers(rules_->classes.size(), 0);
-    for (const CompiledEntry& other : rules_->turns.entries) {
+    const std::vector<TurnCode>& code = rules_->turns.code;
+    for (std::size_t step = first_to_come(rules_->turns, position_.get(Field::Counter));
+         step < code.size(); ++step) {
+        if (code[step].op != TurnOp::Entry) {
+            continue;
+        }
+        const auto number = static_cast<std::size_t>(code[step].entry);
+        const CompiledEntry& other = rules_->turns.entries[number];
         const bool his = other.who != WhoKind::Fixed || other.player == player;
         for (std::size_t i = 0; his && !other.only_roll && i < offers.size(); ++i) {
             offers[i] = static_cast<char>(offers[i] != 0 || other.offers[i] != 0);
