@@ -253,7 +253,7 @@ TEST_CASE("trace tells in which round of times a word runs, of one inside anothe
     std::ofstream(folder / "ladder" + "/game.yaml")
         << "api: 1\nid: ladder\ntitle: Ladder\nsummary: Two by two.\n"
            "board: {grids: [{size: [1, 5]}]}\npieces: {man: {letter: M}}\n"
-           "setups: {start: {white: {man: a1}}}\n"
+           "setups: {start: {white: {man: a1}, black: {}}}\n"
            "results: {stuck: {when: stuck, to_move: loss}}\n";
     std::ofstream(folder / "ladder" + "/rules.lua")
         << "man:move { times(2, times(2, step(n)), empty), land }\n";

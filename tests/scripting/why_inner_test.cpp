@@ -48,8 +48,7 @@ TEST_CASE("why says a number alone where it has no name") {
         "man:move \"far\" { step(n), land, count(board, own):more(1 + count(board, "
         "own)) }",
         "a1-a2 far");
-    CHECK(
-        contains(text, "the number of your own pieces on the board is 2, and must be more than 3"));
+    CHECK(contains(text, "the number of own pieces on the board is 2, and must be more than 3"));
     CHECK_FALSE(contains(text, "a number"));
 }
 
