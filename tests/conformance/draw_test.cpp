@@ -113,9 +113,8 @@ TEST_CASE("every legal move is as likely to be drawn as any other") {
         INFO(id);
         CHECK(drawn.problem == "");
         positions += drawn.positions;
-        for (const char* unlisted :
-             {"amazons", "atari-go", "backgammon", "fox-hunt", "halma", "hex", "lines-of-action",
-              "oware", "pentago", "reversi"}) {
+        for (const char* unlisted : {"amazons", "atari-go", "backgammon", "fox-hunt", "halma",
+                                     "hex", "lines-of-action", "oware", "pentago", "reversi"}) {
             CHECK((id != unlisted || drawn.unlisted > 0));
         }
     }

@@ -41,7 +41,7 @@ Trace dragged(Session& session, const std::string& from, const std::string& to =
 std::vector<std::string> words_of_way(const TraceView& view) {
     std::vector<std::string> words;
     for (const TraceStep& step : view.steps) {
-        if (step.on_way) {
+        if (step.on_way && !step.judges) {
             words.push_back(step.refused ? "refused by " + step.word : step.word);
         }
     }
