@@ -8,10 +8,10 @@
 namespace perthro {
 
 namespace {
-// Nanoseconds, about, as Interpreter::numbers_work() counts them.
-constexpr std::int64_t kPerComposed = 120;  // what a move takes that is composed and told apart
-constexpr std::int64_t kPatience = 20'000;  // that may be lost, or was saved before
-constexpr int kShortestRest = 64;           // draws
+// In the measure of Interpreter::numbers_work(), where a word takes 8.
+constexpr std::int64_t kPerComposed = 35;  // what a move takes that is composed and told apart
+constexpr std::int64_t kPatience = 5'000;  // that may be lost, or was saved before
+constexpr int kShortestRest = 64;          // draws
 constexpr int kLongestRest = 4096;
 }  // namespace
 
@@ -58,11 +58,9 @@ void MoveNumbers::want(std::uint64_t number, MoveList& list) {
 
 std::optional<std::uint64_t> MoveNumbers::number_all(Player player,
                                                      const std::vector<char>& offers) {
-    if (!begin()) {
-        return std::nullopt;
-    }
     player_ = player;
     offers_ = offers;
+    interpreter_.begin_numbers();
     interpreter_.number_moves(player, offers);
     return count();
 }

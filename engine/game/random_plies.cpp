@@ -6,10 +6,8 @@
 #include "engine/moves/draw.hpp"
 
 #include <algorithm>
-#ifdef PERTHRO_CHECKS
 #include <stdexcept>
 #include <string>
-#endif
 
 namespace perthro {
 
@@ -206,7 +204,11 @@ std::size_t RandomPlies::draw_numbered(Random& random, MoveList& out) {
     if (number >= *count) {
         return number - *count;
     }
+    const std::size_t before = out.size();
     worker_.numbers_.append(number, out);
+    if (out.size() == before) {
+        throw std::logic_error("no move has the number that was drawn");
+    }
 #ifdef PERTHRO_CHECKS
     check_numbered(all, number, out);
 #endif

@@ -70,7 +70,7 @@ bool WordMoves::keeps_lists() const {
 
 std::optional<std::uint64_t> WordMoves::number(Player player, const CompiledEntry& entry,
                                                MoveNumbers& numbers) {
-    if (!keeps_lists()) {
+    if (!keeps_lists() || !numbers.begin()) {
         return std::nullopt;
     }
     const std::size_t alone = standing_alone(rules_, entry.offers);

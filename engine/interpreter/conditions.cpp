@@ -310,6 +310,7 @@ bool Interpreter::closed_any(std::int32_t address, Run& run) {
     const std::size_t mark = position_.mark();
     task_.collect = nullptr;
     task_.random = nullptr;
+    task_.counts = task_.numbers = false;
     task_.first_only = true;
     task_.purpose = Purpose::Exists;
     found_ = false;

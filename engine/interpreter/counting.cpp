@@ -20,14 +20,17 @@ void Interpreter::count_move(const Run& run) {
     }
     const std::span<const Token> tokens{tokens_.data() + run.tokens_begin,
                                         run.tokens - run.tokens_begin};
+    const bool routes = rules_.identity[run.name] == IdentityOf::Routes;
+    const Token* landing = nullptr;  // the last is the choice, unless routes are
     const bool lands = !landed_.empty() && tokens.size() > 1 &&
                        tokens[0].kind == TokenKind::Start &&
-                       std::all_of(tokens.begin() + 1, tokens.end(), [](const Token& token) {
-                           return token.kind == TokenKind::Landing;
+                       std::all_of(tokens.begin() + 1, tokens.end(), [&](const Token& token) {
+                           const bool here = token.kind == TokenKind::Landing;
+                           landing = here ? &token : landing;
+                           return here || (!token.choice && !routes);
                        });
-    // Only the last landing is a choice, unless routes are.
-    if (lands && (tokens.size() == 2 || rules_.identity[run.name] != IdentityOf::Routes)) {
-        count_landing_from(run.name, tokens[0].value, tokens.back().value);
+    if (lands && landing != nullptr && (tokens.size() == 2 || !routes)) {
+        count_landing_from(run.name, tokens[0].value, landing->value);
     } else {
         count_choices(choices_of(run));
     }

@@ -55,6 +55,9 @@ Ending Interpreter::run(std::int32_t address, Run& run) {
         steps.word(*this, address, run);
         if (task_.numbers && !is_wanted() && closes(address, run)) {
             choice_end::complete(tokens_, run);
+            if (rules_.looks) {  // what is looked at behind it would be named
+                record_cell(run, TokenKind::Cell, run.here);
+            }
             count_move(run);
             return Ending::Done;
         }

@@ -517,6 +517,7 @@ private:
         }
         FallbackMoves<W> moves(tables_, maker_, task.position, node, safety, mate, memory.beside);
         if (task.numbered != nullptr) {
+            *task.numbered = {};
             if (const auto count = moves.number(task.fallback.numbering(), classes)) {
                 *task.numbered = {*count, classes};
                 return *count;
@@ -536,7 +537,11 @@ private:
         auto& memory = static_cast<ScratchMemory<W>&>(task.scratch);
         FallbackMoves<W> moves(tables_, maker_, task.position, node, nullptr, nullptr,
                                memory.beside);
+        const std::size_t before = task.out->size();
         moves.append_numbered(*task.fallback.numbering(), numbered.classes, number, *task.out);
+        if (task.out->size() == before) {
+            throw std::logic_error("no move of the words has the number that was drawn");
+        }
 #ifdef PERTHRO_CHECKS
         moves.check_numbered(task.fallback, numbered.classes, numbered.count, number, *task.out);
 #endif

@@ -66,6 +66,8 @@ private:
     void lands(std::int32_t address, const Code& code, bool lifted);
     [[nodiscard]] bool completes(std::int32_t address) const;
     [[nodiscard]] bool may_wait(const Code& code) const;
+    [[nodiscard]] bool asks_cells(std::int32_t expression) const;
+    [[nodiscard]] bool steers(const Code& code) const;
     // The words of one round of a flood, which moves the cursor alone; false: there is more to it.
     [[nodiscard]] bool round(std::int32_t address, bool lifted);
     [[nodiscard]] bool ways_of(std::int32_t expression, Step& step);
@@ -223,8 +225,16 @@ void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
         }
         switch (code.op) {
             case Op::Jump: address = code.jump - 1; break;
-            case Op::Test: refuse_unless(condition(code.kid[0], lifted)); break;
+            case Op::Test:
+                if (deferred && !asks_cells(code.kid[0])) {
+                    return hand_over(address, lifted);
+                }
+                refuse_unless(condition(code.kid[0], lifted));
+                break;
             case Op::Branch: {
+                if (deferred && !asks_cells(code.kid[0])) {
+                    return hand_over(address, lifted);
+                }
                 const Open open = condition(code.kid[0], lifted);
                 lead(open.yes, next());
                 words(address + 1, lifted, deferred);
@@ -254,7 +264,7 @@ void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
                 break;
             case Op::Land: return lands(address, code, lifted);
             default:
-                if (!moves(address, code, lifted)) {
+                if ((deferred && !steers(code)) || !moves(address, code, lifted)) {
                     return hand_over(address, lifted);
                 }
                 if (code.op == Op::Reach) {
@@ -265,8 +275,35 @@ void Resolver::words(std::int32_t address, bool lifted, bool deferred) {
     }
 }
 
+// Whether a condition only asks what stands on a cell, or where that is: no attribute of the game.
+bool Resolver::asks_cells(std::int32_t expression) const {
+    const Code& code = program_.expression(expression);
+    switch (code.op) {
+        case Op::Piece: return code.kid[0] < 0;
+        case Op::InZone: return code.kid[0] < 0;
+        case Op::No: return asks_cells(code.kid[0]);
+        case Op::All:
+        case Op::Any: {
+            const auto kids = program_.kids(code);
+            return std::all_of(kids.begin(), kids.end(),
+                               [&](std::int32_t kid) { return asks_cells(kid); });
+        }
+        default: return false;
+    }
+}
+
+// Whether a word moves the cursor by what stands on the board alone.
+bool Resolver::steers(const Code& code) const {
+    const auto constant = [&](std::int32_t value) {
+        return program_.expression(value).op == Op::Const;
+    };
+    return code.op == Op::Along || code.op == Op::Step ||
+           (code.op == Op::Slide && constant(code.kid[0]) && constant(code.kid[1]) &&
+            asks_cells(code.kid[2]));
+}
+
 // Whether a word that sets an attribute of the game may be done behind all that leads to the
-// landing: nothing on the way asks for it.
+// landing: what stands on the way is asked for alone, see asks_cells() and steers().
 bool Resolver::may_wait(const Code& code) const {
     const Code& value = program_.expression(code.kid[0]);
     return code.kids == 1 &&
