@@ -9,7 +9,7 @@ namespace perthro {
 
 namespace {
 // In the measure of Interpreter::numbers_work(), where a word takes 8.
-constexpr std::int64_t kPerComposed = 35;  // what a move takes that is composed and told apart
+constexpr std::int64_t kPerComposed = 28;  // what a move takes that is composed and told apart
 constexpr std::int64_t kPatience = 5'000;  // that may be lost, or was saved before
 constexpr int kShortestRest = 64;          // draws
 constexpr int kLongestRest = 4096;
