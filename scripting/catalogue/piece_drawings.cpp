@@ -1,8 +1,8 @@
 #include "scripting/catalogue/piece_drawings.hpp"
 
 #include "scripting/catalogue/picture_colors.hpp"
-#include "scripting/drawings/base64.hpp"
 #include "scripting/drawings/svg_check.hpp"
+#include "scripting/package/base64.hpp"
 #include "scripting/package/open_file.hpp"
 #include "scripting/package/places.hpp"
 #include "scripting/session/board_hint.hpp"

@@ -1,6 +1,6 @@
 #include "scripting/drawings/judge.hpp"
 
-#include "scripting/drawings/base64.hpp"
+#include "scripting/package/base64.hpp"
 #include "scripting/drawings/svg_check.hpp"
 #include "scripting/isolation/jail.hpp"
 #include "scripting/session/shipped.hpp"

@@ -2,8 +2,8 @@
 // reckons what all references make of it before anything is drawn.
 #include "scripting/drawings/svg_check.hpp"
 
-#include "scripting/drawings/base64.hpp"
 #include "scripting/drawings/svg_words.hpp"
+#include "scripting/package/base64.hpp"
 
 #include <algorithm>
 #include <libxml/xmlreader.h>

@@ -1,8 +1,8 @@
 // Pictures of boards for people who do not have the package: what stands on them, and that no
 // drawing stands there which the client would not draw.
 #include "scripting/catalogue/look.hpp"
-#include "scripting/drawings/base64.hpp"
 #include "scripting/drawings/judge.hpp"
+#include "scripting/package/base64.hpp"
 #include "tests/isolation/processes.hpp"
 #include "tests/scripting/travel_support.hpp"
 
