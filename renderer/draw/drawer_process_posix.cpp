@@ -6,7 +6,6 @@
 #include "scripting/isolation/jail.hpp"
 
 #include <csignal>
-#include <exception>
 #include <fontconfig/fontconfig.h>
 #include <iostream>
 #include <string>
@@ -60,12 +59,7 @@ int serve_drawings() {
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     const isolation::Reach reach = fonts();
     static_cast<void>(drawn({kFirst, "", 16}));
-    try {
-        for (const std::string& what : isolation::confine(reach)) {
-            std::cerr << "warning: drawings are isolated in part: " << what << '\n';
-        }
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+    if (!isolation::confine_service(reach, "drawings")) {
         return 1;
     }
     std::cout << kDrawerReady << '\n' << std::flush;

@@ -1,11 +1,10 @@
 #include "scripting/drawings/judge.hpp"
 
-#include "scripting/package/base64.hpp"
 #include "scripting/drawings/svg_check.hpp"
 #include "scripting/isolation/jail.hpp"
+#include "scripting/package/base64.hpp"
 #include "scripting/session/shipped.hpp"
 
-#include <exception>
 #include <iostream>
 
 namespace perthro {
@@ -40,12 +39,7 @@ int serve_drawing_checks() {
     isolation::Reach nothing;
     nothing.memory = kMemory;
     nothing.processor_seconds = kProcessorSeconds;
-    try {
-        for (const std::string& what : isolation::confine(nothing)) {
-            std::cerr << "warning: drawings are isolated in part: " << what << '\n';
-        }
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+    if (!isolation::confine_service(nothing, "drawings")) {
         return 1;
     }
     for (std::string line; std::getline(std::cin, line) && std::cout;) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace perthro::isolation {
@@ -24,6 +25,11 @@ struct Reach {
 // process has no other thread. Returns what this system cannot take away, one phrase each ("files:
 // ..."). Throws std::runtime_error if system calls cannot be held back: then nothing may be run.
 [[nodiscard]] std::vector<std::string> confine(const Reach& reach);
+
+// Confines a process that serves another one over its standard streams, and says on the error
+// stream what of that this system cannot do for what is served ("drawings"). False: it could not be
+// confined, which is said there, too, and nothing may be run.
+[[nodiscard]] bool confine_service(const Reach& reach, std::string_view served);
 
 // Whether this process was confined.
 [[nodiscard]] bool is_confined();

@@ -9,7 +9,10 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <exception>
+#include <iostream>
 #include <stdexcept>
+#include <string>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -76,6 +79,18 @@ std::vector<std::string> confine(const Reach& reach) {
     allow_calls();
     confined() = true;
     return lacking;
+}
+
+bool confine_service(const Reach& reach, std::string_view served) {
+    try {
+        for (const std::string& what : confine(reach)) {
+            std::cerr << "warning: " << served << " are isolated in part: " << what << '\n';
+        }
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return false;
+    }
+    return true;
 }
 
 bool is_confined() { return confined(); }
