@@ -40,7 +40,7 @@ private:
     const bool possible_;
     bool numbered_ = false;      // the move that is being drawn has a number
     std::uint64_t count_ = 0;    // of moves that had numbers beside it; 0: they had to be listed
-    std::int64_t balance_ = 0;   // nanoseconds, about, that numbers have saved of late
+    std::int64_t balance_ = 0;   // in the measure of move_numbers.cpp, what numbers saved
     int rests_ = 0, rest_ = 64;  // draws to list: still, and the next time
     Player player_ = kNobody;
     std::vector<char> offers_;  // of the moves that were numbered last
