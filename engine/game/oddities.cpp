@@ -1,8 +1,9 @@
 #include "engine/game/oddities.hpp"
 
 #include "engine/game/observe.hpp"
+#include "engine/interpreter/attacks.hpp"
 #include "engine/interpreter/interpreter.hpp"
-#include "engine/kernel/paths.hpp"
+#include "engine/kernel/path_finder.hpp"
 
 #include <algorithm>
 
@@ -263,8 +264,8 @@ void Oddities::add_taken(Worker& worker, std::vector<Oddity>& found) const {
     }
     const Player other = 3 - to_move;
     Interpreter& interpreter = worker.interpreter();
-    const bool unsafe = rules_->has_protect ? interpreter.unsafe(other)
-                                            : interpreter.checked(other);
+    const bool unsafe = rules_->has_protect ? interpreter.attacks().unsafe(other)
+                                            : interpreter.attacks().checked(other);
     if (!unsafe) {
         return;
     }
@@ -272,7 +273,7 @@ void Oddities::add_taken(Worker& worker, std::vector<Oddity>& found) const {
     for (const Cell cell : rules_->game.topology.cells) {
         const std::uint32_t word = position.word(cell);
         if (word != 0 && word::owner(word) == other && rules_->is_royal(word::type(word)) &&
-            interpreter.attacked(cell, other)) {
+            interpreter.attacks().attacked(cell, other)) {
             odd.type = word::type(word);
             odd.cell = cell;
             break;

@@ -1,5 +1,7 @@
 #include "engine/game/sight_screen.hpp"
 
+#include "engine/kernel/path_finder.hpp"
+
 #include <algorithm>
 #include <bit>
 

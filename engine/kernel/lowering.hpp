@@ -1,6 +1,7 @@
 // Turns the paths of movements into rows and attacks; the steps of make_plan (see plan.hpp).
 #pragma once
 
+#include "engine/kernel/path_finder.hpp"
 #include "engine/kernel/plan.hpp"
 
 #include <vector>

@@ -1,6 +1,6 @@
 // The keys of majority rules as weights of types.
 #include "engine/kernel/chain_plan.hpp"
-#include "engine/kernel/paths.hpp"
+#include "engine/kernel/path_finder.hpp"
 
 namespace perthro::kernel {
 

@@ -159,7 +159,8 @@ private:
         return met;
     }
 
-    // Where a piece, or nothing, stands in a relation to the player: as Interpreter::relation says.
+    // Where a piece, or nothing, stands in a relation to the player: as interpreter::Relations
+    // says.
     [[nodiscard]] Bits<W> standing(Relation relation) const {
         switch (relation) {
             case Relation::Empty: return node_.empty;

@@ -5,6 +5,7 @@
 #include "engine/kernel/tables.hpp"
 
 #include <algorithm>
+#include <deque>
 
 namespace perthro::kernel {
 
@@ -538,7 +539,7 @@ private:
     int types_;
     std::size_t prefix_paths_ = 0;
     Plan plan_;
-    std::vector<PathFinder> finders_;
+    std::deque<PathFinder> finders_;  // [player]
 };
 
 }  // namespace

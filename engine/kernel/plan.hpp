@@ -138,7 +138,7 @@ struct Plan {
     bool complete = true;    // lists are final: nothing is left for the caller to judge, but the
                              // hook `filter` sees them
     bool asks_rest = false;  // ..., while the rest of `require` surely holds (see
-                             // Interpreter::rest_surely_holds)
+                             // interpreter::Finisher::rest_surely_holds)
     std::string incomplete_reason;
     std::string off_reason;  // the kernel has nothing for this game
 

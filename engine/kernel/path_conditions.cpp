@@ -1,46 +1,60 @@
 // Conditions on a way: what they ask of which cell, or whether they are known at load.
-#include "engine/kernel/paths.hpp"
+#include "engine/kernel/path_conditions.hpp"
+
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
 
 namespace perthro::kernel {
 
+void refuse(const std::string& reason, const Source& at) { throw NotLowered{reason, at}; }
+
+PathConditions::PathConditions(const Rules& rules, Player player, Contents& contents,
+                               PathWalk& walk)
+    : rules_(rules), program_(rules.program), topology_(rules.game.topology), layout_(rules.layout),
+      player_(player), types_(rules.game.type_count()), contents_(contents), walk_(walk) {}
+
+// Cells whose content the move has changed, apart from where the mover stood and stands.
+bool PathConditions::changed(Cell cell) const {
+    return cell != kNoCell &&
+           (cell == walk_.at.capture || cell == walk_.at.shift_from || cell == walk_.at.shift_to);
+}
+
 // What is known to stand on a cell: the mover on its start until it is lifted, nothing afterwards,
 // the mover where it was put down, nothing where another piece has moved away.
-std::optional<Content> PathFinder::known_at(Cell cell) const {
+std::optional<Content> PathConditions::known_at(Cell cell) const {
     Content content = all(false);
-    if (cell == state_.landed && state_.landed != kNoCell) {
-        if (state_.terms.puts != kEmptyType && state_.terms.puts_for != player_) {
+    if (cell == walk_.at.landed && walk_.at.landed != kNoCell) {
+        if (walk_.at.terms.puts != kEmptyType && walk_.at.terms.puts_for != player_) {
             return std::nullopt;
         }
-        content.allow(Side::Own, state_.type);
+        content.allow(Side::Own, walk_.at.type);
         return content;
     }
-    if (cell == state_.start && state_.start != kNoCell) {
-        if (state_.lifted) {
+    if (cell == walk_.at.start && walk_.at.start != kNoCell) {
+        if (walk_.at.lifted) {
             content.allow_empty(true);
         } else {
-            content.allow(Side::Own, state_.type);
+            content.allow(Side::Own, walk_.at.type);
         }
         return content;
     }
-    if (cell == state_.shift_from && cell != kNoCell) {
+    if (cell == walk_.at.shift_from && cell != kNoCell) {
         content.allow_empty(true);
         return content;
     }
     return std::nullopt;
 }
 
-std::optional<Content> PathFinder::content_of(std::int32_t condition) {
-    const State kept = state_;
-    state_ = State{};
+std::optional<Content> PathConditions::content_of(std::int32_t condition) {
+    const PathState kept = walk_.at;
+    walk_.at = PathState{};
     auto content = content_at(condition, kNoCell);
-    state_ = kept;
+    walk_.at = kept;
     return content;
 }
 
-Content PathFinder::royal_content() const {
+Content PathConditions::royal_content() const {
     Content content = all(false);
     for (int type = 1; type <= types_; ++type) {
         if (rules_.game.pieces[static_cast<std::size_t>(type)].royal) {
@@ -52,7 +66,7 @@ Content PathFinder::royal_content() const {
     return content;
 }
 
-std::optional<Content> PathFinder::piece_content(const Code& code, Cell cell) {
+std::optional<Content> PathConditions::piece_content(const Code& code, Cell cell) {
     const auto types = program_.types(code);
     Content content = all(false);
     const auto allow_side = [&](Side side) {
@@ -72,10 +86,10 @@ std::optional<Content> PathFinder::piece_content(const Code& code, Cell cell) {
             break;
         case Relation::Own: allow_side(Side::Own); break;
         case Relation::Mine:
-            if (looks_) {
+            if (walk_.looks) {
                 return std::nullopt;  // whoever looks need not be to move
             }
-            asks_to_move_ = true;
+            walk_.asks_to_move = true;
             allow_side(Side::Own);
             break;
         case Relation::Enemy: allow_side(Side::Enemy); break;
@@ -97,7 +111,7 @@ std::optional<Content> PathFinder::piece_content(const Code& code, Cell cell) {
     return content;
 }
 
-std::optional<Content> PathFinder::content_at(std::int32_t condition, Cell cell) {
+std::optional<Content> PathConditions::content_at(std::int32_t condition, Cell cell) {
     const Code& code = program_.expression(condition);
     std::optional<Content> content;
     switch (code.op) {
@@ -113,12 +127,13 @@ std::optional<Content> PathFinder::content_at(std::int32_t condition, Cell cell)
             return there && cell != kNoCell ? std::optional(all(*there == cell)) : std::nullopt;
         }
         case Op::Marked:
-            if (cell == kNoCell || looks_) {
+            if (cell == kNoCell || walk_.looks) {
                 return std::nullopt;
             }
-            return all(std::any_of(state_.marks.begin(), state_.marks.end(), [&](const auto& mark) {
-                return mark.first == code.a && mark.second == cell;
-            }));
+            return all(
+                std::any_of(walk_.at.marks.begin(), walk_.at.marks.end(), [&](const auto& mark) {
+                    return mark.first == code.a && mark.second == cell;
+                }));
         case Op::Piece: content = piece_content(code, cell); break;
         case Op::Royal: content = royal_content(); break;
         case Op::No:
@@ -166,7 +181,7 @@ std::optional<Content> PathFinder::content_at(std::int32_t condition, Cell cell)
     return content;
 }
 
-bool PathFinder::require(Cell cell, const Content& content, const Source& at) {
+bool PathConditions::require(Cell cell, const Content& content, const Source& at) {
     if (content.everything()) {
         return true;
     }
@@ -179,7 +194,7 @@ bool PathFinder::require(Cell cell, const Content& content, const Source& at) {
         refuse("a cell that the move has changed is looked at again", at);
     }
     Content combined = content;
-    for (const CellTest& test : tests_) {
+    for (const CellTest& test : walk_.tests) {
         if (test.cell == cell) {
             combined &= test.content;
         }
@@ -190,15 +205,15 @@ bool PathFinder::require(Cell cell, const Content& content, const Source& at) {
     if (cell == kNoCell) {
         refuse("a condition before there is a cell", at);
     }
-    tests_.push_back({cell, content});
+    walk_.tests.push_back({cell, content});
     return true;
 }
 
-bool PathFinder::test(std::int32_t condition, bool wanted) {
+bool PathConditions::test(std::int32_t condition, bool wanted) {
     const Code& code = program_.expression(condition);
-    if (const auto content = content_at(condition, state_.here);
-        content && state_.here != kNoCell) {
-        return require(state_.here, wanted ? *content : ~*content, code.at);
+    if (const auto content = content_at(condition, walk_.at.here);
+        content && walk_.at.here != kNoCell) {
+        return require(walk_.at.here, wanted ? *content : ~*content, code.at);
     }
     switch (code.op) {
         case Op::No: return test(code.kid[0], !wanted);
@@ -223,8 +238,8 @@ bool PathFinder::test(std::int32_t condition, bool wanted) {
             }
             break;
         case Op::GivesMate:
-            if (!wanted && kind_ == MovementKind::Drop && state_.landed != kNoCell) {
-                state_.terms.no_mate = true;
+            if (!wanted && walk_.kind == MovementKind::Drop && walk_.at.landed != kNoCell) {
+                walk_.at.terms.no_mate = true;
                 return true;
             }
             break;
@@ -236,7 +251,7 @@ bool PathFinder::test(std::int32_t condition, bool wanted) {
 
 // each: every part must be as wanted. Otherwise one of them must be, which only works if at most
 // one of them is not known.
-bool PathFinder::test_parts(const Code& code, bool each, bool wanted) {
+bool PathConditions::test_parts(const Code& code, bool each, bool wanted) {
     std::int32_t open = -1;
     for (const std::int32_t kid : program_.kids(code)) {
         if (each) {
@@ -245,7 +260,7 @@ bool PathFinder::test_parts(const Code& code, bool each, bool wanted) {
             }
             continue;
         }
-        const auto content = content_at(kid, state_.here);
+        const auto content = content_at(kid, walk_.at.here);
         if (content && (content->everything() || content->nothing())) {
             if (content->everything() == wanted) {
                 return true;
@@ -259,7 +274,7 @@ bool PathFinder::test_parts(const Code& code, bool each, bool wanted) {
     return each || (open >= 0 && test(open, wanted));
 }
 
-bool PathFinder::test_elsewhere(const Code& code, bool wanted) {
+bool PathConditions::test_elsewhere(const Code& code, bool wanted) {
     const auto there = place(code.kid[0]);
     if (!there) {
         refuse("a condition at a place that depends on the position", code.at);
@@ -267,14 +282,14 @@ bool PathFinder::test_elsewhere(const Code& code, bool wanted) {
     if (*there == kNoCell) {
         return !wanted;
     }
-    const Cell here = state_.here;
-    state_.here = *there;
+    const Cell here = walk_.at.here;
+    walk_.at.here = *there;
     const bool holds = test(code.kid[1], wanted);
-    state_.here = here;
+    walk_.at.here = here;
     return holds;
 }
 
-bool PathFinder::test_value(const Code& code, bool wanted) {
+bool PathConditions::test_value(const Code& code, bool wanted) {
     const bool compares = code.op == Op::Compare;
     const Code& value = program_.expression(compares ? program_.listed(code, 0) : code.kid[0]);
     if (value.op != Op::Attribute) {
@@ -316,72 +331,72 @@ bool PathFinder::test_value(const Code& code, bool wanted) {
         refuse("the truth of a number whose range does not begin at 0", code.at);
     }
     if (attribute.of == AttributeOf::Piece) {
-        if (attribute.kind != AttributeKind::Bool || state_.clear != 0) {
+        if (attribute.kind != AttributeKind::Bool || walk_.at.clear != 0) {
             refuse("a number of a piece, or one that the move has written", code.at);
         }
         test_word(slot, (low == 1) == wanted, code);
         return true;
     }
-    if (attribute.of == AttributeOf::Cell || !state_.terms.writes.empty()) {
+    if (attribute.of == AttributeOf::Cell || !walk_.at.terms.writes.empty()) {
         refuse("an attribute of a cell is asked, or one that the move has written", code.at);
     }
     Guard guard{slot.base, low, high, wanted};
     if (attribute.of == AttributeOf::Player) {
         guard.slot += value.kids == 0 ? player_ : player_of(value.kid[0]);
     }
-    state_.terms.guards.push_back(guard);
+    walk_.at.terms.guards.push_back(guard);
     return true;
 }
 
 // no(attacked), before the mover is put down: what stands elsewhere is as it was.
-bool PathFinder::test_unattacked(const Code& code) {
-    if (state_.landed != kNoCell || state_.here == kNoCell || state_.start == kNoCell) {
+bool PathConditions::test_unattacked(const Code& code) {
+    if (walk_.at.landed != kNoCell || walk_.at.here == kNoCell || walk_.at.start == kNoCell) {
         return false;
     }
-    if (state_.capture != kNoCell || state_.shift_from != kNoCell) {
+    if (walk_.at.capture != kNoCell || walk_.at.shift_from != kNoCell) {
         refuse("`attacked` after other pieces have moved", code.at);
     }
-    state_.unattacked.push_back(state_.here);
-    state_.terms.asks_attacks = true;
+    walk_.at.unattacked.push_back(walk_.at.here);
+    walk_.at.terms.asks_attacks = true;
     return true;
 }
 
 // A bool attribute of the mover where it starts, or of a piece on the way.
-void PathFinder::test_word(const AttributeSlot& slot, bool set, const Code& code) {
-    if (!slot.packed || state_.here == kNoCell || changed(state_.here)) {
+void PathConditions::test_word(const AttributeSlot& slot, bool set, const Code& code) {
+    if (!slot.packed || walk_.at.here == kNoCell || changed(walk_.at.here)) {
         refuse("an attribute of a piece that has changed", code.at);
     }
     const std::uint32_t mask = slot.mask << slot.shift;
-    if (state_.here == state_.start && !state_.lifted) {
-        state_.terms.word_mask |= mask;
-        state_.terms.word_value = (state_.terms.word_value & ~mask) | (set ? mask : 0);
-    } else if (known_at(state_.here)) {
+    if (walk_.at.here == walk_.at.start && !walk_.at.lifted) {
+        walk_.at.terms.word_mask |= mask;
+        walk_.at.terms.word_value = (walk_.at.terms.word_value & ~mask) | (set ? mask : 0);
+    } else if (known_at(walk_.at.here)) {
         refuse("an attribute of the mover on its way", code.at);
     } else {
-        state_.word_tests.push_back({state_.here, mask, set ? mask : 0});
+        walk_.at.word_tests.push_back({walk_.at.here, mask, set ? mask : 0});
     }
 }
 
 // on(attribute): the cell is the one that a game attribute holds.
-bool PathFinder::test_remembered(const Code& code) {
+bool PathConditions::test_remembered(const Code& code) {
     const Code& place = program_.expression(code.kid[0]);
-    if (place.op != Op::PlaceAttribute || state_.terms.on_slot >= 0 || state_.here == kNoCell) {
+    if (place.op != Op::PlaceAttribute || walk_.at.terms.on_slot >= 0 || walk_.at.here == kNoCell) {
         return false;
     }
     const auto id = static_cast<std::size_t>(place.a);
     if (rules_.game.attributes[id].of != AttributeOf::Game) {
         return false;
     }
-    state_.terms.on_slot = static_cast<int>(layout_.attributes[id].base);
-    state_.on_cell = state_.here;
+    walk_.at.terms.on_slot = static_cast<int>(layout_.attributes[id].base);
+    walk_.at.on_cell = walk_.at.here;
     return true;
 }
 
 // no(some(set, c)) with a set that is known: an absence, made into a mask from the cells where c
 // holds.
-bool PathFinder::test_none(const Code& code) {
+bool PathConditions::test_none(const Code& code) {
     const auto cells = cells_of(code.kid[0]);
-    if (!cells || code.kids < 2 || state_.terms.absent >= 0 || state_.lifted) {
+    if (!cells || code.kids < 2 || walk_.at.terms.absent >= 0 || walk_.at.lifted) {
         refuse("`some` over cells that depend on the position, or more than one", code.at);
     }
     const auto content = content_of(code.kid[1]);
@@ -391,43 +406,44 @@ bool PathFinder::test_none(const Code& code) {
     if (content->empty()) {
         refuse("`some` that looks for empty cells", code.at);
     }
-    state_.terms.absent = contents_.intern(*content);
-    state_.absence = *cells;
+    walk_.at.terms.absent = contents_.intern(*content);
+    walk_.at.absence = *cells;
     return true;
 }
 
 // The cell of a place: kNoCell if there is none, nothing if it depends on the position.
-std::optional<Cell> PathFinder::place(std::int32_t index) const {
+std::optional<Cell> PathConditions::place(std::int32_t index) const {
     const Code& code = program_.expression(index);
-    if (looks_ && code.op != Op::PlaceHere && code.op != Op::PlaceDir && code.op != Op::PlaceZone) {
+    if (walk_.looks && code.op != Op::PlaceHere && code.op != Op::PlaceDir &&
+        code.op != Op::PlaceZone) {
         return std::nullopt;  // it is one of the move behind which somebody looks
     }
     switch (code.op) {
-        case Op::PlaceHere: return state_.here;
-        case Op::PlaceStart: return state_.start;
-        case Op::PlaceFrom: return state_.start;
+        case Op::PlaceHere: return walk_.at.here;
+        case Op::PlaceStart: return walk_.at.start;
+        case Op::PlaceFrom: return walk_.at.start;
         case Op::PlaceMover:
-            if (state_.landed != kNoCell) {
-                return state_.landed;
+            if (walk_.at.landed != kNoCell) {
+                return walk_.at.landed;
             }
-            return state_.lifted ? std::nullopt : std::optional(state_.start);
+            return walk_.at.lifted ? std::nullopt : std::optional(walk_.at.start);
         case Op::PlaceDir: {
             const Code& dirs = program_.expression(code.kid[0]);
             Direction direction = kNoDirection;
             if (dirs.op == Op::Dirs && dirs.count == 1) {
                 direction = static_cast<Direction>(program_.listed(dirs, 0));
             } else if (dirs.op == Op::DirAhead) {
-                direction = state_.ahead;
-            } else if (dirs.op == Op::DirBehind && state_.ahead != kNoDirection) {
-                direction = topology_.directions[state_.ahead].opposite;
+                direction = walk_.at.ahead;
+            } else if (dirs.op == Op::DirBehind && walk_.at.ahead != kNoDirection) {
+                direction = topology_.directions[walk_.at.ahead].opposite;
             }
-            if (direction == kNoDirection || state_.here == kNoCell) {
+            if (direction == kNoDirection || walk_.at.here == kNoCell) {
                 return kNoCell;
             }
-            return topology_.next(player_, direction, state_.here);
+            return topology_.next(player_, direction, walk_.at.here);
         }
         case Op::PlaceMark:
-            for (auto mark = state_.marks.rbegin(); mark != state_.marks.rend(); ++mark) {
+            for (auto mark = walk_.at.marks.rbegin(); mark != walk_.at.marks.rend(); ++mark) {
                 if (mark->first == code.a) {
                     return mark->second;
                 }
@@ -439,16 +455,16 @@ std::optional<Cell> PathFinder::place(std::int32_t index) const {
     }
 }
 
-std::optional<std::vector<Cell>> PathFinder::cells_of(std::int32_t set) const {
+std::optional<std::vector<Cell>> PathConditions::cells_of(std::int32_t set) const {
     const Code& code = program_.expression(set);
     const auto directions = [&] { return program_.list(program_.expression(code.kid[0])); };
     const auto names = [&] { return program_.expression(code.kid[0]).op == Op::Dirs; };
     std::vector<Cell> cells;
     const auto walk = [&](Direction direction) {
-        Cell cell = state_.here;
+        Cell cell = walk_.at.here;
         for (int i = 0; i < topology_.limit && cell != kNoCell; ++i) {
             cell = topology_.next(player_, direction, cell);
-            if (cell == state_.here) {
+            if (cell == walk_.at.here) {
                 break;
             }
             if (cell != kNoCell) {
@@ -461,12 +477,12 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(std::int32_t set) const {
         case Op::SetZone: return zone(code).list();
         case Op::SetCells: return program_.cells(code, player_).list();
         case Op::SetBeside:
-            if (!names() || state_.here == kNoCell) {
+            if (!names() || walk_.at.here == kNoCell) {
                 return std::nullopt;
             }
             for (const std::int32_t direction : directions()) {
                 const Cell cell = topology_.next(player_, static_cast<Direction>(direction),
-                                                 state_.here);
+                                                 walk_.at.here);
                 if (cell != kNoCell && std::find(cells.begin(), cells.end(), cell) == cells.end()) {
                     cells.push_back(cell);
                 }
@@ -474,13 +490,13 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(std::int32_t set) const {
             return cells;
         case Op::SetRay:
         case Op::SetLineOf: {
-            if (!names() || directions().size() != 1 || state_.here == kNoCell) {
+            if (!names() || directions().size() != 1 || walk_.at.here == kNoCell) {
                 return std::nullopt;
             }
             const auto direction = static_cast<Direction>(directions()[0]);
             walk(direction);
             if (code.op == Op::SetLineOf) {
-                cells.push_back(state_.here);
+                cells.push_back(walk_.at.here);
                 const Direction back = topology_.directions[direction].opposite;
                 if (back != kNoDirection) {
                     walk(back);
@@ -494,12 +510,12 @@ std::optional<std::vector<Cell>> PathFinder::cells_of(std::int32_t set) const {
     }
 }
 
-const CellSet& PathFinder::zone(const Code& code) const {
+const CellSet& PathConditions::zone(const Code& code) const {
     const Player viewer = code.kid[0] < 0 ? player_ : player_of(code.kid[0]);
     return topology_.zones[static_cast<std::size_t>(code.a)].cells[viewer];
 }
 
-Player PathFinder::player_of(std::int32_t player) const {
+Player PathConditions::player_of(std::int32_t player) const {
     const Code& code = program_.expression(player);
     switch (code.op) {
         case Op::PlayerMe: return player_;

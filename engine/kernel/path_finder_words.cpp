@@ -1,6 +1,6 @@
 // What each word does to a way through a movement.
 #include "engine/kernel/mover_word.hpp"
-#include "engine/kernel/paths.hpp"
+#include "engine/kernel/path_finder.hpp"
 #include "engine/rules/written.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace {
 constexpr int kMostTimes = 16;
 
 // What is known of the mover's word so far, changed once more.
-template <typename State, typename Change>
-void change_word(State& state, Change&& change) {
+template <typename Change>
+void change_word(PathState& state, Change&& change) {
     MoverWord mover{state.type, state.clear, state.set};
     change(mover);
     state.type = mover.type;
@@ -24,7 +24,7 @@ void change_word(State& state, Change&& change) {
 void PathFinder::word(const Code& code, std::int32_t next) {
     switch (code.op) {
         case Op::Test:
-            if (test(code.kid[0], true)) {
+            if (conditions_.test(code.kid[0], true)) {
                 run(next);
             }
             return;
@@ -52,7 +52,7 @@ void PathFinder::word(const Code& code, std::int32_t next) {
         case Op::SetAttribute: set_attribute(code); break;
         case Op::Capture: capture(code); break;
         case Op::Shift: shift(code); break;
-        case Op::Mark: state_.marks.emplace_back(code.a, state_.here); break;
+        case Op::Mark: walk_.at.marks.emplace_back(code.a, walk_.at.here); break;
         default:
             refuse("`" + std::string(written(code.op)) + "` cannot be put into tables", code.at);
     }
@@ -60,7 +60,7 @@ void PathFinder::word(const Code& code, std::int32_t next) {
 }
 
 void PathFinder::times(const Code& code, std::int32_t next) {
-    std::int32_t& left = state_.times[static_cast<std::size_t>(code.a)];
+    std::int32_t& left = walk_.at.times[static_cast<std::size_t>(code.a)];
     if (code.op == Op::TimesBegin) {
         const Code& number = program_.expression(code.kid[0]);
         if (number.op != Op::Const || number.a > kMostTimes) {
@@ -76,29 +76,29 @@ void PathFinder::times(const Code& code, std::int32_t next) {
 }
 
 void PathFinder::go(const Code& code, std::int32_t next) {
-    const auto cell = place(code.kid[0]);
+    const auto cell = conditions_.place(code.kid[0]);
     if (!cell) {
         refuse("`go` to a place that depends on the position", code.at);
     }
     lift();
-    state_.here = *cell;
+    walk_.at.here = *cell;
     if (*cell != kNoCell) {
         run(next);
     }
 }
 
 void PathFinder::lift() {
-    if (state_.landed == kNoCell && !looks_) {
-        state_.lifted = true;
+    if (walk_.at.landed == kNoCell && !walk_.looks) {
+        walk_.at.lifted = true;
     }
 }
 
 void PathFinder::moved_to(Cell cell) {
     lift();
-    if (state_.way == kNoDirection && state_.ahead != kNoDirection) {
-        state_.way = topology_.seen(player_, state_.ahead);
+    if (walk_.at.way == kNoDirection && walk_.at.ahead != kNoDirection) {
+        walk_.at.way = topology_.seen(player_, walk_.at.ahead);
     }
-    state_.here = cell;
+    walk_.at.here = cell;
 }
 
 void PathFinder::along(const Code& code, std::int32_t next) {
@@ -106,7 +106,7 @@ void PathFinder::along(const Code& code, std::int32_t next) {
     if (dirs.op != Op::Dirs) {
         refuse("directions that depend on the way here", code.at);
     }
-    State state = state_;
+    PathState state = walk_.at;
     for (const std::int32_t direction : program_.list(dirs)) {
         state.ahead = static_cast<Direction>(direction);
         resume(state, next);
@@ -114,16 +114,16 @@ void PathFinder::along(const Code& code, std::int32_t next) {
 }
 
 void PathFinder::veer(const Code& code, std::int32_t next) {
-    if (state_.ahead == kNoDirection) {
+    if (walk_.at.ahead == kNoDirection) {
         return;
     }
-    const DirectionInfo& info = topology_.directions[state_.ahead];
+    const DirectionInfo& info = topology_.directions[walk_.at.ahead];
     if (info.family < 0 || info.turn < 0) {
         refuse("a direction without a cyclic order is turned", code.at);
     }
     const auto& family = topology_.families[static_cast<std::size_t>(info.family)];
     const int size = static_cast<int>(family.size());
-    State state = state_;
+    PathState state = walk_.at;
     for (const std::int32_t turn : program_.list(code)) {
         state.ahead = family[static_cast<std::size_t>(((info.turn + turn) % size + size) % size)];
         resume(state, next);
@@ -136,12 +136,12 @@ void PathFinder::step(const Code& code, std::int32_t next) {
         if (dirs.op != Op::Dirs || dirs.count != 1) {
             refuse("a step whose direction depends on the way here", code.at);
         }
-        state_.ahead = static_cast<Direction>(program_.listed(dirs, 0));
+        walk_.at.ahead = static_cast<Direction>(program_.listed(dirs, 0));
     }
-    if (state_.here == kNoCell || state_.ahead == kNoDirection) {
+    if (walk_.at.here == kNoCell || walk_.at.ahead == kNoDirection) {
         return;
     }
-    const Cell cell = topology_.next(player_, state_.ahead, state_.here);
+    const Cell cell = topology_.next(player_, walk_.at.ahead, walk_.at.here);
     if (cell != kNoCell) {
         moved_to(cell);
         run(next);
@@ -156,43 +156,43 @@ void PathFinder::slide(const Code& code, std::int32_t next) {
     }
     const int least = shortest.a;
     const int most = longest.a < 0 ? topology_.limit : longest.a;
-    if (state_.here == kNoCell || state_.ahead == kNoDirection) {
+    if (walk_.at.here == kNoCell || walk_.at.ahead == kNoDirection) {
         return;
     }
     if (least == 0) {
         lift();  // also where it goes nowhere
         fork(next);
     }
-    const std::size_t tests = tests_.size();
-    const Cell begun = state_.here;
+    const std::size_t tests = walk_.tests.size();
+    const Cell begun = walk_.at.here;
     for (int length = 1; length <= most; ++length) {
-        const Cell cell = topology_.next(player_, state_.ahead, state_.here);
+        const Cell cell = topology_.next(player_, walk_.at.ahead, walk_.at.here);
         if (cell == kNoCell) {
             break;
         }
-        if (cell == begun || (cell == state_.start && length > 1)) {
+        if (cell == begun || (cell == walk_.at.start && length > 1)) {
             refuse("a slide that comes back to where it began", code.at);
         }
         moved_to(cell);
         if (length >= least) {
             fork(next);
         }
-        if (!test(code.kid[2], true)) {
+        if (!conditions_.test(code.kid[2], true)) {
             break;
         }
     }
-    tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
+    walk_.tests.erase(walk_.tests.begin() + static_cast<std::ptrdiff_t>(tests), walk_.tests.end());
 }
 
 void PathFinder::choose(const Code& code, std::int32_t next) {
-    if (kind_ == MovementKind::Move) {
+    if (walk_.kind == MovementKind::Move) {
         refuse("`choose` behind a mover: the cell is a choice of its own", code.at);
     }
-    const auto cells = cells_of(code.kid[0]);
-    if (!cells || state_.here != kNoCell) {
+    const auto cells = conditions_.cells_of(code.kid[0]);
+    if (!cells || walk_.at.here != kNoCell) {
         refuse("`choose` among cells that depend on the position", code.at);
     }
-    State state = state_;
+    PathState state = walk_.at;
     for (const Cell cell : *cells) {
         state.here = cell;
         resume(state, next);
@@ -201,98 +201,98 @@ void PathFinder::choose(const Code& code, std::int32_t next) {
 
 // as(place): the move goes to that cell in name, wherever the mover is put down.
 void PathFinder::name_end(const Code& code, std::int32_t next) {
-    const auto cell = place(code.kid[0]);
-    if (!cell || kind_ != MovementKind::Move || state_.named_end != kNoCell ||
-        *cell == state_.start) {
+    const auto cell = conditions_.place(code.kid[0]);
+    if (!cell || walk_.kind != MovementKind::Move || walk_.at.named_end != kNoCell ||
+        *cell == walk_.at.start) {
         refuse("`as` with a place that depends on the position, or more than once", code.at);
     }
     if (*cell != kNoCell) {
-        state_.named_end = *cell;
+        walk_.at.named_end = *cell;
         run(next);
     }
 }
 
 void PathFinder::land(const Code& code, std::int32_t next) {
-    if (kind_ == MovementKind::PlayerMove || state_.landed != kNoCell) {
+    if (walk_.kind == MovementKind::PlayerMove || walk_.at.landed != kNoCell) {
         refuse("a mover is put down more than once, or there is none", code.at);
     }
-    if (state_.here == kNoCell) {
+    if (walk_.at.here == kNoCell) {
         return;
     }
-    if (state_.here == state_.start && (state_.named_end == kNoCell || !state_.lifted)) {
+    if (walk_.at.here == walk_.at.start && (walk_.at.named_end == kNoCell || !walk_.at.lifted)) {
         refuse("a mover that may land where it started", code.at);
     }
-    Content accepted = all(false);
+    Content accepted = conditions_.all(false);
     accepted.allow_empty(true);
     if (code.kids > 0) {
-        if (!test(code.kid[0], true)) {
+        if (!conditions_.test(code.kid[0], true)) {
             return;
         }
-    } else if (!require(state_.here, accepted, code.at)) {
+    } else if (!conditions_.require(walk_.at.here, accepted, code.at)) {
         return;
     }
-    state_.landed = state_.here;
-    if (kind_ == MovementKind::Move && state_.here != state_.start) {
-        change_word(state_, [&](MoverWord& mover) { mover.move(rules_); });
+    walk_.at.landed = walk_.at.here;
+    if (walk_.kind == MovementKind::Move && walk_.at.here != walk_.at.start) {
+        change_word(walk_.at, [&](MoverWord& mover) { mover.move(rules_); });
     }
     run(next);
 }
 
 void PathFinder::put(const Code& code, std::int32_t next) {
-    if (kind_ != MovementKind::PlayerMove || state_.terms.puts != kEmptyType) {
+    if (walk_.kind != MovementKind::PlayerMove || walk_.at.terms.puts != kEmptyType) {
         refuse("a second piece is put down", code.at);
     }
     if (code.kids > 1) {
         refuse("a piece of a type that depends on the position is put down", code.at);
     }
-    if (state_.here == kNoCell) {
+    if (walk_.at.here == kNoCell) {
         return;
     }
-    Content empty = all(false);
+    Content empty = conditions_.all(false);
     empty.allow_empty(true);
-    if (!require(state_.here, empty, code.at)) {
+    if (!conditions_.require(walk_.at.here, empty, code.at)) {
         return;
     }
-    state_.terms.puts = static_cast<PieceType>(code.a);
-    state_.terms.puts_for = code.kids == 0 ? player_ : player_of(code.kid[0]);
-    state_.landed = state_.here;
-    state_.type = state_.terms.puts;
+    walk_.at.terms.puts = static_cast<PieceType>(code.a);
+    walk_.at.terms.puts_for = code.kids == 0 ? player_ : conditions_.player_of(code.kid[0]);
+    walk_.at.landed = walk_.at.here;
+    walk_.at.type = walk_.at.terms.puts;
     run(next);
 }
 
 void PathFinder::promote(const Code& code, std::int32_t next) {
-    if (code.kids > 0 || kind_ == MovementKind::PlayerMove) {
+    if (code.kids > 0 || walk_.kind == MovementKind::PlayerMove) {
         refuse("a promotion to a type that depends on the position", code.at);
     }
-    const State before = state_;
+    const PathState before = walk_.at;
     for (const std::int32_t type : program_.types(code)) {
-        state_ = before;
+        walk_.at = before;
         become(static_cast<PieceType>(type));
         if (code.count > 1) {
-            state_.named = with_named(state_.named, static_cast<PieceType>(type));
+            walk_.at.named = with_named(walk_.at.named, static_cast<PieceType>(type));
         }
         fork(next);
     }
 }
 
 void PathFinder::become(PieceType type) {
-    change_word(state_, [&](MoverWord& mover) { mover.become(rules_, type); });
+    change_word(walk_.at, [&](MoverWord& mover) { mover.become(rules_, type); });
 }
 
 void PathFinder::write_mover(const AttributeSlot& slot, std::uint32_t value) {
-    change_word(state_, [&](MoverWord& mover) { mover.write(slot, value); });
+    change_word(walk_.at, [&](MoverWord& mover) { mover.write(slot, value); });
 }
 
 // A way on from where the condition holds, and one from where it does not.
 void PathFinder::branch(const Code& code, std::int32_t next) {
-    const State before = state_;
-    const std::size_t tests = tests_.size();
-    if (test(code.kid[0], true)) {
+    const PathState before = walk_.at;
+    const std::size_t tests = walk_.tests.size();
+    if (conditions_.test(code.kid[0], true)) {
         fork(next);
     }
-    state_ = before;
-    tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(tests), tests_.end());
-    if (test(code.kid[0], false)) {
+    walk_.at = before;
+    walk_.tests.erase(walk_.tests.begin() + static_cast<std::ptrdiff_t>(tests), walk_.tests.end());
+    if (conditions_.test(code.kid[0], false)) {
         run(code.jump);
     }
 }
@@ -305,7 +305,7 @@ std::uint32_t PathFinder::stored(const AttributeSlot& slot, std::int32_t value) 
         case Op::Never:
         case Op::NoPlace: return 0;
         case Op::PlayerMe:
-        case Op::PlayerIs: return player_of(value);
+        case Op::PlayerIs: return conditions_.player_of(value);
         default: refuse("an attribute is set to a value that depends on the position", code.at);
     }
 }
@@ -315,9 +315,9 @@ void PathFinder::set_attribute(const Code& code) {
     const AttributeDefinition& attribute = rules_.game.attributes[id];
     const AttributeSlot& slot = layout_.attributes[id];
     if (attribute.of == AttributeOf::Piece) {
-        const bool on_mover = state_.here == state_.landed ||
-                              (!state_.lifted && state_.here == state_.start);
-        if (!on_mover || state_.here == kNoCell) {
+        const bool on_mover = walk_.at.here == walk_.at.landed ||
+                              (!walk_.at.lifted && walk_.at.here == walk_.at.start);
+        if (!on_mover || walk_.at.here == kNoCell) {
             refuse("an attribute of another piece is written", code.at);
         }
         write_mover(slot, stored(slot, code.kid[0]));
@@ -326,24 +326,24 @@ void PathFinder::set_attribute(const Code& code) {
     if (attribute.of != AttributeOf::Game) {
         refuse("an attribute of a player or cell is written", code.at);
     }
-    const auto cell = place(code.kid[0]);
+    const auto cell = conditions_.place(code.kid[0]);
     if (cell && *cell != kNoCell) {
-        state_.terms.writes.push_back({id, true, 0});
-        state_.values.push_back(static_cast<std::uint32_t>(*cell) + 1);
+        walk_.at.terms.writes.push_back({id, true, 0});
+        walk_.at.values.push_back(static_cast<std::uint32_t>(*cell) + 1);
     } else {
-        state_.terms.writes.push_back({id, false, stored(slot, code.kid[0])});
+        walk_.at.terms.writes.push_back({id, false, stored(slot, code.kid[0])});
     }
 }
 
 void PathFinder::sweep(const Code& code) {
-    const auto cells = cells_of(code.kid[0]);
+    const auto cells = conditions_.cells_of(code.kid[0]);
     const Code& asks = program_.at(code.kid[3]);
     const Code& writes = program_.at(code.kid[3] + 1);
     if (!cells || code.a > 0 || code.kids > 2 || asks.op != Op::Test ||
         writes.op != Op::SetAttribute || program_.at(code.kid[3] + 2).op != Op::Return) {
         refuse("`every` that does more than write an attribute of own pieces", code.at);
     }
-    const auto content = content_of(asks.kid[0]);
+    const auto content = conditions_.content_of(asks.kid[0]);
     const auto id = static_cast<AttributeId>(writes.a);
     const AttributeSlot& slot = layout_.attributes[id];
     if (!content || content->empty() || content->any_of(Side::Enemy) ||
@@ -363,48 +363,43 @@ void PathFinder::sweep(const Code& code) {
             sweep.types.push_back(static_cast<PieceType>(type));
         }
     }
-    state_.terms.sweeps.push_back(std::move(sweep));
+    walk_.at.terms.sweeps.push_back(std::move(sweep));
 }
 
 // A piece taken where the mover does not land; the cell must not matter afterwards.
 void PathFinder::capture(const Code& code) {
-    if (code.kids > 0 || state_.capture != kNoCell || state_.here == kNoCell ||
-        known_at(state_.here) || changed(state_.here)) {
+    if (code.kids > 0 || walk_.at.capture != kNoCell || walk_.at.here == kNoCell ||
+        conditions_.known_at(walk_.at.here) || conditions_.changed(walk_.at.here)) {
         refuse("more than one piece is taken, or the mover itself", code.at);
     }
-    Content occupied = all(true);
+    Content occupied = conditions_.all(true);
     occupied.allow_empty(false);
-    if (!require(state_.here, occupied, code.at)) {
+    if (!conditions_.require(walk_.at.here, occupied, code.at)) {
         refuse("a capture on a cell that is empty", code.at);
     }
-    state_.capture = state_.here;
-}
-
-// Cells whose content the move has changed, apart from where the mover stood and stands.
-bool PathFinder::changed(Cell cell) const {
-    return cell != kNoCell &&
-           (cell == state_.capture || cell == state_.shift_from || cell == state_.shift_to);
+    walk_.at.capture = walk_.at.here;
 }
 
 // A second piece goes to another empty cell; neither cell must matter afterwards.
 void PathFinder::shift(const Code& code) {
-    const auto from = place(code.kid[0]);
-    const auto to = place(code.kid[1]);
-    if (!from || !to || *from == kNoCell || *to == kNoCell || state_.shift_from != kNoCell) {
+    const auto from = conditions_.place(code.kid[0]);
+    const auto to = conditions_.place(code.kid[1]);
+    if (!from || !to || *from == kNoCell || *to == kNoCell || walk_.at.shift_from != kNoCell) {
         refuse("more than one other piece moves, or to a place that depends on the position",
                code.at);
     }
     if (*from == *to) {
         return;
     }
-    Content occupied = all(true);
+    Content occupied = conditions_.all(true);
     occupied.allow_empty(false);
-    const auto mover = known_at(*from);
-    if (mover || !require(*from, occupied, code.at) || !require(*to, ~occupied, code.at)) {
+    const auto mover = conditions_.known_at(*from);
+    if (mover || !conditions_.require(*from, occupied, code.at) ||
+        !conditions_.require(*to, ~occupied, code.at)) {
         refuse("a shift of the mover, or one that cannot be made", code.at);
     }
-    state_.shift_from = *from;
-    state_.shift_to = *to;
+    walk_.at.shift_from = *from;
+    walk_.at.shift_to = *to;
 }
 
 // Conditions and captures may stand at another place; they happen there and the cursor comes back.
@@ -412,26 +407,26 @@ void PathFinder::at(const Code& code, std::int32_t next) {
     if (code.kid[0] < 0) {
         refuse("`" + std::string(written(code.op)) + "` cannot be put into tables", code.at);
     }
-    const auto cell = place(code.kid[0]);
+    const auto cell = conditions_.place(code.kid[0]);
     if (!cell) {
         refuse("words at a place that depends on the position", code.at);
     }
     if (*cell == kNoCell) {
         return;
     }
-    const Cell here = state_.here;
-    state_.here = *cell;
+    const Cell here = walk_.at.here;
+    walk_.at.here = *cell;
     for (; program_.at(next).op != Op::AtLeave; ++next) {
         const Code& inside = program_.at(next);
         if (inside.op == Op::Capture) {
             capture(inside);
         } else if (inside.op != Op::Test) {
             refuse("words at another place that move or write", inside.at);
-        } else if (!test(inside.kid[0], true)) {
+        } else if (!conditions_.test(inside.kid[0], true)) {
             return;
         }
     }
-    state_.here = here;
+    walk_.at.here = here;
     run(next + 1);
 }
 
